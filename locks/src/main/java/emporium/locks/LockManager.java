@@ -1,0 +1,164 @@
+package emporium.locks;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes and gives back the locks of one tree. A set is taken whole or not at all, with intention
+ * locks on all owners up to the root, in tree order, under one deadline.
+ *
+ * <p>Invariants: modes held on a node by different threads are compatible; no request passes a
+ * waiter of the same node; a thread waits only for a node after all those it holds, so no deadlock
+ * can form; a key has state only while held or awaited.
+ *
+ * <p>Re-entrance: a thread may acquire again what it holds, and later locks in order. A lock that
+ * comes before a held one is refused with {@link LockOrderViolation}, unless a held owner covers
+ * it. A stronger mode on a held node, and an owner's intention lock that comes before a held lock,
+ * are granted at once or refused with {@link LockUpgradeConflict}.
+ *
+ * <p>Thread-safe. Threads may be virtual: none is pinned while it waits. Failure: one of the {@link
+ * LockException}s; nothing of the set is then held, what was held before still is.
+ */
+public final class LockManager {
+  private static final System.Logger LOGGER = System.getLogger(LockManager.class.getName());
+
+  final LockTable table = new LockTable();
+  final LockListener listener;
+  private final LockTree tree;
+  private final ConcurrentMap<Thread, Session> sessions = new ConcurrentHashMap<>();
+
+  /** A manager that tells nobody how long locks are waited for and held. */
+  public LockManager(LockTree tree) {
+    this(tree, LockListener.NONE);
+  }
+
+  /** A manager that tells {@code listener} how long locks are waited for and held. */
+  public LockManager(LockTree tree, LockListener listener) {
+    this.tree = Objects.requireNonNull(tree, "tree");
+    this.listener = Objects.requireNonNull(listener, "listener");
+  }
+
+  /** The tree whose keys are locked. */
+  public LockTree tree() {
+    return tree;
+  }
+
+  /**
+   * Takes all locks of the set, waiting if need be.
+   *
+   * @param waitMaxMs longest wait for all of them together; 0 means do not wait
+   * @return what to close to release them, by this thread
+   * @throws LockTimeout if not granted in time
+   * @throws LockInterrupted if interrupted while waiting; the interrupt flag stays set
+   * @throws LockOrderViolation if a lock comes before one this thread holds
+   * @throws LockUpgradeConflict if a node this thread holds cannot be strengthened at once
+   * @throws UnknownLock if a key's type is not in the tree
+   */
+  public HeldLocks acquire(LockSet set, long waitMaxMs) {
+    if (waitMaxMs < 0) {
+      throw new IllegalArgumentException("Negative waitMaxMs: " + waitMaxMs);
+    }
+    List<Step> steps = tree.plan(set);
+    return Acquisition.waiting(this, session(steps), steps, waitMaxMs);
+  }
+
+  /**
+   * Takes all locks of the set if that is possible at once, in whatever order relative to those
+   * held.
+   *
+   * @return what to close to release them, by this thread; null if not all are free, and none is
+   *     taken
+   * @throws UnknownLock if a key's type is not in the tree
+   */
+  public @Nullable HeldLocks tryAcquire(LockSet set) {
+    List<Step> steps = tree.plan(set);
+    return Acquisition.trying(this, session(steps), steps);
+  }
+
+  /**
+   * Runs {@code body} while holding {@code locks}, taken in tree order and released in reverse.
+   *
+   * @param waitMaxMs longest wait for all of them together; 0 means do not wait
+   * @return what {@code body} returns
+   * @throws LockException as {@link #acquire}; {@code body} did not run
+   */
+  @CanIgnoreReturnValue
+  public <T extends @Nullable Object> T run(LockSet locks, long waitMaxMs, Supplier<T> body) {
+    HeldLocks held = acquire(locks, waitMaxMs);
+    try {
+      return body.get();
+    } finally {
+      held.close();
+    }
+  }
+
+  /**
+   * Who holds what and who waits for whom, in tree order; per key holders first, then waiters in
+   * queue order. Threads go on meanwhile, so the lines need not have been true at the same moment.
+   */
+  public List<LockHolding> holdings() {
+    return report().holdings();
+  }
+
+  /** {@link #holdings()} as text, a line each. */
+  public String dump() {
+    return report().dump();
+  }
+
+  LockReport report() {
+    return new LockReport(tree.name(), sessions.values());
+  }
+
+  /** Number of keys and threads with state; 0 when nothing is held or awaited. */
+  int stateCount() {
+    return table.size() + sessions.size();
+  }
+
+  private Session session(List<Step> steps) {
+    Thread thread = Thread.currentThread();
+    Session session = sessions.get(thread);
+    if (session == null) {
+      session = new Session(thread);
+      if (!steps.isEmpty()) {
+        sessions.put(thread, session);
+      }
+    }
+    return session;
+  }
+
+  /**
+   * After an acquisition was closed: forgets the session if it holds nothing, tells the listener.
+   */
+  void closed(Session session, List<Claim> released) {
+    if (session.isEmpty()) {
+      sessions.remove(session.thread, session);
+    }
+    if (listener == LockListener.NONE) {
+      return;
+    }
+    long nowNanos = System.nanoTime();
+    for (Claim claim : released) {
+      tell(() -> listener.held(claim.key, claim.mode(), nowNanos - claim.sinceNanos));
+    }
+  }
+
+  /** After a wait for a claim. */
+  void waited(Claim claim, long nanos) {
+    if (listener != LockListener.NONE) {
+      tell(() -> listener.waited(claim.key, claim.mode(), nanos));
+    }
+  }
+
+  private static void tell(Runnable call) {
+    try {
+      call.run();
+    } catch (RuntimeException e) {
+      LOGGER.log(System.Logger.Level.WARNING, "Lock listener failed", e);
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package emporium.locks;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What all threads hold and await, as seen while passing over the sessions one by one. Each line
+ * was true at some moment of the pass; the lines need not have been true at the same one.
+ */
+final class LockReport {
+  private static final int OTHERS_SHOWN_MAX = 8;
+
+  /** One claim with the mode it had when seen. */
+  private record Sight(Claim claim, LockMode mode, boolean waiting) {
+    Thread thread() {
+      return claim.session.thread;
+    }
+
+    boolean delays(Sight waiter) {
+      return claim != waiter.claim
+          && (waiting
+              ? claim.ticket < waiter.claim.ticket
+              : !mode.compatibleWith(waiter.mode) && thread() != waiter.thread());
+    }
+  }
+
+  private static final Comparator<Sight> ORDER =
+      Comparator.<Sight>comparingInt(sight -> sight.claim.type.order)
+          .thenComparing(LockReport::compareKeys)
+          .thenComparing(Sight::waiting)
+          .thenComparing(sight -> sight.claim.ticket);
+
+  private final String name;
+  private final Map<Object, List<Sight>> sightsByKey;
+  private final List<Sight> sights;
+
+  LockReport(String name, Collection<Session> sessions) {
+    this.name = name;
+    this.sights = sights(sessions);
+    this.sightsByKey = new HashMap<>();
+    for (Sight sight : sights) {
+      sightsByKey.computeIfAbsent(sight.claim.key, key -> new ArrayList<>()).add(sight);
+    }
+  }
+
+  private static List<Sight> sights(Collection<Session> sessions) {
+    List<Sight> found = new ArrayList<>();
+    for (Session session : sessions) {
+      Claim awaited = session.awaited();
+      List<Claim> held = session.held();
+      held.forEach(claim -> found.add(new Sight(claim, claim.mode(), false)));
+      if (awaited != null && !held.contains(awaited)) {
+        found.add(new Sight(awaited, awaited.mode(), !awaited.isGranted()));
+      }
+    }
+    found.sort(ORDER);
+    return found;
+  }
+
+  private static int compareKeys(Sight left, Sight right) {
+    return LockTree.compare(left.claim.type, left.claim.key, right.claim.type, right.claim.key);
+  }
+
+  /** In tree order; per key holders first, then waiters in queue order. */
+  List<LockHolding> holdings() {
+    return sights.stream()
+        .map(
+            sight ->
+                new LockHolding(
+                    sight.thread(),
+                    sight.claim.key,
+                    sight.mode,
+                    sight.waiting,
+                    delaying(sight).stream().map(Sight::thread).toList()))
+        .toList();
+  }
+
+  private List<Sight> delaying(Sight sight) {
+    return sight.waiting
+        ? on(sight.claim.key).stream().filter(other -> other.delays(sight)).toList()
+        : List.of();
+  }
+
+  private List<Sight> on(Object key) {
+    return sightsByKey.getOrDefault(key, List.of());
+  }
+
+  /** Who else holds or awaits a key. */
+  String othersOn(Object key, Thread self) {
+    List<Sight> others = on(key).stream().filter(sight -> sight.thread() != self).toList();
+    if (others.isEmpty()) {
+      return "nobody any more";
+    }
+    String shown =
+        others.stream()
+            .limit(OTHERS_SHOWN_MAX)
+            .map(LockReport::text)
+            .collect(Collectors.joining(", "));
+    int more = others.size() - OTHERS_SHOWN_MAX;
+    return more > 0 ? shown + " and " + more + " more" : shown;
+  }
+
+  private static String text(Sight sight) {
+    return LockHolding.owner(sight.thread())
+        + (sight.waiting ? " waits for " : " holds ")
+        + sight.mode;
+  }
+
+  /** A line per lock held or awaited. */
+  String dump() {
+    StringBuilder text = new StringBuilder(name).append(": ");
+    text.append(sights.stream().filter(sight -> !sight.waiting).count()).append(" held, ");
+    text.append(sights.stream().filter(Sight::waiting).count()).append(" awaited\n");
+    for (Sight sight : sights) {
+      text.append(sight.claim.key).append(": ").append(text(sight));
+      if (sight.waiting) {
+        text.append(" because of ")
+            .append(
+                delaying(sight).stream().map(LockReport::text).collect(Collectors.joining(", ")));
+      }
+      text.append('\n');
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,28 @@
+package emporium.locks;
+
+import java.util.Objects;
+
+/**
+ * One lock that is asked for: a domain key, or {@link RootKey#ROOT}, and a mode. An immutable
+ * value, so thread-safe.
+ *
+ * @param key the domain key or the root
+ * @param mode the mode asked for
+ */
+public record LockRequest(Object key, LockMode mode) {
+  /** Refuses null. */
+  public LockRequest {
+    Objects.requireNonNull(key, "key");
+    Objects.requireNonNull(mode, "mode");
+  }
+
+  /** Whether the whole collection is asked for. */
+  public boolean isRoot() {
+    return key == RootKey.ROOT;
+  }
+
+  @Override
+  public String toString() {
+    return key + " " + mode;
+  }
+}

@@ -1,0 +1,118 @@
+package emporium.locks;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a transaction locks: keys with modes, each key once. Not bound to a tree; owners' intention
+ * locks and the order are added when it is acquired.
+ *
+ * <p>An immutable value, so thread-safe. Equal to another set of the same requests in whatever
+ * order.
+ */
+public final class LockSet {
+  private static final LockSet NONE = new LockSet(List.of());
+  private static final LockSet SHARED_ROOT = single(RootKey.ROOT, LockMode.S);
+  private static final LockSet EXCLUSIVE_ROOT = single(RootKey.ROOT, LockMode.X);
+
+  private final List<LockRequest> requests;
+
+  private LockSet(List<LockRequest> requests) {
+    this.requests = requests;
+  }
+
+  /** Locks nothing. */
+  public static LockSet none() {
+    return NONE;
+  }
+
+  /** Locks each key, and all it owns, for this transaction alone. */
+  public static LockSet exclusive(Object... keys) {
+    return exclusive(Arrays.asList(keys));
+  }
+
+  /** Locks each key, and all it owns, for this transaction alone. */
+  public static LockSet exclusive(Collection<?> keys) {
+    return of(keys, LockMode.X);
+  }
+
+  /** Locks each key, and all it owns, against change by others. */
+  public static LockSet shared(Object... keys) {
+    return shared(Arrays.asList(keys));
+  }
+
+  /** Locks each key, and all it owns, against change by others. */
+  public static LockSet shared(Collection<?> keys) {
+    return of(keys, LockMode.S);
+  }
+
+  /** Locks the whole collection against change by others. */
+  public static LockSet sharedRoot() {
+    return SHARED_ROOT;
+  }
+
+  /** Locks the whole collection for this transaction alone. */
+  public static LockSet exclusiveRoot() {
+    return EXCLUSIVE_ROOT;
+  }
+
+  /** The union; a key in both gets the weakest mode that covers both. */
+  public LockSet and(LockSet other) {
+    if (other.requests.isEmpty()) {
+      return this;
+    }
+    return requests.isEmpty()
+        ? other
+        : merged(Stream.concat(requests.stream(), other.requests.stream()).toList());
+  }
+
+  /** The requests in the order of declaration, each key once, without owners' intention locks. */
+  public List<LockRequest> requests() {
+    return requests;
+  }
+
+  private static LockSet of(Collection<?> keys, LockMode mode) {
+    return switch (keys.size()) {
+      case 0 -> NONE;
+      case 1 -> single(keys.iterator().next(), mode);
+      default -> merged(keys.stream().map(key -> new LockRequest(key, mode)).toList());
+    };
+  }
+
+  private static LockSet single(Object key, LockMode mode) {
+    return new LockSet(List.of(new LockRequest(key, mode)));
+  }
+
+  private static LockSet merged(List<LockRequest> all) {
+    Map<Object, LockMode> modes = new LinkedHashMap<>();
+    all.forEach(request -> modes.merge(request.key(), request.mode(), LockMode::join));
+    return new LockSet(
+        modes.entrySet().stream()
+            .map(entry -> new LockRequest(entry.getKey(), entry.getValue()))
+            .toList());
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof LockSet set
+        && requests.size() == set.requests.size()
+        && new HashSet<>(requests).equals(new HashSet<>(set.requests));
+  }
+
+  @Override
+  public int hashCode() {
+    return new HashSet<>(requests).hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return requests.stream().map(LockRequest::toString).collect(Collectors.joining(", ", "{", "}"));
+  }
+}

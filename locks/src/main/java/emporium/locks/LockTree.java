@@ -1,0 +1,164 @@
+package emporium.locks;
+
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who owns whom among the key types of one collection, and the order of locks that follows from it.
+ *
+ * <p>Every key type has one owner: another key type or the root. The order is total: root, then
+ * types by depth and declaration, then keys of one type by their natural order.
+ *
+ * <p>Immutable, so thread-safe. A model that is not a tree is refused with {@link
+ * IllegalLockModel}, a key of a foreign type with {@link UnknownLock}.
+ */
+public final class LockTree {
+  private final String name;
+  private final KeyType root = KeyType.root();
+  private final Map<Class<?>, KeyType> types;
+  private final List<KeyType> ordered;
+
+  private LockTree(String name, List<Class<?>> model) {
+    this.name = name;
+    this.ordered = ordered(model, new OwnerResolver(model).resolve());
+    this.types = new HashMap<>();
+    ordered.forEach(type -> types.put(type.type, type));
+  }
+
+  /**
+   * Derives the tree. A key type's owner is the other key type that one of its public methods
+   * without parameters returns; if several, the one that all the others own, or the one that {@link
+   * OwnedBy} names; if none, the root.
+   *
+   * @param rootName what the root stands for, for messages
+   * @param keyTypes value types, usually records, that implement {@link Comparable}
+   * @throws IllegalLockModel on a cycle, an ambiguous or foreign owner, or a type that cannot be a
+   *     key
+   */
+  public static LockTree derive(String rootName, Class<?>... keyTypes) {
+    return new LockTree(Objects.requireNonNull(rootName, "rootName"), List.of(keyTypes));
+  }
+
+  /** The root's name. */
+  public String name() {
+    return name;
+  }
+
+  /** The tree as text, one type per line, owners above and left of what they own. */
+  public String describe() {
+    StringBuilder text = new StringBuilder(name).append('\n');
+    describe(root, text);
+    return text.toString();
+  }
+
+  private void describe(KeyType owner, StringBuilder text) {
+    for (KeyType type : ordered) {
+      if (type.owner == owner) {
+        text.append("  ".repeat(type.depth)).append(type.label()).append('\n');
+        describe(type, text);
+      }
+    }
+  }
+
+  /**
+   * The order in which keys, and {@link RootKey#ROOT}, are locked. For engines that map locks to
+   * row locks. Throws {@link UnknownLock} for a key of a foreign type.
+   */
+  public Comparator<Object> order() {
+    return (left, right) -> compare(typeOf(left), left, typeOf(right), right);
+  }
+
+  /** The type of a key. */
+  KeyType typeOf(Object key) {
+    KeyType type = types.get(key.getClass());
+    if (type != null) {
+      return type;
+    }
+    Map<String, String> context = new LinkedHashMap<>();
+    context.put("lock.asked", key.toString());
+    context.put("lock.type", key.getClass().getName());
+    context.put("lock.tree", name);
+    throw new UnknownLock(context);
+  }
+
+  /** What to take for {@code set}: with owners' intention locks, each node once, in order. */
+  List<Step> plan(LockSet set) {
+    List<Step> steps = new ArrayList<>(3 * set.requests().size());
+    Step rootStep = null;
+    for (LockRequest request : set.requests()) {
+      KeyType type = typeOf(request.key());
+      Object key = request.key();
+      LockMode mode = request.mode();
+      boolean asked = true;
+      for (KeyType at = type; at.owner != null; at = at.owner) {
+        steps.add(new Step(at, key, mode, asked));
+        key = at.ownerOf(key);
+        mode = mode.intention();
+        asked = false;
+      }
+      rootStep = new Step(root, RootKey.ROOT, mode, asked).joined(rootStep);
+    }
+    if (rootStep != null) {
+      steps.add(rootStep);
+    }
+    return merged(steps);
+  }
+
+  private static List<Step> merged(List<Step> steps) {
+    steps.sort(Step.ORDER);
+    int last = 0;
+    for (int i = 1; i < steps.size(); i++) {
+      Step step = steps.get(i);
+      Step before = steps.get(last);
+      if (step.key.equals(before.key)) {
+        steps.set(last, step.joined(before));
+      } else {
+        steps.set(++last, step);
+      }
+    }
+    return steps.isEmpty() ? steps : steps.subList(0, last + 1);
+  }
+
+  /** Type first, then key. */
+  @SuppressWarnings("unchecked") // keys of one type compare with each other
+  static int compare(KeyType leftType, Object left, KeyType rightType, Object right) {
+    return leftType == rightType
+        ? ((Comparable<Object>) left).compareTo(right)
+        : Integer.compare(leftType.order, rightType.order);
+  }
+
+  private List<KeyType> ordered(List<Class<?>> model, Map<Class<?>, OwnerResolver.Owner> owners) {
+    List<KeyType> all = new ArrayList<>(List.of(root));
+    List<Class<?>> left = new ArrayList<>(model);
+    while (!left.isEmpty()) {
+      List<KeyType> level = new ArrayList<>();
+      for (Class<?> type : List.copyOf(left)) {
+        Method accessor = owners.getOrDefault(type, OwnerResolver.Owner.ROOT).accessor();
+        KeyType owner = accessor == null ? root : find(all, accessor.getReturnType());
+        if (owner != null) {
+          level.add(KeyType.owned(type, all.size() + level.size(), owner, accessor));
+          left.remove(type);
+        }
+      }
+      all.addAll(level);
+    }
+    return List.copyOf(all);
+  }
+
+  private static @Nullable KeyType find(List<KeyType> all, Class<?> type) {
+    return all.stream().filter(known -> known.type == type).findFirst().orElse(null);
+  }
+
+  @Override
+  public String toString() {
+    return name + Arrays.toString(ordered.stream().skip(1).map(KeyType::label).toArray());
+  }
+}

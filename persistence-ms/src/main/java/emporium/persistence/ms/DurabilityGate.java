@@ -1,0 +1,102 @@
+package emporium.persistence.ms;
+
+import emporium.persistence.OutcomeUnknown;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds answers back until what they have seen is durable. Thread-safe. Waiters run on the given
+ * executor, never on the committing thread. After a failure every waiter, present and future, whose
+ * sequence did not become durable fails.
+ */
+final class DurabilityGate {
+  private static final CompletionStage<@Nullable Void> DONE =
+      CompletableFuture.completedStage(null);
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final PriorityQueue<Waiter> waiters = new PriorityQueue<>();
+  private final Executor executor;
+  private volatile long durable;
+  private @Nullable Throwable failure;
+
+  private record Waiter(long sequence, CompletableFuture<@Nullable Void> done)
+      implements Comparable<Waiter> {
+    @Override
+    public int compareTo(Waiter other) {
+      return Long.compare(sequence, other.sequence);
+    }
+  }
+
+  DurabilityGate(Executor executor) {
+    this.executor = executor;
+  }
+
+  /** Completes when everything up to the sequence is durable. */
+  CompletionStage<@Nullable Void> when(long sequence) {
+    if (sequence <= durable) {
+      return DONE;
+    }
+    lock.lock();
+    try {
+      if (sequence <= durable) {
+        return DONE;
+      }
+      if (failure != null) {
+        return CompletableFuture.failedStage(new OutcomeUnknown(failure));
+      }
+      var done = new CompletableFuture<@Nullable Void>();
+      waiters.add(new Waiter(sequence, done));
+      return done;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Lets everything up to the sequence pass. */
+  void durable(long sequence) {
+    var ready = new ArrayList<Waiter>();
+    lock.lock();
+    try {
+      durable = sequence;
+      for (var first = waiters.peek();
+          first != null && first.sequence() <= sequence;
+          first = waiters.peek()) {
+        ready.add(waiters.remove());
+      }
+    } finally {
+      lock.unlock();
+    }
+    if (!ready.isEmpty()) {
+      executor.execute(() -> ready.forEach(waiter -> waiter.done().complete(null)));
+    }
+  }
+
+  /** Fails everything that is not durable, now and later. */
+  void fail(Throwable cause) {
+    List<Waiter> lost;
+    lock.lock();
+    try {
+      failure = cause;
+      lost = List.copyOf(waiters);
+      waiters.clear();
+    } finally {
+      lock.unlock();
+    }
+    if (!lost.isEmpty()) {
+      executor.execute(
+          () ->
+              lost.forEach(
+                  waiter -> waiter.done().completeExceptionally(new OutcomeUnknown(cause))));
+    }
+  }
+
+  long durable() {
+    return durable;
+  }
+}

@@ -1,0 +1,106 @@
+package emporium.persistence.ms;
+
+import emporium.persistence.Durability;
+import emporium.persistence.Topic;
+import emporium.persistence.ms.store.StoreFaults;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+
+/**
+ * How an engine runs.
+ *
+ * @param directory where the store lives; made if absent
+ * @param workers threads that run commands
+ * @param commandsMax commands taken in and not yet answered; one more is refused
+ * @param eventsMax events that not every consumer has consumed; commands are refused above it
+ * @param lockWaitMaxMs longest wait for a command's locks
+ * @param recoveryPauseMs pause between tries to write again after a failure
+ * @param topics every topic that may be said or heard
+ * @param classLoader knows the stored classes
+ * @param faults for tests
+ */
+public record EngineOptions(
+    Path directory,
+    Durability durability,
+    int workers,
+    int commandsMax,
+    int eventsMax,
+    long lockWaitMaxMs,
+    long recoveryPauseMs,
+    List<Topic<?>> topics,
+    EventCodec codec,
+    Clock clock,
+    ClassLoader classLoader,
+    StoreFaults faults) {
+
+  /** Usual bounds for the directory. */
+  public static EngineOptions of(
+      Path directory, Durability durability, List<Topic<?>> topics, EventCodec codec) {
+    var loader = Thread.currentThread().getContextClassLoader();
+    return new EngineOptions(
+        directory,
+        durability,
+        16,
+        4_096,
+        100_000,
+        10_000,
+        1_000,
+        topics,
+        codec,
+        Clock.systemUTC(),
+        loader,
+        StoreFaults.NONE);
+  }
+
+  /** The same with other faults. */
+  public EngineOptions withFaults(StoreFaults other) {
+    return new EngineOptions(
+        directory,
+        durability,
+        workers,
+        commandsMax,
+        eventsMax,
+        lockWaitMaxMs,
+        recoveryPauseMs,
+        topics,
+        codec,
+        clock,
+        classLoader,
+        other);
+  }
+
+  /** The same with another clock. */
+  public EngineOptions withClock(Clock other) {
+    return new EngineOptions(
+        directory,
+        durability,
+        workers,
+        commandsMax,
+        eventsMax,
+        lockWaitMaxMs,
+        recoveryPauseMs,
+        topics,
+        codec,
+        other,
+        classLoader,
+        faults);
+  }
+
+  /** The same with other bounds on commands in flight and events pending. */
+  public EngineOptions withBounds(int commands, int events) {
+    return new EngineOptions(
+        directory,
+        durability,
+        workers,
+        commands,
+        events,
+        lockWaitMaxMs,
+        recoveryPauseMs,
+        topics,
+        codec,
+        clock,
+        classLoader,
+        faults);
+  }
+}

@@ -1,0 +1,67 @@
+package emporium.persistence.ms;
+
+import emporium.persistence.Aggregate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * The tables of one service, declared once by its repository's constructor, before the engine
+ * opens. Afterwards it does not change; a reload fills the same tables anew.
+ */
+public final class Graph {
+  private final String service;
+  private final List<Table<?, ?>> tables = new ArrayList<>();
+  private final Map<Class<?>, Table<?, ?>> byType = new HashMap<>();
+
+  Graph(String service) {
+    this.service = service;
+  }
+
+  /**
+   * Declares a table.
+   *
+   * @param name stored; never to be changed
+   * @param key computes the primary key from fields that never change
+   */
+  public <K, E extends Aggregate> Table<K, E> table(
+      String name, Class<E> type, Function<E, K> key) {
+    var table = new Table<>(name, type, key);
+    if (byType.put(type, table) != null) {
+      throw new IllegalArgumentException(
+          "One table per class: service=" + service + ", class=" + type.getName());
+    }
+    tables.add(table);
+    return table;
+  }
+
+  String service() {
+    return service;
+  }
+
+  List<Table<?, ?>> tables() {
+    return tables;
+  }
+
+  Table<?, ?> tableOf(Aggregate aggregate) {
+    var table = byType.get(aggregate.getClass());
+    if (table == null) {
+      throw new IllegalArgumentException(
+          "No table for the class: service="
+              + service
+              + ", class="
+              + aggregate.getClass().getName());
+    }
+    return table;
+  }
+
+  Set<Class<?>> storedTypes() {
+    var types = new HashSet<Class<?>>();
+    tables.forEach(table -> types.addAll(table.storedTypes()));
+    return types;
+  }
+}

@@ -1,0 +1,142 @@
+package emporium.persistence.ms;
+
+import emporium.locks.LockManager;
+import emporium.locks.LockSet;
+import emporium.persistence.Command;
+import emporium.persistence.Committed;
+import emporium.persistence.Envelope;
+import emporium.persistence.NotOpen;
+import emporium.persistence.Rejection;
+import emporium.persistence.Transactions;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Runs the units of work of one service on its graph. Thread-safe. */
+public final class GraphTransactions<P> implements Transactions<P> {
+  private final GraphEngine engine;
+  private final Graph graph;
+  private final Table<String, DeadLetter> deadLetters;
+  private final LockManager locks;
+  private final P state;
+
+  GraphTransactions(GraphEngine engine, Graph graph, LockManager locks, P state) {
+    this.engine = engine;
+    this.graph = graph;
+    this.locks = locks;
+    this.state = state;
+    this.deadLetters = graph.table("dead_letters", DeadLetter.class, DeadLetter::key);
+  }
+
+  @Override
+  public <R> CompletionStage<R> run(Command<P, R> command) {
+    return engine.admit(() -> perform(command, null)).thenCompose(GraphTransactions::whenDurable);
+  }
+
+  @Override
+  public <R> CompletionStage<Committed<R>> commit(Command<P, R> command) {
+    return engine.admit(() -> perform(command, null));
+  }
+
+  @Override
+  public <R> CompletionStage<Committed<@Nullable R>> consume(
+      Envelope<?> envelope, Command<P, R> command) {
+    return engine.execute(() -> perform(command, envelope));
+  }
+
+  @Override
+  public CompletionStage<Void> bury(Envelope<?> envelope, String cause) {
+    return engine
+        .execute(() -> perform(new Bury<P>(envelope, cause, engine.options().codec()), envelope))
+        .thenApply(done -> null);
+  }
+
+  @Override
+  public <R> CompletionStage<R> read(LockSet lockSet, Function<P, R> query) {
+    return engine
+        .admit(
+            () ->
+                locks.run(
+                    lockSet,
+                    lockWaitMaxMs(),
+                    () -> engine.inOpening(opening -> ask(opening, query))))
+        .thenCompose(GraphTransactions::whenDurable);
+  }
+
+  private <R> Committed<R> ask(Opening opening, Function<P, R> query) {
+    try {
+      R result = query.apply(state);
+      return new Committed<>(result, opening.seen());
+    } catch (Rejection refused) {
+      throw new Refused(refused, opening.seen());
+    }
+  }
+
+  private long lockWaitMaxMs() {
+    return engine.options().lockWaitMaxMs();
+  }
+
+  /** The events this service gave up. */
+  public Table<String, DeadLetter> deadLetters() {
+    return deadLetters;
+  }
+
+  /** The locks of this service's graph, for diagnostics. */
+  public LockManager locks() {
+    return locks;
+  }
+
+  private <R> Committed<@Nullable R> perform(
+      Command<P, R> command, @Nullable Envelope<?> consumed) {
+    Committed<@Nullable R> committed =
+        locks.run(
+            command.locks(),
+            lockWaitMaxMs(),
+            () ->
+                engine.inOpening(
+                    opening -> opening.inCut(() -> apply(opening, command, consumed))));
+    engine.dispatch();
+    return committed;
+  }
+
+  private <R> Committed<@Nullable R> apply(
+      Opening opening, Command<P, R> command, @Nullable Envelope<?> consumed) {
+    if (consumed != null && consumed.epoch() != opening.epoch) {
+      throw new NotOpen();
+    }
+    if (consumed != null && opening.sequence.consumed(graph.service(), consumed.id())) {
+      return Committed.before(opening.seen());
+    }
+    var unit = new UnitOfWork(graph, engine.options().clock().instant(), consumed);
+    R result;
+    try {
+      result = command.apply(state, unit);
+      unit.complete();
+      if (unit.changedNothing()) {
+        return new Committed<>(result, opening.seen());
+      }
+      if (!opening.sequence.place(unit)) {
+        unit.undo();
+        return Committed.before(opening.seen());
+      }
+    } catch (Rejection refused) {
+      undo(unit);
+      throw new Refused(refused, opening.seen());
+    } catch (RuntimeException | Error failure) {
+      undo(unit);
+      throw failure;
+    }
+    engine.meter().placed();
+    engine.afterPlacing(opening, unit::publish);
+    return new Committed<>(result, opening.seen());
+  }
+
+  private void undo(UnitOfWork unit) {
+    unit.undo();
+    engine.meter().rolledBack();
+  }
+
+  private static <R> CompletionStage<R> whenDurable(Committed<R> committed) {
+    return committed.durable().thenApply(durable -> committed.result());
+  }
+}

@@ -1,0 +1,23 @@
+package emporium.persistence.ms;
+
+import emporium.persistence.Envelope;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * A committed event that not every consumer has consumed. {@code remaining} is guarded by the
+ * commit sequence; {@code slot} and {@code finished} belong to the committing thread.
+ */
+final class PendingEvent {
+  static final int NOT_STORED = -1;
+
+  final Envelope<?> envelope;
+  final Set<String> remaining;
+  int slot = NOT_STORED;
+  boolean finished;
+
+  PendingEvent(Envelope<?> envelope, Set<String> remaining) {
+    this.envelope = envelope;
+    this.remaining = new HashSet<>(remaining);
+  }
+}

@@ -1,0 +1,252 @@
+package emporium.persistence.ms;
+
+import emporium.persistence.Aggregate;
+import emporium.persistence.AggregateAccess;
+import emporium.persistence.Envelope;
+import emporium.persistence.Event;
+import emporium.persistence.EventId;
+import emporium.persistence.Topic;
+import emporium.persistence.ms.store.GraphStore;
+import emporium.persistence.ms.stored.InboxRoot;
+import emporium.persistence.ms.stored.ServiceRoot;
+import emporium.persistence.ms.stored.StoreRoot;
+import emporium.persistence.ms.stored.StoredEvent;
+import emporium.persistence.ms.stored.TableRoot;
+import emporium.persistence.ms.stored.TopicRoot;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * The image of all services in the store: pages of aggregates, outboxes and inboxes, and which of
+ * it a group changes. Owned by the committing thread once loaded.
+ */
+final class StoredState {
+  private final GraphStore store;
+  private final EventCodec codec;
+  private final StoreRoot root;
+  private final Map<Table<?, ?>, PageTree> tables = new HashMap<>();
+  private final Map<String, ServiceRoot> services = new HashMap<>();
+  private final Map<String, Outbox> outboxes = new HashMap<>();
+  private final Map<CommitSequence.InboxKey, InboxRoot> inboxes = new HashMap<>();
+  private final Set<Object> dirty = Collections.newSetFromMap(new IdentityHashMap<>());
+  private List<PendingEvent> settled = List.of();
+
+  private record Outbox(TopicRoot root, PageTree events) {}
+
+  StoredState(GraphStore store, EventCodec codec) {
+    this.store = store;
+    this.codec = codec;
+    this.root = store.root(StoreRoot.class, StoreRoot::new);
+  }
+
+  /** Fills the tables and the sequence from the store; creates what is new. */
+  void load(
+      Collection<Graph> graphs, Collection<Topic<?>> topics, CommitSequence sequence, long epoch) {
+    graphs.forEach(graph -> loadService(graph, sequence));
+    topics.stream()
+        .filter(topic -> services.containsKey(topic.producer()))
+        .forEach(topic -> loadTopic(topic, sequence, epoch));
+    settled = sequence.settleRestored();
+    writeDirty();
+    store.commit();
+  }
+
+  /**
+   * Copies what the group changed into the store's buffers. The caller holds the exclusive side of
+   * the cut.
+   */
+  void copyState(CommitSequence.Group group, CommitSequence sequence) {
+    for (UnitOfWork unit : group.units()) {
+      dirty.addAll(unit.changed());
+      unit.added().forEach((aggregate, table) -> add(aggregate, table));
+      unit.removed().forEach(aggregate -> remove(aggregate, unit.tableOf(aggregate)));
+    }
+    writeDirty();
+    noteMarks(group, sequence);
+  }
+
+  /**
+   * Copies the group's outbox and inbox changes. Needs no cut: events do not change, and the marks
+   * were noted under it.
+   */
+  void copyMessages(CommitSequence.Group group) {
+    settled.forEach(this::clear);
+    settled = List.of();
+    group
+        .units()
+        .forEach(
+            unit -> {
+              if (unit.finished != null) {
+                clear(unit.finished);
+              }
+            });
+    for (UnitOfWork unit : group.units()) {
+      unit.emitted.stream().filter(event -> !event.finished).forEach(this::keep);
+    }
+    writeDirty();
+  }
+
+  private void loadService(Graph graph, CommitSequence sequence) {
+    var service =
+        root.services.stream()
+            .filter(s -> s.name.equals(graph.service()))
+            .findFirst()
+            .orElseGet(() -> newService(graph.service()));
+    services.put(service.name, service);
+    for (Table<?, ?> table : graph.tables()) {
+      var stored =
+          service.tables.stream()
+              .filter(t -> t.name.equals(table.name()))
+              .findFirst()
+              .orElseGet(() -> newTable(service, table.name()));
+      var pages = new PageTree(stored);
+      tables.put(table, pages);
+      pages.load((slot, element) -> loaded(table, slot, (Aggregate) element));
+    }
+    service.inboxes.forEach(
+        inbox -> {
+          var key = new CommitSequence.InboxKey(service.name, inbox.topic);
+          inboxes.put(key, inbox);
+          sequence.restoreInbox(key, new InboxState(inbox.lowWater, inbox.above));
+        });
+  }
+
+  private static void loaded(Table<?, ?> table, int slot, Aggregate aggregate) {
+    AggregateAccess.slot(aggregate, slot);
+    AggregateAccess.changeable(aggregate, false);
+    table.loaded(aggregate);
+  }
+
+  private ServiceRoot newService(String name) {
+    var service = new ServiceRoot();
+    service.name = name;
+    root.services.add(service);
+    dirty.add(root.services);
+    return service;
+  }
+
+  private TableRoot newTable(ServiceRoot service, String name) {
+    var table = new TableRoot();
+    table.name = name;
+    service.tables.add(table);
+    dirty.add(service.tables);
+    return table;
+  }
+
+  private void loadTopic(Topic<?> topic, CommitSequence sequence, long epoch) {
+    var service = Objects.requireNonNull(services.get(topic.producer()));
+    var stored =
+        service.topics.stream()
+            .filter(t -> t.events.name.equals(topic.name()))
+            .findFirst()
+            .orElseGet(() -> newTopic(service, topic));
+    var outbox = new Outbox(stored, new PageTree(stored.events));
+    outboxes.put(topic.name(), outbox);
+    sequence.restoreTopic(topic.name(), stored.nextSequence);
+    outbox
+        .events()
+        .load(
+            (slot, element) ->
+                sequence.restoreEvent(restored(topic, slot, (StoredEvent) element, epoch)));
+  }
+
+  private TopicRoot newTopic(ServiceRoot service, Topic<?> topic) {
+    var stored = new TopicRoot();
+    stored.events.name = topic.name();
+    service.topics.add(stored);
+    dirty.add(service.topics);
+    return stored;
+  }
+
+  private <E extends Event> PendingEvent restored(
+      Topic<E> topic, int slot, StoredEvent stored, long epoch) {
+    var event = codec.decode(stored.payload, topic.type());
+    var pending =
+        new PendingEvent(
+            new Envelope<>(topic, new EventId(topic.name(), stored.sequence), event, epoch),
+            topic.consumers());
+    pending.slot = slot;
+    return pending;
+  }
+
+  private void add(Aggregate aggregate, Table<?, ?> table) {
+    dirty.add(aggregate);
+    AggregateAccess.slot(aggregate, pagesOf(table).add(aggregate, dirty::add));
+  }
+
+  private void remove(Aggregate aggregate, Table<?, ?> table) {
+    dirty.remove(aggregate);
+    pagesOf(table).remove(AggregateAccess.slot(aggregate), dirty::add);
+    AggregateAccess.slot(aggregate, AggregateAccess.NO_SLOT);
+  }
+
+  private PageTree pagesOf(Table<?, ?> table) {
+    return Objects.requireNonNull(tables.get(table));
+  }
+
+  private void noteMarks(CommitSequence.Group group, CommitSequence sequence) {
+    var topics = new LinkedHashSet<String>();
+    var keys = new LinkedHashSet<CommitSequence.InboxKey>();
+    for (UnitOfWork unit : group.units()) {
+      unit.emitted.forEach(event -> topics.add(event.envelope.id().topic()));
+      if (unit.consumed != null) {
+        keys.add(new CommitSequence.InboxKey(unit.service(), unit.consumed.id().topic()));
+      }
+    }
+    sequence.report(topics, this::noteNumbering, keys, this::noteInbox);
+  }
+
+  private void noteNumbering(String topic, long nextSequence) {
+    var stored = Objects.requireNonNull(outboxes.get(topic)).root();
+    stored.nextSequence = nextSequence;
+    dirty.add(stored);
+  }
+
+  private void noteInbox(CommitSequence.InboxKey key, InboxState state) {
+    var stored = inboxes.computeIfAbsent(key, this::newInbox);
+    stored.lowWater = state.lowWater();
+    stored.above = state.above();
+    dirty.add(stored);
+  }
+
+  private InboxRoot newInbox(CommitSequence.InboxKey key) {
+    var inbox = new InboxRoot();
+    inbox.topic = key.topic();
+    var service = Objects.requireNonNull(services.get(key.consumer()));
+    service.inboxes.add(inbox);
+    dirty.add(service.inboxes);
+    return inbox;
+  }
+
+  private void keep(PendingEvent event) {
+    var stored = new StoredEvent();
+    stored.sequence = event.envelope.id().sequence();
+    stored.payload = codec.encode(event.envelope.event());
+    event.slot =
+        Objects.requireNonNull(outboxes.get(event.envelope.id().topic()))
+            .events()
+            .add(stored, dirty::add);
+  }
+
+  private void clear(PendingEvent event) {
+    event.finished = true;
+    if (event.slot != PendingEvent.NOT_STORED) {
+      Objects.requireNonNull(outboxes.get(event.envelope.id().topic()))
+          .events()
+          .remove(event.slot, dirty::add);
+    }
+  }
+
+  private void writeDirty() {
+    new ArrayList<>(dirty).forEach(store::store);
+    dirty.clear();
+  }
+}

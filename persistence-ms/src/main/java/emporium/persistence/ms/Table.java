@@ -1,0 +1,153 @@
+package emporium.persistence.ms;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.persistence.Aggregate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The aggregates of one kind, found by key. Thread-safe as a map; what it hands out is guarded by
+ * the locks the command declared.
+ */
+public final class Table<K, E extends Aggregate> {
+  private final String name;
+  private final Class<E> type;
+  private final Function<E, K> keyOf;
+  private final ConcurrentHashMap<K, E> byKey = new ConcurrentHashMap<>();
+  private final List<Index<?, E>> indexes = new ArrayList<>();
+  private final List<Class<?>> parts = new ArrayList<>();
+
+  Table(String name, Class<E> type, Function<E, K> keyOf) {
+    this.name = name;
+    this.type = type;
+    this.keyOf = keyOf;
+  }
+
+  /**
+   * Declares the classes of the parts that an aggregate of this table owns: nothing else may be
+   * stored with it.
+   */
+  @CanIgnoreReturnValue
+  public Table<K, E> owning(Class<?>... owned) {
+    Collections.addAll(parts, owned);
+    return this;
+  }
+
+  /**
+   * Adds an index.
+   *
+   * @return the same index
+   */
+  public <X extends Index<?, E>> X index(X index) {
+    indexes.add(index);
+    return index;
+  }
+
+  /** The aggregate of the key, or null. */
+  public @Nullable E find(K key) {
+    return byKey.get(key);
+  }
+
+  /** All aggregates; a consistent set only under the collection's lock. */
+  public Collection<E> all() {
+    return Collections.unmodifiableCollection(byKey.values());
+  }
+
+  /** How many there are. */
+  public int size() {
+    return byKey.size();
+  }
+
+  String name() {
+    return name;
+  }
+
+  Class<E> type() {
+    return type;
+  }
+
+  Set<Class<?>> storedTypes() {
+    var types = new java.util.HashSet<Class<?>>(parts);
+    types.add(type);
+    return types;
+  }
+
+  @CanIgnoreReturnValue
+  boolean putKey(Aggregate aggregate) {
+    E member = type.cast(aggregate);
+    return byKey.putIfAbsent(keyOf.apply(member), member) == null;
+  }
+
+  void dropKey(Aggregate aggregate) {
+    E member = type.cast(aggregate);
+    byKey.remove(keyOf.apply(member), member);
+  }
+
+  void clear() {
+    byKey.clear();
+    indexes.forEach(Index::clear);
+  }
+
+  void loaded(Aggregate aggregate) {
+    if (!putKey(aggregate)) {
+      throw new IllegalStateException(
+          "Two stored aggregates have one key: table="
+              + name
+              + ", key="
+              + keyOf.apply(type.cast(aggregate)));
+    }
+    indexAll(aggregate);
+  }
+
+  void indexAll(Aggregate aggregate) {
+    E member = type.cast(aggregate);
+    indexes.forEach(index -> addAll(index, member));
+  }
+
+  /**
+   * The keys under which the aggregate stands in each index now, to be handed to {@link #reindex}.
+   */
+  List<Collection<?>> indexKeys(Aggregate aggregate) {
+    E member = type.cast(aggregate);
+    var keys = new ArrayList<Collection<?>>(indexes.size());
+    indexes.forEach(index -> keys.add(index.keys(member)));
+    return keys;
+  }
+
+  /**
+   * Moves the aggregate from the keys it stood under to those it stands under now; none when it was
+   * removed.
+   */
+  void reindex(Aggregate aggregate, List<Collection<?>> before, boolean removed) {
+    E member = type.cast(aggregate);
+    for (int i = 0; i < indexes.size(); i++) {
+      move(indexes.get(i), member, before.get(i), removed);
+    }
+  }
+
+  private static <I, E extends Aggregate> void addAll(Index<I, E> index, E member) {
+    index.keys(member).forEach(key -> index.added(key, member));
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <I, E extends Aggregate> void move(
+      Index<I, E> index, E member, Collection<?> before, boolean removed) {
+    Collection<I> now = removed ? List.of() : index.keys(member);
+    for (I key : (Collection<I>) before) {
+      if (!now.contains(key)) {
+        index.removed(key, member);
+      }
+    }
+    for (I key : now) {
+      if (!before.contains(key)) {
+        index.added(key, member);
+      }
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package emporium.persistence.ms;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.persistence.Aggregate;
+import emporium.persistence.AggregateAccess;
+import emporium.persistence.Changes;
+import emporium.persistence.Envelope;
+import emporium.persistence.Event;
+import emporium.persistence.Topic;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One command's changes: before-images while it runs, what to store and say once it is placed. Used
+ * by the command's thread until it is placed, by the committing thread afterwards.
+ */
+final class UnitOfWork implements Changes {
+  private final Graph graph;
+  private final Instant now;
+  private final Map<Aggregate, Touched> touched = new LinkedHashMap<>();
+  private final Map<Aggregate, Table<?, ?>> added = new LinkedHashMap<>();
+  private final Set<Aggregate> removed = new LinkedHashSet<>();
+  private final List<Said<?>> said = new ArrayList<>();
+  private List<Object> changed = List.of();
+
+  /** What this unit consumed, if it applies an event. */
+  final @Nullable Envelope<?> consumed;
+
+  /** Set when placed: the events of this unit with their numbers. */
+  List<PendingEvent> emitted = List.of();
+
+  /** Set when placed: events that this unit was the last to consume. */
+  @Nullable PendingEvent finished;
+
+  private record Touched(BeforeImage image, Table<?, ?> table, List<Collection<?>> indexKeys) {}
+
+  /** An event that is not numbered yet. */
+  record Said<E extends Event>(Topic<E> topic, E event) {}
+
+  UnitOfWork(Graph graph, Instant now, @Nullable Envelope<?> consumed) {
+    this.graph = graph;
+    this.now = now;
+    this.consumed = consumed;
+  }
+
+  @Override
+  public Instant now() {
+    return now;
+  }
+
+  @Override
+  @CanIgnoreReturnValue
+  public <E extends Aggregate> E touch(E aggregate) {
+    if (!added.containsKey(aggregate) && !touched.containsKey(aggregate)) {
+      var table = graph.tableOf(aggregate);
+      touched.put(
+          aggregate, new Touched(new BeforeImage(aggregate), table, table.indexKeys(aggregate)));
+      AggregateAccess.changeable(aggregate, true);
+    }
+    return aggregate;
+  }
+
+  @Override
+  @CanIgnoreReturnValue
+  public <E extends Aggregate> E add(E aggregate) {
+    var table = graph.tableOf(aggregate);
+    if (!table.putKey(aggregate)) {
+      throw new IllegalStateException("The key exists: table=" + table.name());
+    }
+    added.put(aggregate, table);
+    return aggregate;
+  }
+
+  @Override
+  public void remove(Aggregate aggregate) {
+    var table = added.remove(aggregate);
+    if (table != null) {
+      table.dropKey(aggregate);
+      return;
+    }
+    touch(aggregate);
+    removed.add(aggregate);
+    graph.tableOf(aggregate).dropKey(aggregate);
+  }
+
+  @Override
+  public <E extends Event> void emit(Topic<E> topic, E event) {
+    if (!topic.producer().equals(graph.service())) {
+      throw new IllegalArgumentException(
+          "A topic of another service: topic=" + topic + ", service=" + graph.service());
+    }
+    said.add(new Said<>(topic, topic.type().cast(event)));
+  }
+
+  /** The command returned: works out what changed. Nothing may change afterwards. */
+  void complete() {
+    var objects = new ArrayList<Object>();
+    touched.forEach((aggregate, before) -> before.image().changed(objects::add));
+    changed = objects;
+    closeAll();
+  }
+
+  /** The unit has its place: indexes follow the state. Runs under the command's locks. */
+  void publish() {
+    touched.forEach(
+        (aggregate, before) ->
+            before.table().reindex(aggregate, before.indexKeys(), removed.contains(aggregate)));
+    added.forEach((aggregate, table) -> table.indexAll(aggregate));
+  }
+
+  /** The command failed: everything is as before. Runs under the command's locks. */
+  void undo() {
+    touched.values().forEach(before -> before.image().restore());
+    added.forEach((aggregate, table) -> table.dropKey(aggregate));
+    removed.forEach(aggregate -> graph.tableOf(aggregate).putKey(aggregate));
+    closeAll();
+  }
+
+  private void closeAll() {
+    touched.keySet().forEach(aggregate -> AggregateAccess.changeable(aggregate, false));
+    added.keySet().forEach(aggregate -> AggregateAccess.changeable(aggregate, false));
+  }
+
+  boolean changedNothing() {
+    return changed.isEmpty()
+        && added.isEmpty()
+        && removed.isEmpty()
+        && said.isEmpty()
+        && consumed == null;
+  }
+
+  String service() {
+    return graph.service();
+  }
+
+  /** Objects to be written again, each for its own state. */
+  List<Object> changed() {
+    return changed;
+  }
+
+  Map<Aggregate, Table<?, ?>> added() {
+    return added;
+  }
+
+  Set<Aggregate> removed() {
+    return removed;
+  }
+
+  Table<?, ?> tableOf(Aggregate aggregate) {
+    return graph.tableOf(aggregate);
+  }
+
+  List<Said<?>> said() {
+    return said;
+  }
+
+  Set<Aggregate> touched() {
+    return touched.keySet();
+  }
+}

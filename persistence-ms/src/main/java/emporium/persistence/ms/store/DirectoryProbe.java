@@ -1,0 +1,40 @@
+package emporium.persistence.ms.store;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** Finds out whether a directory can be written, by doing it. Leaves nothing behind. */
+final class DirectoryProbe {
+  private static final int BYTES = 4_096;
+
+  private DirectoryProbe() {}
+
+  static void run(StoreLayout layout, boolean force) {
+    Path file = layout.probe();
+    try {
+      Files.createDirectories(layout.directory());
+      try (FileChannel channel =
+          FileChannel.open(
+              file,
+              StandardOpenOption.CREATE,
+              StandardOpenOption.TRUNCATE_EXISTING,
+              StandardOpenOption.WRITE)) {
+        var bytes = ByteBuffer.allocate(BYTES);
+        while (bytes.hasRemaining()) {
+          channel.write(bytes);
+        }
+        if (force) {
+          channel.force(true);
+        }
+      } finally {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      throw new DirectoryUnusable(file, "probing", e);
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package emporium.persistence.ms.store;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one place every write asks and every force goes through. Counts forces, lets test faults in,
+ * and seals itself at the first failure: from then on nothing is written, cut, deleted or forced.
+ *
+ * <p>Forces use descriptors of their own that stay open while a file is being appended to, so an
+ * error of the operating system's write-back since the last force is reported here. Thread-safe.
+ */
+final class Disk implements AutoCloseable {
+  /** A file operation that may fail. */
+  interface Action<T> {
+    T run() throws IOException;
+  }
+
+  /** Elsewhere a directory cannot be opened, and the file system looks after its names itself. */
+  private static final boolean DIRECTORIES_CAN_BE_FORCED =
+      FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+
+  private static final Logger LOG = LoggerFactory.getLogger(Disk.class);
+
+  private final boolean force;
+  private final StoreFaults faults;
+  private final Map<Path, FileChannel> channels = new HashMap<>();
+  private volatile @Nullable StoreFailed failure;
+  private volatile long forces;
+
+  Disk(boolean force, StoreFaults faults) {
+    this.force = force;
+    this.faults = faults;
+  }
+
+  boolean forcing() {
+    return force;
+  }
+
+  long forces() {
+    return forces;
+  }
+
+  @Nullable StoreFailed failure() {
+    return failure;
+  }
+
+  /** Runs a change of {@code file}; the first one that fails is the last one. */
+  synchronized <T> T change(Path file, long bytes, Action<T> action) {
+    requireUnsealed();
+    try {
+      faults.beforeWrite(file, bytes);
+      requireUnsealed();
+      return action.run();
+    } catch (IOException | RuntimeException e) {
+      throw seal(new StoreFailed(file, "writing", e));
+    }
+  }
+
+  /** Forces {@code file} if this store forces at all. */
+  synchronized void force(Path file) {
+    if (!force) {
+      return;
+    }
+    requireUnsealed();
+    try {
+      faults.beforeForce(file);
+      requireUnsealed();
+      channel(file).force(false);
+      forces++;
+    } catch (IOException | RuntimeException e) {
+      throw seal(new StoreFailed(file, "forcing", e));
+    }
+  }
+
+  /** Forces the entries of {@code directory}, so that new and renamed files are found again. */
+  synchronized void forceDirectory(Path directory) {
+    if (!force || !DIRECTORIES_CAN_BE_FORCED) {
+      return;
+    }
+    requireUnsealed();
+    try {
+      faults.beforeForce(directory);
+      requireUnsealed();
+      try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+        channel.force(true);
+      }
+      forces++;
+    } catch (IOException | RuntimeException e) {
+      throw seal(new StoreFailed(directory, "forcing", e));
+    }
+  }
+
+  /** Closes the force descriptor of a file that will not be appended to any more. */
+  synchronized void release(Path file) {
+    FileChannel channel = channels.remove(file);
+    if (channel != null) {
+      closeQuietly(channel);
+    }
+  }
+
+  /** Stops all changes; the first reason stays. Does not wait for an operation under way. */
+  StoreFailed seal(StoreFailed reason) {
+    StoreFailed first = failure;
+    if (first == null) {
+      failure = reason;
+      return reason;
+    }
+    return first;
+  }
+
+  private void requireUnsealed() {
+    StoreFailed first = failure;
+    if (first != null) {
+      throw first;
+    }
+  }
+
+  private FileChannel channel(Path file) throws IOException {
+    FileChannel channel = channels.get(file);
+    if (channel == null) {
+      channel = FileChannel.open(file, StandardOpenOption.WRITE);
+      channels.put(file, channel);
+    }
+    return channel;
+  }
+
+  private static void closeQuietly(FileChannel channel) {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      LOG.warn("Could not close a file", e);
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    channels.values().forEach(Disk::closeQuietly);
+    channels.clear();
+  }
+}

@@ -1,0 +1,228 @@
+package emporium.persistence.ms.store;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.concurrent.atomic.AtomicReference;
+import org.eclipse.serializer.monitoring.MonitoringManager;
+import org.eclipse.serializer.reference.LazyReferenceManager;
+import org.eclipse.serializer.reflect.ClassLoaderProvider;
+import org.eclipse.store.storage.embedded.types.EmbeddedStorage;
+import org.eclipse.store.storage.embedded.types.EmbeddedStorageConnectionFoundation;
+import org.eclipse.store.storage.embedded.types.EmbeddedStorageManager;
+import org.eclipse.store.storage.types.Storage;
+import org.eclipse.store.storage.types.StorageChannel;
+import org.eclipse.store.storage.types.StorageChannelThreadProvider;
+import org.eclipse.store.storage.types.StorageConfiguration;
+import org.eclipse.store.storage.types.StorageOperationController;
+import org.eclipse.store.storage.types.StorageThreadNameProvider;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One running engine: one channel, one daemon thread, no lock file of its own, no log compaction
+ * while running. Knows when it failed and can be let go of without its help. Thread-safe.
+ */
+final class Engine {
+  /** Largest data file. Fewer files and fewer dissolved ones than with the engine's 8 MB. */
+  static final int DATA_FILE_BYTES_MAX = 64 << 20;
+
+  /** Data files smaller than this part of the largest are merged: below 1 MB, as by default. */
+  private static final int DATA_FILE_MIN_PART = 64;
+
+  /** Data files with a smaller share of live bytes are dissolved; the engine's default. */
+  private static final double LIVE_SHARE_MIN = 0.75;
+
+  /** The newest data file is left alone: dissolved early, small stores copy themselves for ever. */
+  private static final boolean DISSOLVE_NEWEST = false;
+
+  private static final long SHUTDOWN_MS_MAX = 30_000;
+  private static final long THREAD_END_MS_MAX = 5_000;
+  private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
+
+  private final Path directory;
+  private final Disk disk;
+  private final AtomicReference<@Nullable Thread> channelThread = new AtomicReference<>();
+  private final AtomicReference<@Nullable StorageOperationController> controller =
+      new AtomicReference<>();
+  private final Housekeeping housekeeping = new Housekeeping();
+  private final MonitoringManager monitors = MonitoringManager.PlatformDependent(null);
+  private final EmbeddedStorageConnectionFoundation<?> connection;
+  private final EmbeddedStorageManager manager;
+
+  Engine(
+      StoreLayout layout,
+      Disk disk,
+      CheckedWriter writer,
+      ClassLoader classLoader,
+      int dataFileBytesMax) {
+    this.directory = layout.directory();
+    this.disk = disk;
+    StorageConfiguration configuration =
+        Storage.ConfigurationBuilder()
+            .setStorageFileProvider(Storage.FileProvider(directory))
+            .setChannelCountProvider(Storage.ChannelCountProvider(1))
+            .setDataFileEvaluator(
+                Storage.DataFileEvaluator(
+                    dataFileBytesMax / DATA_FILE_MIN_PART,
+                    dataFileBytesMax,
+                    LIVE_SHARE_MIN,
+                    DISSOLVE_NEWEST))
+            .setHousekeepingController(housekeeping)
+            .createConfiguration();
+    var foundation = EmbeddedStorage.Foundation(configuration);
+    foundation.setWriterProvider(() -> writer);
+    foundation.setHousekeepingBroker(housekeeping);
+    foundation.setChannelThreadProvider(new DaemonThread());
+    foundation.setStorageMonitorManager(monitors);
+    foundation.setExceptionHandler((failure, channel) -> channelFailed(failure));
+    foundation.setOperationControllerCreator(
+        (channels, system) -> {
+          var created = StorageOperationController.New(system, channels);
+          controller.set(created);
+          return created;
+        });
+    this.connection = foundation.getConnectionFoundation();
+    connection.setTypeDictionaryIoHandler(new TypeDictionaryFile(layout, disk));
+    connection.setClassLoaderProvider(ClassLoaderProvider.New(classLoader));
+    this.manager = foundation.createEmbeddedStorageManager();
+  }
+
+  /**
+   * Makes the classes known, so that storing their first instance does not write the dictionary.
+   */
+  void register(Collection<Class<?>> classes) {
+    var handlers = connection.getTypeHandlerManager();
+    classes.forEach(handlers::ensureTypeHandler);
+  }
+
+  EmbeddedStorageManager manager() {
+    return manager;
+  }
+
+  /**
+   * Reads the directory and starts working. On a daemon thread, because the engine starts a thread
+   * for its lazy references that inherits this.
+   */
+  void start() {
+    var refused = new AtomicReference<@Nullable Throwable>();
+    var starting = daemon(() -> startInto(refused), "emporium-store-open");
+    starting.start();
+    ended(starting, Long.MAX_VALUE / 2_000_000);
+    Throwable why = refused.get();
+    if (why instanceof Error error) {
+      throw error;
+    }
+    if (why instanceof RuntimeException exception) {
+      throw exception;
+    }
+  }
+
+  private void startInto(AtomicReference<@Nullable Throwable> refused) {
+    try {
+      manager.start();
+    } catch (RuntimeException | Error e) {
+      refused.set(e);
+    }
+  }
+
+  private static Thread daemon(Runnable work, String name) {
+    var thread = new Thread(work, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Why nothing more can be stored, or null while all is well. */
+  @Nullable StoreFailed failure() {
+    StoreFailed failed = disk.failure();
+    StorageOperationController operations = controller.get();
+    if (failed == null && operations != null && operations.hasDisruptions()) {
+      Throwable first = operations.disruptions().first();
+      failed = disk.seal(new StoreFailed(directory, "the engine stopped on", first));
+    }
+    if (failed == null && !manager.isRunning()) {
+      failed = disk.seal(new StoreFailed(directory, "the engine does not run on", null));
+    }
+    return failed;
+  }
+
+  /**
+   * Orderly end.
+   *
+   * @return false if it did not come to an end in time
+   */
+  boolean shutdown() {
+    housekeeping.end();
+    var ending = daemon(this::shutdownQuietly, "emporium-store-close");
+    ending.start();
+    return ended(ending, SHUTDOWN_MS_MAX) && channelEnded();
+  }
+
+  /** Stops the engine wherever it is; the disk must be sealed first. False if its thread hangs. */
+  boolean abandon() {
+    housekeeping.end();
+    StorageOperationController operations = controller.get();
+    if (operations != null) {
+      operations.deactivate();
+    }
+    if (manager instanceof LazyReferenceManager.Controller lazy) {
+      LazyReferenceManager.get().removeController(lazy);
+    }
+    monitors.shutdown();
+    Thread thread = channelThread.get();
+    if (thread != null) {
+      thread.interrupt();
+    }
+    return channelEnded();
+  }
+
+  private void shutdownQuietly() {
+    try {
+      manager.shutdown();
+    } catch (RuntimeException e) {
+      LOG.warn("The engine of {} did not shut down in order", directory, e);
+    }
+  }
+
+  private boolean channelEnded() {
+    Thread thread = channelThread.get();
+    return thread == null || ended(thread, THREAD_END_MS_MAX);
+  }
+
+  /** Waits through interrupts, which are kept for the caller; the wait is bounded. */
+  private static boolean ended(Thread thread, long waitMaxMs) {
+    long deadline = System.nanoTime() + waitMaxMs * 1_000_000;
+    boolean interrupted = false;
+    long left = waitMaxMs;
+    while (left > 0 && thread.isAlive()) {
+      try {
+        thread.join(left);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+      left = (deadline - System.nanoTime()) / 1_000_000;
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return !thread.isAlive();
+  }
+
+  /** Wakes whoever waits for the channel, which would otherwise wait for ever. */
+  private void channelFailed(Throwable failure) {
+    disk.seal(new StoreFailed(directory, "the engine's thread ended on", failure));
+    StorageOperationController operations = controller.get();
+    if (operations != null) {
+      operations.registerDisruption(failure);
+    }
+  }
+
+  private final class DaemonThread implements StorageChannelThreadProvider {
+    @Override
+    public Thread provideChannelThread(StorageChannel channel, StorageThreadNameProvider names) {
+      Thread thread = daemon(channel, "emporium-store-" + directory.getFileName());
+      channelThread.set(thread);
+      return thread;
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package emporium.persistence.ms.store;
+
+import java.nio.file.Path;
+
+/**
+ * The files passed the checks of this package, but the engine could not make a graph of them: a
+ * class is missing or was changed beyond what the engine maps, or a record does not parse.
+ */
+public final class EngineRefused extends StoreException {
+  private static final long serialVersionUID = 1L;
+
+  EngineRefused(Path directory, Throwable cause) {
+    super(
+        "The engine could not open "
+            + directory
+            + ": "
+            + cause
+            + ". Check that all stored classes are on the class path unrenamed; otherwise restore"
+            + " the directory from a copy",
+        cause);
+  }
+
+  EngineRefused(Path directory, String what) {
+    super("The graph in " + directory + " does not fit: " + what, null);
+  }
+}

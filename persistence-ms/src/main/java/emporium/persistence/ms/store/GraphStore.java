@@ -1,0 +1,299 @@
+package emporium.persistence.ms.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.eclipse.serializer.persistence.types.PersistenceRootReferencing;
+import org.eclipse.serializer.persistence.types.Storer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * An object graph kept in a directory. Changed objects are handed over with {@link #store}, which
+ * copies their values at once, and become durable together with {@link #commit}.
+ *
+ * <p>Invariants: a commit is found again whole or not at all; an acknowledged one is found again
+ * (after power loss too, if forced). There is one Storer, so bytes and time of a commit follow from
+ * what was stored, not from what is there already. An object stored twice in a batch is written
+ * with its values of the first time.
+ *
+ * <p>Thread-safety: {@link #root}, {@link #store} and {@link #commit} belong to one owner thread
+ * that nobody interrupts; the others may be called from any thread.
+ *
+ * <p>Failure: after {@link StoreFailed} nothing more is written. The outcome of the batch under way
+ * is unknown until the directory is opened again; earlier ones are safe.
+ *
+ * <p>Source: Eclipse Store 2.1.3.
+ */
+public final class GraphStore implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(GraphStore.class);
+
+  private final StoreLayout layout;
+  private final DirectoryLock lock;
+  private final Disk disk;
+  private final CheckedWriter writer;
+  private final Engine engine;
+  private final StorableClasses classes;
+  private final Storer storer;
+  private final AtomicLong commits = new AtomicLong();
+  private volatile boolean closed;
+  private boolean pending;
+  private @Nullable ClassRefused dropped;
+
+  private GraphStore(StoreOptions options, Opened opened) {
+    this.layout = opened.layout;
+    this.lock = opened.lock;
+    this.disk = opened.disk;
+    this.writer = opened.writer;
+    this.engine = opened.engine;
+    this.classes = new StorableClasses(options.storable());
+    this.storer = opened.engine.manager().createStorer();
+    storer.registerRegistrationListener(classes);
+  }
+
+  private record Opened(
+      StoreLayout layout, DirectoryLock lock, Disk disk, CheckedWriter writer, Engine engine) {}
+
+  /**
+   * Locks the directory, cuts a torn tail and reads the graph.
+   *
+   * @throws DirectoryInUse if another store holds it
+   * @throws DirectoryUnusable if the operating system refuses
+   * @throws DamagedStore if more than a tail is wrong; nothing was changed
+   * @throws EngineRefused if the engine cannot read the files
+   * @throws StoreFailed if a write or force failed
+   */
+  public static GraphStore open(StoreOptions options) {
+    return open(options, Engine.DATA_FILE_BYTES_MAX);
+  }
+
+  static GraphStore open(StoreOptions options, int dataFileBytesMax) {
+    var layout = new StoreLayout(options.directory());
+    try {
+      Files.createDirectories(layout.directory());
+    } catch (IOException e) {
+      throw new DirectoryUnusable(layout.directory(), "creating", e);
+    }
+    DirectoryLock lock = DirectoryLock.take(layout);
+    var disk = new Disk(options.force(), options.faults());
+    boolean done = false;
+    try {
+      TornTail.repair(layout, disk);
+      ForcedTail.settle(layout, disk);
+      var store = new GraphStore(options, start(options, layout, lock, disk, dataFileBytesMax));
+      done = true;
+      return store;
+    } finally {
+      if (!done) {
+        disk.close();
+        lock.close();
+      }
+    }
+  }
+
+  private static Opened start(
+      StoreOptions options,
+      StoreLayout layout,
+      DirectoryLock lock,
+      Disk disk,
+      int dataFileBytesMax) {
+    var writer = new CheckedWriter(disk);
+    var engine = new Engine(layout, disk, writer, options.classLoader(), dataFileBytesMax);
+    try {
+      engine.start();
+      return new Opened(layout, lock, disk, writer, engine);
+    } catch (RuntimeException | Error e) {
+      StoreFailed failed = disk.failure();
+      disk.seal(new StoreFailed(layout.directory(), "opening", e));
+      engine.abandon();
+      throw failed != null ? failed : new EngineRefused(layout.directory(), e);
+    }
+  }
+
+  /**
+   * Makes classes known before their first instance is stored: knowing one writes and forces the
+   * type dictionary, which would otherwise happen inside {@link #store}.
+   */
+  public void register(Collection<Class<?>> classes) {
+    engine.register(classes);
+  }
+
+  /**
+   * The root of the graph; created, stored and committed if there is none yet.
+   *
+   * @throws EngineRefused if there is one of another type
+   */
+  public <T> T root(Class<T> type, Supplier<T> whenNew) {
+    requireUsable();
+    Object present = engine.manager().root();
+    if (present == null) {
+      T created = whenNew.get();
+      engine.manager().setRoot(created);
+      storeRoot(engine.manager().viewRoots().rootReference());
+      return created;
+    }
+    if (!type.isInstance(present)) {
+      throw new EngineRefused(
+          layout.directory(), "root is a " + present.getClass().getName() + ", not a " + type);
+    }
+    return type.cast(present);
+  }
+
+  private void storeRoot(PersistenceRootReferencing reference) {
+    boolean done = false;
+    try {
+      store(reference);
+      commit();
+      done = true;
+    } finally {
+      if (!done && engine.failure() == null) {
+        engine.manager().setRoot(null);
+        dropped = null;
+      }
+    }
+  }
+
+  /**
+   * Copies the values of {@code changed}, and of everything new it refers to, into the batch.
+   *
+   * @throws ClassRefused if one of them may not be stored; the batch was dropped
+   * @throws StoreFailed if the store failed
+   */
+  public void store(Object changed) {
+    requireUnsealed();
+    try {
+      storer.store(changed);
+      pending = true;
+    } catch (ClassRefused e) {
+      throw drop(e);
+    } catch (RuntimeException e) {
+      StoreFailed failed = engine.failure();
+      if (failed != null) {
+        throw failed;
+      }
+      throw drop(
+          new ClassRefused(changed.getClass().getName(), "the engine cannot store it: " + e, e));
+    } catch (Error e) {
+      throw disk.seal(new StoreFailed(layout.directory(), "copying values for", e));
+    }
+  }
+
+  private ClassRefused drop(ClassRefused refused) {
+    storer.clear();
+    storer.registerRegistrationListener(classes);
+    pending = false;
+    dropped = refused;
+    return refused;
+  }
+
+  /**
+   * Makes everything stored since the last commit durable in one step; nothing stored, nothing
+   * written.
+   *
+   * @throws ClassRefused once if the batch had been dropped
+   * @throws StoreFailed if it failed; it is not tried again
+   */
+  public void commit() {
+    requireUsable();
+    ClassRefused refused = dropped;
+    if (refused != null) {
+      drop(refused);
+      dropped = null;
+      throw refused;
+    }
+    if (!pending) {
+      return;
+    }
+    try {
+      storer.commit();
+      storer.registerRegistrationListener(classes);
+      pending = false;
+      commits.incrementAndGet();
+    } catch (RuntimeException | Error e) {
+      throw disk.seal(new StoreFailed(layout.directory(), "committing to", e));
+    }
+  }
+
+  /**
+   * Lets the engine collect its garbage and merge its data files to the end, now. It does so in
+   * small slices anyway; this is for quiet times, commits wait meanwhile. Owner thread only.
+   *
+   * @throws StoreFailed if the store failed
+   */
+  public void reclaimSpace() {
+    requireUsable();
+    try {
+      engine.manager().issueFullGarbageCollection();
+      engine.manager().issueFullFileCheck();
+    } catch (RuntimeException | Error e) {
+      throw disk.seal(new StoreFailed(layout.directory(), "reclaiming space in", e));
+    }
+  }
+
+  /** What was done since opening. */
+  public StoreCounters counters() {
+    return new StoreCounters(
+        commits.get(), writer.commitBytes(), writer.otherBytes(), disk.forces());
+  }
+
+  private void requireUsable() {
+    requireUnsealed();
+    StoreFailed failed = engine.failure();
+    if (failed != null) {
+      throw failed;
+    }
+  }
+
+  /** Without asking the engine, which takes its locks: {@link #store} is called very often. */
+  private void requireUnsealed() {
+    StoreFailed failed = disk.failure();
+    if (failed != null) {
+      throw failed;
+    }
+  }
+
+  /** Orderly end, in bounded time; what was stored but not committed is dropped. Idempotent. */
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    if (engine.failure() != null || !engine.shutdown()) {
+      discard();
+      return;
+    }
+    closed = true;
+    disk.seal(new StoreFailed(layout.directory(), "closed:", null));
+    disk.close();
+    lock.close();
+  }
+
+  /** Lets go of everything without writing any more, in bounded time. Idempotent. */
+  public void discard() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    disk.seal(new StoreFailed(layout.directory(), "discarded:", null));
+    if (engine.abandon()) {
+      disk.close();
+    } else {
+      LOG.error("The engine's thread hangs in {}; it can write nothing more", layout.directory());
+    }
+    lock.close();
+  }
+
+  /**
+   * Writes, forces (if {@code force}) and deletes a small file, to see whether the directory can be
+   * written.
+   *
+   * @throws DirectoryUnusable if not
+   */
+  public static void probe(Path directory, boolean force) {
+    DirectoryProbe.run(new StoreLayout(directory), force);
+  }
+}

@@ -1,0 +1,95 @@
+package emporium.persistence.ms.store;
+
+import org.eclipse.store.storage.types.StorageEntityCacheEvaluator;
+import org.eclipse.store.storage.types.StorageHousekeepingBroker;
+import org.eclipse.store.storage.types.StorageHousekeepingController;
+import org.eclipse.store.storage.types.StorageHousekeepingExecutor;
+
+/**
+ * The engine's default housekeeping, at its default pace, without its log compaction (see {@link
+ * LogCompaction}). Once ending it does nothing and waits for nothing, so that the engine's thread
+ * ends at once instead of an interval later. Thread-safe.
+ */
+final class Housekeeping implements StorageHousekeepingBroker, StorageHousekeepingController {
+  /** Engine's default: a slice of housekeeping each second. */
+  private static final long INTERVAL_MS = 1_000;
+
+  /** Engine's default: a slice takes 10 ms; commits wait meanwhile. */
+  private static final long SLICE_NS = 10_000_000;
+
+  private volatile boolean ending;
+
+  /** No more housekeeping from here on. */
+  void end() {
+    ending = true;
+  }
+
+  @Override
+  public long housekeepingIntervalMs() {
+    return ending ? 1 : INTERVAL_MS;
+  }
+
+  @Override
+  public long housekeepingTimeBudgetNs() {
+    return SLICE_NS;
+  }
+
+  @Override
+  public long garbageCollectionTimeBudgetNs() {
+    return SLICE_NS;
+  }
+
+  @Override
+  public long liveCheckTimeBudgetNs() {
+    return SLICE_NS;
+  }
+
+  @Override
+  public long fileCheckTimeBudgetNs() {
+    return SLICE_NS;
+  }
+
+  @Override
+  public boolean performIssuedFileCleanupCheck(
+      StorageHousekeepingExecutor executor, long nanoTimeBudget) {
+    return executor.performIssuedFileCleanupCheck(nanoTimeBudget);
+  }
+
+  @Override
+  public boolean performIssuedGarbageCollection(
+      StorageHousekeepingExecutor executor, long nanoTimeBudget) {
+    return executor.performIssuedGarbageCollection(nanoTimeBudget);
+  }
+
+  @Override
+  public boolean performIssuedEntityCacheCheck(
+      StorageHousekeepingExecutor executor,
+      long nanoTimeBudget,
+      StorageEntityCacheEvaluator entityEvaluator) {
+    return executor.performIssuedEntityCacheCheck(nanoTimeBudget, entityEvaluator);
+  }
+
+  @Override
+  public boolean performFileCleanupCheck(
+      StorageHousekeepingExecutor executor, long nanoTimeBudget) {
+    return ending || executor.performFileCleanupCheck(nanoTimeBudget);
+  }
+
+  @Override
+  public boolean performGarbageCollection(
+      StorageHousekeepingExecutor executor, long nanoTimeBudget) {
+    return ending || executor.performGarbageCollection(nanoTimeBudget);
+  }
+
+  @Override
+  public boolean performEntityCacheCheck(
+      StorageHousekeepingExecutor executor, long nanoTimeBudget) {
+    return ending || executor.performEntityCacheCheck(nanoTimeBudget);
+  }
+
+  @Override
+  public boolean performTransactionFileCheck(
+      StorageHousekeepingExecutor executor, boolean checkSize) {
+    return true;
+  }
+}

@@ -1,0 +1,54 @@
+package emporium.persistence.ms.store;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.eclipse.serializer.persistence.types.PersistenceObjectRegistrationListener;
+import org.eclipse.serializer.persistence.types.PersistenceRootReference;
+
+/**
+ * Looks at every object the Storer is about to take, handed over or reached, before the engine
+ * learns its class. Owner thread only.
+ */
+final class StorableClasses implements PersistenceObjectRegistrationListener {
+  private static final Set<Class<?>> ALWAYS =
+      Set.of(
+          Object.class,
+          String.class,
+          Boolean.class,
+          Byte.class,
+          Short.class,
+          Character.class,
+          Integer.class,
+          Long.class,
+          Float.class,
+          Double.class,
+          ArrayList.class);
+
+  private final Predicate<Class<?>> storable;
+  private final IdentityHashMap<Class<?>, Boolean> known = new IdentityHashMap<>();
+
+  StorableClasses(Predicate<Class<?>> storable) {
+    this.storable = storable;
+  }
+
+  @Override
+  public void onObjectRegistration(long objectID, Object object) {
+    Class<?> type = object.getClass();
+    if (!known.computeIfAbsent(type, this::allowed)) {
+      throw new ClassRefused(type.getName(), "it is not among the storable classes", null);
+    }
+  }
+
+  private boolean allowed(Class<?> type) {
+    Class<?> element = type;
+    while (element.isArray()) {
+      element = element.getComponentType();
+    }
+    return element.isPrimitive()
+        || ALWAYS.contains(element)
+        || PersistenceRootReference.class.isAssignableFrom(element)
+        || storable.test(element);
+  }
+}

@@ -1,0 +1,11 @@
+package emporium.persistence.ms.store;
+
+/**
+ * What a store did since it was opened; a snapshot.
+ *
+ * @param commits commits that were acknowledged
+ * @param bytesWritten bytes handed over by commits, data and log together
+ * @param housekeepingBytes bytes the engine moved or logged on its own account
+ * @param forces forces of files and directories, those of opening and housekeeping included
+ */
+public record StoreCounters(long commits, long bytesWritten, long housekeepingBytes, long forces) {}

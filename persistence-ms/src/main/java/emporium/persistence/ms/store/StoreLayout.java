@@ -1,0 +1,62 @@
+package emporium.persistence.ms.store;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/** Where the engine (one channel) and this package keep their files. */
+record StoreLayout(Path directory) {
+  private static final Pattern DATA_FILE = Pattern.compile("channel_0_(\\d{1,18})\\.dat");
+
+  Path channelDirectory() {
+    return directory.resolve("channel_0");
+  }
+
+  Path log() {
+    return channelDirectory().resolve("transactions_0.sft");
+  }
+
+  Path newLog() {
+    return directory.resolve("emporium.log.new");
+  }
+
+  Path lock() {
+    return directory.resolve("emporium.lock");
+  }
+
+  Path dictionary() {
+    return directory.resolve("PersistenceTypeDictionary.ptd");
+  }
+
+  Path newDictionary() {
+    return directory.resolve("emporium.dictionary.new");
+  }
+
+  Path probe() {
+    return directory.resolve("emporium.probe");
+  }
+
+  Path dataFile(long number) {
+    return channelDirectory().resolve("channel_0_" + number + ".dat");
+  }
+
+  /** Data files present, by number, with their length. */
+  Map<Long, Long> dataFiles() throws IOException {
+    var lengths = new TreeMap<Long, Long>();
+    if (Files.isDirectory(channelDirectory())) {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(channelDirectory(), "*.dat")) {
+        for (Path file : files) {
+          var matcher = DATA_FILE.matcher(file.getFileName().toString());
+          if (matcher.matches()) {
+            lengths.put(Long.parseLong(matcher.group(1)), Files.size(file));
+          }
+        }
+      }
+    }
+    return lengths;
+  }
+}

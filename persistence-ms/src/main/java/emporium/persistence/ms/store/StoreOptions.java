@@ -1,0 +1,22 @@
+package emporium.persistence.ms.store;
+
+import java.nio.file.Path;
+import java.util.function.Predicate;
+
+/**
+ * How to open a store.
+ *
+ * @param directory where the files are; created when absent; one store per directory
+ * @param force true: a commit survives power loss, everything is forced before it is acknowledged;
+ *     false: a commit survives the death of the process only
+ * @param classLoader loads the stored classes
+ * @param storable classes that may enter the graph, besides strings, boxed numbers, {@code
+ *     ArrayList} and arrays of what may be stored
+ * @param faults hook for tests, {@link StoreFaults#NONE} otherwise
+ */
+public record StoreOptions(
+    Path directory,
+    boolean force,
+    ClassLoader classLoader,
+    Predicate<Class<?>> storable,
+    StoreFaults faults) {}

@@ -1,0 +1,18 @@
+package emporium.persistence.ms.stored;
+
+import java.util.ArrayList;
+
+/** What one service keeps. */
+public class ServiceRoot {
+  /** The service. */
+  public String name = "";
+
+  /** Its entities, by kind. */
+  public final ArrayList<TableRoot> tables = new ArrayList<>();
+
+  /** What it said and not all have heard. */
+  public final ArrayList<TopicRoot> topics = new ArrayList<>();
+
+  /** What it heard. */
+  public final ArrayList<InboxRoot> inboxes = new ArrayList<>();
+}

@@ -1,0 +1,13 @@
+package emporium.persistence.ms.stored;
+
+/**
+ * The outbox of one topic: a numbering without gaps, and the events that not every consumer has
+ * consumed.
+ */
+public class TopicRoot {
+  /** The sequence the next event gets. */
+  public long nextSequence = 1;
+
+  /** The events, as {@link StoredEvent}; its name is the topic's. */
+  public final TableRoot events = new TableRoot();
+}

@@ -1,0 +1,44 @@
+package emporium.persistence.ms;
+
+import emporium.persistence.contract.Account;
+import emporium.persistence.contract.AccountId;
+import emporium.persistence.contract.Bank;
+import emporium.persistence.contract.Booking;
+import emporium.persistence.contract.BranchId;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The contract's bank on the graph engine. */
+public final class GraphBank implements Bank {
+  private final Table<AccountId, Account> accounts;
+  private final GroupIndex<BranchId, Account> funded;
+
+  public GraphBank(Graph graph) {
+    accounts = graph.table("accounts", Account.class, Account::id).owning(Booking.class);
+    funded =
+        accounts.index(
+            new GroupIndex<BranchId, Account>(
+                a -> a.balanceCents() == 0 ? List.of() : List.of(a.id().owner())));
+  }
+
+  @Override
+  public @Nullable Account find(AccountId id) {
+    return accounts.find(id);
+  }
+
+  @Override
+  public Collection<Account> funded(BranchId branch) {
+    return funded.get(branch);
+  }
+
+  @Override
+  public int size() {
+    return accounts.size();
+  }
+
+  @Override
+  public Collection<Account> all() {
+    return accounts.all();
+  }
+}

@@ -1,0 +1,52 @@
+package emporium.persistence;
+
+/**
+ * The root of stored state that is changed as one: a stock item, an order with its items. Its
+ * fields are plain (primitives, strings, enum codes, owned parts, lists of owned parts); subclasses
+ * have a no-argument constructor for the engines.
+ *
+ * <p>Invariant: every mutator of a subclass calls {@link #changing()} first, so state that was only
+ * read cannot be changed by accident: {@link Changes#touch} keeps the before-image and opens the
+ * aggregate until its unit of work ends.
+ *
+ * <p>Not thread-safe: guarded by the lock that the command declares for it.
+ */
+public abstract class Aggregate {
+  private transient boolean changeable;
+  private transient int slot = NO_SLOT;
+
+  static final int NO_SLOT = -1;
+
+  /** For subclasses: a new aggregate may be filled until its first unit of work ends. */
+  protected Aggregate() {
+    changeable = true;
+  }
+
+  /**
+   * Guards a change.
+   *
+   * @throws NotTouched if this aggregate was not handed out by {@link Changes#touch} in the running
+   *     unit of work
+   */
+  protected final void changing() {
+    if (!changeable) {
+      throw new NotTouched(getClass().getSimpleName());
+    }
+  }
+
+  final boolean changeable() {
+    return changeable;
+  }
+
+  final void changeable(boolean now) {
+    changeable = now;
+  }
+
+  final int slot() {
+    return slot;
+  }
+
+  final void slot(int now) {
+    slot = now;
+  }
+}

@@ -1,0 +1,9 @@
+package emporium.persistence;
+
+/** What an acknowledgement survives. */
+public enum Durability {
+  /** A killed process: written to the operating system before the answer. */
+  PROCESS,
+  /** A power loss: forced to the device before the answer. */
+  POWER
+}

@@ -1,0 +1,12 @@
+package emporium.persistence;
+
+/**
+ * The engine is starting, stopping, or reloading after a failed write. Nothing ran, nothing
+ * changed.
+ */
+public final class NotOpen extends PersistenceException {
+  /** An engine that does not take work now. */
+  public NotOpen() {
+    super("The engine is not open", null);
+  }
+}

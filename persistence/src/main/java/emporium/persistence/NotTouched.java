@@ -1,0 +1,11 @@
+package emporium.persistence;
+
+/**
+ * A command changed state that it had only read: a programming error, caught before anything is
+ * committed.
+ */
+public final class NotTouched extends IllegalStateException {
+  NotTouched(String aggregate) {
+    super("Changed without Changes.touch: aggregate=" + aggregate);
+  }
+}

@@ -1,0 +1,13 @@
+package emporium.persistence;
+
+/**
+ * All commit slots, or the whole outbox, are taken. Nothing ran, nothing changed; try again later.
+ */
+public final class Overloaded extends PersistenceException {
+  /**
+   * @param bound the configuration key of the bound that was reached
+   */
+  public Overloaded(String bound) {
+    super("Too much unfinished work: bound=" + bound, null);
+  }
+}

@@ -1,0 +1,46 @@
+package emporium.persistence.contract;
+
+import emporium.persistence.Aggregate;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A balance and its bookings: an aggregate with a field, a list and owned parts. */
+public class Account extends Aggregate {
+  private int branch;
+  private int number;
+  private long balanceCents;
+  private ArrayList<Booking> bookings = new ArrayList<>();
+
+  /** For the engines. */
+  protected Account() {}
+
+  public Account(AccountId id, long balanceCents) {
+    this.branch = id.branch();
+    this.number = id.number();
+    this.balanceCents = balanceCents;
+  }
+
+  public AccountId id() {
+    return new AccountId(branch, number);
+  }
+
+  public long balanceCents() {
+    return balanceCents;
+  }
+
+  public List<Booking> bookings() {
+    return bookings;
+  }
+
+  public void book(long amountCents) {
+    changing();
+    balanceCents += amountCents;
+    bookings.add(new Booking(amountCents));
+  }
+
+  /** Changes an owned part in place. */
+  public void annotateLast(String note) {
+    changing();
+    bookings.get(bookings.size() - 1).note = note;
+  }
+}

@@ -1,0 +1,117 @@
+package emporium.persistence.contract;
+
+import emporium.locks.LockSet;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+import emporium.persistence.Rejection;
+import java.util.Objects;
+
+/** Commands of the contract's domain. */
+public final class BankCommands {
+  private BankCommands() {}
+
+  /** Refused: the account has less than asked for. */
+  public static final class NoFunds extends Rejection {
+    NoFunds(AccountId id) {
+      super(Kind.UNPROCESSABLE, "no-funds", "Not enough funds");
+      about("account", id);
+    }
+  }
+
+  /** Opens an account. */
+  public record Open(AccountId id, long balanceCents) implements Command<Bank, AccountId> {
+    @Override
+    public LockSet locks() {
+      return LockSet.exclusive(id);
+    }
+
+    @Override
+    public AccountId apply(Bank bank, Changes changes) {
+      changes.add(new Account(id, balanceCents));
+      return id;
+    }
+  }
+
+  /** Closes an account. */
+  public record Close(AccountId id) implements Command<Bank, Boolean> {
+    @Override
+    public LockSet locks() {
+      return LockSet.exclusive(id);
+    }
+
+    @Override
+    public Boolean apply(Bank bank, Changes changes) {
+      changes.remove(Objects.requireNonNull(bank.find(id)));
+      return true;
+    }
+  }
+
+  /** Moves money; changes the target first, so that a refusal has something to undo. */
+  public record Transfer(AccountId from, AccountId to, long amountCents)
+      implements Command<Bank, Long> {
+    @Override
+    public LockSet locks() {
+      return LockSet.exclusive(from, to);
+    }
+
+    @Override
+    public Long apply(Bank bank, Changes changes) {
+      var target = changes.touch(Objects.requireNonNull(bank.find(to)));
+      target.book(amountCents);
+      target.annotateLast("from " + from);
+      changes.add(new Account(new AccountId(to.branch(), 1_000_000 + bank.size()), 0));
+      changes.emit(Booked.TOPIC, new Booked(from.branch(), amountCents, "transfer"));
+      var source = Objects.requireNonNull(bank.find(from));
+      if (source.balanceCents() < amountCents) {
+        throw new NoFunds(from);
+      }
+      changes.touch(source).book(-amountCents);
+      return source.balanceCents();
+    }
+  }
+
+  /** Books an amount and says so. */
+  public record Deposit(AccountId id, long amountCents) implements Command<Bank, Long> {
+    @Override
+    public LockSet locks() {
+      return LockSet.exclusive(id);
+    }
+
+    @Override
+    public Long apply(Bank bank, Changes changes) {
+      var account = changes.touch(Objects.requireNonNull(bank.find(id)));
+      account.book(amountCents);
+      changes.emit(Booked.TOPIC, new Booked(id.branch(), amountCents, "deposit"));
+      return account.balanceCents();
+    }
+  }
+
+  /** Changes what it has only read: a programming error. */
+  public record Careless(AccountId id) implements Command<Bank, Boolean> {
+    @Override
+    public LockSet locks() {
+      return LockSet.exclusive(id);
+    }
+
+    @Override
+    public Boolean apply(Bank bank, Changes changes) {
+      Objects.requireNonNull(bank.find(id)).book(1);
+      return true;
+    }
+  }
+
+  /** Applies an event: counts it on an account. */
+  public record Count(AccountId id, Booked event) implements Command<Bank, Long> {
+    @Override
+    public LockSet locks() {
+      return LockSet.exclusive(id);
+    }
+
+    @Override
+    public Long apply(Bank bank, Changes changes) {
+      var account = changes.touch(Objects.requireNonNull(bank.find(id)));
+      account.book(event.amountCents());
+      return account.balanceCents();
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package emporium.persistence.contract;
+
+/** One change of a balance. */
+public class Booking {
+  long amountCents;
+  String note = "";
+
+  /** For the engines. */
+  protected Booking() {}
+
+  Booking(long amountCents) {
+    this.amountCents = amountCents;
+  }
+
+  public long amountCents() {
+    return amountCents;
+  }
+
+  public String note() {
+    return note;
+  }
+}

@@ -1,0 +1,184 @@
+package emporium.persistence.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.locks.LockSet;
+import emporium.persistence.Envelope;
+import emporium.persistence.NotTouched;
+import emporium.persistence.Transactions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every engine promises. Subclasses open an engine on a fresh place before each test and
+ * reopen it on the same.
+ */
+public abstract class TransactionsContract {
+  private static final AccountId A = new AccountId(1, 1);
+  private static final AccountId B = new AccountId(1, 2);
+
+  /** The bank on the engine under test. */
+  protected abstract Transactions<Bank> bank();
+
+  /** Closes the engine and opens it on what it left. */
+  protected abstract void reopen();
+
+  /** Events handed out so far, in order. */
+  protected abstract List<Envelope<?>> handedOut();
+
+  protected static <R> R await(CompletionStage<R> stage) {
+    return stage.toCompletableFuture().orTimeout(60, TimeUnit.SECONDS).join();
+  }
+
+  private void openBoth() {
+    await(bank().run(new BankCommands.Open(A, 100)));
+    await(bank().run(new BankCommands.Open(B, 0)));
+  }
+
+  private String state() {
+    return await(
+        bank()
+            .read(
+                LockSet.sharedRoot(),
+                bank -> {
+                  var lines = new ArrayList<String>();
+                  bank.all()
+                      .forEach(
+                          a ->
+                              lines.add(
+                                  a.id()
+                                      + "="
+                                      + a.balanceCents()
+                                      + a.bookings().stream()
+                                          .map(b -> b.amountCents() + b.note())
+                                          .toList()));
+                  lines.sort(null);
+                  return lines
+                      + " funded "
+                      + bank.funded(new BranchId(1)).stream().map(Account::id).sorted().toList();
+                }));
+  }
+
+  @Test
+  void run_committed_isThereAfterReopening() {
+    openBoth();
+    await(bank().run(new BankCommands.Transfer(A, B, 30)));
+    var before = state();
+    reopen();
+    assertEquals(before, state());
+    assertTrue(before.contains("from AccountId[branch=1, number=1]"), before);
+  }
+
+  @Test
+  void run_refused_leavesStateIndexesAndDiskAsBefore() {
+    openBoth();
+    var before = state();
+    var failure =
+        assertThrows(
+            CompletionException.class,
+            () -> await(bank().run(new BankCommands.Transfer(A, B, 101))));
+    assertEquals(BankCommands.NoFunds.class, failure.getCause().getClass());
+    assertEquals(before, state());
+    assertEquals(List.of(), handedOut());
+    reopen();
+    assertEquals(before, state());
+  }
+
+  @Test
+  void run_changesWhatItOnlyRead_isCaughtAndUndone() {
+    openBoth();
+    var before = state();
+    var failure =
+        assertThrows(
+            CompletionException.class, () -> await(bank().run(new BankCommands.Careless(A))));
+    assertEquals(NotTouched.class, failure.getCause().getClass());
+    assertEquals(before, state());
+  }
+
+  @Test
+  void run_removed_isGoneAfterReopening() {
+    openBoth();
+    await(bank().run(new BankCommands.Close(B)));
+    reopen();
+    assertNull(
+        await(bank().read(LockSet.shared(B), bank -> bank.find(B) == null ? null : "there")));
+    assertEquals(1, await(bank().read(LockSet.sharedRoot(), Bank::size)));
+  }
+
+  @Test
+  void read_ofIndex_followsTheState() {
+    openBoth();
+    await(bank().run(new BankCommands.Transfer(A, B, 100)));
+    var funded =
+        await(
+            bank()
+                .read(
+                    LockSet.sharedRoot(),
+                    bank -> bank.funded(new BranchId(1)).stream().map(Account::id).toList()));
+    assertEquals(List.of(B), funded);
+  }
+
+  @Test
+  void emit_committed_isHandedOutOnceInOrder() {
+    openBoth();
+    for (int i = 1; i <= 20; i++) {
+      await(bank().run(new BankCommands.Deposit(A, i)));
+    }
+    var events = handedOut();
+    for (int i = 1; i <= 20; i++) {
+      assertEquals(i, events.get(i - 1).id().sequence());
+      assertEquals(new Booked(1, i, "deposit"), events.get(i - 1).event());
+    }
+    assertEquals(20, events.size());
+  }
+
+  @Test
+  void consume_again_changesNothingAndSaysSo() {
+    openBoth();
+    await(bank().run(new BankCommands.Deposit(A, 5)));
+    var event = handedOut().get(0);
+    assertEquals(
+        Long.valueOf(7),
+        await(bank().consume(event, new BankCommands.Count(B, new Booked(1, 7, "")))).result());
+    assertNull(
+        await(bank().consume(event, new BankCommands.Count(B, new Booked(1, 7, "")))).result());
+    assertEquals(
+        Long.valueOf(7),
+        await(bank().read(LockSet.shared(B), bank -> Long.valueOf(bank.find(B).balanceCents()))));
+  }
+
+  @Test
+  void consume_outOfOrder_remembersEachAcrossReopening() {
+    openBoth();
+    for (int i = 0; i < 10; i++) {
+      await(bank().run(new BankCommands.Deposit(A, 1)));
+    }
+    var last = handedOut().get(9);
+    await(await(bank().consume(last, new BankCommands.Count(B, new Booked(1, 1, "")))).durable());
+    int before = handedOut().size();
+    reopen();
+    var again =
+        handedOut().subList(before, handedOut().size()).stream()
+            .map(e -> e.id().sequence())
+            .toList();
+    assertEquals(List.of(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L), again);
+  }
+
+  @Test
+  void bury_event_isNoLongerHandedOut() {
+    openBoth();
+    await(bank().run(new BankCommands.Deposit(A, 1)));
+    await(bank().bury(handedOut().get(0), "cause"));
+    await(bank().read(LockSet.none(), bank -> true));
+    int before = handedOut().size();
+    reopen();
+    assertEquals(before, handedOut().size());
+  }
+}

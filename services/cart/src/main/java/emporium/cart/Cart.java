@@ -1,0 +1,153 @@
+package emporium.cart;
+
+import emporium.events.CartLine;
+import emporium.events.CartStatus;
+import emporium.events.CheckoutId;
+import emporium.events.CustomerId;
+import emporium.events.ProductId;
+import emporium.persistence.Aggregate;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The cart of one customer: what the running session has collected so far. A session ends when the
+ * cart is checked out or sealed with items in it, and sessions are never used again, so that
+ * (customer, session) names a checkout.
+ *
+ * <p>Invariants: one line per product; at most {@link #LINES_MAX} lines of 1 to {@link
+ * #QUANTITY_MAX} pieces; the session only grows. Because a checkout reserves by events and empties
+ * the cart in one commit, the status seen is always OPEN.
+ *
+ * <p>Not thread-safe: guarded by the lock of {@link CustomerId}. Source: semantics "Checkout".
+ */
+public class Cart extends Aggregate {
+  /** Most lines of a cart. */
+  public static final int LINES_MAX = 1_000;
+
+  /** Most pieces of one line. */
+  public static final int QUANTITY_MAX = 1_000_000;
+
+  private int customerId;
+  private int session;
+  private int lastCheckoutSession; // 0: none yet
+  private byte statusCode;
+  private ArrayList<CartItem> items = new ArrayList<>();
+  private long createdAtMs;
+  private long updatedAtMs;
+
+  /** For the engines. */
+  protected Cart() {}
+
+  Cart(CustomerId customer, Instant now) {
+    customerId = customer.value();
+    session = 1;
+    statusCode = CartStatus.OPEN.code();
+    createdAtMs = now.toEpochMilli();
+    updatedAtMs = createdAtMs;
+  }
+
+  /** Whose cart it is. */
+  public CustomerId customer() {
+    return new CustomerId(customerId);
+  }
+
+  /** The running session, from 1. */
+  public int session() {
+    return session;
+  }
+
+  /** Where it stands. */
+  public CartStatus status() {
+    return CartStatus.ofCode(statusCode);
+  }
+
+  /** What is in it, in the order it came. */
+  public List<CartLine> lines() {
+    return items.stream().map(CartItem::line).toList();
+  }
+
+  /** Whether nothing is in it. */
+  public boolean isEmpty() {
+    return items.isEmpty();
+  }
+
+  /** The newest checkout of this customer, or null before the first. */
+  public @Nullable CheckoutId lastCheckout() {
+    return lastCheckoutSession == 0 ? null : new CheckoutId(customerId, lastCheckoutSession);
+  }
+
+  /** When the customer first put something in. */
+  public Instant createdAt() {
+    return Instant.ofEpochMilli(createdAtMs);
+  }
+
+  /** When it last changed. */
+  public Instant updatedAt() {
+    return Instant.ofEpochMilli(updatedAtMs);
+  }
+
+  /**
+   * Puts a line in, joining it with the line of the same product if there is one.
+   *
+   * @throws CartRejection.TooManyLines if the cart is full
+   * @throws CartRejection.QuantityTooHigh if the line would have too many pieces
+   */
+  void add(CartLine line, Instant now) {
+    changing();
+    var same = find(line.product());
+    int before = same == null ? 0 : same.quantity();
+    if (line.quantity() > QUANTITY_MAX - before) {
+      throw new CartRejection.QuantityTooHigh(line.product());
+    }
+    if (same != null) {
+      same.merge(line);
+    } else if (items.size() < LINES_MAX) {
+      items.add(new CartItem(line));
+    } else {
+      throw new CartRejection.TooManyLines(customer());
+    }
+    updatedAtMs = now.toEpochMilli();
+  }
+
+  /**
+   * Takes the line of a product out.
+   *
+   * @throws CartRejection.UnknownItem if there is none
+   */
+  void remove(ProductId product, Instant now) {
+    changing();
+    if (!items.removeIf(item -> item.isOf(product))) {
+      throw new CartRejection.UnknownItem(product);
+    }
+    updatedAtMs = now.toEpochMilli();
+  }
+
+  /** Throws away what is in the cart and ends its session; the next item begins a new one. */
+  void seal(Instant now) {
+    changing();
+    statusCode = CartStatus.OPEN.code();
+    updatedAtMs = now.toEpochMilli();
+    if (!items.isEmpty()) {
+      items.clear();
+      session++;
+    }
+  }
+
+  /** Ends the session as a checkout. The caller has taken the {@link #lines}. */
+  void checkedOut(Instant now) {
+    changing();
+    lastCheckoutSession = session;
+    seal(now);
+  }
+
+  private @Nullable CartItem find(ProductId product) {
+    for (var item : items) {
+      if (item.isOf(product)) {
+        return item;
+      }
+    }
+    return null;
+  }
+}

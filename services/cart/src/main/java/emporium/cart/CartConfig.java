@@ -1,0 +1,29 @@
+package emporium.cart;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+
+/** Settings of the cart service. */
+@ConfigMapping(prefix = "emporium.cart")
+public interface CartConfig {
+  /**
+   * Whether a checkout request waits for its outcome; otherwise it is answered 202 with its
+   * location.
+   */
+  @WithDefault("true")
+  boolean await();
+
+  /** Longest wait for an outcome; then 504 with the location, and the checkout goes on. */
+  @WithDefault("30000")
+  @Min(1)
+  @Max(3_600_000)
+  long checkoutTimeoutMs();
+
+  /** Requests that may wait for an outcome at the same time; more are refused with 503. */
+  @WithDefault("10000")
+  @Min(1)
+  @Max(1_000_000)
+  int waitingRequestsMax();
+}

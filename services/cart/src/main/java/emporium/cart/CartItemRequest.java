@@ -1,0 +1,32 @@
+package emporium.cart;
+
+import emporium.edge.Money;
+import emporium.events.CartLine;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Positive;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+
+/** An item as clients send it (contract 1.3, CartItem). Names are matched case-insensitively. */
+public record CartItemRequest(
+    @NotNull @Positive Integer sellerId,
+    @NotNull @Positive Integer productId,
+    @NotNull @Size(max = 256) String productName,
+    @NotNull BigDecimal unitPrice,
+    @NotNull BigDecimal freightValue,
+    @NotNull @Positive Integer quantity,
+    @NotNull BigDecimal voucher,
+    @NotNull @Size(min = 1, max = 128) String version) {
+
+  CartLine line() {
+    return new CartLine(
+        sellerId,
+        productId,
+        productName,
+        Money.cents(unitPrice, "unitPrice"),
+        Money.cents(freightValue, "freightValue"),
+        quantity,
+        Money.cents(voucher, "voucher"),
+        version);
+  }
+}

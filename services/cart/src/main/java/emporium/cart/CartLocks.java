@@ -1,0 +1,23 @@
+package emporium.cart;
+
+import emporium.events.CustomerId;
+import emporium.events.ProductId;
+import emporium.events.SellerId;
+import emporium.locks.LockTree;
+
+/**
+ * What cart locks: a customer guards the customer's cart and checkouts, a product guards its
+ * replica.
+ *
+ * <p>No command needs both. A checkout reads replicas through {@link CartRepository#price}, an
+ * immutable value that is published when the commit that changed the replica ends: which products a
+ * checkout needs is known only once its cart is locked, and a hot product's price changes must not
+ * wait for carts that hold it.
+ */
+public final class CartLocks {
+  /** Owners before what they own. */
+  public static final LockTree TREE =
+      LockTree.derive("cart", SellerId.class, ProductId.class, CustomerId.class);
+
+  private CartLocks() {}
+}

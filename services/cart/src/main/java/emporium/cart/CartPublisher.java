@@ -1,0 +1,26 @@
+package emporium.cart;
+
+import emporium.edge.Relay;
+import emporium.events.ReserveStock;
+import emporium.events.Topics;
+import io.quarkus.runtime.Startup;
+import io.smallrye.reactive.messaging.annotations.Broadcast;
+import jakarta.enterprise.context.ApplicationScoped;
+import org.eclipse.microprofile.reactive.messaging.Channel;
+import org.eclipse.microprofile.reactive.messaging.Emitter;
+import org.eclipse.microprofile.reactive.messaging.OnOverflow;
+
+/** What the cart service says. */
+@Startup
+@ApplicationScoped
+public class CartPublisher {
+  /** Joins the outbox and the channel. */
+  public CartPublisher(
+      Relay relay,
+      @Channel("reserve-stock")
+          @Broadcast
+          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
+          Emitter<ReserveStock> reserveStock) {
+    relay.attach(Topics.RESERVE_STOCK, reserveStock);
+  }
+}

@@ -1,0 +1,37 @@
+package emporium.cart;
+
+import emporium.edge.Records;
+import emporium.persistence.Transactions;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Response;
+import java.util.concurrent.CompletionStage;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+
+/** All carts, replicas and checkouts, from one snapshot (docs/records.md). */
+@Path("/records/cart")
+public class CartRecords {
+  private final Transactions<CartRepository> carts;
+  private final Records records;
+
+  /** Injected. */
+  public CartRecords(Transactions<CartRepository> carts, Records records) {
+    this.carts = carts;
+    this.records = records;
+  }
+
+  /** One line per record. */
+  @GET
+  @Produces("application/x-ndjson")
+  @Operation(summary = "Stream the raw records of the cart service")
+  public CompletionStage<Response> stream() {
+    return records.stream(
+        carts,
+        (found, writer) -> {
+          found.carts().forEach(cart -> writer.write(CartView.of(cart)));
+          found.replicas().forEach(replica -> writer.write(ReplicaView.of(replica)));
+          found.checkouts().forEach(checkout -> writer.write(CheckoutView.of(checkout)));
+        });
+  }
+}

@@ -1,0 +1,68 @@
+package emporium.cart;
+
+import emporium.events.CheckoutId;
+import emporium.events.CustomerId;
+import emporium.events.ProductId;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carts, checkouts and replicas as the domain sees them. Finders only; commands add through {@code
+ * Changes}.
+ */
+public interface CartRepository {
+  /** The customer's cart, or null before the first item. Under the lock of the customer. */
+  @Nullable Cart cart(CustomerId customer);
+
+  /** The checkout, or null. Under the lock of the customer. */
+  @Nullable Checkout checkout(CheckoutId id);
+
+  /** The replica to change, or null. Under the lock of the product. */
+  @Nullable ReplicaProduct replica(ProductId product);
+
+  /**
+   * What the last committed change of the replica left, or null. Needs no lock: the value is
+   * immutable and replaced as a whole when a commit ends, never half-done, never undone.
+   */
+  @Nullable ReplicaPrice price(ProductId product);
+
+  /**
+   * Checkouts without outcome, by customer and session, as immutable values. Needs no lock; weakly
+   * consistent.
+   */
+  Collection<OpenCheckout> openCheckouts();
+
+  /** All carts. Under the lock of everything. */
+  Collection<Cart> carts();
+
+  /** All checkouts. Under the lock of everything. */
+  Collection<Checkout> checkouts();
+
+  /** All replicas. Under the lock of everything. */
+  Collection<ReplicaProduct> replicas();
+
+  /**
+   * The customer's newest checkout with the transaction id, or null. Under the lock of the
+   * customer. A transaction id may name several: the original driver's start at "1" with every run.
+   */
+  default @Nullable Checkout checkout(CustomerId customer, String tid) {
+    var checkout = lastCheckout(customer);
+    while (checkout != null && !checkout.tid().equals(tid)) {
+      checkout = before(checkout);
+    }
+    return checkout;
+  }
+
+  /** The customer's newest checkout, or null. Under the lock of the customer. */
+  default @Nullable Checkout lastCheckout(CustomerId customer) {
+    var cart = cart(customer);
+    var last = cart == null ? null : cart.lastCheckout();
+    return last == null ? null : checkout(last);
+  }
+
+  /** The same customer's checkout before the given one, or null. Under the lock of the customer. */
+  default @Nullable Checkout before(Checkout checkout) {
+    var previous = checkout.previous();
+    return previous == null ? null : checkout(previous);
+  }
+}

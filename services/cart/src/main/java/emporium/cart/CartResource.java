@@ -1,0 +1,228 @@
+package emporium.cart;
+
+import emporium.edge.Problem;
+import emporium.events.CustomerCheckout;
+import emporium.events.CustomerId;
+import emporium.events.ProductId;
+import emporium.locks.LockSet;
+import emporium.persistence.Transactions;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Positive;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carts over HTTP: the Orleans variant of the contract (1.2) and the reads of semantics "Reads".
+ * Changes are answered without a body.
+ */
+@Path("/cart/{customerId}")
+@Produces(MediaType.APPLICATION_JSON)
+public class CartResource {
+  private static final String OUTCOME = "Emporium-Outcome";
+  private static final String RESPOND_ASYNC = "respond-async";
+  private static final int CHECKOUTS_MAX = 1_000;
+
+  private final Transactions<CartRepository> carts;
+  private final Checkouts checkouts;
+  private final CartConfig config;
+
+  /** Injected. */
+  public CartResource(Transactions<CartRepository> carts, Checkouts checkouts, CartConfig config) {
+    this.carts = carts;
+    this.checkouts = checkouts;
+    this.config = config;
+  }
+
+  /** Puts an item in, as the original driver does. */
+  @PATCH
+  @Path("/add")
+  @Consumes(MediaType.APPLICATION_JSON)
+  @Operation(summary = "Put an item into the cart")
+  public CompletionStage<Response> add(
+      @PathParam("customerId") @Positive int customerId, @NotNull @Valid CartItemRequest item) {
+    var command = new AddItem(new CustomerId(customerId), item.line());
+    return carts.run(command).thenApply(session -> Response.ok().build());
+  }
+
+  /** Puts an item in. */
+  @PUT
+  @Path("/add")
+  @Consumes(MediaType.APPLICATION_JSON)
+  @Operation(summary = "Put an item into the cart")
+  public CompletionStage<Response> put(
+      @PathParam("customerId") @Positive int customerId, @NotNull @Valid CartItemRequest item) {
+    return add(customerId, item);
+  }
+
+  /** Takes an item out. */
+  @DELETE
+  @Path("/items/{sellerId}/{productId}")
+  @Operation(summary = "Take an item out of the cart")
+  public CompletionStage<Response> remove(
+      @PathParam("customerId") @Positive int customerId,
+      @PathParam("sellerId") @Positive int sellerId,
+      @PathParam("productId") @Positive int productId) {
+    var command = new RemoveItem(new CustomerId(customerId), new ProductId(sellerId, productId));
+    return carts.run(command).thenApply(session -> Response.ok().build());
+  }
+
+  /** Throws away what is in the cart, as the original driver does. */
+  @PATCH
+  @Path("/seal")
+  @Operation(summary = "Empty the cart and end its session")
+  public CompletionStage<Response> seal(@PathParam("customerId") @Positive int customerId) {
+    return carts
+        .run(new SealCart(new CustomerId(customerId)))
+        .thenApply(wasFilled -> Response.ok().build());
+  }
+
+  /** Throws away what is in the cart. */
+  @POST
+  @Path("/seal")
+  @Operation(summary = "Empty the cart and end its session")
+  public CompletionStage<Response> sealByPost(@PathParam("customerId") @Positive int customerId) {
+    return seal(customerId);
+  }
+
+  /**
+   * Checks the cart out and waits for the outcome, unless the client or the configuration wants
+   * otherwise.
+   */
+  @POST
+  @Path("/checkout")
+  @Consumes(MediaType.APPLICATION_JSON)
+  @Operation(summary = "Check the cart out")
+  @APIResponse(responseCode = "200", description = "Ended; the header Emporium-Outcome says how")
+  @APIResponse(
+      responseCode = "202",
+      description = "Submitted; the header Location says where to ask")
+  @APIResponse(responseCode = "422", description = "The cart is empty")
+  @APIResponse(responseCode = "504", description = "Not ended in time; it goes on")
+  public CompletionStage<Response> checkout(
+      @PathParam("customerId") @Positive int customerId,
+      @HeaderParam("Prefer") @Nullable String prefer,
+      @NotNull @Valid CheckoutRequest body) {
+    CustomerCheckout request = body.checkout(new CustomerId(customerId));
+    var location = location(request);
+    if (!config.await() || prefersAsync(prefer)) {
+      return checkouts
+          .submit(request)
+          .thenApply(o -> Response.accepted().header(HttpHeaders.LOCATION, location).build());
+    }
+    return checkouts.submitAndWait(request).thenApply(outcome -> ended(outcome, location));
+  }
+
+  /** The cart. */
+  @GET
+  @Operation(summary = "Read the cart")
+  public CompletionStage<CartView> cart(@PathParam("customerId") @Positive int customerId) {
+    var customer = new CustomerId(customerId);
+    return read(
+        customer,
+        found -> {
+          var cart = found.cart(customer);
+          if (cart == null) {
+            throw new CartRejection.UnknownCart(customer);
+          }
+          return CartView.of(cart);
+        });
+  }
+
+  /** What was submitted under a transaction id, as the original driver reads it. */
+  @GET
+  @Path("/history/{tid}")
+  @Operation(summary = "Read the items of the newest checkout with the transaction id")
+  public CompletionStage<List<HistoryItemView>> history(
+      @PathParam("customerId") @Positive int customerId, @PathParam("tid") String tid) {
+    var customer = new CustomerId(customerId);
+    return read(
+        customer,
+        found -> checkout(found, customer, tid).lines().stream().map(HistoryItemView::of).toList());
+  }
+
+  /** How a checkout stands. */
+  @GET
+  @Path("/checkout/{tid}")
+  @Operation(summary = "Read the newest checkout with the transaction id")
+  public CompletionStage<CheckoutView> checkout(
+      @PathParam("customerId") @Positive int customerId, @PathParam("tid") String tid) {
+    var customer = new CustomerId(customerId);
+    return read(customer, found -> CheckoutView.of(checkout(found, customer, tid)));
+  }
+
+  /** The customer's checkouts. */
+  @GET
+  @Path("/checkouts")
+  @Operation(summary = "Read the customer's last 1,000 checkouts, newest first")
+  public CompletionStage<List<CheckoutView>> checkouts(
+      @PathParam("customerId") @Positive int customerId) {
+    var customer = new CustomerId(customerId);
+    return read(
+        customer,
+        found -> {
+          var views = new ArrayList<CheckoutView>();
+          var checkout = found.lastCheckout(customer);
+          while (checkout != null && views.size() < CHECKOUTS_MAX) {
+            views.add(CheckoutView.of(checkout));
+            checkout = found.before(checkout);
+          }
+          return views;
+        });
+  }
+
+  private <R> CompletionStage<R> read(CustomerId customer, Function<CartRepository, R> query) {
+    return carts.read(LockSet.shared(customer), query);
+  }
+
+  private static Checkout checkout(CartRepository carts, CustomerId customer, String tid) {
+    var found = carts.checkout(customer, tid);
+    if (found == null) {
+      throw new CartRejection.UnknownCheckout(customer, tid);
+    }
+    return found;
+  }
+
+  private static boolean prefersAsync(@Nullable String prefer) {
+    return prefer != null && prefer.toLowerCase(Locale.ROOT).contains(RESPOND_ASYNC);
+  }
+
+  private static Response ended(CheckoutOutcome outcome, String location) {
+    if (outcome == CheckoutOutcome.OPEN) {
+      var problem = Problem.of(504, "checkout-not-finished", "The checkout goes on");
+      return Response.fromResponse(problem.response())
+          .header(HttpHeaders.LOCATION, location)
+          .build();
+    }
+    return Response.ok()
+        .header(HttpHeaders.LOCATION, location)
+        .header(OUTCOME, outcome.label())
+        .build();
+  }
+
+  private static String location(CustomerCheckout request) {
+    var tid = URLEncoder.encode(request.instanceId(), StandardCharsets.UTF_8).replace("+", "%20");
+    return "/cart/" + request.customerId() + "/checkout/" + tid;
+  }
+}

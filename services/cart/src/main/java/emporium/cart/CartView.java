@@ -1,0 +1,30 @@
+package emporium.cart;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import emporium.events.CartStatus;
+import java.time.Instant;
+import java.util.List;
+
+/** A cart as reads and records print it. */
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+public record CartView(
+    String type,
+    int customerId,
+    int session,
+    CartStatus status,
+    Instant createdAt,
+    Instant updatedAt,
+    List<CartItemView> items) {
+
+  static CartView of(Cart cart) {
+    return new CartView(
+        "carts",
+        cart.customer().value(),
+        cart.session(),
+        cart.status(),
+        cart.createdAt(),
+        cart.updatedAt(),
+        cart.lines().stream().map(CartItemView::of).toList());
+  }
+}

@@ -1,0 +1,19 @@
+package emporium.cart;
+
+import emporium.cart.ms.GraphCartRepository;
+import emporium.events.Topics;
+import emporium.persistence.Transactions;
+import emporium.persistence.ms.GraphEngine;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+
+/** Puts the cart service on the engine. */
+@ApplicationScoped
+public class CartWiring {
+  @Produces
+  @Singleton
+  Transactions<CartRepository> transactions(GraphEngine engine) {
+    return engine.transactions(Topics.CART, CartLocks.TREE, GraphCartRepository::new);
+  }
+}

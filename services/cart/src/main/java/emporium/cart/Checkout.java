@@ -1,0 +1,137 @@
+package emporium.cart;
+
+import emporium.events.CartLine;
+import emporium.events.CheckoutId;
+import emporium.events.MarkStatus;
+import emporium.persistence.Aggregate;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The record of one checkout: what was submitted, and how it ended. It is shipped, or its payment
+ * failed, in the commit that hears the second of two marks (stock's and order's); it is not
+ * accepted in the commit that hears that stock refused all.
+ *
+ * <p>Invariants: what was submitted never changes; the outcome is set once and never leaves a final
+ * value; marks that contradict each other or the outcome are a defect of another service and are
+ * refused, so that they show up as dead letters.
+ *
+ * <p>Not thread-safe: guarded by the lock of its customer. Source: semantics "Checkout" and
+ * "Finished".
+ */
+public class Checkout extends Aggregate {
+  private static final byte NO_MARK = -1;
+
+  private int customerId;
+  private int session;
+  private int previousSession; // of the checkout before this one; 0: none
+  private String tid = "";
+  private byte outcomeCode;
+  private byte stockMarkCode = NO_MARK;
+  private byte orderMarkCode = NO_MARK;
+  private long submittedAtMs;
+  private long finishedAtMs; // 0: not finished
+  private ArrayList<CartItem> items = new ArrayList<>();
+
+  /** For the engines. */
+  protected Checkout() {}
+
+  Checkout(
+      CheckoutId id, @Nullable CheckoutId previous, String tid, List<CartLine> lines, Instant now) {
+    customerId = id.customerId();
+    session = id.session();
+    previousSession = previous == null ? 0 : previous.session();
+    this.tid = tid;
+    outcomeCode = CheckoutOutcome.OPEN.code();
+    submittedAtMs = now.toEpochMilli();
+    lines.forEach(line -> items.add(new CartItem(line)));
+  }
+
+  /** Customer and session. */
+  public CheckoutId id() {
+    return new CheckoutId(customerId, session);
+  }
+
+  /** The same customer's checkout before this one, or null. */
+  public @Nullable CheckoutId previous() {
+    return previousSession == 0 ? null : new CheckoutId(customerId, previousSession);
+  }
+
+  /** The client's transaction id; not unique. */
+  public String tid() {
+    return tid;
+  }
+
+  /** How it ended. */
+  public CheckoutOutcome outcome() {
+    return CheckoutOutcome.ofCode(outcomeCode);
+  }
+
+  /** Whether it has no outcome yet. */
+  public boolean isOpen() {
+    return finishedAtMs == 0;
+  }
+
+  /** When it was submitted. */
+  public Instant submittedAt() {
+    return Instant.ofEpochMilli(submittedAtMs);
+  }
+
+  /** When it got its outcome, or null. */
+  public @Nullable Instant finishedAt() {
+    return isOpen() ? null : Instant.ofEpochMilli(finishedAtMs);
+  }
+
+  /** What was sent to stock. */
+  public List<CartLine> lines() {
+    return items.stream().map(CartItem::line).toList();
+  }
+
+  /** Stock has confirmed or released what it had reserved. */
+  CheckoutOutcome stockMarked(MarkStatus status, Instant now) {
+    changing();
+    stockMarkCode = status.code();
+    return decide(now);
+  }
+
+  /** Order has seen the shipment, or the failed payment. */
+  CheckoutOutcome orderMarked(MarkStatus status, Instant now) {
+    changing();
+    orderMarkCode = status.code();
+    return decide(now);
+  }
+
+  /** Stock refused every line. */
+  CheckoutOutcome refused(Instant now) {
+    changing();
+    return finish(CheckoutOutcome.NOT_ACCEPTED, now);
+  }
+
+  private CheckoutOutcome decide(Instant now) {
+    if (stockMarkCode == NO_MARK || orderMarkCode == NO_MARK) {
+      return outcome();
+    }
+    if (stockMarkCode != orderMarkCode) {
+      throw new IllegalStateException("Stock and order disagree on a checkout: " + id());
+    }
+    return switch (MarkStatus.ofCode(stockMarkCode)) {
+      case SUCCESS -> finish(CheckoutOutcome.SHIPPED, now);
+      case ABORT -> finish(CheckoutOutcome.PAYMENT_FAILED, now);
+      case ERROR, NOT_ACCEPTED ->
+          throw new IllegalStateException("A mark that no checkout ends with: " + id());
+    };
+  }
+
+  private CheckoutOutcome finish(CheckoutOutcome outcome, Instant now) {
+    if (!isOpen() && outcome() != outcome) {
+      throw new IllegalStateException("A checkout cannot end twice: " + id());
+    }
+    if (isOpen()) {
+      outcomeCode = outcome.code();
+      finishedAtMs = now.toEpochMilli();
+    }
+    return outcome;
+  }
+}

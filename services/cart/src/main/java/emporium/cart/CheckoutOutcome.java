@@ -1,0 +1,45 @@
+package emporium.cart;
+
+/**
+ * How a checkout ended. What is stored is the code, which is never given to another constant.
+ *
+ * <p>Source: semantics "Checkout" (the three business ends).
+ */
+public enum CheckoutOutcome {
+  /** Not yet. */
+  OPEN(0, "open"),
+  /** Paid, confirmed at stock, shipment made. */
+  SHIPPED(1, "shipped"),
+  /** Payment said no; what was reserved is released. */
+  PAYMENT_FAILED(2, "payment-failed"),
+  /** Stock refused every line: no order, no payment, no shipment. */
+  NOT_ACCEPTED(3, "not-accepted");
+
+  private final byte code;
+  private final String label;
+
+  CheckoutOutcome(int code, String label) {
+    this.code = (byte) code;
+    this.label = label;
+  }
+
+  /** What clients see. */
+  public String label() {
+    return label;
+  }
+
+  /** What is stored for this constant. */
+  byte code() {
+    return code;
+  }
+
+  /** The constant of a stored code. */
+  static CheckoutOutcome ofCode(byte code) {
+    for (var outcome : values()) {
+      if (outcome.code == code) {
+        return outcome;
+      }
+    }
+    throw new IllegalArgumentException("Not the code of an outcome: " + code);
+  }
+}

@@ -1,0 +1,26 @@
+package emporium.cart;
+
+import emporium.events.CustomerId;
+import emporium.events.ProductId;
+import emporium.locks.LockSet;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+
+/** Takes a product out of the customer's cart. The result is the session it was in. */
+record RemoveItem(CustomerId customer, ProductId product)
+    implements Command<CartRepository, Integer> {
+  @Override
+  public LockSet locks() {
+    return LockSet.exclusive(customer);
+  }
+
+  @Override
+  public Integer apply(CartRepository carts, Changes changes) {
+    var cart = carts.cart(customer);
+    if (cart == null) {
+      throw new CartRejection.UnknownCart(customer);
+    }
+    changes.touch(cart).remove(product, changes.now());
+    return cart.session();
+  }
+}

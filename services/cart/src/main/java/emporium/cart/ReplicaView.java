@@ -1,0 +1,34 @@
+package emporium.cart;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import emporium.edge.Money;
+import java.math.BigDecimal;
+import java.time.Instant;
+
+/** A replica as records print it. */
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+public record ReplicaView(
+    String type,
+    int sellerId,
+    int productId,
+    String name,
+    BigDecimal price,
+    String version,
+    boolean active,
+    Instant createdAt,
+    Instant updatedAt) {
+
+  static ReplicaView of(ReplicaProduct replica) {
+    return new ReplicaView(
+        "replica_products",
+        replica.id().sellerId(),
+        replica.id().productId(),
+        replica.name(),
+        Money.decimal(replica.priceCents()),
+        replica.version(),
+        replica.active(),
+        replica.createdAt(),
+        replica.updatedAt());
+  }
+}

@@ -1,0 +1,71 @@
+package emporium.cart;
+
+import emporium.events.CartLine;
+import emporium.events.CheckoutId;
+import emporium.events.CustomerCheckout;
+import emporium.events.CustomerId;
+import emporium.events.ReserveStock;
+import emporium.events.Topics;
+import emporium.locks.LockSet;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+
+/**
+ * Checks the customer's cart out: applies known price changes, asks stock to reserve the lines,
+ * records the checkout and reopens the cart, in one commit. An empty cart joins the customer's last
+ * checkout if that has the same transaction id, so that a repeated request never buys twice.
+ *
+ * <p>Locks the customer only; prices are read as published values, see {@link CartLocks}. Refuses
+ * with {@link CartRejection.EmptyCart}. Source: semantics "Checkout", "Price and voucher"; paper,
+ * constraint 2.
+ */
+record SubmitCheckout(CustomerCheckout request)
+    implements Command<CartRepository, SubmitCheckout.Submission> {
+
+  /**
+   * Which checkout the request is, and how it ended if it has.
+   *
+   * @param joined whether it had been submitted before
+   */
+  record Submission(CheckoutId checkout, CheckoutOutcome outcome, boolean joined) {}
+
+  private CustomerId customer() {
+    return new CustomerId(request.customerId());
+  }
+
+  @Override
+  public LockSet locks() {
+    return LockSet.exclusive(customer());
+  }
+
+  @Override
+  public Submission apply(CartRepository carts, Changes changes) {
+    var cart = carts.cart(customer());
+    return cart == null || cart.isEmpty() ? join(carts) : submit(carts, cart, changes);
+  }
+
+  private Submission join(CartRepository carts) {
+    var last = carts.lastCheckout(customer());
+    if (last == null || !last.tid().equals(request.instanceId())) {
+      throw new CartRejection.EmptyCart(customer(), request.instanceId());
+    }
+    return new Submission(last.id(), last.outcome(), true);
+  }
+
+  private Submission submit(CartRepository carts, Cart cart, Changes changes) {
+    var now = changes.now();
+    var id = new CheckoutId(request.customerId(), cart.session());
+    var lines = cart.lines().stream().map(line -> priced(carts, line)).toList();
+    var checkout =
+        changes.add(new Checkout(id, cart.lastCheckout(), request.instanceId(), lines, now));
+    changes.touch(cart).checkedOut(now);
+    changes.emit(
+        Topics.RESERVE_STOCK, new ReserveStock(now, id, request, lines, request.instanceId()));
+    return new Submission(id, checkout.outcome(), false);
+  }
+
+  private static CartLine priced(CartRepository carts, CartLine line) {
+    var price = carts.price(line.product());
+    return price == null ? line : price.applyTo(line);
+  }
+}

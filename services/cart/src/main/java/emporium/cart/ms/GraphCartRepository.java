@@ -1,0 +1,86 @@
+package emporium.cart.ms;
+
+import emporium.cart.Cart;
+import emporium.cart.CartItem;
+import emporium.cart.CartRepository;
+import emporium.cart.Checkout;
+import emporium.cart.OpenCheckout;
+import emporium.cart.ReplicaPrice;
+import emporium.cart.ReplicaProduct;
+import emporium.events.CheckoutId;
+import emporium.events.CustomerId;
+import emporium.events.ProductId;
+import emporium.persistence.ms.Graph;
+import emporium.persistence.ms.SortedIndex;
+import emporium.persistence.ms.Table;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The graph of the cart service: three tables, the open checkouts and the published prices.
+ * Thread-safe as its tables are.
+ */
+public final class GraphCartRepository implements CartRepository {
+  private final Table<CustomerId, Cart> carts;
+  private final Table<CheckoutId, Checkout> checkouts;
+  private final Table<ProductId, ReplicaProduct> replicas;
+  private final SortedIndex<OpenCheckout, Checkout> open;
+  private final PublishedPrices prices;
+
+  /** Declares the tables. */
+  public GraphCartRepository(Graph graph) {
+    carts = graph.table("carts", Cart.class, Cart::customer).owning(CartItem.class);
+    checkouts = graph.table("checkouts", Checkout.class, Checkout::id).owning(CartItem.class);
+    replicas = graph.table("replica_products", ReplicaProduct.class, ReplicaProduct::id);
+    open = checkouts.index(new SortedIndex<>(GraphCartRepository::openKeys));
+    prices = replicas.index(new PublishedPrices());
+  }
+
+  private static List<OpenCheckout> openKeys(Checkout checkout) {
+    return checkout.isOpen()
+        ? List.of(new OpenCheckout(checkout.id(), checkout.tid(), checkout.submittedAt()))
+        : List.of();
+  }
+
+  @Override
+  public @Nullable Cart cart(CustomerId customer) {
+    return carts.find(customer);
+  }
+
+  @Override
+  public @Nullable Checkout checkout(CheckoutId id) {
+    return checkouts.find(id);
+  }
+
+  @Override
+  public @Nullable ReplicaProduct replica(ProductId product) {
+    return replicas.find(product);
+  }
+
+  @Override
+  public @Nullable ReplicaPrice price(ProductId product) {
+    return prices.get(product);
+  }
+
+  @Override
+  public Collection<OpenCheckout> openCheckouts() {
+    return Collections.unmodifiableCollection(open.view().keySet());
+  }
+
+  @Override
+  public Collection<Cart> carts() {
+    return carts.all();
+  }
+
+  @Override
+  public Collection<Checkout> checkouts() {
+    return checkouts.all();
+  }
+
+  @Override
+  public Collection<ReplicaProduct> replicas() {
+    return replicas.all();
+  }
+}

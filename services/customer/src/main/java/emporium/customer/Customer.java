@@ -1,0 +1,136 @@
+package emporium.customer;
+
+import emporium.events.CustomerId;
+import emporium.persistence.Aggregate;
+
+/**
+ * One customer, ingested or only heard of.
+ *
+ * <p>Not thread-safe: guarded by the lock of its {@link CustomerId}. Source: paper 2.1.
+ */
+public class Customer extends Aggregate {
+  private int id;
+  private boolean ingested;
+  private int successPayments;
+  private int failedPayments;
+  private int deliveries;
+  private int failedReservations;
+  private String firstName = "";
+  private String lastName = "";
+  private String address = "";
+  private String complement = "";
+  private String birthDate = "";
+  private String zipCode = "";
+  private String city = "";
+  private String state = "";
+  private String maskedCardNumber = "";
+  private String cardExpiration = "";
+  private String cardHolderName = "";
+  private String cardType = "";
+  private String data = "";
+
+  /** For the engines. */
+  protected Customer() {}
+
+  /** A customer of whom nothing is known but the id. */
+  Customer(CustomerId id) {
+    this.id = id.value();
+  }
+
+  /** Its identity. */
+  public CustomerId id() {
+    return new CustomerId(id);
+  }
+
+  /** Whether its row has come; before, nobody may see it. */
+  public boolean ingested() {
+    return ingested;
+  }
+
+  /** How often something happened. */
+  public int count(Counter counter) {
+    return switch (counter) {
+      case SUCCESS_PAYMENT -> successPayments;
+      case FAILED_PAYMENT -> failedPayments;
+      case DELIVERY -> deliveries;
+      case FAILED_RESERVATION -> failedReservations;
+    };
+  }
+
+  /** What ingestion gave, with the counters as they are now. */
+  public CustomerRow row() {
+    return new CustomerRow(
+        id(),
+        firstName,
+        lastName,
+        address,
+        complement,
+        birthDate,
+        zipCode,
+        city,
+        state,
+        maskedCardNumber,
+        cardExpiration,
+        cardHolderName,
+        cardType,
+        successPayments,
+        failedPayments,
+        deliveries,
+        data);
+  }
+
+  /**
+   * Takes a row over. Its counters start those of a customer who was not ingested; later they are
+   * as counted here.
+   */
+  void ingest(CustomerRow row) {
+    changing();
+    if (!ingested) {
+      successPayments += row.successPayments();
+      failedPayments += row.failedPayments();
+      deliveries += row.deliveries();
+    }
+    ingested = true;
+    firstName = row.firstName();
+    lastName = row.lastName();
+    address = row.address();
+    complement = row.complement();
+    birthDate = row.birthDate();
+    zipCode = row.zipCode();
+    city = row.city();
+    state = row.state();
+    maskedCardNumber = row.maskedCardNumber();
+    cardExpiration = row.cardExpiration();
+    cardHolderName = row.cardHolderName();
+    cardType = row.cardType();
+    data = row.data();
+  }
+
+  /** It happened once more. */
+  void raise(Counter counter) {
+    changing();
+    switch (counter) {
+      case SUCCESS_PAYMENT -> successPayments++;
+      case FAILED_PAYMENT -> failedPayments++;
+      case DELIVERY -> deliveries++;
+      case FAILED_RESERVATION -> failedReservations++;
+    }
+  }
+
+  /** Whether nothing has been counted. */
+  boolean uncounted() {
+    return successPayments == 0
+        && failedPayments == 0
+        && deliveries == 0
+        && failedReservations == 0;
+  }
+
+  /** Starts counting again. */
+  void resetCounters() {
+    changing();
+    successPayments = 0;
+    failedPayments = 0;
+    deliveries = 0;
+    failedReservations = 0;
+  }
+}

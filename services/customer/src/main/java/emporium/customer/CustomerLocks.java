@@ -1,0 +1,13 @@
+package emporium.customer;
+
+import emporium.events.CustomerId;
+import emporium.events.Topics;
+import emporium.locks.LockTree;
+
+/** Locks of the customer graph: one per customer. */
+public final class CustomerLocks {
+  /** The tree. */
+  public static final LockTree TREE = LockTree.derive(Topics.CUSTOMER, CustomerId.class);
+
+  private CustomerLocks() {}
+}

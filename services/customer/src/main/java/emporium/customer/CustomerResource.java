@@ -1,0 +1,51 @@
+package emporium.customer;
+
+import emporium.events.CustomerId;
+import emporium.locks.LockSet;
+import emporium.persistence.Transactions;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Positive;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.concurrent.CompletionStage;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+
+/** Customers over HTTP: ingestion and reads. Source: contract 1.2, semantics "Reads". */
+@Path("/customer")
+@Produces(MediaType.APPLICATION_JSON)
+public class CustomerResource {
+  private final Transactions<CustomerRepository> customers;
+
+  /** Injected. */
+  public CustomerResource(Transactions<CustomerRepository> customers) {
+    this.customers = customers;
+  }
+
+  /** Takes a row over; coming again, it replaces all but the counters. */
+  @POST
+  @Consumes(MediaType.APPLICATION_JSON)
+  @Operation(summary = "Ingest a customer")
+  @APIResponse(responseCode = "201", description = "Taken over")
+  public CompletionStage<Response> ingest(@NotNull @Valid CustomerRequest row) {
+    return customers
+        .run(new IngestCustomer(row.row()))
+        .thenApply(isNew -> Response.status(Response.Status.CREATED).build());
+  }
+
+  /** One customer. */
+  @GET
+  @Path("/{customerId}")
+  @Operation(summary = "Read a customer")
+  public CompletionStage<CustomerView> customer(@PathParam("customerId") @Positive int customerId) {
+    var id = new CustomerId(customerId);
+    return customers.read(LockSet.shared(id), state -> CustomerView.of(state.ingestedCustomer(id)));
+  }
+}

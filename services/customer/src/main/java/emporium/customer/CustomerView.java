@@ -1,0 +1,51 @@
+package emporium.customer;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+
+/** A customer as reads and raw records show it. */
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+public record CustomerView(
+    String type,
+    int id,
+    String firstName,
+    String lastName,
+    String address,
+    String complement,
+    String birthDate,
+    String zipCode,
+    String city,
+    String state,
+    String cardNumber,
+    String cardExpiration,
+    String cardHolderName,
+    String cardType,
+    int successPaymentCount,
+    int failedPaymentCount,
+    int deliveryCount,
+    int failedReservationCount,
+    String data) {
+  static CustomerView of(Customer customer) {
+    CustomerRow row = customer.row();
+    return new CustomerView(
+        "customers",
+        row.id().value(),
+        row.firstName(),
+        row.lastName(),
+        row.address(),
+        row.complement(),
+        row.birthDate(),
+        row.zipCode(),
+        row.city(),
+        row.state(),
+        row.maskedCardNumber(),
+        row.cardExpiration(),
+        row.cardHolderName(),
+        row.cardType(),
+        row.successPayments(),
+        row.failedPayments(),
+        row.deliveries(),
+        customer.count(Counter.FAILED_RESERVATION),
+        row.data());
+  }
+}

@@ -1,0 +1,19 @@
+package emporium.customer;
+
+import emporium.customer.ms.GraphCustomerRepository;
+import emporium.events.Topics;
+import emporium.persistence.Transactions;
+import emporium.persistence.ms.GraphEngine;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+
+/** Puts customers on their engine. */
+@ApplicationScoped
+public class CustomerWiring {
+  @Produces
+  @Singleton
+  Transactions<CustomerRepository> transactions(GraphEngine engine) {
+    return engine.transactions(Topics.CUSTOMER, CustomerLocks.TREE, GraphCustomerRepository::new);
+  }
+}

@@ -1,0 +1,29 @@
+package emporium.customer.ms;
+
+import emporium.customer.Customer;
+import emporium.customer.CustomerRepository;
+import emporium.events.CustomerId;
+import emporium.persistence.ms.Graph;
+import emporium.persistence.ms.Table;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/** The customer graph: customers by id. */
+public final class GraphCustomerRepository implements CustomerRepository {
+  private final Table<CustomerId, Customer> customers;
+
+  /** Declares the graph. */
+  public GraphCustomerRepository(Graph graph) {
+    customers = graph.table("customers", Customer.class, Customer::id);
+  }
+
+  @Override
+  public @Nullable Customer customer(CustomerId id) {
+    return customers.find(id);
+  }
+
+  @Override
+  public Collection<Customer> customers() {
+    return customers.all();
+  }
+}

@@ -1,0 +1,62 @@
+package emporium.edge;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.quarkus.runtime.configuration.MemorySize;
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/**
+ * Answers a body that is announced as too large with problem JSON before reading it; unannounced
+ * ones are cut by the server.
+ */
+@ApplicationScoped
+public class BodyLimit {
+  private static final int BEFORE_ROUTES = 100;
+  private static final int TOO_LARGE = 413;
+
+  private final long bytesMax;
+  private final String answer;
+
+  BodyLimit(
+      @ConfigProperty(name = "quarkus.http.limits.max-body-size") MemorySize max,
+      ObjectMapper mapper)
+      throws JsonProcessingException {
+    this.bytesMax = max.asLongValue();
+    this.answer =
+        mapper.writeValueAsString(
+            Problem.invalid(
+                    java.util.List.of(
+                        new Problem.FieldError("body", "must have at most " + bytesMax + " bytes")))
+                .as(TOO_LARGE));
+  }
+
+  void register(@Observes Filters filters) {
+    filters.register(this::check, BEFORE_ROUTES);
+  }
+
+  private void check(RoutingContext request) {
+    var length = request.request().getHeader(HttpHeaders.CONTENT_LENGTH);
+    if (length != null && isTooLarge(length)) {
+      var response = request.response().setStatusCode(TOO_LARGE);
+      response
+          .putHeader(HttpHeaders.CONTENT_TYPE, Problem.MEDIA_TYPE)
+          .putHeader(HttpHeaders.CONNECTION, "close");
+      var unused = response.end(answer);
+    } else {
+      request.next();
+    }
+  }
+
+  private boolean isTooLarge(String length) {
+    try {
+      return Long.parseLong(length) > bytesMax;
+    } catch (NumberFormatException e) {
+      return true;
+    }
+  }
+}

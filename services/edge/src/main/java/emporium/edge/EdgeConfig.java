@@ -1,0 +1,86 @@
+package emporium.edge;
+
+import emporium.persistence.Durability;
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import io.smallrye.config.WithName;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import java.nio.file.Path;
+
+/** How the engine and the edges of a process run. */
+@ConfigMapping(prefix = "emporium")
+public interface EdgeConfig {
+  /** Which engine keeps the services' state. */
+  @WithDefault("ms")
+  String engine();
+
+  /** What an acknowledgement survives. */
+  @WithDefault("power")
+  Durability durability();
+
+  /** Where the state lives. */
+  @WithName("data.directory")
+  @WithDefault("data")
+  Path dataDirectory();
+
+  /** Bounds of the engine. */
+  Commit commit();
+
+  /** Bounds of the listeners. */
+  Listener listener();
+
+  /** Bounds of the engine. */
+  interface Commit {
+    /** Threads that run commands. */
+    @WithDefault("16")
+    @Min(1)
+    @Max(1024)
+    int workers();
+
+    /** Commands taken in and not yet answered; one more is answered 503. */
+    @WithDefault("4096")
+    @Min(1)
+    @Max(65_536)
+    int commandsMax();
+
+    /** Events that not every consumer has consumed; above it commands are answered 503. */
+    @WithDefault("100000")
+    @Min(1)
+    @Max(10_000_000)
+    int eventsMax();
+
+    /** Longest wait for a command's locks, in milliseconds. */
+    @WithDefault("10000")
+    @Min(0)
+    @Max(600_000)
+    long lockWaitMaxMs();
+
+    /** Pause between tries to write again after a failed write, in milliseconds. */
+    @WithDefault("1000")
+    @Min(10)
+    @Max(600_000)
+    long recoveryPauseMs();
+  }
+
+  /** Bounds of the listeners. */
+  interface Listener {
+    /** Tries of an event that arrived before its cause, before it becomes a dead letter. */
+    @WithDefault("100")
+    @Min(1)
+    @Max(100_000)
+    int earlyAttemptsMax();
+
+    /** Tries of an event whose command fails, before it becomes a dead letter. */
+    @WithDefault("5")
+    @Min(1)
+    @Max(1_000)
+    int attemptsMax();
+
+    /** Longest pause between two tries, in milliseconds; pauses start at 1 and double. */
+    @WithDefault("250")
+    @Min(1)
+    @Max(60_000)
+    long pauseMaxMs();
+  }
+}

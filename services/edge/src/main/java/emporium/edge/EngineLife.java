@@ -1,0 +1,82 @@
+package emporium.edge;
+
+import emporium.events.Topics;
+import emporium.persistence.Transactions;
+import emporium.persistence.ms.EngineOptions;
+import emporium.persistence.ms.GraphEngine;
+import emporium.persistence.ms.store.StoreFaults;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.enterprise.inject.Produces;
+import jakarta.enterprise.inject.spi.Bean;
+import jakarta.enterprise.inject.spi.BeanManager;
+import jakarta.enterprise.util.TypeLiteral;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+
+/**
+ * Opens the engine when the application starts, after the channels are wired and before HTTP
+ * listens, and closes it when the application stops, so that a reload in dev mode finds the graph
+ * again with its new class loader.
+ */
+@ApplicationScoped
+public class EngineLife {
+  /** After the channels (library priority) and before the observers of the services. */
+  private static final int AFTER_CHANNELS = 2_000;
+
+  /** The engine of this process; services declare themselves on it before it opens. */
+  @Produces
+  @Singleton
+  GraphEngine engine(EdgeConfig config, Clock clock, Instance<StoreFaults> faults) {
+    if (!config.engine().equals("ms")) {
+      throw new IllegalArgumentException("emporium.engine must be ms: value=" + config.engine());
+    }
+    var commit = config.commit();
+    return new GraphEngine(
+        new EngineOptions(
+            config.dataDirectory(),
+            config.durability(),
+            commit.workers(),
+            commit.commandsMax(),
+            commit.eventsMax(),
+            commit.lockWaitMaxMs(),
+            commit.recoveryPauseMs(),
+            Topics.ALL,
+            new JacksonCodec(),
+            clock,
+            Thread.currentThread().getContextClassLoader(),
+            faults.isResolvable() ? faults.get() : StoreFaults.NONE));
+  }
+
+  void start(
+      @Observes @Priority(AFTER_CHANNELS) StartupEvent event,
+      GraphEngine engine,
+      Relay relay,
+      BeanManager beans,
+      Event<EngineOpened> opened) {
+    declareServices(beans);
+    engine.onCommitted(relay::offer);
+    engine.onOpened(() -> opened.fire(new EngineOpened()));
+    engine.open();
+  }
+
+  /**
+   * Makes every service's transactions, so that each has declared itself before the engine opens.
+   */
+  private static void declareServices(BeanManager beans) {
+    var type = new TypeLiteral<Transactions<?>>() {}.getType();
+    for (Bean<?> bean : beans.getBeans(type, Any.Literal.INSTANCE)) {
+      var unused = beans.getReference(bean, type, beans.createCreationalContext(bean));
+    }
+  }
+
+  void stop(@Observes ShutdownEvent event, GraphEngine engine) {
+    engine.close();
+  }
+}

@@ -1,0 +1,114 @@
+package emporium.edge;
+
+import emporium.persistence.Envelope;
+import emporium.persistence.Event;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.microprofile.reactive.messaging.Emitter;
+import org.eclipse.microprofile.reactive.messaging.Message;
+import org.eclipse.microprofile.reactive.messaging.Metadata;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One topic's way from the outbox to its channel. Keeps the events on their way inside a window
+ * that starts at the oldest one not acknowledged by every consumer of this process, so that
+ * consumers' inboxes stay bounded. Thread-safe.
+ */
+final class Lane<E extends Event> {
+  private final ArrayDeque<Envelope<E>> waiting = new ArrayDeque<>();
+  private final Map<Long, Integer> missingAcks = new HashMap<>();
+  private final TreeSet<Long> unacknowledged = new TreeSet<>();
+  private final AtomicInteger pumping = new AtomicInteger();
+  private @Nullable Emitter<E> emitter;
+  private int consumers;
+  private long epoch;
+
+  synchronized void expectConsumer() {
+    consumers++;
+  }
+
+  void attach(Emitter<E> channel) {
+    synchronized (this) {
+      emitter = channel;
+    }
+    pump();
+  }
+
+  void offer(Envelope<E> envelope) {
+    synchronized (this) {
+      if (envelope.epoch() != epoch) {
+        epoch = envelope.epoch();
+        waiting.clear();
+        missingAcks.clear();
+        unacknowledged.clear();
+      }
+      waiting.add(envelope);
+    }
+    pump();
+  }
+
+  private void pump() {
+    if (pumping.getAndIncrement() != 0) {
+      return;
+    }
+    int missed = 1;
+    do {
+      for (var next = take(); next != null; next = take()) {
+        send(next.envelope(), next.emitter());
+      }
+      missed = pumping.addAndGet(-missed);
+    } while (missed != 0);
+  }
+
+  private record Outgoing<E extends Event>(Envelope<E> envelope, Emitter<E> emitter) {}
+
+  private synchronized @Nullable Outgoing<E> take() {
+    var next = waiting.peek();
+    if (next == null || emitter == null || !inWindow(next.id().sequence())) {
+      return null;
+    }
+    waiting.remove();
+    unacknowledged.add(next.id().sequence());
+    missingAcks.put(next.id().sequence(), Math.max(1, consumers));
+    return new Outgoing<>(next, emitter);
+  }
+
+  private boolean inWindow(long sequence) {
+    return unacknowledged.isEmpty()
+        || (sequence < unacknowledged.first() + Relay.BUFFER
+            && unacknowledged.size() < Relay.BUFFER);
+  }
+
+  private void send(Envelope<E> envelope, Emitter<E> channel) {
+    channel.send(
+        Message.of(
+            envelope.event(),
+            Metadata.of(envelope),
+            () -> acknowledged(envelope),
+            failure -> acknowledged(envelope)));
+  }
+
+  private CompletionStage<@Nullable Void> acknowledged(Envelope<E> envelope) {
+    boolean moved;
+    synchronized (this) {
+      moved =
+          envelope.epoch() == epoch
+              && isLastAck(envelope.id().sequence())
+              && unacknowledged.remove(envelope.id().sequence());
+    }
+    if (moved) {
+      pump();
+    }
+    return CompletableFuture.completedStage(null);
+  }
+
+  private boolean isLastAck(long sequence) {
+    return missingAcks.computeIfPresent(sequence, (s, missing) -> missing == 1 ? null : missing - 1)
+        == null;
+  }
+}

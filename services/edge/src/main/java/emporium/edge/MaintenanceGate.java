@@ -1,0 +1,22 @@
+package emporium.edge;
+
+import jakarta.inject.Singleton;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Closed while a reset runs: new work is refused. Thread-safe. */
+@Singleton
+public class MaintenanceGate {
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  boolean close() {
+    return closed.compareAndSet(false, true);
+  }
+
+  void open() {
+    closed.set(false);
+  }
+
+  boolean isClosed() {
+    return closed.get();
+  }
+}

@@ -1,0 +1,75 @@
+package emporium.edge;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import emporium.persistence.ms.GraphEngine;
+import io.quarkus.arc.All;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * What is not finished in this process: open business transactions, events on their way, dead
+ * letters.
+ */
+@Path("/open-transactions")
+public class OpenTransactionsResource {
+  private static final int LISTED_MAX = 1_000;
+
+  private final List<OpenWork> services;
+  private final GraphEngine engine;
+  private final Clock clock;
+
+  OpenTransactionsResource(@All List<OpenWork> services, GraphEngine engine, Clock clock) {
+    this.services = services;
+    this.engine = engine;
+    this.clock = clock;
+  }
+
+  /** The answer: all are counted, the oldest are listed. */
+  @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+  public record Answer(int open, int outbox, int deadLetters, List<Line> transactions) {}
+
+  /** One open transaction. */
+  @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+  public record Line(String kind, int customerId, String tid, String step, long ageMs) {}
+
+  /** Counts and lists. */
+  @GET
+  @Produces(MediaType.APPLICATION_JSON)
+  public CompletionStage<Answer> list() {
+    var asked = services.stream().map(service -> service.open().toCompletableFuture()).toList();
+    return CompletableFuture.allOf(asked.toArray(new CompletableFuture<?>[0]))
+        .thenApply(
+            done -> {
+              var open = new ArrayList<OpenTransaction>();
+              asked.forEach(answer -> open.addAll(answer.join()));
+              return answer(open);
+            });
+  }
+
+  private Answer answer(List<OpenTransaction> open) {
+    var now = clock.instant();
+    var lines =
+        open.stream()
+            .sorted(java.util.Comparator.comparing(OpenTransaction::since))
+            .limit(LISTED_MAX)
+            .map(
+                t ->
+                    new Line(
+                        t.kind(),
+                        t.customerId(),
+                        t.tid(),
+                        t.step(),
+                        Duration.between(t.since(), now).toMillis()))
+            .toList();
+    return new Answer(open.size(), engine.pendingEvents(), engine.deadLetters(), lines);
+  }
+}

@@ -1,0 +1,180 @@
+package emporium.edge;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import emporium.locks.LockException;
+import emporium.persistence.OutcomeUnknown;
+import emporium.persistence.Overloaded;
+import emporium.persistence.PersistenceException;
+import emporium.persistence.Rejection;
+import jakarta.validation.ConstraintViolation;
+import jakarta.validation.ConstraintViolationException;
+import jakarta.validation.Path;
+import jakarta.ws.rs.WebApplicationException;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletionException;
+import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Every failure as problem JSON: never a stack trace, never a class name. */
+public class ProblemMappers {
+  private static final Logger LOG = LoggerFactory.getLogger(ProblemMappers.class);
+
+  /** A rule of the domain refused it. */
+  @ServerExceptionMapper
+  public Response rejected(Rejection rejection) {
+    int status =
+        switch (rejection.kind()) {
+          case UNKNOWN -> 404;
+          case CONFLICT -> 409;
+          case UNPROCESSABLE -> 422;
+        };
+    return new Problem(
+            "urn:emporium:" + rejection.code(),
+            String.valueOf(rejection.getMessage()),
+            status,
+            null,
+            List.of(),
+            rejection.context())
+        .response();
+  }
+
+  /** A field breaks a rule. */
+  @ServerExceptionMapper
+  public Response invalid(InvalidField invalid) {
+    return Problem.invalid(List.of(new Problem.FieldError(invalid.field(), invalid.rule())))
+        .response();
+  }
+
+  /** Declared constraints are broken. */
+  @ServerExceptionMapper
+  public Response violated(ConstraintViolationException violations) {
+    return Problem.invalid(
+            violations.getConstraintViolations().stream().map(ProblemMappers::fieldError).toList())
+        .response();
+  }
+
+  /** The engine could not take or finish it. */
+  @ServerExceptionMapper
+  public Response unavailable(PersistenceException failure) {
+    var code =
+        failure instanceof OutcomeUnknown
+            ? "outcome-unknown"
+            : failure instanceof Overloaded ? "overloaded" : "not-open";
+    return Problem.of(503, code, String.valueOf(failure.getMessage())).response();
+  }
+
+  /** Its locks were not granted in time; nothing ran. */
+  @ServerExceptionMapper
+  public Response notGranted(LockException failure) {
+    LOG.warn("Locks not granted: {}", failure.getMessage());
+    return Problem.of(503, "locks-not-granted", "Too many transactions want the same data")
+        .response();
+  }
+
+  /** JSON of the wrong shape. */
+  @ServerExceptionMapper
+  public Response mismatched(MismatchedInputException failure) {
+    return malformed(failure);
+  }
+
+  /** Not JSON. */
+  @ServerExceptionMapper
+  public Response unreadable(JsonProcessingException failure) {
+    return malformed(failure);
+  }
+
+  /** What the framework answers. */
+  @ServerExceptionMapper
+  public Response web(WebApplicationException failure) {
+    if (failure.getCause() instanceof JsonProcessingException json) {
+      return malformed(json);
+    }
+    var answer = failure.getResponse();
+    return answer.getStatus() < 400 || answer.hasEntity()
+        ? answer
+        : Problem.of(
+                answer.getStatus(),
+                "http-" + answer.getStatus(),
+                answer.getStatusInfo().getReasonPhrase())
+            .response();
+  }
+
+  /** A wrapped failure. */
+  @ServerExceptionMapper
+  public Response wrapped(CompletionException failure) {
+    return any(failure.getCause() == null ? failure : failure.getCause());
+  }
+
+  /** A programming error: named by an id that stands in the log. */
+  @ServerExceptionMapper
+  public Response unexpected(Exception failure) {
+    var id = UUID.randomUUID().toString();
+    LOG.error("Unexpected failure: id={}", id, failure);
+    return new Problem(
+            "urn:emporium:internal",
+            "Internal error",
+            500,
+            "id " + id,
+            List.of(),
+            java.util.Map.of())
+        .response();
+  }
+
+  private Response any(Throwable failure) {
+    if (failure instanceof Rejection rejection) {
+      return rejected(rejection);
+    } else if (failure instanceof InvalidField field) {
+      return invalid(field);
+    } else if (failure instanceof PersistenceException persistence) {
+      return unavailable(persistence);
+    } else if (failure instanceof LockException locks) {
+      return notGranted(locks);
+    } else if (failure instanceof WebApplicationException answer) {
+      return web(answer);
+    }
+    return unexpected(
+        failure instanceof Exception e
+            ? e
+            : new IllegalStateException("Error in a command", failure));
+  }
+
+  private static Response malformed(JsonProcessingException failure) {
+    var field = failure instanceof JsonMappingException mapping ? pathOf(mapping) : "body";
+    return Problem.invalid(
+            List.of(new Problem.FieldError(field.isEmpty() ? "body" : field, rule(failure))))
+        .response();
+  }
+
+  private static String rule(JsonProcessingException failure) {
+    if (failure instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
+      return "must be of type " + mismatch.getTargetType().getSimpleName();
+    }
+    return "must be well-formed JSON";
+  }
+
+  private static String pathOf(JsonMappingException mapping) {
+    var path = new StringBuilder();
+    for (var reference : mapping.getPath()) {
+      if (reference.getFieldName() != null) {
+        path.append(path.length() == 0 ? "" : ".").append(reference.getFieldName());
+      } else {
+        path.append('[').append(reference.getIndex()).append(']');
+      }
+    }
+    return path.toString();
+  }
+
+  private static Problem.FieldError fieldError(ConstraintViolation<?> violation) {
+    Path.Node last = null;
+    for (Path.Node node : violation.getPropertyPath()) {
+      last = node;
+    }
+    return new Problem.FieldError(
+        last == null ? "body" : String.valueOf(last.getName()), violation.getMessage());
+  }
+}

@@ -1,0 +1,118 @@
+package emporium.edge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import emporium.events.CheckoutId;
+import emporium.events.MarkStatus;
+import emporium.events.Topics;
+import emporium.events.TransactionMark;
+import emporium.events.TransactionType;
+import emporium.persistence.Envelope;
+import emporium.persistence.EventId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.eclipse.microprofile.reactive.messaging.Emitter;
+import org.eclipse.microprofile.reactive.messaging.Message;
+import org.junit.jupiter.api.Test;
+
+class LaneTest {
+  private final Lane<TransactionMark> lane = new Lane<>();
+  private final List<Message<?>> sent = new ArrayList<>();
+
+  private static Envelope<TransactionMark> event(long sequence, long epoch) {
+    var mark =
+        new TransactionMark(
+            new CheckoutId(1, 1),
+            "t",
+            TransactionType.CUSTOMER_SESSION,
+            1,
+            MarkStatus.SUCCESS,
+            "stock");
+    return new Envelope<>(
+        Topics.STOCK_MARK, new EventId(Topics.STOCK_MARK.name(), sequence), mark, epoch);
+  }
+
+  private long sequenceOf(int index) {
+    return sent.get(index).getMetadata(Envelope.class).orElseThrow().id().sequence();
+  }
+
+  @Test
+  void events_beforeTheChannelIsThere_waitAndLeaveInOrder() {
+    for (int i = 1; i <= 3; i++) {
+      lane.offer(event(i, 1));
+    }
+    lane.attach(new Recorder());
+    assertEquals(List.of(1L, 2L, 3L), List.of(sequenceOf(0), sequenceOf(1), sequenceOf(2)));
+  }
+
+  @Test
+  void events_beyondTheWindow_waitForTheOldestAcknowledgement() {
+    lane.expectConsumer();
+    lane.attach(new Recorder());
+    for (int i = 1; i <= Relay.BUFFER + 10; i++) {
+      lane.offer(event(i, 1));
+    }
+    assertEquals(Relay.BUFFER, sent.size());
+    sent.get(1).ack();
+    assertEquals(Relay.BUFFER, sent.size(), "the window starts at the oldest one");
+    sent.get(0).ack();
+    assertEquals(Relay.BUFFER + 2, sent.size());
+  }
+
+  @Test
+  void event_withTwoConsumers_isAcknowledgedByBoth() {
+    lane.expectConsumer();
+    lane.expectConsumer();
+    lane.attach(new Recorder());
+    for (int i = 1; i <= Relay.BUFFER + 1; i++) {
+      lane.offer(event(i, 1));
+    }
+    sent.get(0).ack();
+    assertEquals(Relay.BUFFER, sent.size());
+    sent.get(0).ack();
+    assertEquals(Relay.BUFFER + 1, sent.size());
+  }
+
+  @Test
+  void newEpoch_forgetsWhatWasOnItsWay() {
+    lane.expectConsumer();
+    lane.attach(new Recorder());
+    for (int i = 1; i <= Relay.BUFFER + 5; i++) {
+      lane.offer(event(i, 1));
+    }
+    lane.offer(event(3, 2));
+    assertEquals(Relay.BUFFER + 1, sent.size());
+    assertEquals(3, sequenceOf(Relay.BUFFER));
+  }
+
+  private final class Recorder implements Emitter<TransactionMark> {
+    @Override
+    public CompletionStage<Void> send(TransactionMark payload) {
+      return CompletableFuture.failedFuture(
+          new UnsupportedOperationException("without its envelope"));
+    }
+
+    @Override
+    public <M extends Message<? extends TransactionMark>> void send(M message) {
+      sent.add(message);
+    }
+
+    @Override
+    public void complete() {}
+
+    @Override
+    public void error(Exception failure) {}
+
+    @Override
+    public boolean isCancelled() {
+      return false;
+    }
+
+    @Override
+    public boolean hasRequests() {
+      return true;
+    }
+  }
+}

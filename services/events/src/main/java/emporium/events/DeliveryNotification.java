@@ -1,0 +1,22 @@
+package emporium.events;
+
+import emporium.persistence.Event;
+import java.time.Instant;
+
+/** E9. A package reached the customer. */
+public record DeliveryNotification(
+    int customerId,
+    int orderId,
+    int packageId,
+    int sellerId,
+    int productId,
+    String productName,
+    PackageStatus status,
+    Instant deliveryDate,
+    String instanceId)
+    implements Event {
+  /** The order it is about. */
+  public OrderId order() {
+    return new OrderId(customerId, orderId);
+  }
+}

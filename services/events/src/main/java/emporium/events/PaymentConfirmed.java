@@ -1,0 +1,21 @@
+package emporium.events;
+
+import emporium.persistence.Event;
+import java.time.Instant;
+import java.util.List;
+
+/** E6. An order is paid. */
+public record PaymentConfirmed(
+    CheckoutId checkout,
+    CustomerCheckout customer,
+    int orderId,
+    long totalAmountCents,
+    List<OrderLine> items,
+    Instant date,
+    String instanceId)
+    implements Event {
+  /** The order it is about. */
+  public OrderId order() {
+    return new OrderId(customer.customerId(), orderId);
+  }
+}

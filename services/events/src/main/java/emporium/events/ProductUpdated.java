@@ -1,0 +1,38 @@
+package emporium.events;
+
+import emporium.persistence.Event;
+import java.time.Instant;
+
+/**
+ * E1. A product was created, replaced (new version) or deleted (not active).
+ *
+ * @param sequence counts the changes of this product from 1, over both topics: an update that is
+ *     not above what a consumer has applied is old
+ * @param instanceId the client's transaction; empty for ingested and for deleted products
+ */
+public record ProductUpdated(
+    int sellerId,
+    int productId,
+    String name,
+    String sku,
+    String category,
+    String description,
+    long priceCents,
+    long freightCents,
+    String status,
+    String version,
+    boolean active,
+    Instant updatedAt,
+    String instanceId,
+    long sequence)
+    implements Event {
+  /** The product it is about. */
+  public ProductId product() {
+    return new ProductId(sellerId, productId);
+  }
+
+  /** Whether this is the product as ingested: what a reset goes back to. */
+  public boolean ingested() {
+    return active && instanceId.isEmpty();
+  }
+}

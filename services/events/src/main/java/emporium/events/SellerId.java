@@ -1,0 +1,9 @@
+package emporium.events;
+
+/** A seller. */
+public record SellerId(int value) implements Comparable<SellerId> {
+  @Override
+  public int compareTo(SellerId other) {
+    return Integer.compare(value, other.value);
+  }
+}

@@ -1,0 +1,25 @@
+package emporium.events;
+
+import emporium.persistence.Event;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * E8. A shipment changed its status.
+ *
+ * @param sellerIds every seller of the order, each once
+ */
+public record ShipmentNotification(
+    CheckoutId checkout,
+    int customerId,
+    int orderId,
+    Instant eventDate,
+    String instanceId,
+    ShipmentStatus status,
+    List<Integer> sellerIds)
+    implements Event {
+  /** The order it is about. */
+  public OrderId order() {
+    return new OrderId(customerId, orderId);
+  }
+}

@@ -1,0 +1,14 @@
+package emporium.events;
+
+import emporium.persistence.Event;
+import java.time.Instant;
+import java.util.List;
+
+/** E3. At least one line was reserved; {@code items} are the reserved ones. */
+public record StockConfirmed(
+    Instant timestamp,
+    CheckoutId checkout,
+    CustomerCheckout customer,
+    List<CartLine> items,
+    String instanceId)
+    implements Event {}

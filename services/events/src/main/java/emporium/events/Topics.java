@@ -1,0 +1,128 @@
+package emporium.events;
+
+import emporium.persistence.Event;
+import emporium.persistence.Topic;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Every topic: who says it, who must hear it, and whose order matters. */
+public final class Topics {
+  /** Service names, as topics and engines use them. */
+  public static final String CART = "cart";
+
+  public static final String PRODUCT = "product";
+  public static final String STOCK = "stock";
+  public static final String ORDER = "order";
+  public static final String PAYMENT = "payment";
+  public static final String SHIPMENT = "shipment";
+  public static final String CUSTOMER = "customer";
+  public static final String SELLER = "seller";
+
+  public static final Topic<PriceUpdated> PRICE_UPDATED =
+      topic(
+          "price-updated",
+          PriceUpdated.class,
+          PRODUCT,
+          Set.of(CART),
+          e -> new SellerId(e.sellerId()));
+  public static final Topic<ProductUpdated> PRODUCT_UPDATED =
+      topic(
+          "product-updated",
+          ProductUpdated.class,
+          PRODUCT,
+          Set.of(CART, STOCK),
+          e -> new SellerId(e.sellerId()));
+  public static final Topic<ReserveStock> RESERVE_STOCK =
+      topic("reserve-stock", ReserveStock.class, CART, Set.of(STOCK), e -> e.checkout().customer());
+  public static final Topic<StockConfirmed> STOCK_CONFIRMED =
+      topic(
+          "stock-confirmed",
+          StockConfirmed.class,
+          STOCK,
+          Set.of(ORDER),
+          e -> e.checkout().customer());
+  public static final Topic<ReserveStockFailed> RESERVE_STOCK_FAILED =
+      topic(
+          "reserve-stock-failed",
+          ReserveStockFailed.class,
+          STOCK,
+          Set.of(CART, CUSTOMER),
+          e -> e.checkout().customer());
+  public static final Topic<InvoiceIssued> INVOICE_ISSUED =
+      topic(
+          "invoice-issued",
+          InvoiceIssued.class,
+          ORDER,
+          Set.of(PAYMENT, SELLER),
+          e -> e.checkout().customer());
+  public static final Topic<PaymentConfirmed> PAYMENT_CONFIRMED =
+      topic(
+          "payment-confirmed",
+          PaymentConfirmed.class,
+          PAYMENT,
+          Set.of(STOCK, ORDER, CUSTOMER, SELLER, SHIPMENT),
+          e -> e.checkout().customer());
+  public static final Topic<PaymentFailed> PAYMENT_FAILED =
+      topic(
+          "payment-failed",
+          PaymentFailed.class,
+          PAYMENT,
+          Set.of(STOCK, ORDER, CUSTOMER, SELLER),
+          e -> e.checkout().customer());
+  public static final Topic<ShipmentNotification> SHIPMENT_NOTIFICATION =
+      topic(
+          "shipment-notification",
+          ShipmentNotification.class,
+          SHIPMENT,
+          Set.of(ORDER, SELLER),
+          e -> e.checkout().customer());
+  public static final Topic<DeliveryNotification> DELIVERY_NOTIFICATION =
+      topic(
+          "delivery-notification",
+          DeliveryNotification.class,
+          SHIPMENT,
+          Set.of(CUSTOMER, SELLER),
+          e -> new CustomerId(e.customerId()));
+
+  /** Stock has confirmed or released what a checkout reserved. */
+  public static final Topic<TransactionMark> STOCK_MARK =
+      topic("stock-mark", TransactionMark.class, STOCK, Set.of(CART), e -> e.checkout().customer());
+
+  /** Order has seen a checkout's shipment, or its failed payment. */
+  public static final Topic<TransactionMark> ORDER_MARK =
+      topic("order-mark", TransactionMark.class, ORDER, Set.of(CART), e -> e.checkout().customer());
+
+  /** Order has noted what an update delivery concluded. */
+  public static final Topic<TransactionMark> DELIVERY_MARK =
+      topic(
+          "delivery-mark",
+          TransactionMark.class,
+          ORDER,
+          Set.of(SHIPMENT),
+          e -> e.checkout().customer());
+
+  /** All of them. */
+  public static final List<Topic<?>> ALL =
+      List.of(
+          PRICE_UPDATED,
+          PRODUCT_UPDATED,
+          RESERVE_STOCK,
+          STOCK_CONFIRMED,
+          RESERVE_STOCK_FAILED,
+          INVOICE_ISSUED,
+          PAYMENT_CONFIRMED,
+          PAYMENT_FAILED,
+          SHIPMENT_NOTIFICATION,
+          DELIVERY_NOTIFICATION,
+          STOCK_MARK,
+          ORDER_MARK,
+          DELIVERY_MARK);
+
+  private Topics() {}
+
+  private static <E extends Event> Topic<E> topic(
+      String name, Class<E> type, String producer, Set<String> consumers, Function<E, Object> key) {
+    return new Topic<>(name, type, producer, consumers, key);
+  }
+}

@@ -1,0 +1,17 @@
+package emporium.events;
+
+import emporium.persistence.Event;
+
+/**
+ * A step that a business transaction waits for is committed.
+ *
+ * @param actorId the customer of a checkout; 0 for a delivery
+ */
+public record TransactionMark(
+    CheckoutId checkout,
+    String tid,
+    TransactionType type,
+    int actorId,
+    MarkStatus status,
+    String source)
+    implements Event {}

@@ -1,0 +1,71 @@
+package emporium.marketplace;
+
+import emporium.payment.ChargeAnswer;
+import emporium.payment.ChargeOutcome;
+import emporium.payment.ChargeRequest;
+import emporium.payment.PaymentProviderClient;
+import emporium.payment.ProviderRefused;
+import emporium.persistence.Rejection;
+import emporium.provider.ChargeKey;
+import emporium.provider.ChargeResult;
+import emporium.provider.PaymentProvider;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Connects Payment with the provider in the same process: {@code
+ * emporium.payment.provider=in-process}. Knows both, so that they need not know each other. The
+ * card's number is not handed on: the provider would drop it.
+ */
+@ApplicationScoped
+public class InProcessProvider implements PaymentProviderClient {
+  private final PaymentProvider provider;
+
+  /** Injected. */
+  public InProcessProvider(PaymentProvider provider) {
+    this.provider = provider;
+  }
+
+  @Override
+  public String name() {
+    return "in-process";
+  }
+
+  @Override
+  public CompletionStage<ChargeAnswer> charge(ChargeRequest request) {
+    String invoice = request.invoiceNumber();
+    String customer = String.valueOf(request.customerId());
+    return answer(
+        invoice,
+        provider.charge(
+            new ChargeKey(invoice), request.amountCents(), customer, request.currency()));
+  }
+
+  @Override
+  public CompletionStage<ChargeAnswer> voidCharge(String invoiceNumber) {
+    return answer(invoiceNumber, provider.voidCharge(new ChargeKey(invoiceNumber)));
+  }
+
+  private static CompletionStage<ChargeAnswer> answer(
+      String invoiceNumber, CompletionStage<ChargeResult> call) {
+    return call.thenApply(charge -> new ChargeAnswer(invoiceNumber, outcome(charge)))
+        .exceptionallyCompose(
+            failure -> CompletableFuture.failedStage(failure(invoiceNumber, failure)));
+  }
+
+  private static ChargeOutcome outcome(ChargeResult charge) {
+    return switch (charge.status()) {
+      case SUCCEEDED -> ChargeOutcome.SUCCEEDED;
+      case FAILED -> ChargeOutcome.REJECTED;
+      case VOIDED -> ChargeOutcome.CANCELED;
+    };
+  }
+
+  private static Throwable failure(String invoiceNumber, Throwable thrown) {
+    Throwable inner = thrown.getCause();
+    Throwable cause = thrown instanceof CompletionException && inner != null ? inner : thrown;
+    return cause instanceof Rejection ? new ProviderRefused(invoiceNumber, cause) : cause;
+  }
+}

@@ -1,0 +1,105 @@
+package emporium.marketplace;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The boundaries of the design. */
+class ArchitectureTest {
+  private static final String[] SERVICES = {
+    "emporium.cart..",
+    "emporium.product..",
+    "emporium.stock..",
+    "emporium.order..",
+    "emporium.payment..",
+    "emporium.provider..",
+    "emporium.shipment..",
+    "emporium.customer..",
+    "emporium.seller.."
+  };
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("emporium");
+
+  @Test
+  void services_knowEachOther_onlyThroughEvents() {
+    slices()
+        .matching("emporium.(cart|product|stock|order|payment|provider|shipment|customer|seller)..")
+        .should()
+        .notDependOnEachOther()
+        .check(CLASSES);
+  }
+
+  @Test
+  void engines_knowServices_never() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(
+            "emporium.persistence..", "emporium.locks..", "emporium.edge..", "emporium.events..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(SERVICES)
+        .check(CLASSES);
+  }
+
+  @Test
+  void port_knowsFrameworksOrEngines_never() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("emporium.persistence", "emporium.locks", "emporium.events")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "io.quarkus..",
+            "jakarta..",
+            "org.eclipse..",
+            "io.smallrye..",
+            "emporium.persistence.ms..");
+  }
+
+  @Test
+  void locks_dependOn_nothing() {
+    noClasses()
+        .that()
+        .resideInAPackage("emporium.locks..")
+        .should()
+        .dependOnClassesThat()
+        .resideOutsideOfPackages(
+            "java..", "emporium.locks..", "org.jspecify..", "com.google.errorprone..");
+  }
+
+  @Test
+  void eclipseStore_isTouched_byOnePackage() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("emporium.persistence.ms.store..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.eclipse.store..", "org.eclipse.serializer..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void storedStateAndCommands_knowFrameworks_never() {
+    noClasses()
+        .that()
+        .areAssignableTo(emporium.persistence.Aggregate.class)
+        .or()
+        .implement(emporium.persistence.Command.class)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "io.quarkus..",
+            "jakarta..",
+            "org.eclipse..",
+            "io.smallrye..",
+            "com.fasterxml..",
+            "emporium.edge..",
+            "emporium.persistence.ms..");
+  }
+}

@@ -1,0 +1,53 @@
+package emporium.marketplace;
+
+import emporium.persistence.ms.store.StoreFaults;
+import jakarta.enterprise.inject.Alternative;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+
+/** Lets a test hold every force of the store back. */
+@Alternative
+@Singleton
+public class HeldForces implements StoreFaults {
+  private volatile CountDownLatch gate = new CountDownLatch(0);
+
+  void hold() {
+    gate = new CountDownLatch(1);
+  }
+
+  void release() {
+    gate.countDown();
+  }
+
+  @Override
+  public void beforeWrite(Path file, long bytes) {}
+
+  @Override
+  public void beforeForce(Path file) throws IOException {
+    try {
+      gate.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while held", e);
+    }
+  }
+
+  /** A forced marketplace with it. */
+  public static class Profile extends FreshMarketplace {
+    @Override
+    public Map<String, String> getConfigOverrides() {
+      var config = super.getConfigOverrides();
+      config.put("emporium.durability", "power");
+      return config;
+    }
+
+    @Override
+    public Set<Class<?>> getEnabledAlternatives() {
+      return Set.of(HeldForces.class);
+    }
+  }
+}

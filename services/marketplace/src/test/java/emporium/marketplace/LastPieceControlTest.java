@@ -1,0 +1,24 @@
+package emporium.marketplace;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import java.net.URL;
+import org.junit.jupiter.api.Test;
+
+/** Positive control: without the locks of stock the scenario goes wrong, every time. */
+@QuarkusTest
+@TestProfile(UnlockedStock.Profile.class)
+class LastPieceControlTest {
+  @TestHTTPResource("/")
+  URL url;
+
+  @Test
+  void lastPiece_withoutLocks_isNoticedAsWrong() {
+    var violations = LastPiece.violations(new Shop(url.getPort()));
+    System.out.println("violations without locks: " + violations);
+    assertFalse(violations.isEmpty(), "the scenario does not notice missing locks");
+  }
+}

@@ -1,0 +1,146 @@
+package emporium.marketplace;
+
+import emporium.locks.LockSet;
+import emporium.persistence.Aggregate;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+import emporium.persistence.Committed;
+import emporium.persistence.Envelope;
+import emporium.persistence.Event;
+import emporium.persistence.Topic;
+import emporium.persistence.Transactions;
+import java.time.Instant;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Transactions that pause between check and change, and that may run without their locks: the hook
+ * and the positive control of the isolation tests. At the hook, reached when an aggregate of the
+ * given kind is touched or added, a command waits until another one is there too; with the locks
+ * taken that other one cannot come, and the wait ends by itself.
+ */
+final class PausedTransactions<P> implements Transactions<P> {
+  private static final long ALONE_MS = 50;
+  private static final long TOGETHER_MS = 30_000;
+
+  private final Transactions<P> inner;
+  private final String pausedCommand;
+  private final Class<? extends Aggregate> pausedAt;
+  private final boolean locked;
+  private final CyclicBarrier meeting = new CyclicBarrier(2);
+  private final AtomicInteger meetings;
+
+  /**
+   * @param meetings how many times commands wait for each other; later ones pass
+   */
+  PausedTransactions(
+      Transactions<P> inner,
+      String pausedCommand,
+      Class<? extends Aggregate> pausedAt,
+      boolean locked,
+      int meetings) {
+    this.meetings = new AtomicInteger(2 * meetings);
+    this.inner = inner;
+    this.pausedCommand = pausedCommand;
+    this.pausedAt = pausedAt;
+    this.locked = locked;
+  }
+
+  @Override
+  public <R> CompletionStage<R> run(Command<P, R> command) {
+    return inner.run(paused(command));
+  }
+
+  @Override
+  public <R> CompletionStage<Committed<R>> commit(Command<P, R> command) {
+    return inner.commit(paused(command));
+  }
+
+  @Override
+  public <R> CompletionStage<Committed<@Nullable R>> consume(
+      Envelope<?> envelope, Command<P, R> command) {
+    return inner.consume(envelope, paused(command));
+  }
+
+  @Override
+  public <R> CompletionStage<R> read(LockSet locks, Function<P, R> query) {
+    return inner.read(locks, query);
+  }
+
+  @Override
+  public CompletionStage<Void> bury(Envelope<?> envelope, String cause) {
+    return inner.bury(envelope, cause);
+  }
+
+  private <R> Command<P, R> paused(Command<P, R> command) {
+    if (!command.getClass().getSimpleName().equals(pausedCommand)) {
+      return command;
+    }
+    return new Command<>() {
+      @Override
+      public LockSet locks() {
+        return locked ? command.locks() : LockSet.none();
+      }
+
+      @Override
+      public R apply(P state, Changes changes) {
+        return command.apply(state, new PausedChanges(changes));
+      }
+    };
+  }
+
+  private void meet(Aggregate aggregate) {
+    if (!pausedAt.isInstance(aggregate) || meetings.getAndDecrement() <= 0) {
+      return;
+    }
+    try {
+      meeting.await(locked ? ALONE_MS : TOGETHER_MS, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | BrokenBarrierException alone) {
+      meeting.reset();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private final class PausedChanges implements Changes {
+    private final Changes changes;
+
+    private PausedChanges(Changes changes) {
+      this.changes = changes;
+    }
+
+    @Override
+    public Instant now() {
+      return changes.now();
+    }
+
+    @Override
+    public <E extends Aggregate> E touch(E aggregate) {
+      changes.touch(aggregate);
+      meet(aggregate);
+      return aggregate;
+    }
+
+    @Override
+    public <E extends Aggregate> E add(E aggregate) {
+      meet(aggregate);
+      return changes.add(aggregate);
+    }
+
+    @Override
+    public void remove(Aggregate aggregate) {
+      changes.remove(aggregate);
+    }
+
+    @Override
+    public <E extends Event> void emit(Topic<E> topic, E event) {
+      changes.emit(topic, event);
+    }
+  }
+}

@@ -1,0 +1,189 @@
+package emporium.marketplace;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** A client of a marketplace, for tests: speaks the contract over HTTP. Thread-safe. */
+public final class Shop {
+  private static final ObjectMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .build();
+  private static final int WAIT_MAX_SECONDS = 60;
+
+  private final HttpClient client =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final String base;
+
+  public Shop(int port) {
+    this.base = "http://127.0.0.1:" + port;
+  }
+
+  /** Sends a request with a JSON body, or none. */
+  public CompletableFuture<HttpResponse<String>> send(String method, String path, String body) {
+    var request = HttpRequest.newBuilder(URI.create(base + path));
+    if (body.isEmpty()) {
+      request.method(method, BodyPublishers.noBody());
+    } else {
+      request
+          .method(method, BodyPublishers.ofString(body))
+          .header("Content-Type", "application/json; charset=utf-8");
+    }
+    return client.sendAsync(request.build(), BodyHandlers.ofString());
+  }
+
+  /** Sends and waits. */
+  public HttpResponse<String> call(String method, String path, String body) {
+    return send(method, path, body).orTimeout(WAIT_MAX_SECONDS, TimeUnit.SECONDS).join();
+  }
+
+  /** Sends, waits and demands success. */
+  public HttpResponse<String> ok(String method, String path, String body) {
+    var answer = call(method, path, body);
+    if (answer.statusCode() / 100 != 2) {
+      throw new AssertionError(
+          method + " " + path + " -> " + answer.statusCode() + " " + answer.body());
+    }
+    return answer;
+  }
+
+  public JsonNode json(String path) {
+    return parse(ok("GET", path, "").body());
+  }
+
+  /** Raw records of a service and type. */
+  public List<JsonNode> records(String service, String type) {
+    var found = new ArrayList<JsonNode>();
+    ok("GET", "/records/" + service, "")
+        .body()
+        .lines()
+        .map(Shop::parse)
+        .filter(record -> record.get("type").asText().equals(type))
+        .forEach(found::add);
+    return found;
+  }
+
+  private static JsonNode parse(String text) {
+    try {
+      return JSON.readTree(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(text, e);
+    }
+  }
+
+  public void customer(int id) {
+    ok(
+        "POST",
+        "/customer",
+        """
+        {"id":%d,"first_name":"Ada","last_name":"L","address":"1 Main","complement":"","birth_date":"1990-01-01","zip_code":"1000",
+         "city":"C","state":"S","card_number":"4111111111111111","card_security_number":"123","card_expiration":"1229",
+         "card_holder_name":"ADA L","card_type":"VISA","success_payment_count":0,"failed_payment_count":0,"delivery_count":0,"data":""}
+        """
+            .formatted(id));
+  }
+
+  public void seller(int id) {
+    ok(
+        "POST",
+        "/seller",
+        """
+        {"id":%d,"name":"S%d","company_name":"C","email":"e@x","phone":"1","mobile_phone":"2","cpf":"3","cnpj":"4","address":"a",
+         "complement":"","city":"C","state":"S","zip_code":"1000"}
+        """
+            .formatted(id, id));
+  }
+
+  /** Ingests a product with stock. */
+  public void product(int seller, int product, String price, int pieces) {
+    ok("POST", "/product", productRow(seller, product, price, "0"));
+    ok(
+        "POST",
+        "/stock",
+        """
+        {"seller_id":%d,"product_id":%d,"qty_available":%d,"qty_reserved":0,"order_count":0,"ytd":10,"data":"d","version":"0"}
+        """
+            .formatted(seller, product, pieces));
+  }
+
+  public static String productRow(int seller, int product, String price, String version) {
+    return """
+        {"seller_id":%d,"product_id":%d,"name":"P","sku":"K","category":"c","description":"d","price":%s,"freight_value":1.50,
+         "version":"%s","status":"approved"}
+        """
+        .formatted(seller, product, price, version);
+  }
+
+  public HttpResponse<String> add(
+      int customer,
+      int seller,
+      int product,
+      String price,
+      int quantity,
+      String voucher,
+      String version) {
+    return call(
+        "PATCH",
+        "/cart/" + customer + "/add",
+        """
+        {"SellerId":%d,"ProductId":%d,"ProductName":"P","UnitPrice":%s,"FreightValue":1.50,"Quantity":%d,"Voucher":%s,"Version":"%s"}
+        """
+            .formatted(seller, product, price, quantity, voucher, version));
+  }
+
+  public static String checkoutBody(int customer, String tid) {
+    return """
+        {"CustomerId":%d,"FirstName":"Ada","LastName":"L","Street":"Main","Complement":"","City":"C","State":"S","ZipCode":"1000",
+         "PaymentType":"CREDIT_CARD","CardNumber":"4111111111111111","CardHolderName":"ADA L","CardExpiration":"1229",
+         "CardSecurityNumber":"123","CardBrand":"VISA","Installments":3,"instanceId":"%s"}
+        """
+        .formatted(customer, tid);
+  }
+
+  public CompletableFuture<HttpResponse<String>> checkoutLater(int customer, String tid) {
+    return send("POST", "/cart/" + customer + "/checkout", checkoutBody(customer, tid));
+  }
+
+  /** Checks out and returns the outcome header. */
+  public String checkout(int customer, String tid) {
+    var answer = ok("POST", "/cart/" + customer + "/checkout", checkoutBody(customer, tid));
+    return answer.headers().firstValue("Emporium-Outcome").orElse("none");
+  }
+
+  /** Waits until nothing is open. */
+  public void drain() {
+    await(
+        () -> {
+          var open = json("/open-transactions");
+          return open.get("open").asInt() == 0 && open.get("outbox").asInt() == 0;
+        });
+  }
+
+  /** Waits until the condition holds. */
+  public static void await(BooleanSupplier condition) {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(WAIT_MAX_SECONDS);
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("The condition was not met in " + WAIT_MAX_SECONDS + " s");
+      }
+      Thread.onSpinWait();
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package emporium.order;
+
+import emporium.events.CheckoutId;
+import emporium.events.CustomerId;
+import emporium.events.OrderId;
+import emporium.persistence.Aggregate;
+
+/**
+ * One customer's order counter: order ids count from 1 per customer.
+ *
+ * <p>Not thread-safe: guarded by the lock of its {@link CustomerId}. Source: semantics "Orders".
+ */
+public class CustomerOrders extends Aggregate {
+  private int customerId;
+  private int nextOrderId = 1;
+  private int lastSession; // the highest checkout session that has an order
+
+  /** For the engines. */
+  protected CustomerOrders() {}
+
+  CustomerOrders(CustomerId customer) {
+    customerId = customer.value();
+  }
+
+  /** Its identity. */
+  public CustomerId customer() {
+    return new CustomerId(customerId);
+  }
+
+  /** The id the next order will have. */
+  public int nextOrderId() {
+    return nextOrderId;
+  }
+
+  /** Whether this checkout may have its order already; if not, it certainly has none. */
+  boolean mayHaveOrderOf(CheckoutId checkout) {
+    return checkout.session() <= lastSession;
+  }
+
+  /** Gives the next order id to a checkout. */
+  OrderId take(CheckoutId checkout) {
+    changing();
+    lastSession = Math.max(lastSession, checkout.session());
+    int orderId = nextOrderId;
+    nextOrderId = Math.addExact(nextOrderId, 1);
+    return new OrderId(customerId, orderId);
+  }
+}

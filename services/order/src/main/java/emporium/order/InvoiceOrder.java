@@ -1,0 +1,71 @@
+package emporium.order;
+
+import emporium.events.CartLine;
+import emporium.events.CustomerId;
+import emporium.events.InvoiceIssued;
+import emporium.events.OrderId;
+import emporium.events.StockConfirmed;
+import emporium.events.Topics;
+import emporium.locks.LockSet;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Makes an order of what stock reserved and says {@code InvoiceIssued}. A checkout that has its
+ * order keeps it, and nothing is said again. Returns the order's identity. Source: paper 3.1 (4),
+ * semantics "Orders".
+ */
+public record InvoiceOrder(StockConfirmed event) implements Command<OrderRepository, OrderId> {
+  private static final Duration SHIPPING_LIMIT = Duration.ofDays(3);
+
+  /** The command of an event. */
+  public static InvoiceOrder from(StockConfirmed event) {
+    return new InvoiceOrder(event);
+  }
+
+  @Override
+  public LockSet locks() {
+    return LockSet.exclusive(event.checkout().customer());
+  }
+
+  @Override
+  public OrderId apply(OrderRepository orders, Changes changes) {
+    CustomerId customer = event.checkout().customer();
+    CustomerOrders known = orders.counter(customer);
+    if (known != null && known.mayHaveOrderOf(event.checkout())) {
+      Order earlier = orders.orderOf(event.checkout());
+      if (earlier != null) {
+        return earlier.id();
+      }
+    }
+    CustomerOrders counter =
+        known == null ? changes.add(new CustomerOrders(customer)) : changes.touch(known);
+    Order order = changes.add(order(counter.take(event.checkout()), changes.now()));
+    changes.emit(Topics.INVOICE_ISSUED, invoice(order));
+    return order.id();
+  }
+
+  private Order order(OrderId id, Instant now) {
+    List<OrderItem> items = new ArrayList<>(event.items().size());
+    for (CartLine line : event.items()) {
+      items.add(new OrderItem(items.size() + 1, line, now.plus(SHIPPING_LIMIT)));
+    }
+    return new Order(id, event.checkout(), event.instanceId(), items, event.timestamp(), now);
+  }
+
+  private InvoiceIssued invoice(Order order) {
+    return new InvoiceIssued(
+        event.checkout(),
+        event.customer(),
+        order.id().orderId(),
+        order.invoiceNumber(),
+        order.createdAt(),
+        order.totalInvoiceCents(),
+        order.items().stream().map(OrderItem::line).toList(),
+        event.instanceId());
+  }
+}

@@ -1,0 +1,66 @@
+package emporium.order;
+
+import emporium.events.MarkStatus;
+import emporium.events.OrderId;
+import emporium.events.OrderStatus;
+import emporium.events.PaymentConfirmed;
+import emporium.events.PaymentFailed;
+import emporium.events.Topics;
+import emporium.events.TransactionMark;
+import emporium.events.TransactionType;
+import emporium.locks.LockSet;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+import emporium.persistence.NotYet;
+import java.time.Instant;
+
+/**
+ * Takes note of what Payment decided. A failed payment ends the checkout, so its mark goes out; an
+ * order whose payment has been noted stays as it is. Returns whether it changed. It waits ({@link
+ * NotYet}) until the order has been seen here. Source: paper 3.1 (8) and (10).
+ *
+ * @param at when Payment decided
+ */
+public record NotePayment(OrderId order, boolean paid, Instant at)
+    implements Command<OrderRepository, Boolean> {
+  /** The command of a paid order. */
+  public static NotePayment from(PaymentConfirmed event) {
+    return new NotePayment(event.order(), true, event.date());
+  }
+
+  /** The command of an order that will never be paid. */
+  public static NotePayment from(PaymentFailed event) {
+    return new NotePayment(event.order(), false, event.date());
+  }
+
+  @Override
+  public LockSet locks() {
+    return LockSet.exclusive(order);
+  }
+
+  @Override
+  public Boolean apply(OrderRepository orders, Changes changes) {
+    OrderStatus next = paid ? OrderStatus.PAYMENT_PROCESSED : OrderStatus.PAYMENT_FAILED;
+    Order awaiting = OrderProgress.awaiting(next, orders.order(order));
+    if (awaiting == null) {
+      return false;
+    }
+    if (paid) {
+      changes.touch(awaiting).paid(at, changes.now());
+    } else {
+      changes.touch(awaiting).paymentFailed(changes.now());
+      changes.emit(Topics.ORDER_MARK, abort(awaiting));
+    }
+    return true;
+  }
+
+  private static TransactionMark abort(Order order) {
+    return new TransactionMark(
+        order.checkout(),
+        order.tid(),
+        TransactionType.CUSTOMER_SESSION,
+        order.id().customerId(),
+        MarkStatus.ABORT,
+        Topics.ORDER);
+  }
+}

@@ -1,0 +1,49 @@
+package emporium.order;
+
+import emporium.edge.Listeners;
+import emporium.events.PaymentConfirmed;
+import emporium.events.PaymentFailed;
+import emporium.events.ShipmentNotification;
+import emporium.events.StockConfirmed;
+import emporium.events.Topics;
+import emporium.persistence.Transactions;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.concurrent.Flow;
+import org.eclipse.microprofile.reactive.messaging.Incoming;
+import org.eclipse.microprofile.reactive.messaging.Message;
+
+/** Hears what order must hear; every event becomes one command. */
+@ApplicationScoped
+public class OrderListener {
+  private final Listeners listeners;
+  private final Transactions<OrderRepository> orders;
+
+  OrderListener(Listeners listeners, Transactions<OrderRepository> orders) {
+    this.listeners = listeners;
+    this.orders = orders;
+  }
+
+  /** Stock reserved at least one line of a checkout. */
+  @Incoming("stock-confirmed")
+  public Flow.Subscriber<Message<StockConfirmed>> invoice() {
+    return listeners.listen(Topics.STOCK_CONFIRMED, Topics.ORDER, orders, InvoiceOrder::from);
+  }
+
+  /** An order is paid. */
+  @Incoming("payment-confirmed")
+  public Flow.Subscriber<Message<PaymentConfirmed>> paid() {
+    return listeners.listen(Topics.PAYMENT_CONFIRMED, Topics.ORDER, orders, NotePayment::from);
+  }
+
+  /** An order will never be paid. */
+  @Incoming("payment-failed")
+  public Flow.Subscriber<Message<PaymentFailed>> paymentFailed() {
+    return listeners.listen(Topics.PAYMENT_FAILED, Topics.ORDER, orders, NotePayment::from);
+  }
+
+  /** A shipment changed its status. */
+  @Incoming("shipment-notification")
+  public Flow.Subscriber<Message<ShipmentNotification>> shipment() {
+    return listeners.listen(Topics.SHIPMENT_NOTIFICATION, Topics.ORDER, orders, NoteShipment::from);
+  }
+}

@@ -1,0 +1,19 @@
+package emporium.order;
+
+import emporium.events.Topics;
+import emporium.order.ms.GraphOrderRepository;
+import emporium.persistence.Transactions;
+import emporium.persistence.ms.GraphEngine;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+
+/** Puts orders on their engine. */
+@ApplicationScoped
+public class OrderWiring {
+  @Produces
+  @Singleton
+  Transactions<OrderRepository> transactions(GraphEngine engine) {
+    return engine.transactions(Topics.ORDER, OrderLocks.TREE, GraphOrderRepository::new);
+  }
+}

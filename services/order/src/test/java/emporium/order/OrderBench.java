@@ -1,0 +1,218 @@
+package emporium.order;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.events.CartLine;
+import emporium.events.CheckoutId;
+import emporium.events.CustomerCheckout;
+import emporium.events.CustomerId;
+import emporium.events.OrderId;
+import emporium.events.OrderStatus;
+import emporium.events.PaymentType;
+import emporium.events.ShipmentNotification;
+import emporium.events.ShipmentStatus;
+import emporium.events.StockConfirmed;
+import emporium.events.Topics;
+import emporium.locks.LockSet;
+import emporium.order.ms.GraphOrderRepository;
+import emporium.persistence.Command;
+import emporium.persistence.Durability;
+import emporium.persistence.Envelope;
+import emporium.persistence.Event;
+import emporium.persistence.Transactions;
+import emporium.persistence.ms.EngineOptions;
+import emporium.persistence.ms.EventCodec;
+import emporium.persistence.ms.GraphEngine;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
+
+/**
+ * Orders over the real engine, with what they said. Closing checks the whole graph's invariants.
+ */
+final class OrderBench implements AutoCloseable {
+  static final Instant NOW = Instant.parse("2026-03-04T23:30:00Z");
+
+  final Transactions<OrderRepository> orders;
+  private final GraphEngine engine;
+  private final List<Event> said = new CopyOnWriteArrayList<>();
+
+  OrderBench(Path directory) {
+    engine =
+        new GraphEngine(
+            EngineOptions.of(directory, Durability.PROCESS, Topics.ALL, new Json())
+                .withClock(Clock.fixed(NOW, ZoneOffset.UTC)));
+    orders = engine.transactions(Topics.ORDER, OrderLocks.TREE, GraphOrderRepository::new);
+    engine.onCommitted((Envelope<?> envelope) -> said.add(envelope.event()));
+    engine.open();
+  }
+
+  static CartLine line(
+      int product, long unitPriceCents, int quantity, long freightCents, long voucherCents) {
+    return new CartLine(
+        1, product, "thing " + product, unitPriceCents, freightCents, quantity, voucherCents, "0");
+  }
+
+  static CustomerCheckout customer(int id) {
+    return new CustomerCheckout(
+        id, "A", "B", "s", "c", "t", "u", "z", PaymentType.BOLETO, null, null, null, null, 0, "t");
+  }
+
+  static StockConfirmed confirmed(int customer, int session, CartLine... lines) {
+    return new StockConfirmed(
+        NOW.minusSeconds(1),
+        new CheckoutId(customer, session),
+        customer(customer),
+        List.of(lines),
+        "tid-" + session);
+  }
+
+  static ShipmentNotification shipment(OrderId order, ShipmentStatus status) {
+    return new ShipmentNotification(
+        new CheckoutId(order.customerId(), order.orderId()),
+        order.customerId(),
+        order.orderId(),
+        NOW.plusSeconds(5),
+        "delivery-1",
+        status,
+        List.of(1));
+  }
+
+  @CanIgnoreReturnValue
+  <R> R run(Command<OrderRepository, R> command) {
+    return await(orders.run(command));
+  }
+
+  @CanIgnoreReturnValue
+  <R> R read(Function<OrderRepository, R> query) {
+    return await(orders.read(LockSet.sharedRoot(), query));
+  }
+
+  /** A one-line order of a customer's session. */
+  @CanIgnoreReturnValue
+  OrderId invoice(int customer, int session) {
+    return run(InvoiceOrder.from(confirmed(customer, session, line(1, 1_000, 2, 300, 0))));
+  }
+
+  @CanIgnoreReturnValue
+  boolean ship(OrderId order, ShipmentStatus status) {
+    return run(NoteShipment.from(shipment(order, status)));
+  }
+
+  @CanIgnoreReturnValue
+  boolean pay(OrderId order, boolean paid) {
+    return run(new NotePayment(order, paid, NOW.plusSeconds(2)));
+  }
+
+  List<OrderStatus> history(OrderId order) {
+    return read(state -> state.order(order).history().stream().map(OrderHistory::status).toList());
+  }
+
+  <E extends Event> List<E> said(Class<E> type) {
+    return said.stream().filter(type::isInstance).map(type::cast).toList();
+  }
+
+  /**
+   * Ids without gaps, totals the sums of the lines, one history row per status, one order per
+   * checkout.
+   */
+  void checkInvariants() {
+    read(
+        state -> {
+          Map<CustomerId, Set<Integer>> ids = new HashMap<>();
+          Set<CheckoutId> checkouts = new HashSet<>();
+          for (Order order : state.orders()) {
+            ids.computeIfAbsent(order.id().customer(), c -> new HashSet<>())
+                .add(order.id().orderId());
+            assertTrue(checkouts.add(order.checkout()), "one order of " + order.checkout());
+            checkTotals(order);
+            var statuses = order.history().stream().map(OrderHistory::status).toList();
+            assertEquals(statuses.size(), EnumSet.copyOf(statuses).size(), "history " + statuses);
+            assertEquals(order.status(), statuses.get(statuses.size() - 1));
+          }
+          for (CustomerOrders counter : state.counters()) {
+            var given = ids.remove(counter.customer());
+            assertEquals(counter.nextOrderId() - 1, given.size());
+            assertEquals(
+                counter.nextOrderId() - 1, given.stream().mapToInt(i -> i).max().orElse(0));
+          }
+          assertEquals(Map.of(), ids);
+          return 0;
+        });
+  }
+
+  private static void checkTotals(Order order) {
+    long items = order.items().stream().mapToLong(i -> i.unitPriceCents() * i.quantity()).sum();
+    long freight = order.items().stream().mapToLong(OrderItem::freightCents).sum();
+    long incentive =
+        order.items().stream()
+            .mapToLong(i -> Math.min(i.voucherCents(), i.unitPriceCents() * i.quantity()))
+            .sum();
+    assertEquals(items, order.totalItemsCents());
+    assertEquals(freight, order.totalFreightCents());
+    assertEquals(incentive, order.totalIncentiveCents());
+    assertEquals(items - incentive, order.totalAmountCents());
+    assertEquals(items - incentive + freight, order.totalInvoiceCents());
+  }
+
+  @Override
+  public void close() {
+    try {
+      checkInvariants();
+    } finally {
+      engine.close();
+    }
+  }
+
+  /** The result, or the failure itself. */
+  @CanIgnoreReturnValue
+  static <R> R await(CompletionStage<R> stage) {
+    try {
+      return stage.toCompletableFuture().join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof RuntimeException failure) {
+        throw failure;
+      }
+      throw e;
+    }
+  }
+
+  private static final class Json implements EventCodec {
+    private final JsonMapper mapper = JsonMapper.builder().addModule(new JavaTimeModule()).build();
+
+    @Override
+    public byte[] encode(Event event) {
+      try {
+        return mapper.writeValueAsBytes(event);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public <E extends Event> E decode(byte[] payload, Class<E> type) {
+      try {
+        return mapper.readValue(payload, type);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

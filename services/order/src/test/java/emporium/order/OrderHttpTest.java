@@ -1,0 +1,132 @@
+package emporium.order;
+
+import static emporium.order.OrderBench.confirmed;
+import static emporium.order.OrderBench.line;
+import static io.restassured.RestAssured.given;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.nullValue;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.events.OrderId;
+import emporium.persistence.Transactions;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Orders over HTTP, alone in their process. */
+@QuarkusTest
+@TestProfile(OrderHttpTest.FreshDirectory.class)
+class OrderHttpTest {
+  @Inject Transactions<OrderRepository> orders;
+
+  /** A data directory of its own. */
+  public static class FreshDirectory implements QuarkusTestProfile {
+    @Override
+    public Map<String, String> getConfigOverrides() {
+      try {
+        return Map.of(
+            "emporium.data.directory",
+            Files.createTempDirectory("order-http").toString(),
+            "smallrye.config.mapping.validate-unknown",
+            "false");
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  @Test
+  void get_customerWithoutOrders_isAnEmptyList() {
+    assertEquals("[]", given().get("/order/4711").then().statusCode(200).extract().asString());
+  }
+
+  @Test
+  void get_orders_comeOldestFirstWithItemsAndHistory() {
+    invoice(21, 1);
+    invoice(21, 2);
+    var answer = given().get("/order/21").then().statusCode(200);
+    answer
+        .body("order_id", contains(1, 2))
+        .body("[0].customer_id", equalTo(21))
+        .body("[0].session", equalTo(1))
+        .body("[0].tid", equalTo("tid-1"))
+        .body("[0].status", equalTo("INVOICED"))
+        .body("[0].payment_date", nullValue())
+        .body("[0].count_items", equalTo(2))
+        .body("[0].items.order_item_id", contains(1, 2))
+        .body("[0].items[0].product_name", equalTo("thing 1"))
+        .body("[0].history.status", contains("INVOICED"));
+    String body = answer.extract().asString();
+    assertTrue(body.contains("\"total_invoice\":23.50"), body);
+    assertTrue(body.contains("\"voucher\":5.00"), body);
+    assertTrue(body.contains("\"total_incentive\":1.00"), body);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x", "1.5", "99999999999", "1/2"})
+  void get_badCustomer_isRefused(String customer) {
+    given().get("/order/" + customer).then().statusCode(404).body(not(containsString("Exception")));
+  }
+
+  @Test
+  void order_otherMethods_areRefused() {
+    given().contentType("application/json").body("{}").post("/order/1").then().statusCode(405);
+    given().delete("/order/1").then().statusCode(405);
+    given().get("/order").then().statusCode(404);
+  }
+
+  @Test
+  void records_countersAndOrders_areLinesOfOneType() {
+    invoice(31, 3);
+    String records =
+        given()
+            .get("/records/order")
+            .then()
+            .statusCode(200)
+            .contentType("application/x-ndjson")
+            .extract()
+            .asString();
+    assertTrue(
+        records
+            .lines()
+            .anyMatch(
+                "{\"type\":\"customer_orders\",\"customer_id\":31,\"next_order_id\":2}"::equals),
+        records);
+    assertTrue(
+        records
+            .lines()
+            .anyMatch(
+                l ->
+                    l.startsWith(
+                        "{\"type\":\"orders\",\"customer_id\":31,\"order_id\":1,\"session\":3,")),
+        records);
+  }
+
+  @Test
+  void application_alone_isReady() {
+    given().get("/q/health/ready").then().statusCode(200);
+    given().patch("/cleanup").then().statusCode(200);
+  }
+
+  @CanIgnoreReturnValue
+  private OrderId invoice(int customer, int session) {
+    return OrderBench.await(
+        orders.run(
+            InvoiceOrder.from(
+                confirmed(
+                    customer, session, line(1, 1_000, 2, 300, 0), line(2, 100, 1, 50, 500)))));
+  }
+}

@@ -1,0 +1,14 @@
+package emporium.provider;
+
+import emporium.locks.LockTree;
+
+/** Locks of the provider's graph: one per idempotency key. */
+public final class ChargeLocks {
+  /** The provider's name, for its engine, its records and its lock tree. */
+  public static final String SERVICE = "payment-provider";
+
+  /** The tree. */
+  public static final LockTree TREE = LockTree.derive(SERVICE, ChargeKey.class);
+
+  private ChargeLocks() {}
+}

@@ -1,0 +1,11 @@
+package emporium.provider;
+
+import emporium.persistence.Rejection;
+
+/** An idempotency key came again with another amount. */
+public final class DifferentAmount extends Rejection {
+  DifferentAmount(ChargeKey key) {
+    super(Kind.CONFLICT, "different-amount", "The idempotency key was used for another amount");
+    about("idempotency_key", key.value());
+  }
+}

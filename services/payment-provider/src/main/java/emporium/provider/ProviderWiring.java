@@ -1,0 +1,18 @@
+package emporium.provider;
+
+import emporium.persistence.Transactions;
+import emporium.persistence.ms.GraphEngine;
+import emporium.provider.ms.GraphChargeRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+
+/** Puts the provider on its engine. */
+@ApplicationScoped
+public class ProviderWiring {
+  @Produces
+  @Singleton
+  Transactions<ChargeRepository> transactions(GraphEngine engine) {
+    return engine.transactions(ChargeLocks.SERVICE, ChargeLocks.TREE, GraphChargeRepository::new);
+  }
+}

@@ -1,0 +1,28 @@
+package emporium.provider;
+
+import emporium.locks.LockSet;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+
+/**
+ * Voids whatever was or will be charged under a key. Idempotent; an unknown key is voided for
+ * whoever comes later. Source: semantics "Payment".
+ */
+public record VoidCharge(ChargeKey key) implements Command<ChargeRepository, ChargeResult> {
+  @Override
+  public LockSet locks() {
+    return LockSet.exclusive(key);
+  }
+
+  @Override
+  public ChargeResult apply(ChargeRepository charges, Changes changes) {
+    Charge charge = charges.charge(key);
+    if (charge == null) {
+      charge = changes.add(new Charge(key, changes.now()));
+    }
+    if (charge.status() != ChargeStatus.VOIDED) {
+      changes.touch(charge).cancel();
+    }
+    return ChargeResult.of(charge);
+  }
+}

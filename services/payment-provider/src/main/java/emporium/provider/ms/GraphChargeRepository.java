@@ -1,0 +1,29 @@
+package emporium.provider.ms;
+
+import emporium.persistence.ms.Graph;
+import emporium.persistence.ms.Table;
+import emporium.provider.Charge;
+import emporium.provider.ChargeKey;
+import emporium.provider.ChargeRepository;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/** The provider's graph: charges by idempotency key. */
+public final class GraphChargeRepository implements ChargeRepository {
+  private final Table<ChargeKey, Charge> charges;
+
+  /** Declares the graph. */
+  public GraphChargeRepository(Graph graph) {
+    charges = graph.table("charges", Charge.class, Charge::key);
+  }
+
+  @Override
+  public @Nullable Charge charge(ChargeKey key) {
+    return charges.find(key);
+  }
+
+  @Override
+  public Collection<Charge> charges() {
+    return charges.all();
+  }
+}

@@ -1,0 +1,96 @@
+package emporium.payment;
+
+import emporium.edge.Money;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.WebApplicationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import org.eclipse.microprofile.rest.client.inject.RestClient;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The provider over HTTP. Any answer of 4xx is a refusal; any other failure leaves open what
+ * happened.
+ */
+@ApplicationScoped
+public class HttpProvider implements PaymentProviderClient {
+  private static final int EXPIRATION_LENGTH = 4;
+  private static final int MONTH_LENGTH = 2;
+  private static final int CLIENT_ERROR = 400;
+  private static final int SERVER_ERROR = 500;
+  private static final String LATER = "off_session";
+
+  private final ProviderApi api;
+
+  /** Injected. */
+  public HttpProvider(@RestClient ProviderApi api) {
+    this.api = api;
+  }
+
+  @Override
+  public String name() {
+    return "http";
+  }
+
+  @Override
+  public CompletionStage<ChargeAnswer> charge(ChargeRequest request) {
+    return answer(request.invoiceNumber(), api.charge(options(request)));
+  }
+
+  @Override
+  public CompletionStage<ChargeAnswer> voidCharge(String invoiceNumber) {
+    return answer(invoiceNumber, api.voidCharge(invoiceNumber));
+  }
+
+  private static CompletionStage<ChargeAnswer> answer(
+      String invoiceNumber, CompletionStage<ProviderApi.Intent> call) {
+    return call.thenApply(intent -> new ChargeAnswer(invoiceNumber, outcome(intent.status())))
+        .exceptionallyCompose(
+            failure -> CompletableFuture.failedStage(failure(invoiceNumber, failure)));
+  }
+
+  private static ChargeOutcome outcome(String status) {
+    return switch (status) {
+      case "succeeded" -> ChargeOutcome.SUCCEEDED;
+      case "canceled" -> ChargeOutcome.CANCELED;
+      default -> ChargeOutcome.REJECTED; // "any status other than succeeded = failed"
+    };
+  }
+
+  private static Throwable failure(String invoiceNumber, Throwable thrown) {
+    Throwable inner = thrown.getCause();
+    Throwable cause = thrown instanceof CompletionException && inner != null ? inner : thrown;
+    return cause instanceof WebApplicationException web && isRefusal(web)
+        ? new ProviderRefused(invoiceNumber, cause)
+        : cause;
+  }
+
+  private static boolean isRefusal(WebApplicationException answer) {
+    int status = answer.getResponse().getStatus();
+    return status >= CLIENT_ERROR && status < SERVER_ERROR;
+  }
+
+  private static ProviderApi.IntentOptions options(ChargeRequest request) {
+    return new ProviderApi.IntentOptions(
+        String.valueOf(request.customerId()),
+        Money.decimal(request.amountCents()),
+        request.paymentType().name(),
+        request.invoiceNumber(),
+        cardOptions(request.card()),
+        LATER,
+        request.currency());
+  }
+
+  private static ProviderApi.@Nullable CardOptions cardOptions(ChargeRequest.@Nullable Card card) {
+    if (card == null) {
+      return null;
+    }
+    String expiration = card.expiration();
+    if (expiration == null || expiration.length() != EXPIRATION_LENGTH) {
+      return new ProviderApi.CardOptions(card.number(), "", "");
+    }
+    return new ProviderApi.CardOptions(
+        card.number(), expiration.substring(0, MONTH_LENGTH), expiration.substring(MONTH_LENGTH));
+  }
+}

@@ -1,0 +1,148 @@
+package emporium.payment;
+
+import emporium.events.CheckoutId;
+import emporium.events.CustomerCheckout;
+import emporium.events.InvoiceIssued;
+import emporium.events.OrderId;
+import emporium.persistence.Aggregate;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one order is paid.
+ *
+ * <p>Invariants: it leaves {@link PaymentState#OPEN} once; while open, and only then, it holds the
+ * invoice, with it the number of the card to charge.
+ *
+ * <p>Not thread-safe: guarded by the lock of its {@link OrderId}. Source: paper 2.1 and 3.1 (7).
+ */
+public class Payment extends Aggregate {
+  private int customerId;
+  private int orderId;
+  private int session;
+  private String tid = "";
+  private String invoiceNumber = "";
+  private long totalCents;
+  private long createdAtMs;
+  private byte stateCode;
+  private ArrayList<PaymentLine> lines = new ArrayList<>();
+  private @Nullable String maskedCardNumber;
+  private @Nullable String cardHolderName;
+  private @Nullable String cardExpiration;
+  private @Nullable String cardBrand;
+  private byte @Nullable [] intent;
+
+  /** For the engines. */
+  protected Payment() {}
+
+  /**
+   * A payment nobody has decided.
+   *
+   * @param maskedNumber of the card, if there is one
+   */
+  Payment(InvoiceIssued invoice, @Nullable String maskedNumber, Instant now) {
+    CustomerCheckout customer = invoice.customer();
+    customerId = customer.customerId();
+    orderId = invoice.orderId();
+    session = invoice.checkout().session();
+    tid = invoice.instanceId();
+    invoiceNumber = invoice.invoiceNumber();
+    totalCents = invoice.totalInvoiceCents();
+    createdAtMs = now.toEpochMilli();
+    stateCode = PaymentState.OPEN.code();
+    lines = new ArrayList<>(PaymentLines.of(invoice));
+    intent = PackedInvoice.pack(invoice);
+    if (PaymentLines.byCard(customer)) {
+      maskedCardNumber = maskedNumber;
+      cardHolderName = customer.cardHolderName();
+      cardExpiration = customer.cardExpiration();
+      cardBrand = customer.cardBrand();
+    }
+  }
+
+  /** Its identity: the order it pays. */
+  public OrderId order() {
+    return new OrderId(customerId, orderId);
+  }
+
+  /** The checkout that made the order. */
+  public CheckoutId checkout() {
+    return new CheckoutId(customerId, session);
+  }
+
+  /** The client's transaction id. */
+  public String tid() {
+    return tid;
+  }
+
+  /** What is paid; also the key under which the provider charges once. */
+  public String invoiceNumber() {
+    return invoiceNumber;
+  }
+
+  /** The invoice's total. */
+  public long totalCents() {
+    return totalCents;
+  }
+
+  /** When the intent was committed. */
+  public Instant createdAt() {
+    return Instant.ofEpochMilli(createdAtMs);
+  }
+
+  /** Where it stands. */
+  public PaymentState state() {
+    return PaymentState.ofCode(stateCode);
+  }
+
+  /** Its lines; a line's number is its place, from 1. */
+  public List<PaymentLine> lines() {
+    return Collections.unmodifiableList(lines);
+  }
+
+  /** The card's number as anyone may see it; null if no card pays. */
+  public @Nullable String maskedCardNumber() {
+    return maskedCardNumber;
+  }
+
+  /** Whose name is on the card. */
+  public @Nullable String cardHolderName() {
+    return cardHolderName;
+  }
+
+  /** Until when the card is valid, as the customer gave it. */
+  public @Nullable String cardExpiration() {
+    return cardExpiration;
+  }
+
+  /** The card's brand, as the customer gave it. */
+  public @Nullable String cardBrand() {
+    return cardBrand;
+  }
+
+  /**
+   * The invoice it was opened with.
+   *
+   * @throws IllegalStateException if it is decided
+   */
+  InvoiceIssued invoice() {
+    byte[] packed = intent;
+    if (packed == null) {
+      throw new IllegalStateException("Decided: order=" + order() + " state=" + state());
+    }
+    return PackedInvoice.unpack(packed);
+  }
+
+  /** Decides it, and forgets what only the provider had to know. */
+  void decide(PaymentState decision) {
+    changing();
+    if (state() != PaymentState.OPEN || decision == PaymentState.OPEN) {
+      throw new IllegalStateException("A payment is decided once: order=" + order());
+    }
+    stateCode = decision.code();
+    intent = null;
+  }
+}

@@ -1,0 +1,37 @@
+package emporium.payment;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+
+/**
+ * Settings of the payment service. The bounds of a single call stand at {@link GuardedProvider}.
+ */
+@ConfigMapping(prefix = "emporium.payment")
+public interface PaymentConfig {
+  /**
+   * Which client calls the provider: {@code http}, or {@code in-process} where both are in one
+   * process.
+   */
+  @WithDefault("http")
+  String provider();
+
+  /** Calls of the provider at the same time; further ones wait their turn. */
+  @WithDefault("256")
+  @Min(1)
+  @Max(65_536)
+  int callsMax();
+
+  /** Pause before a step that failed is tried again, in milliseconds; it doubles with each try. */
+  @WithDefault("100")
+  @Min(1)
+  @Max(60_000)
+  long pauseMs();
+
+  /** Longest pause between two tries, in milliseconds. */
+  @WithDefault("10000")
+  @Min(1)
+  @Max(3_600_000)
+  long pauseMaxMs();
+}

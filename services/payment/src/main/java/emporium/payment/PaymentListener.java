@@ -1,0 +1,47 @@
+package emporium.payment;
+
+import emporium.edge.Listeners;
+import emporium.edge.Masked;
+import emporium.events.InvoiceIssued;
+import emporium.events.Topics;
+import emporium.persistence.Committed;
+import emporium.persistence.Transactions;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.concurrent.Flow;
+import org.eclipse.microprofile.reactive.messaging.Incoming;
+import org.eclipse.microprofile.reactive.messaging.Message;
+import org.jspecify.annotations.Nullable;
+
+/** Hears invoices; the provider is called when the intent is durable. */
+@ApplicationScoped
+public class PaymentListener {
+  private final Listeners listeners;
+  private final Transactions<PaymentRepository> payments;
+  private final PaymentDriver driver;
+
+  /** Injected. */
+  public PaymentListener(
+      Listeners listeners, Transactions<PaymentRepository> payments, PaymentDriver driver) {
+    this.listeners = listeners;
+    this.payments = payments;
+    this.driver = driver;
+  }
+
+  /** An order is to be paid. */
+  @Incoming("invoice-issued")
+  public Flow.Subscriber<Message<InvoiceIssued>> pay() {
+    return listeners.listen(
+        Topics.INVOICE_ISSUED,
+        Topics.PAYMENT,
+        payments,
+        invoice -> new RecordIntent(invoice, Masked.card(invoice.customer().cardNumber())),
+        this::charge);
+  }
+
+  private void charge(InvoiceIssued invoice, Committed<? extends @Nullable Object> committed) {
+    if (Boolean.TRUE.equals(committed.result())) {
+      // if it does not become durable, the next opening finds what is left of it
+      var unused = committed.durable().thenRun(() -> driver.charge(invoice));
+    }
+  }
+}

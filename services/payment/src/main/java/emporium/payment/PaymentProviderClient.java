@@ -1,0 +1,21 @@
+package emporium.payment;
+
+import java.util.concurrent.CompletionStage;
+
+/**
+ * The external payment provider as Payment sees it. Beans of this type are chosen by name ({@code
+ * emporium.payment.provider}). Thread-safe; never blocks.
+ *
+ * <p>Failure: {@link ProviderRefused} if asking again is of no use; any other failure leaves open
+ * whether the work was done.
+ */
+public interface PaymentProviderClient {
+  /** How the configuration names it. */
+  String name();
+
+  /** Charges, at most once per invoice number however often it is asked. */
+  CompletionStage<ChargeAnswer> charge(ChargeRequest request);
+
+  /** Voids what was or will be charged for the invoice; idempotent. */
+  CompletionStage<ChargeAnswer> voidCharge(String invoiceNumber);
+}

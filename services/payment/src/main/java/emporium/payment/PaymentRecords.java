@@ -1,0 +1,46 @@
+package emporium.payment;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import emporium.edge.Records;
+import emporium.persistence.Transactions;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Response;
+import java.util.concurrent.CompletionStage;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+
+/** All payments and voids, from one snapshot (docs/records.md). */
+@Path("/records/payment")
+public class PaymentRecords {
+  private final Transactions<PaymentRepository> payments;
+  private final Records records;
+
+  /** Injected. */
+  public PaymentRecords(Transactions<PaymentRepository> payments, Records records) {
+    this.payments = payments;
+    this.records = records;
+  }
+
+  /** One line per record. */
+  @GET
+  @Produces("application/x-ndjson")
+  @Operation(summary = "Stream the raw records of the payment service")
+  public CompletionStage<Response> stream() {
+    return records.stream(
+        payments,
+        (state, lines) -> {
+          state.payments().forEach(payment -> lines.write(PaymentView.of(payment)));
+          state.voids().forEach(open -> lines.write(VoidRecord.of(open)));
+        });
+  }
+
+  /** A void as raw records show it. */
+  @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+  public record VoidRecord(String type, String invoiceNumber, boolean confirmed) {
+    static VoidRecord of(ChargeVoid open) {
+      return new VoidRecord("voids", open.invoiceNumber(), open.confirmed());
+    }
+  }
+}

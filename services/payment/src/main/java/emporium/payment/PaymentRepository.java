@@ -1,0 +1,29 @@
+package emporium.payment;
+
+import emporium.events.OrderId;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Payments as the domain sees them. What it hands out is for reading; {@code Changes.touch} opens
+ * it for changes.
+ */
+public interface PaymentRepository {
+  /** The payment of an order. */
+  @Nullable Payment payment(OrderId order);
+
+  /** The void of an order's charge. */
+  @Nullable ChargeVoid chargeVoid(OrderId order);
+
+  /** Every payment since the last reset. */
+  Collection<Payment> payments();
+
+  /** Every void since the last reset. */
+  Collection<ChargeVoid> voids();
+
+  /** Payments that are open, by an index; as it was when the last commands ended. */
+  Collection<Payment> openPayments();
+
+  /** Voids that are not confirmed, by an index; as it was when the last commands ended. */
+  Collection<ChargeVoid> openVoids();
+}

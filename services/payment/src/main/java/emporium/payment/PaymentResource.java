@@ -1,0 +1,44 @@
+package emporium.payment;
+
+import emporium.events.OrderId;
+import emporium.locks.LockSet;
+import emporium.persistence.Transactions;
+import jakarta.validation.constraints.Positive;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.concurrent.CompletionStage;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+
+/** Payments over HTTP. Source: semantics "Reads". */
+@Path("/payment")
+@Produces(MediaType.APPLICATION_JSON)
+public class PaymentResource {
+  private final Transactions<PaymentRepository> payments;
+
+  /** Injected. */
+  public PaymentResource(Transactions<PaymentRepository> payments) {
+    this.payments = payments;
+  }
+
+  /** How an order is paid. */
+  @GET
+  @Path("/{customerId}/{orderId}")
+  @Operation(summary = "Read the payment of an order")
+  public CompletionStage<PaymentView> payment(
+      @PathParam("customerId") @Positive int customerId,
+      @PathParam("orderId") @Positive int orderId) {
+    var order = new OrderId(customerId, orderId);
+    return payments.read(
+        LockSet.shared(order),
+        state -> {
+          Payment payment = state.payment(order);
+          if (payment == null) {
+            throw new UnknownPayment(order);
+          }
+          return PaymentView.of(payment);
+        });
+  }
+}

@@ -1,0 +1,19 @@
+package emporium.payment;
+
+import emporium.events.Topics;
+import emporium.payment.ms.GraphPaymentRepository;
+import emporium.persistence.Transactions;
+import emporium.persistence.ms.GraphEngine;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+
+/** Puts payments on their engine. */
+@ApplicationScoped
+public class PaymentWiring {
+  @Produces
+  @Singleton
+  Transactions<PaymentRepository> transactions(GraphEngine engine) {
+    return engine.transactions(Topics.PAYMENT, PaymentLocks.TREE, GraphPaymentRepository::new);
+  }
+}

@@ -1,0 +1,34 @@
+package emporium.payment;
+
+import emporium.events.InvoiceIssued;
+import emporium.locks.LockSet;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * First step: notes what is to be charged. An invoice of 0 is paid at once, without the provider.
+ * An order that has its payment keeps it. Returns whether the provider is to be called now. Source:
+ * semantics "Payment", "Money".
+ *
+ * @param maskedCardNumber what may be shown of the card's number
+ */
+public record RecordIntent(InvoiceIssued invoice, @Nullable String maskedCardNumber)
+    implements Command<PaymentRepository, Boolean> {
+  @Override
+  public LockSet locks() {
+    return LockSet.exclusive(invoice.order());
+  }
+
+  @Override
+  public Boolean apply(PaymentRepository payments, Changes changes) {
+    if (payments.payment(invoice.order()) != null) {
+      return false;
+    }
+    Payment payment = changes.add(new Payment(invoice, maskedCardNumber, changes.now()));
+    if (invoice.totalInvoiceCents() == 0) {
+      Decisions.decide(payment, PaymentState.SUCCEEDED, changes);
+    }
+    return payment.state() == PaymentState.OPEN;
+  }
+}

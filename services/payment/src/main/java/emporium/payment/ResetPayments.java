@@ -1,0 +1,24 @@
+package emporium.payment;
+
+import emporium.locks.LockSet;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+import java.util.List;
+
+/**
+ * Forgets every payment and void. Returns how many payments there were. Source: semantics "Reset".
+ */
+public record ResetPayments() implements Command<PaymentRepository, Integer> {
+  @Override
+  public LockSet locks() {
+    return LockSet.exclusiveRoot();
+  }
+
+  @Override
+  public Integer apply(PaymentRepository payments, Changes changes) {
+    List<Payment> all = List.copyOf(payments.payments());
+    all.forEach(changes::remove);
+    List.copyOf(payments.voids()).forEach(changes::remove);
+    return all.size();
+  }
+}

@@ -1,0 +1,33 @@
+package emporium.payment;
+
+import emporium.events.OrderId;
+import emporium.locks.LockSet;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+
+/**
+ * Third step: commits what the provider answered and says it; if it did not answer, a void with it.
+ * A payment that is decided stays so. Returns whether there is a void to be driven now. Source:
+ * semantics "Payment".
+ */
+public record SettlePayment(OrderId order, ChargeOutcome outcome)
+    implements Command<PaymentRepository, Boolean> {
+  @Override
+  public LockSet locks() {
+    return LockSet.exclusive(order);
+  }
+
+  @Override
+  public Boolean apply(PaymentRepository payments, Changes changes) {
+    Payment payment = payments.payment(order);
+    if (payment == null || payment.state() != PaymentState.OPEN) {
+      return false;
+    }
+    Decisions.decide(changes.touch(payment), outcome.decision(), changes);
+    if (outcome != ChargeOutcome.UNKNOWN) {
+      return false;
+    }
+    var added = changes.add(new ChargeVoid(payment, changes.now()));
+    return !added.confirmed();
+  }
+}

@@ -1,0 +1,70 @@
+package emporium.payment.ms;
+
+import emporium.events.OrderId;
+import emporium.payment.ChargeVoid;
+import emporium.payment.Payment;
+import emporium.payment.PaymentLine;
+import emporium.payment.PaymentRepository;
+import emporium.payment.PaymentState;
+import emporium.persistence.ms.Graph;
+import emporium.persistence.ms.SortedIndex;
+import emporium.persistence.ms.Table;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The payment graph: payments and voids by order, and an index of those that wait for the provider.
+ */
+public final class GraphPaymentRepository implements PaymentRepository {
+  private final Table<OrderId, Payment> payments;
+  private final Table<OrderId, ChargeVoid> voids;
+  private final SortedIndex<OrderId, Payment> openPayments;
+  private final SortedIndex<OrderId, ChargeVoid> openVoids;
+
+  /** Declares the graph. */
+  public GraphPaymentRepository(Graph graph) {
+    payments = graph.table("payments", Payment.class, Payment::order).owning(PaymentLine.class);
+    voids = graph.table("voids", ChargeVoid.class, ChargeVoid::order);
+    openPayments = payments.index(new SortedIndex<>(GraphPaymentRepository::openKey));
+    openVoids = voids.index(new SortedIndex<>(GraphPaymentRepository::openKey));
+  }
+
+  @Override
+  public @Nullable Payment payment(OrderId order) {
+    return payments.find(order);
+  }
+
+  @Override
+  public @Nullable ChargeVoid chargeVoid(OrderId order) {
+    return voids.find(order);
+  }
+
+  @Override
+  public Collection<Payment> payments() {
+    return payments.all();
+  }
+
+  @Override
+  public Collection<ChargeVoid> voids() {
+    return voids.all();
+  }
+
+  @Override
+  public Collection<Payment> openPayments() {
+    return openPayments.view().values();
+  }
+
+  @Override
+  public Collection<ChargeVoid> openVoids() {
+    return openVoids.view().values();
+  }
+
+  private static List<OrderId> openKey(Payment payment) {
+    return payment.state() == PaymentState.OPEN ? List.of(payment.order()) : List.of();
+  }
+
+  private static List<OrderId> openKey(ChargeVoid open) {
+    return open.confirmed() ? List.of() : List.of(open.order());
+  }
+}

@@ -1,0 +1,120 @@
+package emporium.payment;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A provider in memory that fails as it is told. It charges once per invoice, and a void beats
+ * every charge.
+ */
+@ApplicationScoped
+public class FakeProvider implements PaymentProviderClient {
+  /** How the next calls end. */
+  enum Mood {
+    ANSWERS,
+    REJECTS,
+    FAILS_BEFORE_ITS_WORK,
+    FAILS_AFTER_ITS_WORK,
+    NEVER_ANSWERS,
+    REFUSES
+  }
+
+  private final Map<String, ChargeOutcome> charges = new ConcurrentHashMap<>();
+  private final Map<String, Mood> moods = new ConcurrentHashMap<>();
+  private final Map<String, AtomicInteger> failuresLeft = new ConcurrentHashMap<>();
+  private final Map<String, AtomicInteger> calls = new ConcurrentHashMap<>();
+  private final Queue<CompletableFuture<Void>> held = new ConcurrentLinkedQueue<>();
+
+  /** Sets the mood for one invoice. */
+  void mood(String invoice, Mood mood) {
+    moods.put(invoice, mood);
+    failuresLeft.remove(invoice);
+  }
+
+  /** Sets the mood for the next calls with one invoice; later ones are answered. */
+  void mood(String invoice, Mood mood, int times) {
+    moods.put(invoice, mood);
+    failuresLeft.put(invoice, new AtomicInteger(times));
+  }
+
+  ChargeOutcome outcome(String invoice) {
+    return charges.get(invoice);
+  }
+
+  int calls(String invoice) {
+    return calls.getOrDefault(invoice, new AtomicInteger()).get();
+  }
+
+  /** How many calls have been taken and not answered. */
+  int unanswered() {
+    return held.size();
+  }
+
+  /** Answers the calls that have been taken. */
+  void answerHeld() {
+    for (var call = held.poll(); call != null; call = held.poll()) {
+      call.complete(null);
+    }
+  }
+
+  @Override
+  public String name() {
+    return "fake";
+  }
+
+  @Override
+  public CompletionStage<ChargeAnswer> charge(ChargeRequest request) {
+    String invoice = request.invoiceNumber();
+    Mood mood = next(invoice);
+    var outcome = mood == Mood.REJECTS ? ChargeOutcome.REJECTED : ChargeOutcome.SUCCEEDED;
+    return ended(invoice, mood, () -> charges.merge(invoice, outcome, (was, now) -> was));
+  }
+
+  @Override
+  public CompletionStage<ChargeAnswer> voidCharge(String invoice) {
+    return ended(
+        invoice,
+        next(invoice),
+        () -> {
+          charges.put(invoice, ChargeOutcome.CANCELED);
+          return ChargeOutcome.CANCELED;
+        });
+  }
+
+  private Mood next(String invoice) {
+    calls.computeIfAbsent(invoice, key -> new AtomicInteger()).incrementAndGet();
+    var left = failuresLeft.get(invoice);
+    return left != null && left.getAndDecrement() <= 0
+        ? Mood.ANSWERS
+        : moods.getOrDefault(invoice, Mood.ANSWERS);
+  }
+
+  private CompletionStage<ChargeAnswer> ended(
+      String invoice, Mood mood, java.util.function.Supplier<ChargeOutcome> work) {
+    return switch (mood) {
+      case FAILS_BEFORE_ITS_WORK -> unreachable();
+      case FAILS_AFTER_ITS_WORK -> {
+        var unused = work.get();
+        yield unreachable();
+      }
+      case REFUSES -> CompletableFuture.failedStage(new ProviderRefused(invoice, null));
+      case NEVER_ANSWERS -> {
+        var call = new CompletableFuture<Void>();
+        held.add(call);
+        yield call.thenApply(released -> new ChargeAnswer(invoice, work.get()));
+      }
+      case ANSWERS, REJECTS ->
+          CompletableFuture.completedStage(new ChargeAnswer(invoice, work.get()));
+    };
+  }
+
+  private static CompletionStage<ChargeAnswer> unreachable() {
+    return CompletableFuture.failedStage(new IllegalStateException("unreachable"));
+  }
+}

@@ -1,0 +1,71 @@
+package emporium.payment;
+
+import emporium.events.CheckoutId;
+import emporium.events.CustomerCheckout;
+import emporium.events.InvoiceIssued;
+import emporium.events.OrderLine;
+import emporium.events.PaymentType;
+import java.time.Instant;
+import java.util.List;
+
+/** Invoices to test with. */
+final class Invoices {
+  static final String CARD = "4111111111111234";
+  static final String MASKED = "************1234";
+  static final Instant ISSUED = Instant.parse("2026-03-04T09:59:59.123456789Z");
+
+  private Invoices() {}
+
+  static InvoiceIssued invoice(int customerId, PaymentType type, OrderLine... lines) {
+    long total = 0;
+    for (OrderLine line : lines) {
+      total += line.totalAmountCents() + line.freightCents();
+    }
+    boolean card = type == PaymentType.CREDIT_CARD || type == PaymentType.DEBIT_CARD;
+    var customer =
+        new CustomerCheckout(
+            customerId,
+            "Ann",
+            "Żółw \uD83D\uDE00",
+            "street",
+            "",
+            "city",
+            "st",
+            "zip",
+            type,
+            card ? CARD : null,
+            card ? "Ann Ż" : null,
+            card ? "1229" : null,
+            card ? "VISA" : null,
+            type == PaymentType.CREDIT_CARD ? 7 : 0,
+            "tid-" + customerId);
+    return new InvoiceIssued(
+        new CheckoutId(customerId, 3),
+        customer,
+        1,
+        customerId + "-20260304-1",
+        ISSUED,
+        total,
+        List.of(lines),
+        "tid-" + customerId);
+  }
+
+  static InvoiceIssued invoice(int customerId) {
+    return invoice(customerId, PaymentType.CREDIT_CARD, line(1, 1_000, 250, 0));
+  }
+
+  static OrderLine line(int id, long totalCents, long freightCents, long incentiveCents) {
+    return new OrderLine(
+        id,
+        5,
+        id,
+        "thing " + id,
+        totalCents,
+        1,
+        freightCents,
+        totalCents,
+        totalCents - incentiveCents,
+        incentiveCents,
+        ISSUED);
+  }
+}

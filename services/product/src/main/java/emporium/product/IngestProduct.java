@@ -1,0 +1,36 @@
+package emporium.product;
+
+import emporium.events.Topics;
+import emporium.locks.LockSet;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+
+/**
+ * Makes the product what the data says, now and after every reset, and says so. Ingesting the same
+ * again changes nothing. The result is whether something changed.
+ */
+record IngestProduct(ProductData data) implements Command<ProductRepository, Boolean> {
+  /** Ingestion is no client's transaction. */
+  private static final String NO_TRANSACTION = "";
+
+  @Override
+  public LockSet locks() {
+    return LockSet.exclusive(data.id());
+  }
+
+  @Override
+  public Boolean apply(ProductRepository products, Changes changes) {
+    var found = products.product(data.id());
+    if (found == null) {
+      var product = changes.add(new Product(data, changes.now()));
+      changes.emit(Topics.PRODUCT_UPDATED, product.updated(NO_TRANSACTION));
+      return true;
+    }
+    if (found.isAsIngested(data)) {
+      return false;
+    }
+    changes.touch(found).ingest(data, changes.now());
+    changes.emit(Topics.PRODUCT_UPDATED, found.updated(NO_TRANSACTION));
+    return true;
+  }
+}

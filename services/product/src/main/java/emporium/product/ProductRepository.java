@@ -1,0 +1,27 @@
+package emporium.product;
+
+import emporium.events.ProductId;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/** Products as the domain sees them. Finders only; commands add through {@code Changes}. */
+public interface ProductRepository {
+  /** The product, or null. Under its lock. */
+  @Nullable Product product(ProductId id);
+
+  /** All products. Under the lock of everything. */
+  Collection<Product> products();
+
+  /**
+   * The product. Under its lock.
+   *
+   * @throws ProductRejection.UnknownProduct if there is none
+   */
+  default Product known(ProductId id) {
+    var product = product(id);
+    if (product == null) {
+      throw new ProductRejection.UnknownProduct(id);
+    }
+    return product;
+  }
+}

@@ -1,0 +1,94 @@
+package emporium.product;
+
+import emporium.events.ProductId;
+import emporium.locks.LockSet;
+import emporium.persistence.Transactions;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Positive;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.concurrent.CompletionStage;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+
+/**
+ * Products over HTTP: the Orleans variant of the contract (1.2). Changes are answered without a
+ * body.
+ */
+@Path("/product")
+@Produces(MediaType.APPLICATION_JSON)
+public class ProductResource {
+  private final Transactions<ProductRepository> products;
+
+  /** Injected. */
+  public ProductResource(Transactions<ProductRepository> products) {
+    this.products = products;
+  }
+
+  /** Takes a product in. */
+  @POST
+  @Consumes(MediaType.APPLICATION_JSON)
+  @Operation(summary = "Ingest a product")
+  @APIResponse(responseCode = "200", description = "The product is as sent")
+  public CompletionStage<Response> ingest(@NotNull @Valid ProductRequest product) {
+    return products
+        .run(new IngestProduct(product.data()))
+        .thenApply(changed -> Response.ok().build());
+  }
+
+  /** Replaces a product by a new version. */
+  @PUT
+  @Consumes(MediaType.APPLICATION_JSON)
+  @Operation(summary = "Replace a product by a new version")
+  @APIResponse(responseCode = "202", description = "Replaced; other services follow")
+  @APIResponse(responseCode = "404", description = "Nobody ingested the product")
+  public CompletionStage<Response> replace(@NotNull @Valid ProductRequest product) {
+    return products
+        .run(new ReplaceProduct(product.data()))
+        .thenApply(sequence -> Response.accepted().build());
+  }
+
+  /** Changes a price. */
+  @PATCH
+  @Consumes(MediaType.APPLICATION_JSON)
+  @Operation(summary = "Change the price of a product")
+  @APIResponse(responseCode = "202", description = "Changed; other services follow")
+  @APIResponse(responseCode = "409", description = "The product has another version")
+  public CompletionStage<Response> updatePrice(@NotNull @Valid PriceRequest price) {
+    return products.run(price.command()).thenApply(sequence -> Response.accepted().build());
+  }
+
+  /** Switches a product off. */
+  @DELETE
+  @Path("/{sellerId}/{productId}")
+  @Operation(summary = "Switch a product off")
+  @APIResponse(responseCode = "202", description = "Switched off; other services follow")
+  public CompletionStage<Response> delete(
+      @PathParam("sellerId") @Positive int sellerId,
+      @PathParam("productId") @Positive int productId) {
+    return products
+        .run(new DeleteProduct(new ProductId(sellerId, productId)))
+        .thenApply(wasActive -> Response.accepted().build());
+  }
+
+  /** A product. */
+  @GET
+  @Path("/{sellerId}/{productId}")
+  @Operation(summary = "Read a product")
+  public CompletionStage<ProductView> product(
+      @PathParam("sellerId") @Positive int sellerId,
+      @PathParam("productId") @Positive int productId) {
+    var id = new ProductId(sellerId, productId);
+    return products.read(LockSet.shared(id), found -> ProductView.of(found.known(id)));
+  }
+}

@@ -1,0 +1,19 @@
+package emporium.product;
+
+import emporium.events.Topics;
+import emporium.persistence.Transactions;
+import emporium.persistence.ms.GraphEngine;
+import emporium.product.ms.GraphProductRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+
+/** Puts the product service on the engine. */
+@ApplicationScoped
+public class ProductWiring {
+  @Produces
+  @Singleton
+  Transactions<ProductRepository> transactions(GraphEngine engine) {
+    return engine.transactions(Topics.PRODUCT, ProductLocks.TREE, GraphProductRepository::new);
+  }
+}

@@ -1,0 +1,29 @@
+package emporium.product;
+
+import emporium.locks.LockSet;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+
+/**
+ * Takes all products back to price and version as ingested. Says nothing: the services that keep
+ * replicas restore them in their own reset. The result is how many had changed. The caller has
+ * drained the marketplace. Source: semantics "Reset".
+ */
+record ResetProducts() implements Command<ProductRepository, Integer> {
+  @Override
+  public LockSet locks() {
+    return LockSet.exclusiveRoot();
+  }
+
+  @Override
+  public Integer apply(ProductRepository products, Changes changes) {
+    int restored = 0;
+    for (var product : products.products()) {
+      if (!product.isAsIngested()) {
+        changes.touch(product).restore(changes.now());
+        restored++;
+      }
+    }
+    return restored;
+  }
+}

@@ -1,0 +1,38 @@
+package emporium.product;
+
+import emporium.events.ProductId;
+import emporium.events.Topics;
+import emporium.locks.LockSet;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives a product a new price under the version it has, and says so. The result is the product's
+ * sequence.
+ *
+ * <p>Refuses an unknown product, and a version that is not the current one. Source: semantics
+ * "Versions"; contract 3.5.
+ *
+ * @param version the version the price was made for; null applies to any
+ * @param instanceId the client's transaction id
+ */
+record UpdatePrice(ProductId product, long priceCents, @Nullable String version, String instanceId)
+    implements Command<ProductRepository, Long> {
+  @Override
+  public LockSet locks() {
+    return LockSet.exclusive(product);
+  }
+
+  @Override
+  public Long apply(ProductRepository products, Changes changes) {
+    var found = products.known(product);
+    var current = found.data().version();
+    if (version != null && !version.equals(current)) {
+      throw new ProductRejection.StaleVersion(product, current);
+    }
+    changes.touch(found).reprice(priceCents, changes.now());
+    changes.emit(Topics.PRICE_UPDATED, found.repriced(instanceId));
+    return found.sequence();
+  }
+}

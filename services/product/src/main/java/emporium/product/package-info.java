@@ -1,0 +1,16 @@
+/**
+ * What sellers offer. Owns products; says {@code ProductUpdated} and {@code PriceUpdated}, hears
+ * nothing.
+ *
+ * <p>Invariants: every change of a product that other services must know counts its sequence up by
+ * one and is said in the same commit; versions are opaque and compared for equality only; a product
+ * is never removed, only switched off.
+ *
+ * <p>Locks: {@link emporium.product.ProductLocks}.
+ */
+@NullMarked
+@CheckReturnValue
+package emporium.product;
+
+import com.google.errorprone.annotations.CheckReturnValue;
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,53 @@
+package emporium.seller;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import emporium.edge.Money;
+import emporium.events.SellerId;
+import java.math.BigDecimal;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A seller's dashboard: the aggregate of its ongoing entries, and the entries, of one snapshot.
+ * Source: paper 3.4.
+ */
+public record DashboardView(
+    @JsonProperty("sellerView") TotalsView totals,
+    @JsonProperty("orderEntries") List<OrderEntryView> entries) {
+
+  /** The aggregate. */
+  @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+  public record TotalsView(
+      int sellerId,
+      int countOrders,
+      int countItems,
+      BigDecimal totalAmount,
+      BigDecimal totalFreight,
+      BigDecimal totalIncentive,
+      BigDecimal totalInvoice,
+      BigDecimal totalItems) {
+    static TotalsView of(SellerId seller, SellerTotals totals) {
+      return new TotalsView(
+          seller.value(),
+          totals.countOrders(),
+          totals.countItems(),
+          Money.decimal(totals.totalAmountCents()),
+          Money.decimal(totals.totalFreightCents()),
+          Money.decimal(totals.totalIncentiveCents()),
+          Money.decimal(totals.totalInvoiceCents()),
+          Money.decimal(totals.totalItemsCents()));
+    }
+  }
+
+  static DashboardView of(Seller seller, SellerRepository sellers) {
+    List<SellerOrder> parts =
+        sellers.ongoing(seller.id()).stream()
+            .sorted(Comparator.comparing(SellerOrder::id))
+            .toList();
+    return new DashboardView(
+        TotalsView.of(seller.id(), SellerTotals.of(parts)),
+        parts.stream().flatMap(part -> OrderEntryView.of(part).stream()).toList());
+  }
+}

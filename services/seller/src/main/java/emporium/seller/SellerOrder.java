@@ -1,0 +1,98 @@
+package emporium.seller;
+
+import emporium.events.OrderId;
+import emporium.events.OrderLine;
+import emporium.events.OrderStatus;
+import emporium.events.SellerId;
+import emporium.persistence.Aggregate;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The part of an order that one seller serves: its entries, and how far the order is. Kept after
+ * the order's end.
+ *
+ * <p>Invariants: at least one entry; the status moves along INVOICED, PAYMENT_PROCESSED,
+ * READY_FOR_SHIPMENT, DELIVERED, or from INVOICED to PAYMENT_FAILED. IN_TRANSIT is the order's
+ * matter alone: the paper tells it to Order only.
+ *
+ * <p>Not thread-safe: guarded by the lock of its {@link SellerId}. Source: paper 3.1, 3.3, 3.4;
+ * semantics "Shipment".
+ */
+public class SellerOrder extends Aggregate {
+  private static final long NEVER = 0;
+
+  private int sellerId;
+  private int customerId;
+  private int orderId;
+  private byte statusCode;
+  private long shipmentAtMs = NEVER;
+  private ArrayList<OrderEntry> entries = new ArrayList<>();
+
+  /** For the engines. */
+  protected SellerOrder() {}
+
+  SellerOrder(SellerOrderId id, List<OrderLine> lines) {
+    sellerId = id.seller().value();
+    customerId = id.order().customerId();
+    orderId = id.order().orderId();
+    statusCode = OrderStatus.INVOICED.code();
+    for (OrderLine line : lines) {
+      entries.add(new OrderEntry(line));
+    }
+  }
+
+  /** Its identity. */
+  public SellerOrderId id() {
+    return new SellerOrderId(new SellerId(sellerId), new OrderId(customerId, orderId));
+  }
+
+  /** How far the order is, as far as sellers are told. */
+  public OrderStatus status() {
+    return OrderStatus.ofCode(statusCode);
+  }
+
+  /** Whether it is on the dashboard: not concluded, not failed. */
+  public boolean ongoing() {
+    return status() != OrderStatus.DELIVERED && status() != OrderStatus.PAYMENT_FAILED;
+  }
+
+  /** When its shipment was approved; null until then. */
+  public @Nullable Instant shipmentDate() {
+    return shipmentAtMs == NEVER ? null : Instant.ofEpochMilli(shipmentAtMs);
+  }
+
+  /** Its lines, in the order of the invoice. */
+  public List<OrderEntry> entries() {
+    return Collections.unmodifiableList(entries);
+  }
+
+  /** Takes note of a payment, or that there will be none. */
+  void paid(boolean succeeded) {
+    changing();
+    statusCode = (succeeded ? OrderStatus.PAYMENT_PROCESSED : OrderStatus.PAYMENT_FAILED).code();
+  }
+
+  /** Takes note that its shipment was approved. */
+  void approved(Instant at) {
+    changing();
+    statusCode = OrderStatus.READY_FOR_SHIPMENT.code();
+    shipmentAtMs = at.toEpochMilli();
+    entries.forEach(OrderEntry::readyToShip);
+  }
+
+  /** Takes note that the last package of the whole order was delivered. */
+  void concluded() {
+    changing();
+    statusCode = OrderStatus.DELIVERED.code();
+  }
+
+  /** Takes note of the delivery of an entry of this order. */
+  void delivered(OrderEntry entry, int packageId, Instant at) {
+    changing();
+    entry.deliver(packageId, at);
+  }
+}

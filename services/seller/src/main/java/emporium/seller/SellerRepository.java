@@ -1,0 +1,54 @@
+package emporium.seller;
+
+import emporium.events.OrderId;
+import emporium.events.SellerId;
+import emporium.persistence.NotYet;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sellers as the domain sees them. What it hands out is for reading; {@code Changes.touch} opens it
+ * for changes.
+ */
+public interface SellerRepository {
+  /** A seller that was ingested. */
+  @Nullable Seller seller(SellerId seller);
+
+  /** A seller's part of an order. */
+  @Nullable SellerOrder part(SellerOrderId id);
+
+  /** The parts on a seller's dashboard, in no order. */
+  Collection<SellerOrder> ongoing(SellerId seller);
+
+  /** Every seller. */
+  Collection<Seller> sellers();
+
+  /** Every seller's part of every order since the last reset. */
+  Collection<SellerOrder> parts();
+
+  /**
+   * A seller that was ingested.
+   *
+   * @throws UnknownSeller if it was not
+   */
+  default Seller ingestedSeller(SellerId id) {
+    Seller seller = seller(id);
+    if (seller == null) {
+      throw new UnknownSeller(id);
+    }
+    return seller;
+  }
+
+  /**
+   * A seller's part of an invoiced order.
+   *
+   * @throws NotYet if the invoice has not been seen here
+   */
+  default SellerOrder invoicedPart(SellerId seller, OrderId order) {
+    SellerOrder part = part(new SellerOrderId(seller, order));
+    if (part == null) {
+      throw new NotYet("InvoiceIssued");
+    }
+    return part;
+  }
+}

@@ -1,0 +1,57 @@
+package emporium.seller.ms;
+
+import emporium.events.SellerId;
+import emporium.persistence.ms.Graph;
+import emporium.persistence.ms.GroupIndex;
+import emporium.persistence.ms.Table;
+import emporium.seller.OrderEntry;
+import emporium.seller.Seller;
+import emporium.seller.SellerOrder;
+import emporium.seller.SellerOrderId;
+import emporium.seller.SellerRepository;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The seller graph: sellers by id, parts of orders by identity, ongoing ones by seller. */
+public final class GraphSellerRepository implements SellerRepository {
+  private final Table<SellerId, Seller> sellers;
+  private final Table<SellerOrderId, SellerOrder> parts;
+  private final GroupIndex<SellerId, SellerOrder> ongoing;
+
+  /** Declares the graph. */
+  public GraphSellerRepository(Graph graph) {
+    sellers = graph.table("sellers", Seller.class, Seller::id);
+    parts =
+        graph.table("order_entries", SellerOrder.class, SellerOrder::id).owning(OrderEntry.class);
+    ongoing =
+        parts.index(
+            new GroupIndex<SellerId, SellerOrder>(
+                part -> part.ongoing() ? List.of(part.id().seller()) : List.of()));
+  }
+
+  @Override
+  public @Nullable Seller seller(SellerId seller) {
+    return sellers.find(seller);
+  }
+
+  @Override
+  public @Nullable SellerOrder part(SellerOrderId id) {
+    return parts.find(id);
+  }
+
+  @Override
+  public Collection<SellerOrder> ongoing(SellerId seller) {
+    return ongoing.get(seller);
+  }
+
+  @Override
+  public Collection<Seller> sellers() {
+    return sellers.all();
+  }
+
+  @Override
+  public Collection<SellerOrder> parts() {
+    return parts.all();
+  }
+}

@@ -1,0 +1,270 @@
+package emporium.seller;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.events.CheckoutId;
+import emporium.events.CustomerCheckout;
+import emporium.events.DeliveryNotification;
+import emporium.events.InvoiceIssued;
+import emporium.events.OrderId;
+import emporium.events.OrderLine;
+import emporium.events.PackageStatus;
+import emporium.events.PaymentType;
+import emporium.events.SellerId;
+import emporium.events.ShipmentNotification;
+import emporium.events.ShipmentStatus;
+import emporium.events.Topics;
+import emporium.locks.LockSet;
+import emporium.persistence.Command;
+import emporium.persistence.Durability;
+import emporium.persistence.Event;
+import emporium.persistence.Transactions;
+import emporium.persistence.ms.EngineOptions;
+import emporium.persistence.ms.EventCodec;
+import emporium.persistence.ms.GraphEngine;
+import emporium.seller.ms.GraphSellerRepository;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Sellers over the real engine. Closing checks the whole graph's invariants. */
+final class SellerBench implements AutoCloseable {
+  static final Instant NOW = Instant.parse("2026-03-04T23:30:00Z");
+
+  final Transactions<SellerRepository> sellers;
+  private final GraphEngine engine;
+
+  SellerBench(Path directory) {
+    engine =
+        new GraphEngine(
+            EngineOptions.of(directory, Durability.PROCESS, Topics.ALL, new Json())
+                .withClock(Clock.fixed(NOW, ZoneOffset.UTC)));
+    sellers = engine.transactions(Topics.SELLER, SellerLocks.TREE, GraphSellerRepository::new);
+    engine.open();
+  }
+
+  static OrderLine line(int seller, int product, int quantity, long incentiveCents) {
+    long value = 1_000L * quantity;
+    return new OrderLine(
+        product,
+        seller,
+        product,
+        "thing " + product,
+        1_000,
+        quantity,
+        250,
+        value,
+        value - incentiveCents,
+        incentiveCents,
+        NOW);
+  }
+
+  static CustomerCheckout customer(int id) {
+    return new CustomerCheckout(
+        id, "A", "B", "s", "c", "t", "u", "z", PaymentType.BOLETO, null, null, null, null, 0, "t");
+  }
+
+  static InvoiceIssued issued(OrderId order, OrderLine... lines) {
+    return new InvoiceIssued(
+        new CheckoutId(order.customerId(), order.orderId()),
+        customer(order.customerId()),
+        order.orderId(),
+        "invoice",
+        NOW,
+        0,
+        List.of(lines),
+        "tid");
+  }
+
+  static ShipmentNotification shipment(OrderId order, ShipmentStatus status, Integer... sellers) {
+    return new ShipmentNotification(
+        new CheckoutId(order.customerId(), order.orderId()),
+        order.customerId(),
+        order.orderId(),
+        NOW.plusSeconds(5),
+        "delivery-1",
+        status,
+        List.of(sellers));
+  }
+
+  static DeliveryNotification delivery(OrderId order, int packageId, int seller, int product) {
+    return new DeliveryNotification(
+        order.customerId(),
+        order.orderId(),
+        packageId,
+        seller,
+        product,
+        "thing",
+        PackageStatus.DELIVERED,
+        NOW.plusSeconds(7),
+        "delivery-1");
+  }
+
+  @CanIgnoreReturnValue
+  <R> R run(Command<SellerRepository, R> command) {
+    return await(sellers.run(command));
+  }
+
+  @CanIgnoreReturnValue
+  <R> R read(Function<SellerRepository, R> query) {
+    return await(sellers.read(LockSet.sharedRoot(), query));
+  }
+
+  void ingest(int seller) {
+    run(
+        new IngestSeller(
+            new SellerRow(
+                new SellerId(seller),
+                "N" + seller,
+                "c",
+                "e",
+                "p",
+                "m",
+                "f",
+                "j",
+                "a",
+                "b",
+                "y",
+                "s",
+                "z")));
+  }
+
+  @CanIgnoreReturnValue
+  int invoice(OrderId order, OrderLine... lines) {
+    return run(EnterInvoice.from(issued(order, lines)));
+  }
+
+  @CanIgnoreReturnValue
+  int pay(OrderId order, boolean paid, Integer... sellers) {
+    Set<SellerId> ids = Set.of(sellers).stream().map(SellerId::new).collect(Collectors.toSet());
+    return run(new NotePayment(order, ids, paid));
+  }
+
+  @CanIgnoreReturnValue
+  int ship(OrderId order, ShipmentStatus status, Integer... sellers) {
+    return run(NoteShipment.from(shipment(order, status, sellers)));
+  }
+
+  @CanIgnoreReturnValue
+  boolean deliver(OrderId order, int packageId, int seller, int product) {
+    return run(NoteDelivery.from(delivery(order, packageId, seller, product)));
+  }
+
+  SellerTotals totals(int seller) {
+    return read(state -> SellerTotals.of(state.ongoing(new SellerId(seller))));
+  }
+
+  SellerOrder part(int seller, OrderId order) {
+    return read(state -> state.part(new SellerOrderId(new SellerId(seller), order)));
+  }
+
+  /** The dashboard of every seller is what its entries say when all of them are looked at. */
+  void checkInvariants() {
+    read(
+        state -> {
+          var all = state.parts();
+          for (SellerOrder part : all) {
+            assertFalse(part.entries().isEmpty());
+            for (OrderEntry entry : part.entries()) {
+              assertEquals(part.id().seller(), entry.product().seller());
+              assertEquals(entry.totalItemsCents(), entry.unitPriceCents() * entry.quantity());
+              assertEquals(
+                  entry.totalAmountCents(), entry.totalItemsCents() - entry.totalIncentiveCents());
+            }
+            assertEquals(
+                recomputed(part.id().seller(), all),
+                SellerTotals.of(state.ongoing(part.id().seller())));
+          }
+          return 0;
+        });
+  }
+
+  private static SellerTotals recomputed(SellerId seller, Collection<SellerOrder> all) {
+    var orders = new HashSet<OrderId>();
+    int items = 0;
+    long amount = 0;
+    long freight = 0;
+    long incentive = 0;
+    long invoice = 0;
+    long value = 0;
+    for (SellerOrder part : all) {
+      boolean ongoing =
+          switch (part.status()) {
+            case INVOICED, PAYMENT_PROCESSED, READY_FOR_SHIPMENT, IN_TRANSIT -> true;
+            default -> false;
+          };
+      if (!ongoing || !part.id().seller().equals(seller)) {
+        continue;
+      }
+      orders.add(part.id().order());
+      for (OrderEntry entry : part.entries()) {
+        items++;
+        amount += entry.totalAmountCents();
+        freight += entry.freightCents();
+        incentive += entry.totalIncentiveCents();
+        invoice += entry.totalInvoiceCents();
+        value += entry.totalItemsCents();
+      }
+    }
+    return new SellerTotals(orders.size(), items, amount, freight, incentive, invoice, value);
+  }
+
+  @Override
+  public void close() {
+    try {
+      checkInvariants();
+    } finally {
+      engine.close();
+    }
+  }
+
+  /** The result, or the failure itself. */
+  @CanIgnoreReturnValue
+  static <R> R await(CompletionStage<R> stage) {
+    try {
+      return stage.toCompletableFuture().join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof RuntimeException failure) {
+        throw failure;
+      }
+      throw e;
+    }
+  }
+
+  private static final class Json implements EventCodec {
+    private final JsonMapper mapper = JsonMapper.builder().addModule(new JavaTimeModule()).build();
+
+    @Override
+    public byte[] encode(Event event) {
+      try {
+        return mapper.writeValueAsBytes(event);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public <E extends Event> E decode(byte[] payload, Class<E> type) {
+      try {
+        return mapper.readValue(payload, type);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package emporium.shipment;
+
+import emporium.locks.LockSet;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+
+/**
+ * Claims sellers for one delivery. Locks and stores nothing: claims are transient, and whoever gets
+ * one closes it. Source: semantics "Update delivery".
+ */
+public record ClaimSellers(int sellersMax) implements Command<ShipmentRepository, Claim> {
+  @Override
+  public LockSet locks() {
+    return LockSet.none();
+  }
+
+  @Override
+  public Claim apply(ShipmentRepository shipments, Changes changes) {
+    return shipments.claim(sellersMax);
+  }
+}

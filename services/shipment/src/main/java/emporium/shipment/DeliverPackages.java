@@ -1,0 +1,68 @@
+package emporium.shipment;
+
+import emporium.events.CheckoutId;
+import emporium.events.OrderId;
+import emporium.events.ShipmentStatus;
+import emporium.locks.LockSet;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Delivers claimed groups of packages: locks exactly their orders, looks again, and delivers what
+ * is still undelivered. Says each package, and for each order that it is in progress (once, with
+ * its first delivery) and concluded (with its last); when one delivery does both, both are said.
+ * Source: paper 3.3, semantics "Update delivery" and "Shipment".
+ */
+public record DeliverPackages(String tid, List<UndeliveredGroup> groups)
+    implements Command<ShipmentRepository, DeliverPackages.Result> {
+  /**
+   * What was delivered.
+   *
+   * @param packages how many
+   * @param concluded the checkouts whose orders are now delivered in full
+   */
+  public record Result(int packages, List<CheckoutId> concluded) {}
+
+  @Override
+  public LockSet locks() {
+    Set<OrderId> orders = groups.stream().map(UndeliveredGroup::order).collect(Collectors.toSet());
+    return LockSet.exclusive(orders);
+  }
+
+  @Override
+  public Result apply(ShipmentRepository shipments, Changes changes) {
+    var delivered = new ArrayList<DeliveredParcel>();
+    var concluded = new ArrayList<CheckoutId>();
+    for (UndeliveredGroup group : groups) {
+      Shipment shipment = shipments.shipment(group.order());
+      if (shipment != null && shipment.owes(group.sellerId())) {
+        deliver(changes.touch(shipment), group.sellerId(), delivered, changes);
+        if (shipment.status() == ShipmentStatus.CONCLUDED) {
+          concluded.add(shipment.checkout());
+        }
+      }
+    }
+    if (!delivered.isEmpty()) {
+      changes.add(new DeliveryRun(tid, changes.now(), delivered));
+    }
+    return new Result(delivered.size(), List.copyOf(concluded));
+  }
+
+  private void deliver(
+      Shipment shipment, int sellerId, List<DeliveredParcel> delivered, Changes changes) {
+    if (shipment.status() == ShipmentStatus.APPROVED) {
+      Notices.say(shipment, ShipmentStatus.DELIVERY_IN_PROGRESS, tid, changes);
+    }
+    for (Parcel parcel : shipment.deliver(sellerId, changes.now())) {
+      delivered.add(new DeliveredParcel(shipment.order(), parcel));
+      Notices.say(shipment, parcel, tid, changes);
+    }
+    if (shipment.status() == ShipmentStatus.CONCLUDED) {
+      Notices.say(shipment, ShipmentStatus.CONCLUDED, tid, changes);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package emporium.shipment;
+
+import emporium.persistence.Aggregate;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * What one update delivery delivered: at least one package. Its identity is the first of them,
+ * since a package is delivered once, while clients use transaction ids again. Immutable; added
+ * under the lock of the order of that package.
+ */
+public class DeliveryRun extends Aggregate {
+  private long deliveredAtMs;
+  private String tid = "";
+  private ArrayList<DeliveredParcel> parcels = new ArrayList<>();
+
+  /** For the engines. */
+  protected DeliveryRun() {}
+
+  DeliveryRun(String tid, Instant now, List<DeliveredParcel> parcels) {
+    this.tid = tid;
+    this.deliveredAtMs = now.toEpochMilli();
+    this.parcels = new ArrayList<>(parcels);
+  }
+
+  /** The first package of a run. */
+  public record Id(int customerId, int orderId, int packageId) {}
+
+  /** Its identity. */
+  public Id id() {
+    DeliveredParcel first = parcels.get(0);
+    return new Id(first.order().customerId(), first.order().orderId(), first.packageId());
+  }
+
+  /** The client's transaction id. */
+  public String tid() {
+    return tid;
+  }
+
+  /** When it ran. */
+  public Instant deliveredAt() {
+    return Instant.ofEpochMilli(deliveredAtMs);
+  }
+
+  /** What it delivered. */
+  public List<DeliveredParcel> parcels() {
+    return Collections.unmodifiableList(parcels);
+  }
+}

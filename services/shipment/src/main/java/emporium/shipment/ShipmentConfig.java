@@ -1,0 +1,32 @@
+package emporium.shipment;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+
+/** Settings of the shipment service. */
+@ConfigMapping(prefix = "emporium.shipment")
+public interface ShipmentConfig {
+  /** Whether an update delivery waits until Order has noted what it concluded. */
+  @WithDefault("true")
+  boolean await();
+
+  /** Longest wait for Order; then 504, although everything is delivered. */
+  @WithDefault("30000")
+  @Min(1)
+  @Max(3_600_000)
+  long awaitMaxMs();
+
+  /** Update deliveries that may wait for Order at the same time; more are refused with 503. */
+  @WithDefault("10000")
+  @Min(1)
+  @Max(1_000_000)
+  int waitingMax();
+
+  /** Sellers that one update delivery delivers for. */
+  @WithDefault("10")
+  @Min(1)
+  @Max(1_000)
+  int sellersMax();
+}

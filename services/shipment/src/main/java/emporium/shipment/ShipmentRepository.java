@@ -1,0 +1,28 @@
+package emporium.shipment;
+
+import emporium.events.OrderId;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shipments as the domain sees them. What it hands out is for reading; {@code Changes.touch} opens
+ * it for changes.
+ */
+public interface ShipmentRepository {
+  /** The shipment of an order. */
+  @Nullable Shipment shipment(OrderId order);
+
+  /** Every shipment since the last reset. */
+  Collection<Shipment> shipments();
+
+  /** Every update delivery since the last reset that delivered something. */
+  Collection<DeliveryRun> runs();
+
+  /**
+   * Claims the first sellers with undelivered packages that nobody has claimed, in the order of
+   * their oldest packages. By index; needs no lock.
+   *
+   * @param sellersMax how many at most
+   */
+  Claim claim(int sellersMax);
+}

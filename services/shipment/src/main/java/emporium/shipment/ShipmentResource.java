@@ -1,0 +1,92 @@
+package emporium.shipment;
+
+import emporium.edge.Problem;
+import emporium.events.OrderId;
+import emporium.locks.LockSet;
+import emporium.persistence.Transactions;
+import jakarta.validation.constraints.Positive;
+import jakarta.validation.constraints.Size;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+
+/**
+ * Shipments over HTTP: update delivery and reads. Source: contract 1.2, semantics "Update
+ * delivery", "Reads".
+ */
+@Path("/shipment")
+@Produces(MediaType.APPLICATION_JSON)
+public class ShipmentResource {
+  private static final String DELIVERED = "Emporium-Delivered";
+  private static final int GATEWAY_TIMEOUT = 504;
+  private static final int TID_MAX = 255;
+
+  private final Transactions<ShipmentRepository> shipments;
+  private final Deliveries deliveries;
+
+  /** Injected. */
+  public ShipmentResource(Transactions<ShipmentRepository> shipments, Deliveries deliveries) {
+    this.shipments = shipments;
+    this.deliveries = deliveries;
+  }
+
+  /**
+   * Delivers the oldest packages of the first sellers that have any. Has no body, whatever its
+   * media type.
+   */
+  @PATCH
+  @Path("/{tid}")
+  @Operation(summary = "Deliver the oldest packages of the first ten sellers")
+  @APIResponse(
+      responseCode = "200",
+      description = "Delivered; the header Emporium-Delivered says how many packages")
+  @APIResponse(responseCode = "504", description = "Delivered; Order has not noted it in time")
+  public CompletionStage<Response> deliver(@PathParam("tid") @Size(max = TID_MAX) String tid) {
+    return deliveries
+        .run(tid)
+        .thenApply(packages -> Response.ok().header(DELIVERED, packages).build())
+        .exceptionallyCompose(ShipmentResource::failure);
+  }
+
+  /** How an order is brought. */
+  @GET
+  @Path("/{customerId}/{orderId}")
+  @Operation(summary = "Read the shipment of an order")
+  public CompletionStage<ShipmentView> shipment(
+      @PathParam("customerId") @Positive int customerId,
+      @PathParam("orderId") @Positive int orderId) {
+    var order = new OrderId(customerId, orderId);
+    return shipments.read(
+        LockSet.shared(order),
+        state -> {
+          Shipment shipment = state.shipment(order);
+          if (shipment == null) {
+            throw new UnknownShipment(order);
+          }
+          return ShipmentView.of(shipment);
+        });
+  }
+
+  private static CompletionStage<Response> failure(Throwable thrown) {
+    Throwable inner = thrown.getCause();
+    Throwable cause = thrown instanceof CompletionException && inner != null ? inner : thrown;
+    return cause instanceof TimeoutException
+        ? CompletableFuture.completedStage(late())
+        : CompletableFuture.failedStage(cause);
+  }
+
+  private static Response late() {
+    return Problem.of(GATEWAY_TIMEOUT, "not-noted-yet", "Delivered; Order has not noted it in time")
+        .response();
+  }
+}

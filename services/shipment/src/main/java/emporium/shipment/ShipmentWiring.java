@@ -1,0 +1,19 @@
+package emporium.shipment;
+
+import emporium.events.Topics;
+import emporium.persistence.Transactions;
+import emporium.persistence.ms.GraphEngine;
+import emporium.shipment.ms.GraphShipmentRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+
+/** Puts shipments on their engine. */
+@ApplicationScoped
+public class ShipmentWiring {
+  @Produces
+  @Singleton
+  Transactions<ShipmentRepository> transactions(GraphEngine engine) {
+    return engine.transactions(Topics.SHIPMENT, ShipmentLocks.TREE, GraphShipmentRepository::new);
+  }
+}

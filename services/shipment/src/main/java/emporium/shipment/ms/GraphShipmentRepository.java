@@ -1,0 +1,48 @@
+package emporium.shipment.ms;
+
+import emporium.events.OrderId;
+import emporium.persistence.ms.Graph;
+import emporium.persistence.ms.Table;
+import emporium.shipment.Claim;
+import emporium.shipment.DeliveredParcel;
+import emporium.shipment.DeliveryRun;
+import emporium.shipment.Parcel;
+import emporium.shipment.Shipment;
+import emporium.shipment.ShipmentRepository;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/** The shipment graph: shipments by order, deliveries, and what is undelivered by age. */
+public final class GraphShipmentRepository implements ShipmentRepository {
+  private final Table<OrderId, Shipment> shipments;
+  private final Table<DeliveryRun.Id, DeliveryRun> runs;
+  private final UndeliveredHeads heads;
+
+  /** Declares the graph. */
+  public GraphShipmentRepository(Graph graph) {
+    shipments = graph.table("shipments", Shipment.class, Shipment::order).owning(Parcel.class);
+    runs =
+        graph.table("deliveries", DeliveryRun.class, DeliveryRun::id).owning(DeliveredParcel.class);
+    heads = shipments.index(new UndeliveredHeads());
+  }
+
+  @Override
+  public @Nullable Shipment shipment(OrderId order) {
+    return shipments.find(order);
+  }
+
+  @Override
+  public Collection<Shipment> shipments() {
+    return shipments.all();
+  }
+
+  @Override
+  public Collection<DeliveryRun> runs() {
+    return runs.all();
+  }
+
+  @Override
+  public Claim claim(int sellersMax) {
+    return heads.claim(sellersMax);
+  }
+}

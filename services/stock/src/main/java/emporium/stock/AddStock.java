@@ -1,0 +1,21 @@
+package emporium.stock;
+
+import emporium.events.ProductId;
+import emporium.locks.LockSet;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+
+/** Puts pieces on hand. Returns how many are on hand then. Source: paper 2.3, IncreaseStock. */
+public record AddStock(ProductId product, int pieces) implements Command<StockRepository, Integer> {
+  @Override
+  public LockSet locks() {
+    return LockSet.exclusive(product);
+  }
+
+  @Override
+  public Integer apply(StockRepository stock, Changes changes) {
+    StockItem item = changes.touch(stock.ingestedItem(product));
+    item.add(pieces, changes.now());
+    return item.availablePieces();
+  }
+}

@@ -1,0 +1,28 @@
+package emporium.stock;
+
+import emporium.locks.LockSet;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+
+/**
+ * Takes a stock row over, whether or not its product has been heard of. Returns whether the row is
+ * new.
+ */
+public record IngestStock(StockRow row) implements Command<StockRepository, Boolean> {
+  @Override
+  public LockSet locks() {
+    return LockSet.exclusive(row.product());
+  }
+
+  @Override
+  public Boolean apply(StockRepository stock, Changes changes) {
+    StockItem known = stock.item(row.product());
+    StockItem item =
+        known == null
+            ? changes.add(new StockItem(row.product(), changes.now()))
+            : changes.touch(known);
+    boolean isNew = !item.ingested();
+    item.ingest(row, changes.now());
+    return isNew;
+  }
+}

@@ -1,0 +1,41 @@
+package emporium.stock;
+
+import emporium.events.CartLine;
+import emporium.events.ItemStatus;
+import emporium.events.ProductId;
+
+/**
+ * A line of a checkout that could not be reserved, and why. Immutable; owned by its {@link
+ * Reservation}.
+ */
+public class RefusedLine {
+  private int sellerId;
+  private int productId;
+  private int quantity;
+  private byte statusCode;
+
+  /** For the engines. */
+  protected RefusedLine() {}
+
+  RefusedLine(CartLine line, ItemStatus status) {
+    sellerId = line.sellerId();
+    productId = line.productId();
+    quantity = line.quantity();
+    statusCode = status.code();
+  }
+
+  /** The product it asked for. */
+  public ProductId product() {
+    return new ProductId(sellerId, productId);
+  }
+
+  /** How many pieces it asked for. */
+  public int quantity() {
+    return quantity;
+  }
+
+  /** Why it was refused. */
+  public ItemStatus status() {
+    return ItemStatus.ofCode(statusCode);
+  }
+}

@@ -1,0 +1,30 @@
+package emporium.stock;
+
+import emporium.events.CartLine;
+import emporium.events.ProductId;
+
+/** Pieces of one product that a reservation holds. Immutable; owned by its {@link Reservation}. */
+public class ReservedLine {
+  private int sellerId;
+  private int productId;
+  private int quantity;
+
+  /** For the engines. */
+  protected ReservedLine() {}
+
+  ReservedLine(CartLine line) {
+    sellerId = line.sellerId();
+    productId = line.productId();
+    quantity = line.quantity();
+  }
+
+  /** The product it holds pieces of. */
+  public ProductId product() {
+    return new ProductId(sellerId, productId);
+  }
+
+  /** How many pieces. */
+  public int quantity() {
+    return quantity;
+  }
+}

@@ -1,0 +1,271 @@
+package emporium.stock;
+
+import emporium.events.CartLine;
+import emporium.events.ItemStatus;
+import emporium.events.ProductId;
+import emporium.persistence.Aggregate;
+import java.time.Instant;
+
+/**
+ * What a seller has of one product. It exists from the first that is heard of it, the row or the
+ * product (ingestion comes in any order), and is visible from its row on.
+ *
+ * <p>Invariant S1: {@code 0 <= reserved <= available <= }{@link #MAX_PIECES}; checked by every
+ * mutator.
+ *
+ * <p>Not thread-safe: guarded by the lock of its {@link ProductId}. Source: paper 2.1, semantics
+ * "Versions".
+ */
+public class StockItem extends Aggregate {
+  /** The most pieces one item can have. */
+  public static final int MAX_PIECES = 1_000_000_000;
+
+  private static final long NEVER_HEARD = 0; // sequences count from 1
+
+  private int sellerId;
+  private int productId;
+  private int availablePieces; // on hand, >= reservedPieces
+  private int reservedPieces; // promised to checkouts that are not paid yet
+  private int ingestedAvailablePieces;
+  private int ingestedReservedPieces;
+  private long receivedPieces; // ingested and added since the last reset
+  private int orderCount;
+  private long ytdCents;
+  private String data = "";
+  private String version = "";
+  private String ingestedVersion = ""; // what a reset goes back to
+  private boolean active = true;
+  private boolean ingested;
+  private boolean productIngested; // ingestedVersion is the product's own
+  private long productSequence = NEVER_HEARD; // of the last ProductUpdated that was followed
+  private long createdAtMs;
+  private long updatedAtMs;
+
+  /** For the engines. */
+  protected StockItem() {}
+
+  StockItem(ProductId product, Instant now) {
+    sellerId = product.sellerId();
+    productId = product.productId();
+    createdAtMs = now.toEpochMilli();
+    updatedAtMs = createdAtMs;
+  }
+
+  /** Its identity. */
+  public ProductId id() {
+    return new ProductId(sellerId, productId);
+  }
+
+  /** Pieces on hand. */
+  public int availablePieces() {
+    return availablePieces;
+  }
+
+  /** Pieces promised to checkouts that are not paid yet. */
+  public int reservedPieces() {
+    return reservedPieces;
+  }
+
+  /** Pieces that can still be promised. */
+  public int freePieces() {
+    return availablePieces - reservedPieces;
+  }
+
+  /** Pieces ingested and added since the last reset. */
+  public long receivedPieces() {
+    return receivedPieces;
+  }
+
+  /** Order lines sold since the last reset. */
+  public int orderCount() {
+    return orderCount;
+  }
+
+  /** The year-to-date amount of the row. */
+  public long ytdCents() {
+    return ytdCents;
+  }
+
+  /** Free text of the row. */
+  public String data() {
+    return data;
+  }
+
+  /** The product's version that is sold now. */
+  public String version() {
+    return version;
+  }
+
+  /** Whether the product is sold at all. */
+  public boolean active() {
+    return active;
+  }
+
+  /** Whether its row has come; if not, it is unknown to everybody but the product's events. */
+  public boolean ingested() {
+    return ingested;
+  }
+
+  /** When it was first heard of, or ingested. */
+  public Instant createdAt() {
+    return Instant.ofEpochMilli(createdAtMs);
+  }
+
+  /** When it last changed. */
+  public Instant updatedAt() {
+    return Instant.ofEpochMilli(updatedAtMs);
+  }
+
+  /** What a checkout that asks for this line is told. */
+  public ItemStatus statusFor(CartLine line) {
+    if (!ingested || !active || !version.equals(line.version())) {
+      return ItemStatus.UNAVAILABLE;
+    }
+    return line.quantity() > freePieces() ? ItemStatus.OUT_OF_STOCK : ItemStatus.IN_STOCK;
+  }
+
+  /**
+   * Takes its row over. Coming again, the row sets what is on hand; promises to running checkouts
+   * and the count of sales stay. A product that has been heard of knows its version better than the
+   * row.
+   *
+   * @throws StockPromised if more is promised than the row has; the item is then unchanged
+   */
+  void ingest(StockRow row, Instant now) {
+    changing();
+    int promisedPieces = reservedPieces - ingestedReservedPieces;
+    if (promisedPieces > row.availablePieces() - row.reservedPieces()) {
+      throw new StockPromised(id(), promisedPieces);
+    }
+    if (!ingested) {
+      createdAtMs = now.toEpochMilli();
+      orderCount = row.orderCount();
+    }
+    ingested = true;
+    receivedPieces += row.availablePieces() - availablePieces;
+    availablePieces = row.availablePieces();
+    reservedPieces = row.reservedPieces() + promisedPieces;
+    ingestedAvailablePieces = row.availablePieces();
+    ingestedReservedPieces = row.reservedPieces();
+    ytdCents = row.ytdCents();
+    data = row.data();
+    if (!productIngested) {
+      ingestedVersion = row.version();
+    }
+    if (productSequence == NEVER_HEARD) {
+      version = ingestedVersion;
+    }
+    changed(now);
+  }
+
+  /**
+   * Puts pieces on hand.
+   *
+   * @throws StockLimit if it would hold more than {@link #MAX_PIECES}; it is then unchanged
+   */
+  void add(int pieces, Instant now) {
+    changing();
+    if (pieces > MAX_PIECES - availablePieces) {
+      throw new StockLimit(id(), pieces);
+    }
+    availablePieces += positive(pieces);
+    receivedPieces += pieces;
+    changed(now);
+  }
+
+  /** Promises pieces to a checkout; the caller has asked {@link #statusFor}. */
+  void reserve(int pieces, Instant now) {
+    changing();
+    reservedPieces += positive(pieces);
+    changed(now);
+  }
+
+  /** Hands promised pieces over: they are sold. */
+  void confirm(int pieces, Instant now) {
+    changing();
+    reservedPieces -= positive(pieces);
+    availablePieces -= pieces;
+    orderCount++;
+    changed(now);
+  }
+
+  /** Takes a promise back. */
+  void release(int pieces, Instant now) {
+    changing();
+    reservedPieces -= positive(pieces);
+    changed(now);
+  }
+
+  /** Whether the product says something newer than what was heard of it. */
+  boolean precedes(long sequence) {
+    return productSequence < sequence;
+  }
+
+  /**
+   * Follows its product: another version, sold or not.
+   *
+   * @param asIngested whether this is the product a reset goes back to
+   */
+  void follow(String toVersion, boolean toActive, long sequence, boolean asIngested, Instant now) {
+    changing();
+    if (asIngested) {
+      ingestedVersion = toVersion;
+      productIngested = true;
+    }
+    version = toVersion;
+    active = toActive;
+    productSequence = sequence;
+    changed(now);
+  }
+
+  /**
+   * Whether its row or its product was ingested, so that there is something a reset goes back to.
+   */
+  boolean hasIngestedState() {
+    return ingested || productIngested;
+  }
+
+  /** Whether a reset would change nothing. */
+  boolean asIngested() {
+    return availablePieces == ingestedAvailablePieces
+        && reservedPieces == ingestedReservedPieces
+        && receivedPieces == ingestedAvailablePieces
+        && orderCount == 0
+        && active
+        && version.equals(ingestedVersion);
+  }
+
+  /**
+   * Makes it as it was ingested, with no sale counted. What comes late from the product stays late.
+   */
+  void reset(Instant now) {
+    changing();
+    availablePieces = ingestedAvailablePieces;
+    reservedPieces = ingestedReservedPieces;
+    receivedPieces = ingestedAvailablePieces;
+    orderCount = 0;
+    active = true;
+    version = ingestedVersion;
+    changed(now);
+  }
+
+  private void changed(Instant now) {
+    if (reservedPieces < 0 || reservedPieces > availablePieces || availablePieces > MAX_PIECES) {
+      throw new IllegalStateException(
+          "S1 broken: item="
+              + id()
+              + " available="
+              + availablePieces
+              + " reserved="
+              + reservedPieces);
+    }
+    updatedAtMs = now.toEpochMilli();
+  }
+
+  private static int positive(int pieces) {
+    if (pieces <= 0) {
+      throw new IllegalArgumentException("Pieces must be above 0: pieces=" + pieces);
+    }
+    return pieces;
+  }
+}

@@ -1,0 +1,16 @@
+package emporium.stock;
+
+import emporium.events.CheckoutId;
+import emporium.events.CustomerId;
+import emporium.events.ProductId;
+import emporium.events.SellerId;
+import emporium.locks.LockTree;
+
+/** Locks of the stock graph: an item under its seller, a reservation under its customer. */
+public final class StockLocks {
+  /** The tree, derived from the owners of the keys. */
+  public static final LockTree TREE =
+      LockTree.derive("stock", SellerId.class, ProductId.class, CustomerId.class, CheckoutId.class);
+
+  private StockLocks() {}
+}

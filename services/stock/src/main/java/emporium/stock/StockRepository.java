@@ -1,0 +1,37 @@
+package emporium.stock;
+
+import emporium.events.CheckoutId;
+import emporium.events.ProductId;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stock as the domain sees it. What it hands out is for reading; {@code Changes.touch} opens it for
+ * changes.
+ */
+public interface StockRepository {
+  /** The item of a product, ingested or only heard of. */
+  @Nullable StockItem item(ProductId product);
+
+  /** The reservation of a checkout. */
+  @Nullable Reservation reservation(CheckoutId checkout);
+
+  /** Every item, ingested or only heard of. */
+  Collection<StockItem> items();
+
+  /** Every reservation since the last reset. */
+  Collection<Reservation> reservations();
+
+  /**
+   * The item of a product as the outside may see it.
+   *
+   * @throws UnknownStockItem if its row has not been ingested
+   */
+  default StockItem ingestedItem(ProductId product) {
+    StockItem item = item(product);
+    if (item == null || !item.ingested()) {
+      throw new UnknownStockItem(product);
+    }
+    return item;
+  }
+}

@@ -1,0 +1,61 @@
+package emporium.stock;
+
+import emporium.events.ProductId;
+import emporium.locks.LockSet;
+import emporium.persistence.Transactions;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.concurrent.CompletionStage;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+
+/** Stock over HTTP: ingestion, replenishment, reads. Never blocks. Source: semantics "Reads". */
+@Path("/stock")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+public class StockResource {
+  private final Transactions<StockRepository> stock;
+
+  StockResource(Transactions<StockRepository> stock) {
+    this.stock = stock;
+  }
+
+  /** Takes a row over; coming again, it sets what is on hand. */
+  @POST
+  @Operation(summary = "Ingest a stock item")
+  public CompletionStage<Response> ingest(@NotNull @Valid StockRequest row) {
+    return stock.run(new IngestStock(row.row())).thenApply(isNew -> Response.ok().build());
+  }
+
+  /** One item. */
+  @GET
+  @Path("/{sellerId}/{productId}")
+  @Operation(summary = "Read a stock item")
+  public CompletionStage<StockItemView> get(
+      @PathParam("sellerId") int sellerId, @PathParam("productId") int productId) {
+    ProductId product = new ProductId(sellerId, productId);
+    return stock.read(
+        LockSet.shared(product), items -> StockItemView.of(items.ingestedItem(product)));
+  }
+
+  /** Puts pieces on hand. */
+  @PATCH
+  @Path("/{sellerId}/{productId}")
+  @Operation(summary = "Add pieces to a stock item")
+  public CompletionStage<Response> add(
+      @PathParam("sellerId") int sellerId,
+      @PathParam("productId") int productId,
+      @NotNull @Valid AddStockRequest body) {
+    return stock
+        .run(new AddStock(new ProductId(sellerId, productId), body.quantity()))
+        .thenApply(onHand -> Response.noContent().build());
+  }
+}

@@ -1,0 +1,19 @@
+package emporium.stock;
+
+import emporium.events.ProductId;
+
+/**
+ * A stock item as ingestion gives it.
+ *
+ * @param reservedPieces promised before this marketplace knew the item; at most {@code
+ *     availablePieces}
+ * @param version of the product, opaque
+ */
+public record StockRow(
+    ProductId product,
+    int availablePieces,
+    int reservedPieces,
+    int orderCount,
+    long ytdCents,
+    String data,
+    String version) {}

@@ -1,0 +1,19 @@
+package emporium.stock;
+
+import emporium.events.Topics;
+import emporium.persistence.Transactions;
+import emporium.persistence.ms.GraphEngine;
+import emporium.stock.ms.GraphStockRepository;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+
+/** Puts stock on its engine. */
+@ApplicationScoped
+public class StockWiring {
+  @Produces
+  @Singleton
+  Transactions<StockRepository> transactions(GraphEngine engine) {
+    return engine.transactions(Topics.STOCK, StockLocks.TREE, GraphStockRepository::new);
+  }
+}

@@ -1,0 +1,238 @@
+package emporium.stock;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.events.CartLine;
+import emporium.events.CheckoutId;
+import emporium.events.CustomerCheckout;
+import emporium.events.OrderLine;
+import emporium.events.PaymentType;
+import emporium.events.ProductId;
+import emporium.events.ReserveStock;
+import emporium.events.Topics;
+import emporium.locks.LockSet;
+import emporium.persistence.Command;
+import emporium.persistence.Durability;
+import emporium.persistence.Envelope;
+import emporium.persistence.Event;
+import emporium.persistence.Transactions;
+import emporium.persistence.ms.EngineOptions;
+import emporium.persistence.ms.EventCodec;
+import emporium.persistence.ms.GraphEngine;
+import emporium.stock.ms.GraphStockRepository;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
+
+/** Stock over the real engine, with what it said. Closing checks the whole graph's invariants. */
+final class StockBench implements AutoCloseable {
+  static final Instant NOW = Instant.parse("2026-03-04T23:30:00Z");
+
+  final Transactions<StockRepository> stock;
+  private final GraphEngine engine;
+  private final List<Event> said = new CopyOnWriteArrayList<>();
+
+  StockBench(Path directory) {
+    engine =
+        new GraphEngine(
+            EngineOptions.of(directory, Durability.PROCESS, Topics.ALL, new Json())
+                .withClock(Clock.fixed(NOW, ZoneOffset.UTC)));
+    stock = engine.transactions(Topics.STOCK, StockLocks.TREE, GraphStockRepository::new);
+    engine.onCommitted((Envelope<?> envelope) -> said.add(envelope.event()));
+    engine.open();
+  }
+
+  static CheckoutId checkout(int customer, int session) {
+    return new CheckoutId(customer, session);
+  }
+
+  static ProductId product(int product) {
+    return new ProductId(1, product);
+  }
+
+  static CartLine line(int product, int quantity) {
+    return line(product, quantity, "0");
+  }
+
+  static CartLine line(int product, int quantity, String version) {
+    return new CartLine(1, product, "thing", 1_000, 250, quantity, 0, version);
+  }
+
+  static ReserveStock reserveStock(CheckoutId checkout, CartLine... lines) {
+    var customer =
+        new CustomerCheckout(
+            checkout.customerId(),
+            "A",
+            "B",
+            "s",
+            "c",
+            "t",
+            "u",
+            "z",
+            PaymentType.BOLETO,
+            null,
+            null,
+            null,
+            null,
+            0,
+            "t");
+    return new ReserveStock(NOW, checkout, customer, List.of(lines), "tid-" + checkout.session());
+  }
+
+  static OrderLine orderLine(CartLine line) {
+    long value = line.unitPriceCents() * line.quantity();
+    return new OrderLine(
+        1,
+        line.sellerId(),
+        line.productId(),
+        "thing",
+        1_000,
+        line.quantity(),
+        250,
+        value,
+        value,
+        0,
+        NOW);
+  }
+
+  static EndReservation end(CheckoutId checkout, boolean paid, CartLine... lines) {
+    var products =
+        Arrays.stream(lines).map(CartLine::product).collect(java.util.stream.Collectors.toSet());
+    return new EndReservation(checkout, products, paid);
+  }
+
+  @CanIgnoreReturnValue
+  <R> R run(Command<StockRepository, R> command) {
+    return await(stock.run(command));
+  }
+
+  @CanIgnoreReturnValue
+  <R> R read(Function<StockRepository, R> query) {
+    return await(stock.read(LockSet.sharedRoot(), query));
+  }
+
+  void ingest(int product, int pieces) {
+    run(new IngestStock(new StockRow(product(product), pieces, 0, 0, 0, "data", "0")));
+  }
+
+  @CanIgnoreReturnValue
+  ReservationStatus reserve(CheckoutId checkout, CartLine... lines) {
+    return run(new ReserveItems(reserveStock(checkout, lines)));
+  }
+
+  /** Available, reserved, order count. */
+  List<Integer> figures(int product) {
+    return read(
+        state -> {
+          StockItem item = state.ingestedItem(product(product));
+          return List.of(item.availablePieces(), item.reservedPieces(), item.orderCount());
+        });
+  }
+
+  ReservationStatus status(CheckoutId checkout) {
+    return read(state -> state.reservation(checkout).status());
+  }
+
+  <E extends Event> List<E> said(Class<E> type) {
+    return said.stream().filter(type::isInstance).map(type::cast).toList();
+  }
+
+  /** S1, and what is reserved and sold is what the reservations say. */
+  void checkInvariants() {
+    read(
+        state -> {
+          Map<ProductId, Long> reserved = new HashMap<>();
+          Map<ProductId, Long> sold = new HashMap<>();
+          Map<ProductId, Integer> orders = new HashMap<>();
+          for (Reservation reservation : state.reservations()) {
+            assertEquals(
+                reservation.lines().isEmpty(),
+                reservation.status() == ReservationStatus.REFUSED,
+                "refused has no lines");
+            for (ReservedLine line : reservation.lines()) {
+              if (reservation.status() == ReservationStatus.RESERVED) {
+                reserved.merge(line.product(), (long) line.quantity(), Long::sum);
+              } else if (reservation.status() == ReservationStatus.CONFIRMED) {
+                sold.merge(line.product(), (long) line.quantity(), Long::sum);
+                orders.merge(line.product(), 1, Integer::sum);
+              }
+            }
+          }
+          for (StockItem item : state.items()) {
+            assertTrue(
+                0 <= item.reservedPieces() && item.reservedPieces() <= item.availablePieces(),
+                "S1");
+            assertEquals(
+                reserved.getOrDefault(item.id(), 0L),
+                item.reservedPieces(),
+                "reserved of " + item.id());
+            assertEquals(
+                item.receivedPieces() - sold.getOrDefault(item.id(), 0L),
+                item.availablePieces(),
+                "left of " + item.id());
+            assertEquals(
+                orders.getOrDefault(item.id(), 0), item.orderCount(), "orders of " + item.id());
+          }
+          return 0;
+        });
+  }
+
+  @Override
+  public void close() {
+    try {
+      checkInvariants();
+    } finally {
+      engine.close();
+    }
+  }
+
+  /** The result, or the failure itself. */
+  @CanIgnoreReturnValue
+  static <R> R await(CompletionStage<R> stage) {
+    try {
+      return stage.toCompletableFuture().join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof RuntimeException failure) {
+        throw failure;
+      }
+      throw e;
+    }
+  }
+
+  private static final class Json implements EventCodec {
+    private final JsonMapper mapper = JsonMapper.builder().addModule(new JavaTimeModule()).build();
+
+    @Override
+    public byte[] encode(Event event) {
+      try {
+        return mapper.writeValueAsBytes(event);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public <E extends Event> E decode(byte[] payload, Class<E> type) {
+      try {
+        return mapper.readValue(payload, type);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}
