@@ -128,13 +128,20 @@ public class Listeners {
     }
 
     private CompletionStage<? extends Committed<?>> consume() {
-      return transactions.consume(envelope, toCommand.apply(envelope.event()));
+      try {
+        return transactions.consume(envelope, toCommand.apply(envelope.event()));
+      } catch (RuntimeException e) {
+        return CompletableFuture.failedStage(e);
+      }
     }
 
     private boolean settle(int attempt, Committed<?> committed, Throwable wrapped) {
       if (wrapped == null) {
-        afterCommit.accept(envelope.event(), committed);
-        acknowledge();
+        try {
+          afterCommit.accept(envelope.event(), committed);
+        } finally {
+          acknowledge();
+        }
         return true;
       }
       var failure =

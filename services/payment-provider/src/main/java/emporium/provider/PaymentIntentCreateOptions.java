@@ -1,11 +1,14 @@
 package emporium.provider;
 
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Digits;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record PaymentIntentCreateOptions(
     @NotBlank @Size(max = 64) String customer,
-    @NotNull BigDecimal amount,
+    @NotNull
+        @DecimalMin("0")
+        @Digits(integer = 15, fraction = 10, message = "must be a plain amount")
+        BigDecimal amount,
     @NotBlank @Size(max = 64) String paymentMethod,
     @NotNull @Pattern(regexp = KEY) String idempotencyKey,
     @Valid @Nullable CardOptions cardOptions,
@@ -24,18 +30,22 @@ public record PaymentIntentCreateOptions(
   /** What an idempotency key looks like. */
   static final String KEY = "[A-Za-z0-9_.-]{1,128}";
 
+  /** The amount of a whole invoice, rounded half-even and never through a float. */
+  long amountCents() {
+    return amount.setScale(2, RoundingMode.HALF_EVEN).unscaledValue().longValueExact();
+  }
+
   /**
    * The card to charge. Checked and dropped: neither the number nor the security code goes beyond
    * this object.
    *
-   * @param number digits
-   * @param expMonth two digits
-   * @param expYear two or four digits
+   * @param number digits, as the marketplace takes them
+   * @param expMonth empty if the customer's text was not a month and a year
    */
   public record CardOptions(
-      @NotNull @Pattern(regexp = "[0-9]{8,19}", message = "must be 8 to 19 digits") String number,
-      @NotNull @Pattern(regexp = "0[1-9]|1[0-2]", message = "must be a month") String expMonth,
-      @NotNull @Pattern(regexp = "[0-9]{2}|[0-9]{4}", message = "must be a year") String expYear,
+      @NotNull @Pattern(regexp = "[0-9 -]{4,32}", message = "must be digits") String number,
+      @NotNull @Size(max = 4) String expMonth,
+      @NotNull @Size(max = 4) String expYear,
       @Nullable String cvc) {
 
     /** Prints nothing of the card. */

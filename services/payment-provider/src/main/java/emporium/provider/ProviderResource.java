@@ -1,6 +1,5 @@
 package emporium.provider;
 
-import emporium.edge.Money;
 import emporium.edge.Problem;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
@@ -38,8 +37,8 @@ public class ProviderResource {
   @APIResponse(responseCode = "409", description = "The key was used for another amount")
   public CompletionStage<Response> charge(@NotNull @Valid PaymentIntentCreateOptions options) {
     var key = new ChargeKey(options.idempotencyKey());
-    long amountCents = Money.cents(options.amount(), "Amount");
-    return answer(provider.charge(key, amountCents, options.customer(), options.currency()));
+    return answer(
+        provider.charge(key, options.amountCents(), options.customer(), options.currency()));
   }
 
   /** Voids what was or will be charged under the key. */

@@ -48,6 +48,13 @@ class ProviderHttpTest {
   }
 
   @Test
+  void charge_amountOfAWholeInvoice_takenExactly() {
+    charge("123456789012.345", "h-4")
+        .statusCode(200)
+        .body(containsString("\"amount\":123456789012.34"));
+  }
+
+  @Test
   void charge_sameKeyOtherAmount_conflict() {
     charge("1", "h-2").statusCode(200);
     charge("2", "h-2")
@@ -74,6 +81,8 @@ class ProviderHttpTest {
         "{\"Customer\":{},\"Amount\":1,\"PaymentMethod\":\"B\",\"IdempotencyKey\":\"bad\",\"Currency\":\"USD\"}",
         "{\"Customer\":\"7\",\"Amount\":-1,\"PaymentMethod\":\"B\",\"IdempotencyKey\":\"bad\",\"Currency\":\"USD\"}",
         "{\"Customer\":\"7\",\"Amount\":1e99,\"PaymentMethod\":\"B\",\"IdempotencyKey\":\"bad\",\"Currency\":\"USD\"}",
+        "{\"Customer\":\"7\",\"Amount\":1e999999999,\"PaymentMethod\":\"B\",\"IdempotencyKey\":\"bad\",\"Currency\":\"USD\"}",
+        "{\"Customer\":\"7\",\"Amount\":1e-999999999,\"PaymentMethod\":\"B\",\"IdempotencyKey\":\"bad\",\"Currency\":\"USD\"}",
         "{\"Customer\":\"7\",\"Amount\":\"1\",\"PaymentMethod\":\"B\",\"IdempotencyKey\":\"bad\",\"Currency\":\"USD\"}",
         "{\"Customer\":\"7\",\"Amount\":1,\"PaymentMethod\":\"B\",\"IdempotencyKey\":\"bad key\",\"Currency\":\"USD\"}",
         "{\"Customer\":\"7\",\"Amount\":1,\"PaymentMethod\":\"B\",\"IdempotencyKey\":\"bad\",\"Currency\":\"DOLLAR\"}",

@@ -181,8 +181,7 @@ class DeliveriesTest {
     Comparator<DeliveryNotification> byAge =
         Comparator.<DeliveryNotification>comparingLong(n -> age.get(n.order().toString()))
             .thenComparing(DeliveryNotification::order);
-    bySeller.forEach(
-        (seller, said) -> assertEquals(said.stream().sorted(byAge).toList(), said));
+    bySeller.forEach((seller, said) -> assertEquals(said.stream().sorted(byAge).toList(), said));
   }
 
   private Deliveries deliveries(Settings settings) {

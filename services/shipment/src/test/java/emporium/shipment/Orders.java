@@ -19,14 +19,36 @@ final class Orders {
       int id = lines.size() + 1;
       lines.add(
           new OrderLine(
-              id, seller, 10 + id, "thing " + id, 1_000, 2, 150, 2_000, 2_000, 0,
+              id,
+              seller,
+              10 + id,
+              "thing " + id,
+              1_000,
+              2,
+              150,
+              2_000,
+              2_000,
+              0,
               TestEngine.START));
     }
     return new PaymentConfirmed(
         new CheckoutId(customer, 100 + order),
         new CustomerCheckout(
-            customer, "Ann", "Lee", "street", "complement", "city", "state", "zip",
-            PaymentType.BOLETO, null, null, null, null, 0, "checkout-" + order),
+            customer,
+            "Ann",
+            "Lee",
+            "street",
+            "complement",
+            "city",
+            "state",
+            "zip",
+            PaymentType.BOLETO,
+            null,
+            null,
+            null,
+            null,
+            0,
+            "checkout-" + order),
         order,
         2_150L * sellers.length,
         lines,

@@ -112,8 +112,7 @@ class ShipmentHttpTest {
   }
 
   private void create(int customer, int order, int... sellers) {
-    assertTrue(
-        TestEngine.await(shipments.run(new CreateShipment(paid(customer, order, sellers)))));
+    assertTrue(TestEngine.await(shipments.run(new CreateShipment(paid(customer, order, sellers)))));
   }
 
   @CanIgnoreReturnValue

@@ -81,8 +81,7 @@ class ShipmentsTest {
     var result = deliver("d-1", TEN);
     assertEquals(new DeliverPackages.Result(2, List.of(new CheckoutId(1, 101))), result);
     assertEquals("concluded", view(1, 1).status());
-    assertEquals(
-        TestEngine.START.plusSeconds(60), view(1, 1).packages().get(1).deliveryDate());
+    assertEquals(TestEngine.START.plusSeconds(60), view(1, 1).packages().get(1).deliveryDate());
     var said = engine.said(Topics.SHIPMENT_NOTIFICATION);
     assertEquals(
         List.of(

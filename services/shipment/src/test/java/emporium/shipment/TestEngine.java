@@ -33,7 +33,9 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** One service over the real engine, with a clock that tests set; it can be closed and opened again. */
+/**
+ * One service over the real engine, with a clock that tests set; it can be closed and opened again.
+ */
 final class TestEngine<P> implements AutoCloseable {
   static final Instant START = Instant.parse("2026-03-04T10:00:00Z");
 
@@ -41,8 +43,7 @@ final class TestEngine<P> implements AutoCloseable {
   private final String service;
   private final LockTree locks;
   private final Function<Graph, P> repository;
-  private final Map<EventId, Envelope<?>> said =
-      Collections.synchronizedMap(new LinkedHashMap<>());
+  private final Map<EventId, Envelope<?>> said = Collections.synchronizedMap(new LinkedHashMap<>());
   private volatile Instant now = START;
   private GraphEngine engine;
   private Transactions<P> transactions;
@@ -78,7 +79,10 @@ final class TestEngine<P> implements AutoCloseable {
     return await(transactions.read(LockSet.sharedRoot(), query));
   }
 
-  /** What was said on a topic, as committed, over all openings; what an opening says again counts once. */
+  /**
+   * What was said on a topic, as committed, over all openings; what an opening says again counts
+   * once.
+   */
   <E extends Event> List<E> said(Topic<E> topic) {
     return List.copyOf(said.values()).stream()
         .filter(envelope -> envelope.topic().equals(topic))
