@@ -80,7 +80,8 @@ final class TestEngine<P> implements AutoCloseable {
   }
 
   /**
-   * What was said on a topic, as committed, over all openings; what an opening says again counts once.
+   * What was said on a topic, as committed, over all openings; what an opening says again counts
+   * once.
    */
   <E extends Event> List<E> said(Topic<E> topic) {
     return List.copyOf(said.values()).stream()

@@ -11,6 +11,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The requests that wait until Order has noted what their delivery concluded. Only in memory. A
@@ -109,7 +110,7 @@ public class DeliveryMarks {
       }
     }
 
-    private static Awaited enter(Key key, @org.jspecify.annotations.Nullable Awaited found) {
+    private static Awaited enter(Key key, @Nullable Awaited found) {
       return found == null
           ? new Awaited(new CompletableFuture<>(), 1)
           : new Awaited(found.mark(), found.holders() + 1);

@@ -1,0 +1,209 @@
+package emporium.jmeter.audit;
+
+import emporium.jmeter.audit.Ledger.CheckoutAccount;
+import emporium.jmeter.audit.Ledger.CustomerAccount;
+import emporium.jmeter.audit.Ledger.OrderAccount;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Orders: their numbers, totals, history and status. */
+final class Orders implements Topic {
+  private static final List<String> PAID_WAY =
+      List.of("INVOICED", "PAYMENT_PROCESSED", "READY_FOR_SHIPMENT", "IN_TRANSIT", "DELIVERED");
+  private static final List<String> FAILED_WAY = List.of("INVOICED", "PAYMENT_FAILED");
+
+  private final Ledger ledger;
+  private final Findings findings;
+
+  Orders(Ledger ledger, Findings findings) {
+    this.ledger = ledger;
+    this.findings = findings;
+  }
+
+  @Override
+  public void take(String type, Row row) {
+    switch (type) {
+      case "customer_orders" -> {
+        CustomerAccount customer = ledger.customer(row.number("customer_id"));
+        customer.nextOrder = row.number("next_order_id");
+        customer.counted = true;
+      }
+      case "orders" -> order(row);
+      default -> {}
+    }
+  }
+
+  private void order(Row row) {
+    OrderKey key = row.order();
+    OrderAccount account = ledger.order(key);
+    account.orders++;
+    account.status = row.text("status");
+    account.invoice = row.text("invoice_number");
+    account.invoiceCents = row.cents("total_invoice");
+    account.incentiveCents = row.cents("total_incentive");
+    CustomerAccount customer = ledger.customer(key.customer());
+    customer.orders++;
+    customer.lastOrder = Math.max(customer.lastOrder, key.order());
+    lines(row, key, account);
+    number(row, key);
+    history(row, key);
+  }
+
+  private void lines(Row row, OrderKey key, OrderAccount account) {
+    CheckoutAccount checkout = ledger.checkout(row.session());
+    checkout.orders++;
+    checkout.order = key;
+    var totals = new Totals();
+    boolean consistent = true;
+    List<Row> items = row.list("items");
+    account.soldTriples =
+        items.stream()
+            .flatMapToInt(
+                item ->
+                    IntStream.of(
+                        item.number("seller_id"),
+                        item.number("product_id"),
+                        item.number("quantity")))
+            .toArray();
+    for (Row item : items) {
+      consistent &= totals.add(item);
+      account.lines++;
+      long line = Checkouts.line(item);
+      account.itemsHash += line;
+      account.packagesHash += Hashes.of(line, item.cents("freight_value"));
+      account.entriesHash += entryHash(item);
+      long priced = Checkouts.pricedLine(item);
+      findings.expect(
+          Check.ORDER_EQUALS_CHECKOUT,
+          Arrays.stream(checkout.priced).anyMatch(submitted -> submitted == priced),
+          () -> key + " has a line that its checkout had not, or not at this price");
+    }
+    findings.expect(
+        Check.ORDER_TOTALS_EQUAL_LINES,
+        consistent && totals.equal(row),
+        () -> key + " totals differ from " + totals);
+  }
+
+  static long entryHash(Row item) {
+    return Hashes.of(
+        Checkouts.line(item),
+        item.cents("unit_price"),
+        item.cents("freight_value"),
+        item.cents("total_items"),
+        item.cents("total_incentive"));
+  }
+
+  private void number(Row row, OrderKey key) {
+    String day = row.textOr("purchase_date", row.text("created_at"));
+    String expected =
+        key.customer()
+            + "-"
+            + day.substring(0, Math.min(10, day.length())).replace("-", "")
+            + "-"
+            + key.order();
+    String number = row.text("invoice_number");
+    findings.expect(
+        Check.INVOICE_NUMBER_FORMAT,
+        number.equals(expected),
+        () -> key + " has invoice number " + number + ", expected " + expected);
+  }
+
+  private void history(Row row, OrderKey key) {
+    List<String> way = row.list("history").stream().map(entry -> entry.text("status")).toList();
+    String status = row.text("status");
+    boolean legal =
+        way.equals(FAILED_WAY) || way.equals(PAID_WAY.subList(0, Math.min(5, way.size())));
+    findings.expect(
+        Check.ORDER_HISTORY_LEADS_TO_STATUS,
+        legal && !way.isEmpty() && way.get(way.size() - 1).equals(status),
+        () -> key + " is " + status + " after " + way);
+  }
+
+  /** Adds the lines of paid orders to what each product sold; once payments have been read. */
+  void sell() {
+    for (OrderAccount account : ledger.orders.values()) {
+      int[] sold = account.paid() ? account.soldTriples : new int[0];
+      for (int i = 0; i < sold.length; i += 3) {
+        ledger.product(new ProductKey(sold[i], sold[i + 1])).sold += sold[i + 2];
+      }
+    }
+  }
+
+  @Override
+  public void conclude() {
+    ledger.customers.forEach(
+        (id, customer) -> {
+          if (customer.orders > 0 || customer.counted) {
+            findings.expect(
+                Check.ORDER_IDS_DENSE,
+                customer.orders == customer.lastOrder
+                    && customer.nextOrder == customer.lastOrder + 1,
+                () ->
+                    "customer "
+                        + id
+                        + " has "
+                        + customer.orders
+                        + " orders, the last "
+                        + customer.lastOrder
+                        + ", next "
+                        + customer.nextOrder);
+          }
+        });
+    ledger.orders.forEach(
+        (key, account) -> {
+          if (account.orders > 0) {
+            findings.expect(
+                Check.ORDER_FOLLOWS_SHIPMENT,
+                account.status.equals(status(account)),
+                () -> key + " is " + account.status + ", expected " + status(account));
+          }
+        });
+  }
+
+  private static String status(OrderAccount account) {
+    if (!account.paid()) {
+      return "PAYMENT_FAILED";
+    }
+    if (account.delivered == 0) {
+      return "READY_FOR_SHIPMENT";
+    }
+    return account.delivered < account.packages ? "IN_TRANSIT" : "DELIVERED";
+  }
+
+  /** The sums over an order's lines. */
+  private static final class Totals {
+    private int count;
+    private long items;
+    private long freight;
+    private long incentive;
+
+    /** Adds a line; false if the line's own totals are wrong. */
+    boolean add(Row item) {
+      long value = item.cents("unit_price") * item.number("quantity");
+      long discount = Math.min(item.cents("voucher"), value);
+      count++;
+      items += value;
+      freight += item.cents("freight_value");
+      incentive += discount;
+      return item.cents("total_items") == value
+          && item.cents("total_incentive") == discount
+          && item.cents("total_amount") == value - discount
+          && item.number("order_item_id") == count;
+    }
+
+    boolean equal(Row order) {
+      return order.number("count_items") == count
+          && order.cents("total_items") == items
+          && order.cents("total_freight") == freight
+          && order.cents("total_incentive") == incentive
+          && order.cents("total_amount") == items - incentive
+          && order.cents("total_invoice") == items - incentive + freight;
+    }
+
+    @Override
+    public String toString() {
+      return "items " + items + " freight " + freight + " incentive " + incentive + " cents";
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package emporium.jmeter.audit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import emporium.jmeter.target.Drain;
+import emporium.jmeter.target.Marketplace;
+import java.io.IOException;
+import java.util.function.Consumer;
+
+/** Where the audit gets its records from. */
+public interface RecordSource {
+  /**
+   * Streams the records of one service.
+   *
+   * @return false if there is no such service
+   */
+  boolean records(String service, Consumer<JsonNode> consumer) throws IOException;
+
+  /** What is still under way. */
+  Drain open() throws IOException;
+
+  /** The records of a running marketplace. */
+  static RecordSource of(Marketplace marketplace) {
+    return new RecordSource() {
+      @Override
+      public boolean records(String service, Consumer<JsonNode> consumer) throws IOException {
+        return marketplace.records(service, consumer);
+      }
+
+      @Override
+      public Drain open() throws IOException {
+        return Drain.read(marketplace);
+      }
+    };
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Recomputes from raw records, and from the driver's own list, whether the result of a run is
+ * right.
+ */
+@NullMarked
+package emporium.jmeter.audit;
+
+import org.jspecify.annotations.NullMarked;

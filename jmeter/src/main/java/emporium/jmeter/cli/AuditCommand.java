@@ -1,0 +1,75 @@
+package emporium.jmeter.cli;
+
+import emporium.jmeter.audit.Audit;
+import emporium.jmeter.audit.AuditResult;
+import emporium.jmeter.audit.RecordSource;
+import emporium.jmeter.report.Table;
+import emporium.jmeter.target.Drain;
+import emporium.jmeter.target.Marketplace;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Audits a running marketplace. */
+@Command(
+    name = "audit",
+    description = "Audits a running marketplace; exit code 1 if a check failed.",
+    mixinStandardHelpOptions = true)
+final class AuditCommand implements Callable<Integer> {
+  private static final int ANSWER_TIMEOUT_MS = 120_000;
+
+  @Option(
+      names = "--target",
+      required = true,
+      paramLabel = "URL",
+      description = "Address of the marketplace.")
+  private URI target = URI.create("http://localhost:8080");
+
+  @Option(
+      names = "--acknowledged",
+      paramLabel = "FILE",
+      description = "The driver's list of acknowledged transactions of the last run.")
+  private @Nullable Path acknowledged;
+
+  @Option(
+      names = "--drain-seconds",
+      defaultValue = "60",
+      paramLabel = "N",
+      description = "Longest wait for open transactions to end. Default ${DEFAULT-VALUE}.")
+  private int drainSeconds = 60;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    var rules = new Rules(spec);
+    rules.httpAddress("--target", target);
+    rules.atLeast("--drain-seconds", 0, drainSeconds);
+    Path list = acknowledged;
+    if (list != null && !Files.isReadable(list)) {
+      throw new ParameterException(
+          spec.commandLine(), "--acknowledged must be a readable file, was '" + list + "'");
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    try (var marketplace = new Marketplace(target, 2, ANSWER_TIMEOUT_MS)) {
+      Drain drain = Drain.await(marketplace, drainSeconds * 1_000L);
+      if (!drain.drained()) {
+        out.println("not drained after " + drainSeconds + " s, auditing nevertheless");
+      }
+      AuditResult result = Audit.of(RecordSource.of(marketplace), list);
+      out.print(Table.of(result.checks()));
+      out.println(result.passed() ? "audit passed" : "audit FAILED");
+      out.flush();
+      return result.passed() ? 0 : 1;
+    }
+  }
+}

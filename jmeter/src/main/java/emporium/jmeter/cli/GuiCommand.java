@@ -1,0 +1,46 @@
+package emporium.jmeter.cli;
+
+import emporium.jmeter.load.ServerProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Opens a plan in JMeter's window. */
+@Command(
+    name = "gui",
+    description = "Opens a plan in JMeter's GUI.",
+    mixinStandardHelpOptions = true)
+final class GuiCommand implements Callable<Integer> {
+  @Option(
+      names = "--plan",
+      defaultValue = "paper-mix",
+      paramLabel = "NAME",
+      description =
+          "paper-mix, hot-product, oversell or double-checkout. Default ${DEFAULT-VALUE}.")
+  private String plan = "paper-mix";
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Path file = Home.plan(plan);
+    if (!Files.isRegularFile(file)) {
+      throw new ParameterException(
+          spec.commandLine(), "--plan must name a plan, was '" + plan + "'");
+    }
+    return ForegroundProcess.run(
+        List.of(
+            ServerProcess.java(),
+            "-jar",
+            Home.jmeter().resolve("bin/ApacheJMeter.jar").toString(),
+            "-t",
+            file.toString()));
+  }
+}

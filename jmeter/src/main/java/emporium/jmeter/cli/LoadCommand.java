@@ -1,0 +1,133 @@
+package emporium.jmeter.cli;
+
+import emporium.jmeter.audit.AuditResult;
+import emporium.jmeter.load.LoadOptions;
+import emporium.jmeter.load.LoadRun;
+import emporium.jmeter.report.Result;
+import emporium.jmeter.report.ResultFiles;
+import emporium.jmeter.report.Table;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Loads a marketplace, audits it, and reports. */
+@Command(
+    name = "load",
+    description = {
+      "Populates, loads and audits a marketplace, and reports.",
+      "Exit code 0 only if the audit passed and there were no errors."
+    },
+    mixinStandardHelpOptions = true)
+final class LoadCommand implements Callable<Integer> {
+  private static final DateTimeFormatter STAMP =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
+
+  @Mixin private ServerOptions server = new ServerOptions();
+  @Mixin private WorkOptions work = new WorkOptions();
+
+  @Option(
+      names = "--target",
+      paramLabel = "URL",
+      description = "A marketplace that runs already; without it one is started and stopped.")
+  private @Nullable URI target;
+
+  @Option(
+      names = "--plan",
+      defaultValue = "paper-mix",
+      paramLabel = "NAME",
+      description =
+          "paper-mix, hot-product, oversell or double-checkout. Default ${DEFAULT-VALUE}.")
+  private String plan = "paper-mix";
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where results go. Default out/<time>.")
+  private @Nullable Path out;
+
+  @Option(names = "--keep", description = "Keep the data directory of the started marketplace.")
+  private boolean keep;
+
+  @Option(
+      names = "--ceiling",
+      description = "Run against a server that does nothing: the ceiling of HTTP and driver.")
+  private boolean ceiling;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    LoadOptions options = options();
+    PrintWriter console = spec.commandLine().getOut();
+    Result result =
+        new LoadRun(
+                options,
+                text -> {
+                  console.println(text);
+                  console.flush();
+                })
+            .run();
+    ResultFiles.write(result, options.out());
+    console.println();
+    console.print(Table.of(result));
+    AuditResult audit = result.audit();
+    if (audit != null && !audit.passed()) {
+      console.print(Table.of(audit.checks().stream().filter(check -> !check.passed()).toList()));
+    }
+    console.println("results in " + options.out());
+    console.println(result.verdict());
+    console.flush();
+    return result.valid() ? 0 : 1;
+  }
+
+  private LoadOptions options() {
+    var rules = new Rules(spec);
+    server.check(rules);
+    work.check(rules);
+    URI address = target;
+    if (address != null) {
+      rules.httpAddress("--target", address);
+      if (ceiling) {
+        throw new ParameterException(
+            spec.commandLine(), "--ceiling starts its own server, so it excludes --target");
+      }
+    }
+    if (!Files.isRegularFile(Home.plan(plan))) {
+      throw new ParameterException(
+          spec.commandLine(), "--plan must name a plan, was '" + plan + "'");
+    }
+    Path directory =
+        out != null ? out : Path.of("out", LocalDateTime.now(ZoneId.systemDefault()).format(STAMP));
+    return new LoadOptions(
+        Home.directory(),
+        plan,
+        address,
+        server.engine(),
+        durability(address),
+        work.properties(),
+        directory,
+        keep,
+        ceiling,
+        server.serverHeap());
+  }
+
+  /** A running target has the durability it was started with, which only the user can tell. */
+  private String durability(@Nullable URI running) {
+    boolean told = spec.commandLine().getParseResult().hasMatchedOption("--durability");
+    return running == null || told ? server.durability() : "unknown";
+  }
+}

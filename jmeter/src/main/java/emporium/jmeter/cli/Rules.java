@@ -1,0 +1,60 @@
+package emporium.jmeter.cli;
+
+import java.net.URI;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Checks option values; what is wrong is said with the option's name and the rule. */
+final class Rules {
+  static final int PORT_MAX = 65_535;
+
+  private final CommandSpec spec;
+
+  Rules(CommandSpec spec) {
+    this.spec = spec;
+  }
+
+  void atLeast(String option, long least, long value) {
+    if (value < least) {
+      throw broken(option, "must be at least " + least, value);
+    }
+  }
+
+  void between(String option, long least, long most, long value) {
+    if (value < least || value > most) {
+      throw broken(option, "must be between " + least + " and " + most, value);
+    }
+  }
+
+  void notNegative(String option, double value) {
+    if (!(value >= 0) || !Double.isFinite(value)) {
+      throw broken(option, "must be 0 or more", value);
+    }
+  }
+
+  void oneOf(String option, String value, String... allowed) {
+    for (String one : allowed) {
+      if (one.equals(value)) {
+        return;
+      }
+    }
+    throw broken(option, "must be " + String.join(" or ", allowed), value);
+  }
+
+  void httpAddress(String option, URI value) {
+    if (!"http".equals(value.getScheme()) || value.getHost() == null) {
+      throw broken(option, "must be an address like http://localhost:8080", value);
+    }
+  }
+
+  void heap(String option, String value) {
+    if (!value.matches("\\d+[mg]")) {
+      throw broken(option, "must be a size like 512m or 2g", value);
+    }
+  }
+
+  private ParameterException broken(String option, String rule, Object value) {
+    return new ParameterException(
+        spec.commandLine(), option + " " + rule + ", was '" + value + "'");
+  }
+}

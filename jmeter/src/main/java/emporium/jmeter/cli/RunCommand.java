@@ -1,0 +1,56 @@
+package emporium.jmeter.cli;
+
+import emporium.jmeter.load.ServerProcess;
+import emporium.jmeter.load.Servers;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Runs the marketplace in the foreground. */
+@Command(
+    name = "run",
+    description = "Runs the marketplace in the foreground.",
+    mixinStandardHelpOptions = true)
+final class RunCommand implements Callable<Integer> {
+  @Mixin private ServerOptions server = new ServerOptions();
+
+  @Option(
+      names = "--port",
+      defaultValue = "8080",
+      paramLabel = "PORT",
+      description = "Where it listens. Default ${DEFAULT-VALUE}.")
+  private int port = 8080;
+
+  @Option(
+      names = "--data",
+      defaultValue = "data",
+      paramLabel = "DIR",
+      description = "Where its data is kept. Default ./${DEFAULT-VALUE}.")
+  private Path data = Path.of("data");
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    var rules = new Rules(spec);
+    server.check(rules);
+    rules.between("--port", 1, Rules.PORT_MAX, port);
+    var command = new ArrayList<String>();
+    command.add(ServerProcess.java());
+    command.addAll(
+        Servers.marketplace(
+            Home.directory(),
+            server.engine(),
+            server.durability(),
+            port,
+            data,
+            server.serverHeap()));
+    return ForegroundProcess.run(command);
+  }
+}

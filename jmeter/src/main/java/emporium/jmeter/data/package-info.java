@@ -1,0 +1,5 @@
+/** Seeded rows of customers, sellers, products and stock, and their way into a marketplace. */
+@NullMarked
+package emporium.jmeter.data;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,17 @@
+package emporium.jmeter.driver;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import java.math.BigDecimal;
+
+/** One line of a cart, as {@code PATCH /cart/{customer}/add} takes it. */
+@JsonNaming(PropertyNamingStrategies.UpperCamelCaseStrategy.class)
+record CartLine(
+    int sellerId,
+    int productId,
+    String productName,
+    BigDecimal unitPrice,
+    BigDecimal freightValue,
+    int quantity,
+    BigDecimal voucher,
+    String version) {}

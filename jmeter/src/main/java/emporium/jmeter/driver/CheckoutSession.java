@@ -1,0 +1,129 @@
+package emporium.jmeter.driver;
+
+import emporium.jmeter.data.DataGenerator;
+import emporium.jmeter.data.ProductRow;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One customer's way from the first item to the answered checkout. After an error the customer is
+ * not used again, since nobody knows what its cart holds. Not thread-safe.
+ */
+final class CheckoutSession {
+  private static final int DRAWS_PER_ITEM_MAX = 1_000;
+  private static final BigDecimal TENTH = new BigDecimal("0.10");
+  private static final BigDecimal NONE = new BigDecimal("0.00");
+
+  private final DriverRun run;
+  private final RandomGenerator random;
+  private final DataGenerator generator;
+  private final Set<Integer> left = new TreeSet<>();
+  private List<Integer> places = List.of();
+  private final List<CartLine> lines = new ArrayList<>();
+  private @Nullable Integer customer;
+  private String tid = "";
+
+  CheckoutSession(DriverRun run, RandomGenerator random, DataGenerator generator) {
+    this.run = run;
+    this.random = random;
+    this.generator = generator;
+  }
+
+  /** Begins with the customer idle for longest; false if none is idle in time. */
+  boolean begin(long waitMaxMs) {
+    customer = run.customers().take(waitMaxMs);
+    if (customer == null) {
+      return false;
+    }
+    lines.clear();
+    places = drawPlaces(1 + random.nextInt(run.settings().cartItemsMax()));
+    return true;
+  }
+
+  /** Forgets a session that did not reach its end; its customer is not used again. */
+  void abandon() {
+    if (customer != null) {
+      left.add(customer);
+      customer = null;
+    }
+  }
+
+  int size() {
+    return places.size();
+  }
+
+  Request addItem() {
+    CartLine line = line(places.get(lines.size()));
+    lines.add(line);
+    return new Request("/cart/" + busy() + "/add", Bodies.of(line));
+  }
+
+  void itemAnswered(Verdict verdict) {
+    if (verdict.error()) {
+      abandon();
+    }
+  }
+
+  Request checkout() {
+    tid = run.ids().next();
+    return new Request(
+        "/cart/" + busy() + "/checkout", Bodies.checkout(run, busy(), generator, random, tid));
+  }
+
+  void checkoutAnswered(Verdict verdict) {
+    int who = busy();
+    run.log().add(LogEntry.checkout(verdict, tid, who, List.copyOf(lines)));
+    if (verdict.acknowledged()) {
+      customer = null;
+      run.customers().giveBack(who);
+    } else {
+      abandon();
+    }
+  }
+
+  Stream<Integer> unfinished() {
+    return customer == null ? left.stream() : Stream.concat(left.stream(), Stream.of(customer));
+  }
+
+  /** A line of this product as the mirror knows it, with a voucher now and then. */
+  CartLine line(int place) {
+    ProductRow product = run.products().at(place);
+    boolean voucher = random.nextInt(100) < run.settings().voucherPercent();
+    return new CartLine(
+        product.sellerId(),
+        product.productId(),
+        product.name(),
+        product.price(),
+        product.freightValue(),
+        1 + random.nextInt(run.settings().quantityMax()),
+        voucher ? product.price().multiply(TENTH).setScale(2, RoundingMode.HALF_EVEN) : NONE,
+        product.version());
+  }
+
+  private int busy() {
+    if (customer == null) {
+      throw new IllegalStateException("A sampler of a checkout ran outside of a session");
+    }
+    return customer;
+  }
+
+  private List<Integer> drawPlaces(int count) {
+    var drawn = new ArrayList<Integer>(count);
+    int draws = count * DRAWS_PER_ITEM_MAX;
+    while (drawn.size() < count && draws-- > 0) {
+      int place =
+          run.products().place(run.sellerSkew().draw(random), run.productSkew().draw(random));
+      if (!drawn.contains(place)) {
+        drawn.add(place);
+      }
+    }
+    return drawn;
+  }
+}

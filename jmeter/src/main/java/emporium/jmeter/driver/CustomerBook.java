@@ -1,0 +1,50 @@
+package emporium.jmeter.driver;
+
+import emporium.jmeter.data.CustomerRow;
+import emporium.jmeter.data.DataGenerator;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The customers: who is idle, in the order they became so, and what they fill in at a checkout. A
+ * customer is busy from the start of a session until its checkout was answered. Thread-safe.
+ */
+final class CustomerBook {
+  private final BlockingQueue<Integer> idle;
+  private final AtomicReferenceArray<CustomerRow> rows;
+
+  CustomerBook(int customers) {
+    idle = new ArrayBlockingQueue<>(customers);
+    rows = new AtomicReferenceArray<>(customers);
+    for (int id = 1; id <= customers; id++) {
+      idle.add(id);
+    }
+  }
+
+  /** The customer idle for longest, now busy; null if none becomes idle in time. */
+  @Nullable Integer take(long waitMaxMs) {
+    try {
+      return idle.poll(waitMaxMs, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return null;
+    }
+  }
+
+  void giveBack(int customer) {
+    idle.add(customer);
+  }
+
+  /** The customer's own data, made on first use. */
+  CustomerRow row(int customer, DataGenerator generator) {
+    CustomerRow row = rows.get(customer - 1);
+    if (row == null) {
+      row = generator.customer(customer);
+      rows.set(customer - 1, row);
+    }
+    return row;
+  }
+}

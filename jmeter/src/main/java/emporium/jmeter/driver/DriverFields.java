@@ -1,0 +1,164 @@
+package emporium.jmeter.driver;
+
+import java.io.Serial;
+import org.apache.jmeter.config.ConfigTestElement;
+
+/**
+ * The fields of {@link MarketplaceDriver} as JMeter's GUI and plan files know them. All are texts,
+ * since each may be a JMeter expression.
+ */
+public abstract class DriverFields extends ConfigTestElement {
+  @Serial private static final long serialVersionUID = 1;
+
+  public String getTarget() {
+    return getPropertyAsString("target");
+  }
+
+  public void setTarget(String value) {
+    setProperty("target", value);
+  }
+
+  public String getPopulate() {
+    return getPropertyAsString("populate");
+  }
+
+  public void setPopulate(String value) {
+    setProperty("populate", value);
+  }
+
+  public String getPopulateWorkers() {
+    return getPropertyAsString("populateWorkers");
+  }
+
+  public void setPopulateWorkers(String value) {
+    setProperty("populateWorkers", value);
+  }
+
+  public String getExclusive() {
+    return getPropertyAsString("exclusive");
+  }
+
+  public void setExclusive(String value) {
+    setProperty("exclusive", value);
+  }
+
+  public String getSeed() {
+    return getPropertyAsString("seed");
+  }
+
+  public void setSeed(String value) {
+    setProperty("seed", value);
+  }
+
+  public String getCustomers() {
+    return getPropertyAsString("customers");
+  }
+
+  public void setCustomers(String value) {
+    setProperty("customers", value);
+  }
+
+  public String getSellers() {
+    return getPropertyAsString("sellers");
+  }
+
+  public void setSellers(String value) {
+    setProperty("sellers", value);
+  }
+
+  public String getProductsPerSeller() {
+    return getPropertyAsString("productsPerSeller");
+  }
+
+  public void setProductsPerSeller(String value) {
+    setProperty("productsPerSeller", value);
+  }
+
+  public String getPiecesPerProduct() {
+    return getPropertyAsString("piecesPerProduct");
+  }
+
+  public void setPiecesPerProduct(String value) {
+    setProperty("piecesPerProduct", value);
+  }
+
+  public String getDistribution() {
+    return getPropertyAsString("distribution");
+  }
+
+  public void setDistribution(String value) {
+    setProperty("distribution", value);
+  }
+
+  public String getSellerSkew() {
+    return getPropertyAsString("sellerSkew");
+  }
+
+  public void setSellerSkew(String value) {
+    setProperty("sellerSkew", value);
+  }
+
+  public String getProductSkew() {
+    return getPropertyAsString("productSkew");
+  }
+
+  public void setProductSkew(String value) {
+    setProperty("productSkew", value);
+  }
+
+  public String getCartItemsMax() {
+    return getPropertyAsString("cartItemsMax");
+  }
+
+  public void setCartItemsMax(String value) {
+    setProperty("cartItemsMax", value);
+  }
+
+  public String getQuantityMax() {
+    return getPropertyAsString("quantityMax");
+  }
+
+  public void setQuantityMax(String value) {
+    setProperty("quantityMax", value);
+  }
+
+  public String getVoucherPercent() {
+    return getPropertyAsString("voucherPercent");
+  }
+
+  public void setVoucherPercent(String value) {
+    setProperty("voucherPercent", value);
+  }
+
+  public String getWarmupSeconds() {
+    return getPropertyAsString("warmupSeconds");
+  }
+
+  public void setWarmupSeconds(String value) {
+    setProperty("warmupSeconds", value);
+  }
+
+  public String getSeconds() {
+    return getPropertyAsString("seconds");
+  }
+
+  public void setSeconds(String value) {
+    setProperty("seconds", value);
+  }
+
+  public String getSamplesMin() {
+    return getPropertyAsString("samplesMin");
+  }
+
+  public void setSamplesMin(String value) {
+    setProperty("samplesMin", value);
+  }
+
+  public String getAcknowledged() {
+    return getPropertyAsString("acknowledged");
+  }
+
+  public void setAcknowledged(String value) {
+    setProperty("acknowledged", value);
+  }
+}

@@ -1,0 +1,185 @@
+package emporium.jmeter.driver;
+
+import emporium.jmeter.data.Populator;
+import emporium.jmeter.target.Marketplace;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state all threads of a run share: idle customers, product versions, transaction ids, the list
+ * of acknowledged transactions and the figures. Thread-safe once started.
+ */
+public final class DriverRun {
+  private static final int TIMEOUT_MS = 60_000;
+  private static final int UNANSWERED_MAX = 100;
+  private static final byte[] NO_BODY = {};
+
+  private final DriverSettings settings;
+  private final TransactionIds ids;
+  private final CustomerBook customers;
+  private final ProductMirror products;
+  private final Skew sellerSkew;
+  private final Skew productSkew;
+  private final RunResults results;
+  private final AcknowledgedLog log;
+  private final Collection<VirtualUser> users = new ConcurrentLinkedQueue<>();
+  private final AtomicReference<@Nullable String> failure = new AtomicReference<>();
+  private final AtomicInteger unanswered = new AtomicInteger();
+
+  private DriverRun(DriverSettings settings, ProductMirror products) throws IOException {
+    long startMs = System.currentTimeMillis();
+    this.settings = settings;
+    this.products = products;
+    this.ids = new TransactionIds(TransactionIds.prefixAt(startMs));
+    this.customers = new CustomerBook(settings.size().customers());
+    this.sellerSkew = new Skew(settings.size().sellers(), settings.sellerSkew());
+    this.productSkew = new Skew(settings.size().productsPerSeller(), settings.productSkew());
+    this.log = new AcknowledgedLog(settings.acknowledged());
+    this.results = new RunResults(startMs, settings.warmupSeconds(), settings.seconds());
+    log.add(LogEntry.run(ids.prefix(), settings.exclusive()));
+  }
+
+  /**
+   * Fills the target if asked to, takes over its products, and starts the clock of the run.
+   *
+   * @param progress told in a few words what is going on
+   * @throws IOException if the target is not as the settings want it
+   */
+  static DriverRun start(DriverSettings settings, Consumer<String> progress)
+      throws IOException, InterruptedException {
+    var products = new ProductMirror(settings.size());
+    try (var marketplace = new Marketplace(settings.target(), settings.workers(), TIMEOUT_MS)) {
+      if (populates(settings, marketplace)) {
+        populate(settings, marketplace, progress);
+      }
+      products.load(marketplace, settings.seed());
+    }
+    progress.accept(
+        "warming up " + settings.warmupSeconds() + " s, measuring " + settings.seconds() + " s");
+    return new DriverRun(settings, products);
+  }
+
+  private static boolean populates(DriverSettings settings, Marketplace marketplace)
+      throws IOException {
+    return switch (settings.populate()) {
+      case ALWAYS -> true;
+      case NEVER -> false;
+      case WHEN_EMPTY -> marketplace.get("/product/1/1").status() == 404;
+    };
+  }
+
+  private static void populate(
+      DriverSettings settings, Marketplace marketplace, Consumer<String> progress)
+      throws IOException, InterruptedException {
+    long rows = settings.size().rows();
+    long startNanos = System.nanoTime();
+    progress.accept("populating " + rows + " rows with " + settings.workers() + " workers");
+    new Populator(
+            marketplace,
+            settings.seed(),
+            settings.size(),
+            settings.workers(),
+            done -> progress.accept("populated " + done + " of " + rows + " rows"))
+        .run();
+    long seconds = Math.max(1, (System.nanoTime() - startNanos) / 1_000_000_000L);
+    progress.accept("populated " + rows + " rows in " + seconds + " s");
+  }
+
+  /** A user of its own for each thread of the plan, seeded by the thread's number. */
+  VirtualUser user(int threadNumber, int threads) {
+    var user = new VirtualUser(this, threadNumber, threads);
+    users.add(user);
+    return user;
+  }
+
+  /** Ends the run: no thread starts another transaction, and the run counts as failed. */
+  void fail(String why) {
+    failure.compareAndSet(null, why);
+  }
+
+  /** Ends the run when the target has not answered many requests in a row. */
+  void judged(Verdict verdict) {
+    if (verdict.answer() == null) {
+      if (unanswered.incrementAndGet() >= UNANSWERED_MAX) {
+        fail("The target stopped answering: " + verdict.cause());
+      }
+    } else if (unanswered.get() != 0) {
+      unanswered.set(0);
+    }
+  }
+
+  /** Seals the carts that were left half-filled and closes the list of what was acknowledged. */
+  void finish() {
+    try (var marketplace = new Marketplace(settings.target(), 1, TIMEOUT_MS)) {
+      for (VirtualUser user : users) {
+        for (int customer : user.unfinished()) {
+          marketplace.patch("/cart/" + customer + "/seal", NO_BODY);
+        }
+      }
+    } catch (IOException unreachable) {
+      fail("Carts were left half-filled: " + unreachable);
+    }
+    try {
+      log.close();
+    } catch (IOException incomplete) {
+      fail(String.valueOf(incomplete.getMessage()));
+    }
+    if (results.transactions() < settings.samplesMin()) {
+      fail(
+          "Too few samples: "
+              + results.transactions()
+              + " transactions inside the measuring window, at least "
+              + settings.samplesMin()
+              + " are needed");
+    }
+  }
+
+  /** Why the run does not count; null if it does. */
+  public @Nullable String failure() {
+    return failure.get();
+  }
+
+  /** Threads that took part. */
+  public int threads() {
+    return users.size();
+  }
+
+  /** What the run was asked to do. */
+  public DriverSettings settings() {
+    return settings;
+  }
+
+  /** The figures of the run. */
+  public RunResults results() {
+    return results;
+  }
+
+  TransactionIds ids() {
+    return ids;
+  }
+
+  CustomerBook customers() {
+    return customers;
+  }
+
+  ProductMirror products() {
+    return products;
+  }
+
+  Skew sellerSkew() {
+    return sellerSkew;
+  }
+
+  Skew productSkew() {
+    return productSkew;
+  }
+
+  AcknowledgedLog log() {
+    return log;
+  }
+}

@@ -1,0 +1,57 @@
+package emporium.jmeter.driver;
+
+import emporium.jmeter.data.DataSize;
+import java.net.URI;
+import java.nio.file.Path;
+
+/**
+ * What a run does, as the driver element of a plan states it.
+ *
+ * @param sellerSkew Zipf exponent of the sellers, 0 for uniform
+ * @param productSkew Zipf exponent of a seller's products, 0 for uniform
+ * @param cartItemsMax carts hold 1 to this many distinct products
+ * @param quantityMax pieces per line, 1 to this many
+ * @param voucherPercent how often an item comes with a voucher of a tenth of its unit price
+ * @param samplesMin fewest transactions inside the measuring window for the run to count
+ * @param acknowledged where the list of acknowledged transactions goes
+ * @param exclusive whether nobody but this run has ever written to the target
+ */
+public record DriverSettings(
+    URI target,
+    long seed,
+    DataSize size,
+    Mix mix,
+    double sellerSkew,
+    double productSkew,
+    int cartItemsMax,
+    int quantityMax,
+    int voucherPercent,
+    int warmupSeconds,
+    int seconds,
+    Populate populate,
+    int workers,
+    long samplesMin,
+    Path acknowledged,
+    boolean exclusive) {
+
+  public DriverSettings {
+    require(cartItemsMax >= 1, "cart items max must be at least 1, was " + cartItemsMax);
+    require(
+        cartItemsMax <= size.products(),
+        "cart items max must not exceed the number of products, was " + cartItemsMax);
+    require(quantityMax >= 1, "quantity max must be at least 1, was " + quantityMax);
+    require(
+        voucherPercent >= 0 && voucherPercent <= 100,
+        "voucher percent must be 0..100, was " + voucherPercent);
+    require(warmupSeconds >= 0, "warmup must not be negative, was " + warmupSeconds);
+    require(seconds >= 1, "seconds must be at least 1, was " + seconds);
+    require(workers >= 1, "workers must be at least 1, was " + workers);
+    require(samplesMin >= 1, "samples min must be at least 1, was " + samplesMin);
+  }
+
+  private static void require(boolean rule, String otherwise) {
+    if (!rule) {
+      throw new IllegalArgumentException(otherwise);
+    }
+  }
+}

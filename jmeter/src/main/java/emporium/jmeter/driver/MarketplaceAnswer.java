@@ -1,0 +1,41 @@
+package emporium.jmeter.driver;
+
+import java.io.Serial;
+import org.apache.jmeter.processor.PostProcessor;
+import org.apache.jmeter.samplers.SampleEvent;
+import org.apache.jmeter.samplers.SampleListener;
+import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.testbeans.TestBean;
+import org.apache.jmeter.testelement.AbstractTestElement;
+import org.apache.jmeter.threads.JMeterContext;
+
+/**
+ * After each sampler: judges the answer (variable {@code outcome}), notes what was acknowledged,
+ * and takes the sample into the figures of the run.
+ */
+public class MarketplaceAnswer extends AbstractTestElement
+    implements PostProcessor, SampleListener, TestBean {
+  @Serial private static final long serialVersionUID = 1;
+
+  @Override
+  public void process() {
+    JMeterContext context = getThreadContext();
+    SampleResult result = context.getPreviousResult();
+    Step step = Step.of(result.getSampleLabel());
+    Verdict verdict = Users.present(context).answered(step, result);
+    result.setSuccessful(!verdict.error());
+    context.getVariables().put("outcome", verdict.error() ? verdict.cause() : verdict.outcome());
+  }
+
+  @Override
+  public void sampleOccurred(SampleEvent event) {
+    SampleResult result = event.getResult();
+    Users.present(getThreadContext()).record(Step.of(result.getSampleLabel()), result);
+  }
+
+  @Override
+  public void sampleStarted(SampleEvent event) {}
+
+  @Override
+  public void sampleStopped(SampleEvent event) {}
+}

@@ -1,0 +1,121 @@
+package emporium.jmeter.driver;
+
+import emporium.jmeter.data.DataSize;
+import java.io.IOException;
+import java.io.Serial;
+import java.net.URI;
+import java.nio.file.Path;
+import org.apache.jmeter.engine.util.NoConfigMerge;
+import org.apache.jmeter.testbeans.TestBean;
+import org.apache.jmeter.testelement.TestStateListener;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The element of a plan that holds the settings of the driver: begins a run when the test starts
+ * and ends it when the test has ended, and says on the standard output how it goes.
+ */
+public class MarketplaceDriver extends DriverFields
+    implements TestBean, TestStateListener, NoConfigMerge {
+  @Serial private static final long serialVersionUID = 1;
+  private static final Logger LOG = LoggerFactory.getLogger(MarketplaceDriver.class);
+
+  @Override
+  public void testStarted() {
+    try {
+      Runs.begin(DriverRun.start(settings(), System.out::println));
+    } catch (IOException | IllegalArgumentException unusable) {
+      LOG.error("The marketplace driver cannot start", unusable);
+      cannotBegin(String.valueOf(unusable.getMessage()));
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      cannotBegin("interrupted");
+    }
+  }
+
+  @Override
+  public void testStarted(String host) {
+    testStarted();
+  }
+
+  @Override
+  public void testEnded() {
+    DriverRun run = Runs.current();
+    if (run == null) {
+      return;
+    }
+    run.finish();
+    RunResults results = run.results();
+    System.out.println(
+        results.transactions()
+            + " transactions in "
+            + results.seconds()
+            + " s, "
+            + results.errors()
+            + " errors");
+    String failure = run.failure();
+    if (failure != null) {
+      System.out.println("ERROR: " + failure);
+    }
+  }
+
+  @Override
+  public void testEnded(String host) {
+    testEnded();
+  }
+
+  private static void cannotBegin(String why) {
+    Runs.cannotBegin(why);
+    System.out.println("ERROR: the marketplace driver cannot start: " + why);
+  }
+
+  private DriverSettings settings() {
+    return new DriverSettings(
+        URI.create(getTarget()),
+        whole("seed", getSeed()),
+        new DataSize(
+            number("customers", getCustomers()),
+            number("sellers", getSellers()),
+            number("products per seller", getProductsPerSeller()),
+            number("pieces per product", getPiecesPerProduct())),
+        Mix.parse(getDistribution()),
+        decimal("seller skew", getSellerSkew()),
+        decimal("product skew", getProductSkew()),
+        number("cart items max", getCartItemsMax()),
+        number("quantity max", getQuantityMax()),
+        number("voucher percent", getVoucherPercent()),
+        number("warm-up seconds", getWarmupSeconds()),
+        number("seconds", getSeconds()),
+        Populate.parse(getPopulate()),
+        number("populate workers", getPopulateWorkers()),
+        whole("samples min", getSamplesMin()),
+        Path.of(getAcknowledged()),
+        Boolean.parseBoolean(getExclusive()));
+  }
+
+  private static long whole(String name, String text) {
+    try {
+      return Long.parseLong(text.strip());
+    } catch (NumberFormatException notANumber) {
+      throw new IllegalArgumentException(
+          name + " must be a whole number, was '" + text + "'", notANumber);
+    }
+  }
+
+  private static int number(String name, String text) {
+    long value = whole(name, text);
+    if (value < Integer.MIN_VALUE || value > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException(name + " must be below 2^31, was " + value);
+    }
+    return (int) value;
+  }
+
+  private static double decimal(String name, String text) {
+    try {
+      return Double.parseDouble(text.strip());
+    } catch (NumberFormatException notANumber) {
+      throw new IllegalArgumentException(
+          name + " must be a number, was '" + text + "'", notANumber);
+    }
+  }
+}

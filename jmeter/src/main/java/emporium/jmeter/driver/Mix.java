@@ -1,0 +1,86 @@
+package emporium.jmeter.driver;
+
+import com.google.errorprone.annotations.Immutable;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+
+/**
+ * Which share of the transactions each kind has. Written as {@code checkout=30,dashboard=5}; the
+ * shares sum to 100.
+ */
+@Immutable
+public final class Mix {
+  private static final int WHOLE = 100;
+
+  @SuppressWarnings("Immutable") // copied in the constructor and never handed out
+  private final List<Map.Entry<Step, Integer>> shares;
+
+  private Mix(Map<Step, Integer> shares) {
+    this.shares =
+        List.copyOf(new EnumMap<>(shares).entrySet().stream().map(Map.Entry::copyOf).toList());
+  }
+
+  /**
+   * Reads a distribution.
+   *
+   * @throws IllegalArgumentException naming what is wrong with it
+   */
+  public static Mix parse(String text) {
+    var shares = new EnumMap<Step, Integer>(Step.class);
+    int sum = 0;
+    for (String part : parts(text)) {
+      int equals = part.indexOf('=');
+      if (equals < 0) {
+        throw new IllegalArgumentException("distribution: '" + part + "' is not name=percent");
+      }
+      Step step = Step.of(part.substring(0, equals).strip());
+      int share = percent(part.substring(equals + 1).strip());
+      if (!step.transaction() || shares.put(step, share) != null) {
+        throw new IllegalArgumentException("distribution: '" + part + "' may not stand there");
+      }
+      sum += share;
+    }
+    if (sum != WHOLE) {
+      throw new IllegalArgumentException("distribution: shares must sum to 100, sum is " + sum);
+    }
+    return new Mix(shares);
+  }
+
+  /** Draws the next transaction: percent x of 0..99, so that each share is met exactly. */
+  Step draw(RandomGenerator random) {
+    int x = random.nextInt(WHOLE);
+    for (Map.Entry<Step, Integer> share : shares) {
+      x -= share.getValue();
+      if (x < 0) {
+        return share.getKey();
+      }
+    }
+    throw new AssertionError("shares sum to " + WHOLE);
+  }
+
+  private static List<String> parts(String text) {
+    var parts = new ArrayList<String>();
+    int from = 0;
+    for (int comma = text.indexOf(','); comma >= 0; comma = text.indexOf(',', from)) {
+      parts.add(text.substring(from, comma));
+      from = comma + 1;
+    }
+    parts.add(text.substring(from));
+    return parts;
+  }
+
+  private static int percent(String text) {
+    try {
+      int share = Integer.parseInt(text);
+      if (share >= 0 && share <= WHOLE) {
+        return share;
+      }
+    } catch (NumberFormatException notANumber) {
+      // named below
+    }
+    throw new IllegalArgumentException("distribution: '" + text + "' is not a percent of 0..100");
+  }
+}

@@ -1,0 +1,26 @@
+package emporium.jmeter.driver;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Hands out transaction ids that no other run on the same data has used. Thread-safe. */
+final class TransactionIds {
+  private final String prefix;
+  private final AtomicLong last = new AtomicLong();
+
+  TransactionIds(String prefix) {
+    this.prefix = prefix;
+  }
+
+  /** A prefix made of the time a run starts at, which no later run can have. */
+  static String prefixAt(long epochMs) {
+    return Long.toString(epochMs, Character.MAX_RADIX) + "-";
+  }
+
+  String prefix() {
+    return prefix;
+  }
+
+  String next() {
+    return prefix + last.incrementAndGet();
+  }
+}

@@ -1,0 +1,112 @@
+package emporium.jmeter.driver;
+
+import emporium.jmeter.data.DataGenerator;
+import emporium.jmeter.data.Seeds;
+import java.util.Collection;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.apache.jmeter.samplers.SampleResult;
+
+/**
+ * One thread of the plan: decides what it does next, says what its samplers send, and judges what
+ * comes back. Used by its own thread only, except for {@link #unfinished} after the run.
+ */
+final class VirtualUser {
+  private static final int DRAWS_MAX = 20;
+  private static final long IDLE_WAIT_MAX_MS = 2_000;
+
+  private final DriverRun run;
+  private final SplittableRandom random;
+  private final CheckoutSession session;
+  private final ProductUpdates updates;
+  private final SharedCart shared;
+  private String tid = "";
+  private Verdict verdict = new Verdict("", "not judged", null);
+
+  VirtualUser(DriverRun run, int threadNumber, int threads) {
+    this.run = run;
+    this.random = new SplittableRandom(Seeds.mix(run.settings().seed(), threadNumber));
+    var generator = new DataGenerator(run.settings().seed(), run.settings().size());
+    this.session = new CheckoutSession(run, random, generator);
+    this.updates = new ProductUpdates(run, random);
+    this.shared = new SharedCart(run, random, generator, threadNumber, threads);
+  }
+
+  /**
+   * Draws the next transaction and, if it is a checkout, begins its session.
+   *
+   * @return what it is; the session's items are drawn by then
+   * @throws IllegalStateException if the run has failed or no customer is left
+   */
+  Step next() {
+    session.abandon();
+    updates.release();
+    for (int draw = 0; draw < DRAWS_MAX; draw++) {
+      Step step = run.settings().mix().draw(random);
+      long waitMaxMs = draw == DRAWS_MAX - 1 ? IDLE_WAIT_MAX_MS : 0;
+      if (step != Step.CHECKOUT || session.begin(waitMaxMs)) {
+        return step;
+      }
+    }
+    if (!session.begin(IDLE_WAIT_MAX_MS)) {
+      run.fail("No idle customer is left: after an error a customer is not used again");
+      throw new IllegalStateException(run.failure());
+    }
+    return Step.CHECKOUT;
+  }
+
+  int cartSize() {
+    return session.size();
+  }
+
+  /**
+   * What the next sampler sends.
+   *
+   * @throws IllegalStateException if the run has failed
+   */
+  Request request(Step step) {
+    String failure = run.failure();
+    if (failure != null) {
+      throw new IllegalStateException(failure);
+    }
+    return switch (step) {
+      case ADD_ITEM -> session.addItem();
+      case CHECKOUT -> session.checkout();
+      case DASHBOARD -> new Request("/seller/dashboard/" + run.sellerSkew().draw(random), "");
+      case PRICE_UPDATE, PRODUCT_REPLACE -> updates.request(step);
+      case UPDATE_DELIVERY -> {
+        tid = run.ids().next();
+        yield new Request("/shipment/" + tid, "");
+      }
+      case SHARED_ITEM -> shared.addItem();
+      case RACING_CHECKOUT -> shared.race();
+      case REPEATED_CHECKOUT -> shared.repeat();
+    };
+  }
+
+  /** Judges an answer and notes it in the list of what was acknowledged. */
+  Verdict answered(Step step, SampleResult result) {
+    verdict = Verdict.of(step, result);
+    run.judged(verdict);
+    switch (step) {
+      case ADD_ITEM -> session.itemAnswered(verdict);
+      case CHECKOUT -> session.checkoutAnswered(verdict);
+      case PRICE_UPDATE, PRODUCT_REPLACE -> updates.answered(step, verdict);
+      case UPDATE_DELIVERY ->
+          run.log().add(LogEntry.delivery(verdict, tid, Verdict.delivered(result)));
+      case RACING_CHECKOUT, REPEATED_CHECKOUT -> shared.answered(verdict);
+      case DASHBOARD, SHARED_ITEM -> {}
+    }
+    return verdict;
+  }
+
+  /** Takes a sample into the figures; it must be the one judged last. */
+  void record(Step step, SampleResult result) {
+    run.results().record(step, result.getEndTime(), result.getTime(), verdict);
+  }
+
+  /** Customers whose carts may still hold something. */
+  Collection<Integer> unfinished() {
+    return Stream.concat(session.unfinished(), shared.unfinished()).toList();
+  }
+}

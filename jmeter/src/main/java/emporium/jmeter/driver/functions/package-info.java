@@ -1,0 +1,5 @@
+/** Functions that plans call; JMeter looks for them in packages of this name. */
+@NullMarked
+package emporium.jmeter.driver.functions;
+
+import org.jspecify.annotations.NullMarked;

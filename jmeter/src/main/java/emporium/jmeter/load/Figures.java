@@ -1,0 +1,135 @@
+package emporium.jmeter.load;
+
+import emporium.jmeter.audit.AuditResult;
+import emporium.jmeter.driver.DriverRun;
+import emporium.jmeter.driver.DriverSettings;
+import emporium.jmeter.driver.RunResults;
+import emporium.jmeter.driver.Step;
+import emporium.jmeter.driver.StepResults;
+import emporium.jmeter.report.Consumption;
+import emporium.jmeter.report.Environment;
+import emporium.jmeter.report.Result;
+import emporium.jmeter.report.TransactionFigures;
+import emporium.jmeter.report.Workload;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Turns a run into its result. */
+final class Figures {
+  private static final String MODE = "nested-locks";
+  private static final String TRANSPORT = "http";
+
+  private final LoadOptions options;
+  private final DriverRun run;
+  private final @Nullable ProcessProbe server;
+  private final ProcessProbe driver;
+  private final @Nullable Long forcesPerSecond;
+
+  Figures(
+      LoadOptions options,
+      DriverRun run,
+      @Nullable ProcessProbe server,
+      ProcessProbe driver,
+      @Nullable Long forcesPerSecond) {
+    this.options = options;
+    this.run = run;
+    this.server = server;
+    this.driver = driver;
+    this.forcesPerSecond = forcesPerSecond;
+  }
+
+  Result result(@Nullable AuditResult audit) {
+    RunResults results = run.results();
+    boolean clean = results.errors() == 0;
+    return new Result(
+        options.ceiling() ? "none" : options.engine(),
+        options.ceiling() ? "none" : options.durability(),
+        run.settings().seed(),
+        Commit.of(options.home()),
+        MODE,
+        TRANSPORT,
+        environment(),
+        workload(),
+        clean && (audit == null || audit.passed()),
+        perSecond(results.transactions()),
+        perSecond(outcome(Step.CHECKOUT, "shipped")),
+        perSecond(outcome(Step.UPDATE_DELIVERY, "delivered")),
+        transactions(),
+        figures(results.of(Step.ADD_ITEM)),
+        results.errors(),
+        results.outsideWindow().causes(),
+        consumption(),
+        Arrays.stream(results.finishedPerSecond()).boxed().toList(),
+        audit);
+  }
+
+  private Map<String, TransactionFigures> transactions() {
+    var all = new LinkedHashMap<String, TransactionFigures>();
+    for (Step step : Step.values()) {
+      if (step.transaction()) {
+        all.putIfAbsent(step.key(), figures(run.results().of(step)));
+      }
+    }
+    return all;
+  }
+
+  private TransactionFigures figures(StepResults step) {
+    return new TransactionFigures(
+        step.count(),
+        perSecond(step.count()),
+        step.percentileMs(50),
+        step.percentileMs(90),
+        step.percentileMs(95),
+        step.percentileMs(99),
+        step.percentileMs(99.9),
+        step.maxMs(),
+        step.errors(),
+        step.outcomes(),
+        step.causes());
+  }
+
+  private long outcome(Step step, String name) {
+    return run.results().of(step).outcomes().getOrDefault(name, 0L);
+  }
+
+  private double perSecond(long count) {
+    return Math.round(10.0 * count / run.results().seconds()) / 10.0;
+  }
+
+  private Environment environment() {
+    return new Environment(
+        System.getProperty("java.vm.name") + " " + System.getProperty("java.version"),
+        Runtime.getRuntime().availableProcessors(),
+        System.getProperty("os.name") + " " + System.getProperty("os.version"),
+        forcesPerSecond);
+  }
+
+  private Workload workload() {
+    DriverSettings settings = run.settings();
+    return new Workload(
+        options.plan(),
+        settings.size().customers(),
+        settings.size().sellers(),
+        settings.size().productsPerSeller(),
+        run.threads(),
+        settings.warmupSeconds(),
+        settings.seconds(),
+        settings.sellerSkew(),
+        settings.productSkew());
+  }
+
+  private Consumption consumption() {
+    return new Consumption(
+        perTransaction(server), perTransaction(driver), server == null ? null : server.memoryMb());
+  }
+
+  private @Nullable Double perTransaction(@Nullable ProcessProbe probe) {
+    RunResults results = run.results();
+    long from = results.windowStartMs();
+    Double cpuMs = probe == null ? null : probe.cpuMs(from, from + results.seconds() * 1_000L);
+    long count = results.transactions();
+    return cpuMs == null || count == 0 ? null : Math.round(1_000.0 * cpuMs / count) / 1_000.0;
+  }
+}

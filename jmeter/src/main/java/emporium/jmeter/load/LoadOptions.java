@@ -1,0 +1,30 @@
+package emporium.jmeter.load;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a load run is to do.
+ *
+ * @param home directory that holds {@code services/} and {@code jmeter/}
+ * @param plan name of the plan, without its ending
+ * @param target a marketplace that runs already; null to start one
+ * @param properties of JMeter that the plan's expressions read, by name
+ * @param out directory for the results
+ * @param keep whether the data directory stays
+ * @param ceiling whether to run against a server that does nothing instead
+ * @param serverHeap largest heap of the server, as {@code -Xmx} takes it
+ */
+public record LoadOptions(
+    Path home,
+    String plan,
+    @Nullable URI target,
+    String engine,
+    String durability,
+    Map<String, String> properties,
+    Path out,
+    boolean keep,
+    boolean ceiling,
+    String serverHeap) {}

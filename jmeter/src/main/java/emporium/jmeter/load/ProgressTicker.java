@@ -1,0 +1,46 @@
+package emporium.jmeter.load;
+
+import emporium.jmeter.driver.DriverRun;
+import emporium.jmeter.driver.Runs;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** Says every few seconds how a run is going. */
+final class ProgressTicker implements AutoCloseable {
+  private static final int EVERY_S = 5;
+
+  private final String key;
+  private final Consumer<String> progress;
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          work -> {
+            var thread = new Thread(work, "progress");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  ProgressTicker(String key, Consumer<String> progress) {
+    this.key = key;
+    this.progress = progress;
+  }
+
+  void start() {
+    var unused = timer.scheduleAtFixedRate(this::tick, EVERY_S, EVERY_S, TimeUnit.SECONDS);
+  }
+
+  private void tick() {
+    DriverRun run = Runs.peek(key);
+    if (run != null) {
+      long finished = run.results().finishedBefore(System.currentTimeMillis(), EVERY_S);
+      progress.accept(
+          "  " + finished / EVERY_S + " transactions/s, " + run.results().errors() + " errors");
+    }
+  }
+
+  @Override
+  public void close() {
+    timer.shutdownNow();
+  }
+}

@@ -1,0 +1,121 @@
+package emporium.jmeter.load;
+
+import emporium.jmeter.target.Marketplace;
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A server that runs as a child of this process, and ends with it. */
+public final class ServerProcess implements AutoCloseable {
+  private static final long READY_WAIT_MAX_MS = 120_000;
+  private static final long POLL_MS = 100;
+  private static final long STOP_WAIT_MAX_S = 60;
+  private static final int ANSWER_TIMEOUT_MS = 2_000;
+
+  private final Process process;
+  private final URI address;
+  private final Thread stopper;
+
+  private ServerProcess(Process process, URI address) {
+    this.process = process;
+    this.address = address;
+    this.stopper = new Thread(process::destroy, "stop-server");
+    Runtime.getRuntime().addShutdownHook(stopper);
+  }
+
+  /**
+   * Starts a JVM and waits until it says that it is ready.
+   *
+   * @param arguments of {@code java}
+   * @param log where its output goes
+   * @throws IOException if it ends, or is not ready within two minutes
+   */
+  static ServerProcess start(List<String> arguments, int port, Path log)
+      throws IOException, InterruptedException {
+    var command = new ArrayList<String>();
+    command.add(java());
+    command.addAll(arguments);
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+            .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+            .start();
+    var server = new ServerProcess(process, URI.create("http://127.0.0.1:" + port));
+    try {
+      server.awaitReady();
+      return server;
+    } catch (IOException | InterruptedException notReady) {
+      server.close();
+      throw notReady;
+    }
+  }
+
+  /** The {@code java} command of the JDK this process runs on. */
+  public static String java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  }
+
+  /** A port that is free now. */
+  static int freePort() throws IOException {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private void awaitReady() throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(READY_WAIT_MAX_MS);
+    try (var marketplace = new Marketplace(address, 1, ANSWER_TIMEOUT_MS)) {
+      while (!ready(marketplace)) {
+        if (!process.isAlive()) {
+          throw new IOException("The server ended with exit code " + process.exitValue());
+        }
+        if (System.nanoTime() > deadline) {
+          throw new IOException("The server is not ready after two minutes");
+        }
+        TimeUnit.MILLISECONDS.sleep(POLL_MS);
+      }
+    }
+  }
+
+  private static boolean ready(Marketplace marketplace) {
+    try {
+      return marketplace.get("/q/health/ready").accepted();
+    } catch (IOException notYet) {
+      return false;
+    }
+  }
+
+  URI address() {
+    return address;
+  }
+
+  ProcessHandle handle() {
+    return process.toHandle();
+  }
+
+  /** Asks the server to end, and ends it by force if it does not. */
+  @Override
+  public void close() {
+    process.destroy();
+    try {
+      if (!process.waitFor(STOP_WAIT_MAX_S, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException stopped) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+    try {
+      Runtime.getRuntime().removeShutdownHook(stopper);
+    } catch (IllegalStateException shuttingDown) {
+      return; // the hook is running already
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package emporium.jmeter.report;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a run took place.
+ *
+ * @param forcesPerSecond small forced writes the data directory's disk does in a second; null if
+ *     the data is not on this machine
+ */
+public record Environment(String jdk, int cores, String os, @Nullable Long forcesPerSecond) {}

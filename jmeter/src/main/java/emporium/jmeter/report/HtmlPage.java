@@ -1,0 +1,205 @@
+package emporium.jmeter.report;
+
+import emporium.jmeter.audit.AuditResult;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** One self-contained page: it refers to nothing outside of itself. */
+final class HtmlPage {
+  private static final String STYLE =
+      """
+      body{font:15px/1.45 system-ui,sans-serif;margin:2rem auto;max-width:64rem;padding:0 1rem;
+        color:#1c2430;background:#fff}
+      h1{font-size:1.5rem;margin:0 0 .3rem}h2{font-size:1.1rem;margin:2rem 0 .5rem}
+      table{border-collapse:collapse;width:100%}td,th{padding:.3rem .6rem;text-align:left;
+        border-bottom:1px solid #dfe4ea;vertical-align:top}
+      td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
+      .ok{color:#116b3a}.bad{color:#b3261e;font-weight:600}
+      .tiles{display:flex;gap:1rem;flex-wrap:wrap;margin:1rem 0}
+      .tile{border:1px solid #dfe4ea;border-radius:.5rem;padding:.7rem 1rem;min-width:9rem}
+      .tile b{display:block;font-size:1.5rem}svg{width:100%;height:auto}
+      svg text{font:11px system-ui,sans-serif;fill:#5a6675}
+      """;
+
+  private HtmlPage() {}
+
+  static String of(Result result) {
+    return "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+        + "<meta name=\"viewport\" content=\"width=device-width\">"
+        + "<title>Emporium load run</title><style>\n"
+        + STYLE
+        + "</style></head><body>\n"
+        + heading(result)
+        + tiles(result)
+        + "<h2>Transactions per second</h2>\n"
+        + Charts.perSecond(result.finishedPerSecond(), result.workload().warmupSeconds())
+        + "<h2>Latency by transaction</h2>\n"
+        + Charts.latencies(result.transactions())
+        + figures(result)
+        + outcomes(result)
+        + audit(result)
+        + environment(result)
+        + "</body></html>\n";
+  }
+
+  private static String heading(Result result) {
+    return "<h1>Emporium: "
+        + text(result.workload().plan())
+        + "</h1>\n<p class=\""
+        + (result.valid() ? "ok" : "bad")
+        + "\">"
+        + text(result.verdict())
+        + "</p>\n";
+  }
+
+  private static String tiles(Result result) {
+    return "<div class=\"tiles\">"
+        + tile(rate(result, result.throughputPerSecond()), "transactions/s")
+        + tile(rate(result, result.shippedCheckoutsPerSecond()), "shipped checkouts/s")
+        + tile(rate(result, result.nonEmptyDeliveriesPerSecond()), "non-empty deliveries/s")
+        + tile(Long.toString(result.errors()), "errors")
+        + "</div>\n";
+  }
+
+  private static String rate(Result result, double perSecond) {
+    return result.valid() ? decimal(perSecond) : "<span class=\"bad\">void</span>";
+  }
+
+  private static String tile(String value, String name) {
+    return "<div class=\"tile\"><b>" + value + "</b>" + name + "</div>";
+  }
+
+  private static String figures(Result result) {
+    var rows = new StringBuilder();
+    result.transactions().forEach((name, figures) -> rows.append(figuresRow(name, figures)));
+    rows.append(figuresRow("addItem (not counted)", result.addItem()));
+    return "<table><tr><th>transaction</th><th class=n>count</th><th class=n>per s</th>"
+        + "<th class=n>p50 ms</th><th class=n>p95 ms</th><th class=n>p99 ms</th>"
+        + "<th class=n>max ms</th><th class=n>errors</th></tr>\n"
+        + rows
+        + "</table>\n";
+  }
+
+  private static String figuresRow(String name, TransactionFigures figures) {
+    return "<tr><td>"
+        + text(name)
+        + "</td>"
+        + List.of(
+                Long.toString(figures.count()),
+                decimal(figures.perSecond()),
+                decimal(figures.p50Ms()),
+                decimal(figures.p95Ms()),
+                decimal(figures.p99Ms()),
+                decimal(figures.maxMs()),
+                Long.toString(figures.errors()))
+            .stream()
+            .map(value -> "<td class=n>" + value + "</td>")
+            .collect(Collectors.joining())
+        + "</tr>\n";
+  }
+
+  private static String outcomes(Result result) {
+    var rows = new StringBuilder();
+    result
+        .transactions()
+        .forEach(
+            (name, figures) -> {
+              rows.append(counts(name, figures.outcomes(), ""));
+              rows.append(counts(name, figures.errorCauses(), "error: "));
+            });
+    rows.append(counts("addItem", result.addItem().errorCauses(), "error: "));
+    rows.append(counts("outside the window", result.errorCausesOutsideWindow(), "error: "));
+    return "<h2>Outcomes</h2>\n<table><tr><th>transaction</th><th>outcome</th>"
+        + "<th class=n>count</th></tr>\n"
+        + rows
+        + "</table>\n";
+  }
+
+  private static String counts(String name, Map<String, Long> counts, String kind) {
+    return counts.entrySet().stream()
+        .map(
+            one ->
+                "<tr><td>"
+                    + text(name)
+                    + "</td><td>"
+                    + text(kind + one.getKey())
+                    + "</td><td class=n>"
+                    + one.getValue()
+                    + "</td></tr>\n")
+        .collect(Collectors.joining());
+  }
+
+  private static String audit(Result result) {
+    AuditResult audit = result.audit();
+    if (audit == null) {
+      return "";
+    }
+    return "<h2>Audit</h2>\n<table><tr><th>check</th><th></th><th>detail</th></tr>\n"
+        + audit.checks().stream()
+            .map(
+                check ->
+                    "<tr><td>"
+                        + text(check.name())
+                        + "</td><td class=\""
+                        + (check.passed() ? "ok\">ok" : "bad\">failed")
+                        + "</td><td>"
+                        + text(check.detail())
+                        + "</td></tr>\n")
+            .collect(Collectors.joining())
+        + "</table>\n";
+  }
+
+  private static String environment(Result result) {
+    Workload workload = result.workload();
+    return "<h2>Run</h2>\n<table>"
+        + pair("engine", result.engine() + ", " + result.mode() + ", " + result.transport())
+        + pair("durability", result.durability())
+        + pair(
+            "data",
+            String.format(
+                Locale.ROOT,
+                "%d customers, %d sellers, %d products each, seed %d",
+                workload.customers(),
+                workload.sellers(),
+                workload.productsPerSeller(),
+                result.seed()))
+        + pair(
+            "work",
+            String.format(
+                Locale.ROOT,
+                "%d threads, %d s warm-up, %d s measured, skew %s / %s",
+                workload.concurrency(),
+                workload.warmupSeconds(),
+                workload.seconds(),
+                workload.sellerSkew(),
+                workload.productSkew()))
+        + pair("commit", result.commit())
+        + pair(
+            "machine",
+            result.environment().jdk()
+                + ", "
+                + result.environment().cores()
+                + " cores, "
+                + result.environment().os())
+        + pair("forces per second", String.valueOf(result.environment().forcesPerSecond()))
+        + pair(
+            "server CPU ms per transaction",
+            String.valueOf(result.consumption().serverCpuMsPerTransaction()))
+        + pair("server memory MB", String.valueOf(result.consumption().serverMemoryMb()))
+        + "</table>\n";
+  }
+
+  private static String pair(String name, String value) {
+    return "<tr><td>" + name + "</td><td>" + text(value) + "</td></tr>\n";
+  }
+
+  private static String decimal(double value) {
+    return String.format(Locale.ROOT, "%.1f", value);
+  }
+
+  static String text(String raw) {
+    return raw.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;");
+  }
+}

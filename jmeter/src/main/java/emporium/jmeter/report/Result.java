@@ -1,0 +1,51 @@
+package emporium.jmeter.report;
+
+import emporium.jmeter.audit.AuditResult;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything a run found out; {@code result.json} is this.
+ *
+ * @param mode how transactions are isolated
+ * @param transport how the driver reached the server
+ * @param valid whether the figures count: the audit passed and there were no errors
+ * @param errors of all samples, inside the measuring window or not
+ * @param finishedPerSecond transactions finished in each second since the start, warm-up included
+ * @param audit null only for the ceiling, where there is nothing to audit
+ */
+public record Result(
+    String engine,
+    String durability,
+    long seed,
+    String commit,
+    String mode,
+    String transport,
+    Environment environment,
+    Workload workload,
+    boolean valid,
+    double throughputPerSecond,
+    double shippedCheckoutsPerSecond,
+    double nonEmptyDeliveriesPerSecond,
+    Map<String, TransactionFigures> transactions,
+    TransactionFigures addItem,
+    long errors,
+    Map<String, Long> errorCausesOutsideWindow,
+    Consumption consumption,
+    List<Long> finishedPerSecond,
+    @Nullable AuditResult audit) {
+
+  /** The one line that says whether the figures count. */
+  public String verdict() {
+    if (audit == null) {
+      return errors == 0
+          ? "ceiling of HTTP and driver, nothing to audit"
+          : "VOID: " + errors + " errors";
+    }
+    if (!audit.passed()) {
+      return "VOID: audit failed";
+    }
+    return errors == 0 ? "audit passed" : "VOID: audit passed, but " + errors + " errors";
+  }
+}

@@ -1,0 +1,120 @@
+package emporium.jmeter.report;
+
+import emporium.jmeter.audit.CheckResult;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Prints a result for people. */
+public final class Table {
+  private static final String ROW = "%-16s %9s %9s %8s %8s %8s %8s %7s  %s%n";
+
+  private Table() {}
+
+  /** The result as text: one row per transaction, the sums, and the verdict. */
+  public static String of(Result result) {
+    var text = new StringBuilder();
+    text.append(
+        String.format(
+            Locale.ROOT,
+            ROW,
+            "transaction",
+            "count",
+            "per s",
+            "p50 ms",
+            "p95 ms",
+            "p99 ms",
+            "max ms",
+            "errors",
+            "outcomes, causes of errors"));
+    result.transactions().forEach((name, figures) -> text.append(row(name, figures)));
+    text.append(row("(addItem)", result.addItem()));
+    text.append(sums(result));
+    if (!result.errorCausesOutsideWindow().isEmpty()) {
+      text.append("errors outside the measuring window: ")
+          .append(counts(result.errorCausesOutsideWindow()))
+          .append(System.lineSeparator());
+    }
+    return text.toString();
+  }
+
+  private static String sums(Result result) {
+    return String.format(
+        Locale.ROOT,
+        """
+
+        throughput %s (add-items excluded), shipped checkouts %s, non-empty deliveries %s, \
+        errors %d
+        engine %s, durability %s, seed %d, commit %s, %s, %d cores, %s forces/s
+        server CPU %s ms/transaction, driver CPU %s ms/transaction, server memory %s MB
+        """,
+        rate(result, result.throughputPerSecond()),
+        rate(result, result.shippedCheckoutsPerSecond()),
+        rate(result, result.nonEmptyDeliveriesPerSecond()),
+        result.errors(),
+        result.engine(),
+        result.durability(),
+        result.seed(),
+        result.commit(),
+        result.environment().jdk(),
+        result.environment().cores(),
+        or(result.environment().forcesPerSecond()),
+        or(result.consumption().serverCpuMsPerTransaction()),
+        or(result.consumption().driverCpuMsPerTransaction()),
+        or(result.consumption().serverMemoryMb()));
+  }
+
+  /** The checks as text, one line each. */
+  public static String of(List<CheckResult> checks) {
+    var text = new StringBuilder();
+    for (CheckResult check : checks) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%-6s %-42s %s%n",
+              check.passed() ? "ok" : "FAILED",
+              check.name(),
+              check.detail()));
+    }
+    return text.toString();
+  }
+
+  private static String row(String name, TransactionFigures figures) {
+    String causes = figures.errors() == 0 ? "" : "; errors: " + counts(figures.errorCauses());
+    return String.format(
+        Locale.ROOT,
+        ROW,
+        name,
+        figures.count(),
+        decimal(figures.perSecond()),
+        decimal(figures.p50Ms()),
+        decimal(figures.p95Ms()),
+        decimal(figures.p99Ms()),
+        decimal(figures.maxMs()),
+        figures.errors(),
+        counts(figures.outcomes()) + causes);
+  }
+
+  private static String counts(Map<String, Long> counts) {
+    return String.join(
+        ", ", counts.entrySet().stream().map(one -> one.getKey() + " " + one.getValue()).toList());
+  }
+
+  private static String decimal(double value) {
+    return String.format(Locale.ROOT, "%.1f", value);
+  }
+
+  private static String rate(Result result, double perSecond) {
+    return result.valid() ? decimal(perSecond) + "/s" : "VOID (" + decimal(perSecond) + "/s)";
+  }
+
+  private static String or(@Nullable Number value) {
+    if (value == null) {
+      return "unknown";
+    }
+    return value instanceof Double decimal
+        ? String.format(Locale.ROOT, "%.2f", decimal)
+        : value.toString();
+  }
+}

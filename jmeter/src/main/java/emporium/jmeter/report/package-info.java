@@ -1,0 +1,5 @@
+/** What a run leaves behind: the table, result.json and one self-contained HTML page. */
+@NullMarked
+package emporium.jmeter.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,88 @@
+package emporium.jmeter.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.jmeter.data.DataSize;
+import emporium.jmeter.data.Populator;
+import emporium.jmeter.fake.FakeServer;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+class MarketplaceTest {
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @BeforeAll
+  static void home() {
+    Path plans = Path.of(System.getProperty("emporium.jmeter.plans"));
+    System.setProperty("emporium.home", plans.getParent().getParent().toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "load --customers 0|--customers must be at least 1, was '0'",
+        "load --seconds 0|--seconds must be at least 1, was '0'",
+        "load --seller-skew -1|--seller-skew must be 0 or more, was '-1.0'",
+        "load --durability disk|--durability must be process or power, was 'disk'",
+        "load --engine sql|--engine must be ms, was 'sql'",
+        "load --plan none|--plan must name a plan, was 'none'",
+        "load --target ftp://x|--target must be an address like",
+        "load --server-heap lots|--server-heap must be a size like 512m or 2g",
+        "load --concurrency many|--concurrency",
+        "load --ceiling --target http://localhost:1|--ceiling starts its own server",
+        "run --port 0|--port must be between 1 and 65535, was '0'",
+        "audit|--target",
+        "audit --target http://localhost:1 --acknowledged /none|--acknowledged must be a readable",
+        "gui --plan none|--plan must name a plan",
+      })
+  void execute_badValue_namesOptionAndRule(String line, String expected) {
+    assertEquals(2, execute(line));
+    assertTrue(err.toString().contains(expected), err.toString());
+  }
+
+  @Test
+  void audit_consistentTarget_passesAndSaysSo() throws Exception {
+    try (var server = new FakeServer()) {
+      populate(server);
+      assertEquals(0, execute("audit --target " + server.address()), err.toString());
+      assertTrue(out.toString().contains("audit passed"), out.toString());
+    }
+  }
+
+  @Test
+  void audit_brokenTarget_failsAndNamesTheCheck() throws Exception {
+    try (var server = new FakeServer()) {
+      populate(server);
+      server.market().tables().first("stock_items").put("qty_reserved", 3);
+      assertEquals(1, execute("audit --target " + server.address()));
+      assertTrue(out.toString().contains("FAILED stock-nothing-reserved"), out.toString());
+    }
+  }
+
+  @Test
+  void audit_nobodyThere_failsWithItsReason() {
+    assertEquals(1, execute("audit --target http://127.0.0.1:1"));
+    assertTrue(err.toString().startsWith("ERROR: "), err.toString());
+  }
+
+  private static void populate(FakeServer server) throws Exception {
+    try (var marketplace = new emporium.jmeter.target.Marketplace(server.address(), 2, 5_000)) {
+      new Populator(marketplace, 1, new DataSize(3, 2, 2, 10), 2, done -> {}).run();
+    }
+  }
+
+  private int execute(String line) {
+    CommandLine command = Marketplace.commandLine();
+    command.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+    return command.execute(line.split(" ", -1));
+  }
+}

@@ -1,0 +1,174 @@
+package emporium.jmeter.fake;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+
+/** A {@link TinyMarketplace} behind HTTP. */
+public final class FakeServer implements AutoCloseable {
+  static {
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+  }
+
+  private final TinyMarketplace market = new TinyMarketplace();
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final AtomicInteger refusals = new AtomicInteger();
+  private volatile Function<String, Integer> fault = request -> 0;
+  private volatile boolean vanished;
+
+  public FakeServer() {
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 256);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+    server.setExecutor(threads);
+    server.createContext("/", this::handle);
+    server.start();
+  }
+
+  public TinyMarketplace market() {
+    return market;
+  }
+
+  public URI address() {
+    return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+  }
+
+  /** Refuses this many requests with 503 before it goes on. */
+  public void refuse(int requests) {
+    refusals.set(requests);
+  }
+
+  /** Answers with the status that the function gives for method and path, 0 for none. */
+  public void fault(Function<String, Integer> status) {
+    fault = status;
+  }
+
+  /** Answers nothing from now on: every connection ends without an answer. */
+  public void vanish() {
+    vanished = true;
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    try (exchange;
+        InputStream input = exchange.getRequestBody()) {
+      byte[] body = input.readAllBytes();
+      String method = exchange.getRequestMethod();
+      String path = exchange.getRequestURI().getPath();
+      int status = fault.apply(method + " " + path);
+      if (refusals.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+        status = 503;
+      }
+      if (vanished) {
+        throw new IOException("gone");
+      }
+      if (status != 0) {
+        exchange.sendResponseHeaders(status, -1);
+        return;
+      }
+      JsonNode json = body.length == 0 ? null : Tables.JSON.readTree(body);
+      answer(exchange, method, List.of(path.substring(1).split("/")), json);
+    }
+  }
+
+  private void answer(HttpExchange exchange, String method, List<String> path, JsonNode body)
+      throws IOException {
+    String route = method + " " + path.get(0);
+    switch (route) {
+      case "POST customer", "POST seller", "POST product", "POST stock" -> {
+        market.ingest(path.get(0), body);
+        empty(exchange, 201);
+      }
+      case "GET product" ->
+          empty(exchange, market.hasProduct(number(path, 1), number(path, 2)) ? 200 : 404);
+      case "PATCH product" -> empty(exchange, market.price(body) ? 202 : 409);
+      case "PUT product" -> {
+        market.replace(body);
+        empty(exchange, 202);
+      }
+      case "PATCH cart", "POST cart" -> cart(exchange, path, body);
+      case "PATCH shipment" -> {
+        int delivered = market.deliver(path.get(1));
+        exchange.getResponseHeaders().set("Emporium-Delivered", Integer.toString(delivered));
+        empty(exchange, 202);
+      }
+      case "GET records" -> records(exchange, path.get(1));
+      case "GET open-transactions" ->
+          text(exchange, 200, "{\"open\":0,\"outbox\":0,\"dead_letters\":0,\"transactions\":[]}");
+      default -> empty(exchange, 200);
+    }
+  }
+
+  private void cart(HttpExchange exchange, List<String> path, JsonNode body) throws IOException {
+    int customer = number(path, 1);
+    switch (path.get(2)) {
+      case "add" -> {
+        market.addItem(customer, body);
+        empty(exchange, 200);
+      }
+      case "seal" -> {
+        market.seal(customer);
+        empty(exchange, 200);
+      }
+      default -> {
+        String outcome = market.checkout(customer, body.get("instanceId").asText());
+        if (outcome.isEmpty()) {
+          text(exchange, 422, "{\"type\":\"urn:emporium:problem:empty-cart\"}");
+        } else {
+          exchange.getResponseHeaders().set("Emporium-Outcome", outcome);
+          empty(exchange, 200);
+        }
+      }
+    }
+  }
+
+  private void records(HttpExchange exchange, String service) throws IOException {
+    List<ObjectNode> rows = market.tables().service(service);
+    if (rows == null) {
+      empty(exchange, 404);
+      return;
+    }
+    var lines = new StringBuilder();
+    synchronized (market) {
+      rows.forEach(row -> lines.append(row).append('\n'));
+    }
+    text(exchange, 200, lines.toString());
+  }
+
+  private static int number(List<String> path, int place) {
+    return Integer.parseInt(path.get(place));
+  }
+
+  private static void empty(HttpExchange exchange, int status) throws IOException {
+    exchange.sendResponseHeaders(status, -1);
+  }
+
+  private static void text(HttpExchange exchange, int status, String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+    if (bytes.length > 0) {
+      exchange.getResponseBody().write(bytes);
+    }
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}

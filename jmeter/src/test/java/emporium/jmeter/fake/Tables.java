@@ -1,0 +1,55 @@
+package emporium.jmeter.fake;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** Raw records by type, in the form that {@code GET /records} gives them. */
+public final class Tables {
+  static final ObjectMapper JSON = new ObjectMapper();
+
+  private static final Map<String, List<String>> TYPES =
+      Map.of(
+          "cart", List.of("carts", "replica_products", "checkouts"),
+          "product", List.of("products"),
+          "stock", List.of("stock_items", "reservations"),
+          "order", List.of("customer_orders", "orders"),
+          "payment", List.of("payments", "voids"),
+          "payment-provider", List.of("charges"),
+          "shipment", List.of("shipments", "deliveries"),
+          "customer", List.of("customers"),
+          "seller", List.of("sellers", "order_entries"));
+
+  private final Map<String, List<ObjectNode>> rows = new LinkedHashMap<>();
+
+  /** The records of a type; changing them changes what is given. */
+  public List<ObjectNode> of(String type) {
+    return rows.computeIfAbsent(type, added -> new ArrayList<>());
+  }
+
+  /** The first record of a type. */
+  public ObjectNode first(String type) {
+    return of(type).get(0);
+  }
+
+  /** The first record of a type that matches. */
+  public ObjectNode find(String type, Predicate<ObjectNode> which) {
+    return of(type).stream().filter(which).findFirst().orElseThrow();
+  }
+
+  ObjectNode add(String type) {
+    ObjectNode row = JSON.createObjectNode().put("type", type);
+    of(type).add(row);
+    return row;
+  }
+
+  /** All records of a service, or null if there is no such service. */
+  public List<ObjectNode> service(String service) {
+    List<String> types = TYPES.get(service);
+    return types == null ? null : types.stream().flatMap(type -> of(type).stream()).toList();
+  }
+}

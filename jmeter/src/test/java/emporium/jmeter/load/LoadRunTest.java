@@ -1,0 +1,211 @@
+package emporium.jmeter.load;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import emporium.jmeter.fake.FakeServer;
+import emporium.jmeter.report.Result;
+import emporium.jmeter.report.ResultFiles;
+import emporium.jmeter.report.Table;
+import emporium.jmeter.report.TransactionFigures;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LoadRunTest {
+  @TempDir private Path out;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"paper-mix", "hot-product", "oversell", "double-checkout"})
+  void run_correctMarketplace_passesItsAudit(String plan) throws Exception {
+    try (var server = new FakeServer()) {
+      server.market().failEvery(7);
+      Result result = run(server, plan, Map.of());
+      assertEquals("audit passed", result.verdict(), () -> failures(result));
+      assertTrue(result.valid());
+      assertEquals(0, result.errors());
+    }
+  }
+
+  @Test
+  void run_paperMix_countsWhatSamplesSay() throws Exception {
+    try (var server = new FakeServer()) {
+      Result result = run(server, "paper-mix", Map.of());
+      long counted =
+          result.transactions().values().stream().mapToLong(TransactionFigures::count).sum();
+      long finished = result.finishedPerSecond().stream().mapToLong(Long::longValue).sum();
+      assertEquals(counted, finished);
+      List<String> samples = Files.readAllLines(out.resolve("samples.csv"));
+      assertTrue(samples.get(0).startsWith("timeStamp,elapsed,label"), samples.get(0));
+      long sampled = samples.stream().skip(1).filter(line -> !line.contains(",add-item,")).count();
+      assertTrue(sampled >= counted, sampled + " < " + counted);
+      assertTrue(result.transactions().get("checkout").outcomes().get("shipped") > 0);
+      assertEquals(5, result.transactions().size());
+    }
+  }
+
+  @Test
+  void run_oversell_refusesWhatIsNotThere() throws Exception {
+    try (var server = new FakeServer()) {
+      Result result = run(server, "oversell", Map.of("emporium.pieces.per.product", "20"));
+      assertTrue(result.valid(), () -> failures(result));
+      assertTrue(result.transactions().get("checkout").outcomes().get("not-accepted") > 0);
+    }
+  }
+
+  @Test
+  void run_doubleCheckout_refusesAllButOne() throws Exception {
+    try (var server = new FakeServer()) {
+      Result result = run(server, "double-checkout", Map.of());
+      assertTrue(result.valid(), () -> failures(result));
+      assertTrue(result.transactions().get("checkout").outcomes().get("empty-cart") > 0);
+    }
+  }
+
+  @Test
+  void run_marketplaceThatSellsWithoutStock_isVoid() throws Exception {
+    try (var server = new FakeServer()) {
+      Result result = run(server, "paper-mix", Map.of());
+      assertTrue(result.valid(), () -> failures(result));
+      server.market().tables().first("stock_items").put("qty_available", 1_000_000);
+      Result again = run(server, "paper-mix", Map.of("emporium.seed", "2"));
+      assertFalse(again.valid());
+      assertEquals("VOID: audit failed", again.verdict());
+      assertTrue(Table.of(again).contains("throughput VOID"), Table.of(again));
+      assertFalse(Table.of(result).contains("VOID"), Table.of(result));
+    }
+  }
+
+  @Test
+  void run_errors_areCountedByCauseAndVoidTheResult() throws Exception {
+    try (var server = new FakeServer()) {
+      server.fault(request -> request.startsWith("GET /seller/dashboard") ? 500 : 0);
+      Result result = run(server, "paper-mix", Map.of());
+      assertFalse(result.valid());
+      assertTrue(result.transactions().get("dashboard").errorCauses().containsKey("500"));
+      assertEquals(0, result.transactions().get("dashboard").count());
+      assertTrue(result.verdict().startsWith("VOID"), result.verdict());
+    }
+  }
+
+  @Test
+  void run_tooFewSamples_isAnError() {
+    try (var server = new FakeServer()) {
+      var failed =
+          assertThrows(
+              IOException.class,
+              () -> run(server, "paper-mix", Map.of("emporium.samples.min", "1000000")));
+      assertTrue(failed.getMessage().startsWith("Too few samples"), failed.getMessage());
+    }
+  }
+
+  @Test
+  void run_targetThatGoesAway_endsEarlyAndKeepsItsList() throws Exception {
+    try (var server = new FakeServer()) {
+      var requests = new AtomicInteger();
+      server.fault(
+          request -> {
+            if (request.startsWith("PATCH /shipment") && requests.incrementAndGet() == 50) {
+              server.vanish();
+            }
+            return 0;
+          });
+      var failed =
+          assertThrows(
+              IOException.class, () -> run(server, "paper-mix", Map.of("emporium.seconds", "60")));
+      assertTrue(
+          failed.getMessage().startsWith("The target stopped answering"), failed.getMessage());
+      String list = Files.readString(out.resolve("acknowledged.ndjson"));
+      assertTrue(list.contains("\"kind\":\"acknowledged\""));
+      assertTrue(list.contains("\"kind\":\"submitted\""));
+    }
+  }
+
+  @Test
+  void run_targetFilledWithLessData_isAnErrorThatSaysSo() throws Exception {
+    try (var server = new FakeServer()) {
+      Result first = run(server, "paper-mix", Map.of());
+      assertTrue(first.valid(), () -> failures(first));
+      var failed =
+          assertThrows(
+              IOException.class, () -> run(server, "paper-mix", Map.of("emporium.sellers", "9")));
+      assertTrue(failed.getMessage().contains("lacks product 5/1"), failed.getMessage());
+    }
+  }
+
+  @Test
+  void run_badSetting_isAnErrorThatNamesIt() {
+    try (var server = new FakeServer()) {
+      var failed =
+          assertThrows(
+              IOException.class,
+              () -> run(server, "paper-mix", Map.of("emporium.cart.items.max", "many")));
+      assertTrue(failed.getMessage().contains("cart items max"), failed.getMessage());
+    }
+  }
+
+  @Test
+  void result_json_hasThePromisedFields() throws Exception {
+    try (var server = new FakeServer()) {
+      ResultFiles.write(run(server, "paper-mix", Map.of()), out);
+    }
+    JsonNode json = new ObjectMapper().readTree(out.resolve("result.json").toFile());
+    for (String path :
+        List.of(
+            "/engine",
+            "/durability",
+            "/seed",
+            "/commit",
+            "/mode",
+            "/transport",
+            "/environment/jdk",
+            "/environment/cores",
+            "/environment/os",
+            "/throughputPerSecond",
+            "/shippedCheckoutsPerSecond",
+            "/nonEmptyDeliveriesPerSecond",
+            "/audit/passed",
+            "/audit/checks/0/name",
+            "/audit/checks/0/passed",
+            "/audit/checks/0/detail")) {
+      assertFalse(json.at(path).isMissingNode() || json.at(path).isNull(), path);
+    }
+    for (String key :
+        List.of("checkout", "dashboard", "priceUpdate", "productReplace", "updateDelivery")) {
+      for (String field :
+          List.of("count", "perSecond", "p50Ms", "p95Ms", "p99Ms", "maxMs", "errors", "outcomes")) {
+        assertNotNull(json.at("/transactions/" + key).get(field), key + "/" + field);
+      }
+    }
+    String html = Files.readString(out.resolve("report.html"));
+    assertTrue(html.contains("<svg") && html.contains("constraint-3-no-overselling"));
+    assertFalse(html.contains("http://") || html.contains("https://"), "refers to the outside");
+  }
+
+  private Result run(FakeServer server, String plan, Map<String, String> more)
+      throws IOException, InterruptedException {
+    return new LoadRun(Plans.options(plan, server.address(), out, more), text -> {}).run();
+  }
+
+  private static String failures(Result result) {
+    return result.verdict()
+        + result.transactions()
+        + result.addItem()
+        + result.errorCausesOutsideWindow()
+        + (result.audit() == null
+            ? ""
+            : result.audit().checks().stream().filter(check -> !check.passed()).toList());
+  }
+}

@@ -1,0 +1,29 @@
+package emporium.jmeter.load;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Small runs of the shipped plans. */
+final class Plans {
+  static final Path HOME =
+      Path.of(System.getProperty("emporium.jmeter.plans")).getParent().getParent();
+
+  private Plans() {}
+
+  static LoadOptions options(String plan, URI target, Path out, Map<String, String> more) {
+    var properties = new LinkedHashMap<String, String>();
+    properties.put("emporium.customers", "40");
+    properties.put("emporium.sellers", "4");
+    properties.put("emporium.products.per.seller", "5");
+    properties.put("emporium.concurrency", "4");
+    properties.put("emporium.warmup.seconds", "0");
+    properties.put("emporium.seconds", "2");
+    properties.put("emporium.samples.min", "5");
+    properties.put("emporium.populate.workers", "4");
+    properties.putAll(more);
+    return new LoadOptions(
+        HOME, plan, target, "ms", "process", properties, out, false, false, "256m");
+  }
+}
