@@ -30,7 +30,8 @@ record Verdict(String outcome, String cause, @Nullable Integer answer) {
 
   /** Whether the target said for certain that nothing was changed. */
   boolean refused() {
-    return answer != null && (answer == 503 || (answer >= 400 && answer < 500));
+    boolean unknown = cause.contains("outcome-unknown");
+    return answer != null && !unknown && (answer == 503 || (answer >= 400 && answer < 500));
   }
 
   String kind() {

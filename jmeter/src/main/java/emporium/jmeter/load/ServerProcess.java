@@ -17,6 +17,7 @@ public final class ServerProcess implements AutoCloseable {
   private static final long POLL_MS = 100;
   private static final long STOP_WAIT_MAX_S = 60;
   private static final int ANSWER_TIMEOUT_MS = 2_000;
+  private static final String HEAP = "512m";
 
   private final Process process;
   private final URI address;
@@ -57,6 +58,18 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
+  /**
+   * Starts a marketplace on a free port and waits until it is ready.
+   *
+   * @param home where the project is
+   * @throws IOException if it is not built, ends, or is not ready within two minutes
+   */
+  public static ServerProcess marketplace(Path home, String durability, Path data, Path log)
+      throws IOException, InterruptedException {
+    int port = freePort();
+    return start(Servers.marketplace(home, "ms", durability, port, data, HEAP), port, log);
+  }
+
   /** The {@code java} command of the JDK this process runs on. */
   public static String java() {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
@@ -92,12 +105,18 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  URI address() {
+  /** Where it listens. */
+  public URI address() {
     return address;
   }
 
   ProcessHandle handle() {
     return process.toHandle();
+  }
+
+  /** Ends the server as {@code kill -9} does, and waits until it is gone. */
+  public void kill() throws InterruptedException {
+    var unused = process.destroyForcibly().waitFor();
   }
 
   /** Asks the server to end, and ends it by force if it does not. */

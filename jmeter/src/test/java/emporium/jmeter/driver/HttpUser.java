@@ -1,0 +1,91 @@
+package emporium.jmeter.driver;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.stream.Collectors;
+import org.apache.jmeter.samplers.SampleResult;
+
+/**
+ * Drives one virtual user without JMeter, for tests that need nothing but its requests and its
+ * list.
+ */
+final class HttpUser {
+  private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
+
+  private final HttpClient client =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final VirtualUser user;
+  private final URI target;
+  private boolean answering = true;
+
+  HttpUser(VirtualUser user, URI target) {
+    this.user = user;
+    this.target = target;
+  }
+
+  /** Works through transactions until the target does not answer any more. */
+  void runUntilUnanswered() {
+    while (answering) {
+      Step step = user.next();
+      for (int item = 0; step == Step.CHECKOUT && answering && item < user.cartSize(); item++) {
+        perform(Step.ADD_ITEM);
+      }
+      if (answering) {
+        perform(step);
+      }
+    }
+  }
+
+  private void perform(Step step) {
+    var request = user.request(step);
+    var result = new SampleResult();
+    result.sampleStart();
+    try {
+      var answer = client.send(http(step, request), BodyHandlers.ofString());
+      result.setResponseCode(Integer.toString(answer.statusCode()));
+      result.setResponseHeaders(headers(answer));
+      result.setResponseData(answer.body(), StandardCharsets.UTF_8.name());
+    } catch (IOException noAnswer) {
+      result.setResponseCode("Non HTTP response code: " + noAnswer.getClass().getName());
+      answering = false;
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      answering = false;
+    }
+    result.sampleEnd();
+    user.answered(step, result);
+    user.record(step, result);
+  }
+
+  private HttpRequest http(Step step, Request request) {
+    String method =
+        switch (step) {
+          case CHECKOUT -> "POST";
+          case DASHBOARD -> "GET";
+          case PRODUCT_REPLACE -> "PUT";
+          default -> "PATCH";
+        };
+    var body =
+        request.body().isEmpty()
+            ? BodyPublishers.noBody()
+            : BodyPublishers.ofString(request.body());
+    return HttpRequest.newBuilder(target.resolve(request.path()))
+        .timeout(ANSWER_TIMEOUT)
+        .method(method, body)
+        .header("Content-Type", "application/json")
+        .build();
+  }
+
+  private static String headers(HttpResponse<?> answer) {
+    return answer.headers().map().entrySet().stream()
+        .map(header -> header.getKey() + ": " + header.getValue().get(0))
+        .collect(Collectors.joining("\n", "HTTP/1.1 " + answer.statusCode() + "\n", "\n"));
+  }
+}

@@ -1,0 +1,103 @@
+package emporium.jmeter.driver;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.jmeter.audit.Audit;
+import emporium.jmeter.audit.CheckResult;
+import emporium.jmeter.audit.RecordSource;
+import emporium.jmeter.data.DataSize;
+import emporium.jmeter.load.ServerProcess;
+import emporium.jmeter.target.Drain;
+import emporium.jmeter.target.Marketplace;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The marketplace is killed with -9 at random moments of a load and started again on what it left:
+ * no acknowledged write is lost, no checkout is half done, nothing is there that was not submitted.
+ */
+class KillTest {
+  private static final int KILLS = Boolean.getBoolean("proofs") ? 100 : 8;
+  private static final int USERS = 8;
+  private static final int ANSWER_TIMEOUT_MS = 60_000;
+  private static final DataSize SIZE = new DataSize(200, 8, 10, 1_000);
+
+  @TempDir private Path directory;
+
+  @Test
+  void marketplace_killedUnderLoad_losesNothingAcknowledgedAndFinishesTheRest() throws Exception {
+    long seed = Long.getLong("seed", System.nanoTime());
+    System.out.println("seed " + seed);
+    var random = new Random(seed);
+    long acknowledged = 0;
+    for (int kill = 1; kill <= KILLS; kill++) {
+      String durability = kill % 2 == 0 ? "process" : "power";
+      acknowledged += killOnce(kill, durability, random);
+    }
+    System.out.println(KILLS + " kills, " + acknowledged + " acknowledged transactions, none lost");
+    assertTrue(acknowledged > KILLS, "the load did something: " + acknowledged);
+  }
+
+  private long killOnce(int kill, String durability, Random random) throws Exception {
+    Path data = directory.resolve("data-" + kill);
+    Path log = directory.resolve("server-" + kill + ".log");
+    Path list = directory.resolve("acknowledged-" + kill + ".ndjson");
+    long killAfterMs = 50L + random.nextInt(1_500);
+    long done;
+    try (var server = ServerProcess.marketplace(home(), durability, data, log)) {
+      var run = DriverRun.start(settings(server.address(), random.nextLong(), list), text -> {});
+      var users = new ArrayList<CompletableFuture<Void>>();
+      for (int user = 0; user < USERS; user++) {
+        var virtual = new HttpUser(run.user(user, USERS), server.address());
+        users.add(CompletableFuture.runAsync(virtual::runUntilUnanswered));
+      }
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(killAfterMs));
+      server.kill();
+      users.forEach(CompletableFuture::join);
+      run.log().close();
+      done = run.results().transactions();
+    }
+    try (var server = ServerProcess.marketplace(home(), durability, data, log);
+        var marketplace = new Marketplace(server.address(), 1, ANSWER_TIMEOUT_MS)) {
+      Drain.await(marketplace, ANSWER_TIMEOUT_MS);
+      var result = Audit.of(RecordSource.of(marketplace), list);
+      var failed = result.checks().stream().filter(check -> !check.passed()).toList();
+      System.out.println(
+          "kill "
+              + kill
+              + " after "
+              + killAfterMs
+              + " ms at level "
+              + durability
+              + ", "
+              + done
+              + " transactions: "
+              + (failed.isEmpty() ? "audit passed" : failed));
+      assertEquals(
+          List.<CheckResult>of(),
+          failed,
+          "kill " + kill + " after " + killAfterMs + " ms at level " + durability);
+    }
+    return done;
+  }
+
+  private static Path home() {
+    return Path.of("..").toAbsolutePath().normalize();
+  }
+
+  private static DriverSettings settings(URI target, long seed, Path list) {
+    var mix =
+        Mix.parse("checkout=50,dashboard=5,price-update=5,product-replace=5,update-delivery=35");
+    return new DriverSettings(
+        target, seed, SIZE, mix, 0, 0, 5, 5, 5, 0, 3_600, Populate.ALWAYS, 8, 1, list, true);
+  }
+}
