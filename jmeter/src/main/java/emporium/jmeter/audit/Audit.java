@@ -2,8 +2,8 @@ package emporium.jmeter.audit;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
-import emporium.jmeter.target.Drain;
-import emporium.jmeter.target.Marketplace;
+import emporium.jmeter.client.Drain;
+import emporium.jmeter.client.Marketplace;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package emporium.jmeter.audit;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import emporium.jmeter.target.Drain;
-import emporium.jmeter.target.Marketplace;
+import emporium.jmeter.client.Drain;
+import emporium.jmeter.client.Marketplace;
 import java.io.IOException;
 import java.util.function.Consumer;
 

@@ -2,8 +2,8 @@ package emporium.jmeter.data;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import emporium.jmeter.target.Answer;
-import emporium.jmeter.target.Marketplace;
+import emporium.jmeter.client.Answer;
+import emporium.jmeter.client.Marketplace;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

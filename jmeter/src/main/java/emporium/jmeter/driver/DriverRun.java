@@ -1,7 +1,7 @@
 package emporium.jmeter.driver;
 
+import emporium.jmeter.client.Marketplace;
 import emporium.jmeter.data.Populator;
-import emporium.jmeter.target.Marketplace;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.concurrent.ConcurrentLinkedQueue;

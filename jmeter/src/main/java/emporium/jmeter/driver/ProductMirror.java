@@ -1,10 +1,10 @@
 package emporium.jmeter.driver;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import emporium.jmeter.client.Marketplace;
 import emporium.jmeter.data.DataGenerator;
 import emporium.jmeter.data.DataSize;
 import emporium.jmeter.data.ProductRow;
-import emporium.jmeter.target.Marketplace;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -2,7 +2,7 @@ package emporium.jmeter.driver;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import emporium.jmeter.target.Marketplace;
+import emporium.jmeter.client.Marketplace;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.apache.jmeter.samplers.SampleResult;

@@ -1,6 +1,6 @@
 package emporium.jmeter.load;
 
-import emporium.jmeter.target.Marketplace;
+import emporium.jmeter.client.Marketplace;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import emporium.jmeter.target.Drain;
+import emporium.jmeter.client.Drain;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.EnumMap;

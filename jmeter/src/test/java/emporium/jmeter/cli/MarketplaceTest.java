@@ -75,7 +75,7 @@ class MarketplaceTest {
   }
 
   private static void populate(FakeServer server) throws Exception {
-    try (var marketplace = new emporium.jmeter.target.Marketplace(server.address(), 2, 5_000)) {
+    try (var marketplace = new emporium.jmeter.client.Marketplace(server.address(), 2, 5_000)) {
       new Populator(marketplace, 1, new DataSize(3, 2, 2, 10), 2, done -> {}).run();
     }
   }

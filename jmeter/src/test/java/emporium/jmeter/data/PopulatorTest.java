@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import emporium.jmeter.client.Marketplace;
 import emporium.jmeter.fake.FakeServer;
-import emporium.jmeter.target.Marketplace;
 import java.io.IOException;
 import java.util.Set;
 import java.util.TreeSet;

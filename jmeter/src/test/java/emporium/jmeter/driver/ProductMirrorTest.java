@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.jmeter.client.Marketplace;
 import emporium.jmeter.data.DataGenerator;
 import emporium.jmeter.data.DataSize;
 import emporium.jmeter.data.Populator;
 import emporium.jmeter.fake.FakeServer;
-import emporium.jmeter.target.Marketplace;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
