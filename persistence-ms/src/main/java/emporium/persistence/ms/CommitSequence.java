@@ -63,6 +63,14 @@ final class CommitSequence {
     inboxes.put(key, state);
   }
 
+  /** At load: the oldest event of the topic that waits, or the next one. */
+  long firstPending(String topic) {
+    var events = pending.get(topic);
+    return events == null || events.isEmpty()
+        ? nextEvent.getOrDefault(topic, 1L)
+        : events.firstKey();
+  }
+
   /**
    * At load: drops what consumers had consumed before, and reports events that nobody waits for any
    * more.

@@ -2,28 +2,20 @@ package emporium.persistence.ms;
 
 import emporium.locks.LockManager;
 import emporium.locks.LockTree;
-import emporium.persistence.Committed;
+import emporium.persistence.Durability;
 import emporium.persistence.Envelope;
 import emporium.persistence.NotOpen;
-import emporium.persistence.Overloaded;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,27 +30,25 @@ import org.slf4j.LoggerFactory;
  */
 public final class GraphEngine implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(GraphEngine.class);
+  private static final long RECOVERY_END_MS_MAX = 30_000;
 
   private final EngineOptions options;
   private final List<Graph> graphs = new ArrayList<>();
   private final List<GraphTransactions<?>> services = new ArrayList<>();
-  private final ExecutorService workers;
-  private final Semaphore commands;
+  private final Workers workers;
+  private final Dispatcher dispatcher = new Dispatcher(this::current);
   private final ReentrantReadWriteLock life = new ReentrantReadWriteLock();
-  private final ReentrantLock dispatching = new ReentrantLock();
   private final CommitMeter meter = new CommitMeter();
   private final AtomicLong epochs = new AtomicLong();
   private final List<Runnable> openedListeners = new CopyOnWriteArrayList<>();
   private final CountDownLatch closing = new CountDownLatch(1);
-  private volatile Consumer<Envelope<?>> sink = envelope -> {};
   private volatile @Nullable Opening current;
+  private @Nullable Thread recovery; // guarded by this
 
   /** An engine with no services yet; nothing is opened. */
   public GraphEngine(EngineOptions options) {
     this.options = options;
-    this.commands = new Semaphore(options.commandsMax());
-    this.workers =
-        Executors.newFixedThreadPool(options.workers(), new WorkerThreads("emporium-worker"));
+    this.workers = new Workers(options, this::pendingEvents);
   }
 
   /**
@@ -81,11 +71,11 @@ public final class GraphEngine implements AutoCloseable {
 
   /**
    * Where committed events go, outside all domain locks, in the order they were committed, one at a
-   * time; after an opening first those that were left over. The consumer must not block. Before
-   * {@link #open}.
+   * time; after an opening first those that were left over. The consumer must not block; what it
+   * fails on stays in the outbox and comes again after the next opening. Before {@link #open}.
    */
   public void onCommitted(Consumer<Envelope<?>> consumer) {
-    sink = consumer;
+    dispatcher.to(consumer);
   }
 
   /** Runs after every opening, the first and each reload. */
@@ -97,11 +87,12 @@ public final class GraphEngine implements AutoCloseable {
    * Loads everything and opens for work.
    *
    * @throws StoreException if the directory cannot be used, or is damaged: nothing was changed
+   * @throws IllegalStateException if the engine was closed
    */
   public void open() {
     load();
     openedListeners.forEach(Runnable::run);
-    dispatch();
+    dispatcher.dispatch();
   }
 
   /** Whether work is taken. */
@@ -157,60 +148,32 @@ public final class GraphEngine implements AutoCloseable {
     } finally {
       life.writeLock().unlock();
     }
-    workers.shutdown();
     try {
-      if (!workers.awaitTermination(10, TimeUnit.SECONDS)) {
-        workers.shutdownNow();
+      var recovering = recovery();
+      if (recovering != null) {
+        recovering.join(RECOVERY_END_MS_MAX);
       }
+      workers.close();
     } catch (InterruptedException e) {
-      workers.shutdownNow();
       Thread.currentThread().interrupt();
     }
   }
 
-  /**
-   * Runs client work if there is room for it; the room is free again when its result is durable.
-   */
-  <R> CompletionStage<Committed<R>> admit(Supplier<Committed<R>> work) {
-    if (!commands.tryAcquire()) {
-      return CompletableFuture.failedStage(new Overloaded("commandsMax"));
-    }
-    if (pendingEvents() > options.eventsMax()) {
-      commands.release();
-      return CompletableFuture.failedStage(new Overloaded("eventsMax"));
-    }
-    var done = execute(work);
-    done.whenComplete(
-        (committed, failure) -> {
-          if (failure != null) {
-            commands.release();
-          } else {
-            committed.durable().whenComplete((durable, lost) -> commands.release());
-          }
-        });
-    return done;
+  /** Commands of clients that are taken in and not yet durable. */
+  public int commandsInFlight() {
+    return workers.commandsInFlight();
   }
 
-  /** Runs work on a worker thread. */
-  <R> CompletionStage<Committed<R>> execute(Supplier<Committed<R>> work) {
-    var done = new CompletableFuture<Committed<R>>();
-    try {
-      workers.execute(() -> run(work, done));
-    } catch (java.util.concurrent.RejectedExecutionException closed) {
-      done.completeExceptionally(new NotOpen());
-    }
-    return done;
+  Workers workers() {
+    return workers;
   }
 
-  private static <R> void run(Supplier<Committed<R>> work, CompletableFuture<Committed<R>> done) {
-    try {
-      done.complete(work.get());
-    } catch (Refused refused) {
-      refused.durable.whenComplete(
-          (durable, lost) -> done.completeExceptionally(lost != null ? lost : refused.rejection));
-    } catch (Throwable t) {
-      done.completeExceptionally(t);
-    }
+  Dispatcher dispatcher() {
+    return dispatcher;
+  }
+
+  private @Nullable Opening current() {
+    return current;
   }
 
   /** Runs work against the current opening, which cannot be exchanged meanwhile. */
@@ -242,25 +205,6 @@ public final class GraphEngine implements AutoCloseable {
     }
   }
 
-  /**
-   * Hands committed events on, one thread at a time, so that they leave in the order they were
-   * committed.
-   */
-  void dispatch() {
-    var opening = current;
-    while (opening != null && !opening.sequence.outgoing().isEmpty() && dispatching.tryLock()) {
-      try {
-        for (var next = opening.sequence.outgoing().poll();
-            next != null;
-            next = opening.sequence.outgoing().poll()) {
-          sink.accept(next);
-        }
-      } finally {
-        dispatching.unlock();
-      }
-    }
-  }
-
   CommitMeter meter() {
     return meter;
   }
@@ -268,8 +212,12 @@ public final class GraphEngine implements AutoCloseable {
   private void load() {
     life.writeLock().lock();
     try {
+      if (closing.getCount() == 0) {
+        throw new IllegalStateException("The engine was closed");
+      }
       current =
-          new Opening(epochs.incrementAndGet(), options, graphs, workers, meter, this::failed);
+          new Opening(
+              epochs.incrementAndGet(), options, graphs, workers.answers(), meter, this::failed);
     } finally {
       life.writeLock().unlock();
     }
@@ -283,9 +231,14 @@ public final class GraphEngine implements AutoCloseable {
     current = null;
     opening.sequence.close();
     opening.gate.fail(cause);
-    var recovery = new Thread(() -> recover(opening, cause), "emporium-recovery");
-    recovery.setDaemon(true);
-    recovery.start();
+    var recovering = new Thread(() -> recover(opening, cause), "emporium-recovery");
+    recovering.setDaemon(true);
+    recovery = recovering;
+    recovering.start();
+  }
+
+  private synchronized @Nullable Thread recovery() {
+    return recovery;
   }
 
   private void recover(Opening lost, Throwable cause) {
@@ -308,14 +261,23 @@ public final class GraphEngine implements AutoCloseable {
 
   private boolean reloaded() {
     try {
-      GraphStore.probe(
-          options.directory(), options.durability() == emporium.persistence.Durability.POWER);
-      open();
-      LOG.info("Reloaded after a failed write: epoch={}", epochs.get());
-      return true;
-    } catch (RuntimeException e) {
+      GraphStore.probe(options.directory(), options.durability() == Durability.POWER);
+      load();
+    } catch (RuntimeException | Error e) {
       LOG.warn("Still not able to write", e);
       return false;
+    }
+    openedListeners.forEach(GraphEngine::tell);
+    dispatcher.dispatch();
+    LOG.info("Reloaded after a failed write: epoch={}", epochs.get());
+    return true;
+  }
+
+  private static void tell(Runnable listener) {
+    try {
+      listener.run();
+    } catch (RuntimeException e) {
+      LOG.error("A listener of the reload failed", e);
     }
   }
 }

@@ -30,23 +30,27 @@ public final class GraphTransactions<P> implements Transactions<P> {
 
   @Override
   public <R> CompletionStage<R> run(Command<P, R> command) {
-    return engine.admit(() -> perform(command, null)).thenCompose(GraphTransactions::whenDurable);
+    return engine
+        .workers()
+        .admitCommand(() -> perform(command, null))
+        .thenCompose(GraphTransactions::whenDurable);
   }
 
   @Override
   public <R> CompletionStage<Committed<R>> commit(Command<P, R> command) {
-    return engine.admit(() -> perform(command, null));
+    return engine.workers().admitCommand(() -> perform(command, null));
   }
 
   @Override
   public <R> CompletionStage<Committed<@Nullable R>> consume(
       Envelope<?> envelope, Command<P, R> command) {
-    return engine.execute(() -> perform(command, envelope));
+    return engine.workers().execute(() -> perform(command, envelope));
   }
 
   @Override
   public CompletionStage<Void> bury(Envelope<?> envelope, String cause) {
     return engine
+        .workers()
         .execute(() -> perform(new Bury<P>(envelope, cause, engine.options().codec()), envelope))
         .thenApply(done -> null);
   }
@@ -54,6 +58,7 @@ public final class GraphTransactions<P> implements Transactions<P> {
   @Override
   public <R> CompletionStage<R> read(LockSet lockSet, Function<P, R> query) {
     return engine
+        .workers()
         .admit(
             () ->
                 locks.run(
@@ -95,7 +100,7 @@ public final class GraphTransactions<P> implements Transactions<P> {
             () ->
                 engine.inOpening(
                     opening -> opening.inCut(() -> apply(opening, command, consumed))));
-    engine.dispatch();
+    engine.dispatcher().dispatch();
     return committed;
   }
 

@@ -14,7 +14,6 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.BiConsumer;
@@ -102,11 +101,8 @@ final class Opening {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    gate.fail(new IllegalStateException("Closed before the last group was written"));
     if (committing.isAlive()) {
-      gate.fail(
-          new IllegalStateException(
-              "Closed before the last group was written: waitedSeconds="
-                  + TimeUnit.MILLISECONDS.toSeconds(CLOSE_WAIT_MS)));
       store.discard();
     } else {
       store.close();

@@ -156,6 +156,16 @@ final class StoredState {
         .load(
             (slot, element) ->
                 sequence.restoreEvent(restored(topic, slot, (StoredEvent) element, epoch)));
+    topic.consumers().forEach(consumer -> greet(consumer, topic, sequence));
+  }
+
+  /** A consumer that is new to an old topic begins with what still waits for it. */
+  private void greet(String consumer, Topic<?> topic, CommitSequence sequence) {
+    var key = new CommitSequence.InboxKey(consumer, topic.name());
+    if (services.containsKey(consumer) && !inboxes.containsKey(key)) {
+      sequence.restoreInbox(
+          key, new InboxState(sequence.firstPending(topic.name()) - 1, new long[0]));
+    }
   }
 
   private TopicRoot newTopic(ServiceRoot service, Topic<?> topic) {

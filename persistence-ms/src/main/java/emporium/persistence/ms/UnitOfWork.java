@@ -74,7 +74,9 @@ final class UnitOfWork implements Changes {
     if (!table.putKey(aggregate)) {
       throw new IllegalStateException("The key exists: table=" + table.name());
     }
-    added.put(aggregate, table);
+    if (!removed.remove(aggregate)) { // else it is back at its place, and touched
+      added.put(aggregate, table);
+    }
     return aggregate;
   }
 

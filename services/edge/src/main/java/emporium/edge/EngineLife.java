@@ -12,6 +12,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.enterprise.inject.spi.Bean;
@@ -74,6 +75,11 @@ public class EngineLife {
     for (Bean<?> bean : beans.getBeans(type, Any.Literal.INSTANCE)) {
       var unused = beans.getReference(bean, type, beans.createCreationalContext(bean));
     }
+  }
+
+  /** Also when the start failed after the engine was opened, and nobody observes the stop. */
+  void dispose(@Disposes GraphEngine engine) {
+    engine.close();
   }
 
   void stop(@Observes ShutdownEvent event, GraphEngine engine) {

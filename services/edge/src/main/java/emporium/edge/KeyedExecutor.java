@@ -65,7 +65,7 @@ public final class KeyedExecutor {
   private static CompletionStage<?> begin(Supplier<? extends CompletionStage<?>> task) {
     try {
       return task.get();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       return CompletableFuture.failedStage(e);
     }
   }

@@ -13,6 +13,8 @@ import org.eclipse.microprofile.reactive.messaging.Emitter;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.eclipse.microprofile.reactive.messaging.Metadata;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One topic's way from the outbox to its channel. Keeps the events on their way inside a window
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * consumers' inboxes stay bounded. Thread-safe.
  */
 final class Lane<E extends Event> {
+  private static final Logger LOG = LoggerFactory.getLogger(Lane.class);
+
   private final ArrayDeque<Envelope<E>> waiting = new ArrayDeque<>();
   private final Map<Long, Integer> missingAcks = new HashMap<>();
   private final TreeSet<Long> unacknowledged = new TreeSet<>();
@@ -41,7 +45,10 @@ final class Lane<E extends Event> {
 
   void offer(Envelope<E> envelope) {
     synchronized (this) {
-      if (envelope.epoch() != epoch) {
+      if (envelope.epoch() < epoch) {
+        return; // of an opening that was lost; the present one says again what is durable
+      }
+      if (envelope.epoch() > epoch) {
         epoch = envelope.epoch();
         waiting.clear();
         missingAcks.clear();
@@ -84,13 +91,18 @@ final class Lane<E extends Event> {
             && unacknowledged.size() < Relay.BUFFER);
   }
 
+  /** What the channel refuses stays unacknowledged, and so in the outbox. */
   private void send(Envelope<E> envelope, Emitter<E> channel) {
-    channel.send(
-        Message.of(
-            envelope.event(),
-            Metadata.of(envelope),
-            () -> acknowledged(envelope),
-            failure -> acknowledged(envelope)));
+    try {
+      channel.send(
+          Message.of(
+              envelope.event(),
+              Metadata.of(envelope),
+              () -> acknowledged(envelope),
+              failure -> acknowledged(envelope)));
+    } catch (RuntimeException e) {
+      LOG.error("A channel refuses an event: event={}", envelope.id(), e);
+    }
   }
 
   private CompletionStage<@Nullable Void> acknowledged(Envelope<E> envelope) {

@@ -130,7 +130,7 @@ public class Listeners {
     private CompletionStage<? extends Committed<?>> consume() {
       try {
         return transactions.consume(envelope, toCommand.apply(envelope.event()));
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         return CompletableFuture.failedStage(e);
       }
     }

@@ -2,15 +2,13 @@ package emporium.edge;
 
 import emporium.persistence.ms.GraphEngine;
 import io.quarkus.arc.All;
-import jakarta.annotation.PreDestroy;
 import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -21,18 +19,13 @@ import java.util.concurrent.TimeUnit;
 public class MaintenanceResource {
   private static final int DRAIN_CHECKS_MAX = 450;
   private static final long DRAIN_PAUSE_MS = 10;
+  private static final Executor LATER =
+      CompletableFuture.delayedExecutor(DRAIN_PAUSE_MS, TimeUnit.MILLISECONDS);
 
   private final List<Resettable> services;
   private final List<OpenWork> openWork;
   private final GraphEngine engine;
   private final MaintenanceGate gate;
-  private final ScheduledExecutorService later =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            var thread = new Thread(task, "emporium-reset");
-            thread.setDaemon(true);
-            return thread;
-          });
 
   MaintenanceResource(
       @All List<Resettable> services,
@@ -56,7 +49,8 @@ public class MaintenanceResource {
       return CompletableFuture.completedStage(
           Problem.of(503, "resetting", "Another reset runs").response());
     }
-    return drained(DRAIN_CHECKS_MAX)
+    return CompletableFuture.completedStage(DRAIN_CHECKS_MAX)
+        .thenCompose(this::drained)
         .thenCompose(empty -> empty ? clear() : CompletableFuture.completedStage(notDrained()))
         .whenComplete((answer, failure) -> gate.open());
   }
@@ -68,42 +62,21 @@ public class MaintenanceResource {
     return Response.ok().build();
   }
 
-  @PreDestroy
-  void stop() {
-    later.shutdownNow();
-  }
-
   private CompletionStage<Boolean> drained(int checksLeft) {
+    boolean idle = engine.commandsInFlight() == 0; // asked first: what it led to is seen below
     var open = openWork.stream().map(service -> service.open().toCompletableFuture()).toList();
     return CompletableFuture.allOf(open.toArray(new CompletableFuture<?>[0]))
         .thenCompose(
             done -> {
               boolean empty =
-                  engine.pendingEvents() == 0
+                  idle
+                      && engine.pendingEvents() == 0
                       && open.stream().allMatch(answer -> answer.join().isEmpty());
               return empty || checksLeft == 0
                   ? CompletableFuture.completedFuture(empty)
-                  : afterPause(checksLeft - 1);
+                  : CompletableFuture.supplyAsync(() -> checksLeft - 1, LATER)
+                      .thenCompose(this::drained);
             });
-  }
-
-  private CompletableFuture<Boolean> afterPause(int checksLeft) {
-    var result = new CompletableFuture<Boolean>();
-    var unused =
-        later.schedule(
-            () ->
-                drained(checksLeft)
-                    .whenComplete(
-                        (empty, failure) -> {
-                          if (failure != null) {
-                            result.completeExceptionally(failure);
-                          } else {
-                            result.complete(empty);
-                          }
-                        }),
-            DRAIN_PAUSE_MS,
-            TimeUnit.MILLISECONDS);
-    return result;
   }
 
   private CompletionStage<Response> clear() {

@@ -1,7 +1,9 @@
 package emporium.edge;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import emporium.locks.LockException;
 import emporium.persistence.OutcomeUnknown;
@@ -13,6 +15,7 @@ import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.Path;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Response;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletionException;
@@ -80,6 +83,16 @@ public class ProblemMappers {
   @ServerExceptionMapper
   public Response mismatched(MismatchedInputException failure) {
     return malformed(failure);
+  }
+
+  /**
+   * JSON that cannot become what was asked for, such as one field named twice in different cases;
+   * or, when writing, a programming error.
+   */
+  @ServerExceptionMapper
+  public Response undefined(InvalidDefinitionException failure) {
+    boolean writing = failure.getProcessor() instanceof JsonGenerator;
+    return writing ? unexpected(failure) : malformed(failure);
   }
 
   /** Not JSON. */
@@ -152,9 +165,21 @@ public class ProblemMappers {
 
   private static String rule(JsonProcessingException failure) {
     if (failure instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
-      return "must be of type " + mismatch.getTargetType().getSimpleName();
+      return "must be " + jsonType(mismatch.getTargetType());
     }
     return "must be well-formed JSON";
+  }
+
+  /** What JSON calls it: the names of classes are nobody's business. */
+  private static String jsonType(Class<?> type) {
+    if (type == String.class) {
+      return "a text";
+    } else if (type == BigDecimal.class) {
+      return "a number";
+    } else if (type == Integer.class || type == Long.class || type.isPrimitive()) {
+      return "a whole number in range";
+    }
+    return "a JSON object, and nothing after it";
   }
 
   private static String pathOf(JsonMappingException mapping) {

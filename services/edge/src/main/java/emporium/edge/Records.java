@@ -4,9 +4,11 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
+import io.vertx.core.Vertx;
+import io.vertx.core.file.AsyncFile;
+import io.vertx.core.file.OpenOptions;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.StreamingOutput;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,7 +17,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Raw records of a service as NDJSON, all lines from one snapshot: they are written to a temporary
@@ -27,35 +33,50 @@ public class Records {
   /** Media type of the answer. */
   public static final String NDJSON = "application/x-ndjson";
 
+  private static final Logger LOG = LoggerFactory.getLogger(Records.class);
   private static final byte[] NEWLINE = "\n".getBytes(StandardCharsets.UTF_8);
 
   private final ObjectMapper mapper;
+  private final Vertx vertx;
 
-  Records(ObjectMapper mapper) {
+  Records(ObjectMapper mapper, Vertx vertx) {
+    this.vertx = vertx;
     this.mapper = mapper.copy().disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
   }
 
   /** All records the body writes. */
   public <P> CompletionStage<Response> stream(
       Transactions<P> transactions, BiConsumer<P, RecordWriter> body) {
+    var spooled = new AtomicReference<@Nullable Path>();
     return transactions
-        .read(LockSet.sharedRoot(), state -> spool(state, body))
-        .thenApply(
-            file -> Response.ok((StreamingOutput) out -> send(file, out)).type(NDJSON).build());
+        .read(LockSet.sharedRoot(), state -> spool(state, body, spooled))
+        .whenComplete((file, failure) -> discardIf(failure != null, spooled.get()))
+        .thenCompose(this::opened)
+        .thenApply(file -> Response.ok(file).type(NDJSON).build());
   }
 
-  private <P> Path spool(P state, BiConsumer<P, RecordWriter> body) {
+  private <P> Path spool(
+      P state, BiConsumer<P, RecordWriter> body, AtomicReference<@Nullable Path> spooled) {
     try {
       var file = Files.createTempFile("emporium-records", ".ndjson");
+      spooled.set(file);
       try (var out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
         body.accept(state, record -> line(out, record));
-      } catch (IOException | RuntimeException e) {
-        Files.deleteIfExists(file);
-        throw e;
       }
       return file;
     } catch (IOException e) {
       throw new UncheckedIOException("The records cannot be written to a temporary file", e);
+    }
+  }
+
+  /** Also when the records were written but what they show did not become durable. */
+  private static void discardIf(boolean failed, @Nullable Path file) {
+    try {
+      if (failed && file != null) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      LOG.warn("A temporary file stays: {}", file, e);
     }
   }
 
@@ -68,11 +89,9 @@ public class Records {
     }
   }
 
-  private static void send(Path file, OutputStream out) throws IOException {
-    try {
-      Files.copy(file, out);
-    } finally {
-      Files.deleteIfExists(file);
-    }
+  /** Sent without blocking, and gone when it is sent or the client has left. */
+  private CompletionStage<AsyncFile> opened(Path file) {
+    var options = new OpenOptions().setRead(true).setWrite(false).setDeleteOnClose(true);
+    return vertx.fileSystem().open(file.toString(), options).toCompletionStage();
   }
 }

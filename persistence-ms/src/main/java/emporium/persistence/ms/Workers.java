@@ -1,0 +1,129 @@
+package emporium.persistence.ms;
+
+import emporium.persistence.Committed;
+import emporium.persistence.NotOpen;
+import emporium.persistence.Overloaded;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntSupplier;
+import java.util.function.Supplier;
+
+/**
+ * The threads that run commands, the slots that bound how many clients wait, and the threads that
+ * let answers go. Answers have threads of their own, so that commands waiting for locks cannot hold
+ * them up. Thread-safe. The workers' queue is bounded by the slots and by the windows of the
+ * listeners.
+ */
+final class Workers {
+  private static final int ANSWERING = 2;
+  private static final long END_WAIT_MAX_S = 10;
+
+  private final EngineOptions options;
+  private final IntSupplier pendingEvents;
+  private final ExecutorService workers;
+  private final ExecutorService answers;
+  private final Semaphore slots;
+  private final AtomicInteger commands = new AtomicInteger();
+
+  /**
+   * @param pendingEvents events not consumed by all, bounded for commands
+   */
+  Workers(EngineOptions options, IntSupplier pendingEvents) {
+    this.options = options;
+    this.pendingEvents = pendingEvents;
+    this.slots = new Semaphore(options.commandsMax());
+    this.workers =
+        Executors.newFixedThreadPool(options.workers(), new WorkerThreads("emporium-worker"));
+    this.answers = Executors.newFixedThreadPool(ANSWERING, new WorkerThreads("emporium-answer"));
+  }
+
+  /** Where answers are let go. */
+  Executor answers() {
+    return answers;
+  }
+
+  /** Commands of clients that are taken in and not yet durable. */
+  int commandsInFlight() {
+    return commands.get();
+  }
+
+  /** Runs a client's command if there is room for it and for its events. */
+  <R> CompletionStage<Committed<R>> admitCommand(Supplier<Committed<R>> work) {
+    if (pendingEvents.getAsInt() > options.eventsMax()) {
+      return CompletableFuture.failedStage(new Overloaded("eventsMax"));
+    }
+    commands.incrementAndGet();
+    return admit(work, commands::decrementAndGet);
+  }
+
+  /**
+   * Runs client work if there is room for it; the room is free again when its result is durable.
+   */
+  <R> CompletionStage<Committed<R>> admit(Supplier<Committed<R>> work) {
+    return admit(work, () -> {});
+  }
+
+  private <R> CompletionStage<Committed<R>> admit(Supplier<Committed<R>> work, Runnable ended) {
+    if (!slots.tryAcquire()) {
+      ended.run();
+      return CompletableFuture.failedStage(new Overloaded("commandsMax"));
+    }
+    var done = execute(work);
+    done.whenComplete(
+        (committed, failure) -> {
+          if (failure != null) {
+            release(ended);
+          } else {
+            committed.durable().whenComplete((durable, lost) -> release(ended));
+          }
+        });
+    return done;
+  }
+
+  private void release(Runnable ended) {
+    slots.release();
+    ended.run();
+  }
+
+  /** Runs work on a worker thread. */
+  <R> CompletionStage<Committed<R>> execute(Supplier<Committed<R>> work) {
+    var done = new CompletableFuture<Committed<R>>();
+    try {
+      workers.execute(() -> run(work, done));
+    } catch (RejectedExecutionException closed) {
+      done.completeExceptionally(new NotOpen());
+    }
+    return done;
+  }
+
+  private static <R> void run(Supplier<Committed<R>> work, CompletableFuture<Committed<R>> done) {
+    try {
+      done.complete(work.get());
+    } catch (Refused refused) {
+      refused.durable.whenComplete(
+          (durable, lost) -> done.completeExceptionally(lost != null ? lost : refused.rejection));
+    } catch (Throwable t) {
+      done.completeExceptionally(t);
+    }
+  }
+
+  /** Takes nothing more and waits, bounded, for what runs. */
+  void close() throws InterruptedException {
+    end(workers);
+    end(answers);
+  }
+
+  private static void end(ExecutorService executor) throws InterruptedException {
+    executor.shutdown();
+    if (!executor.awaitTermination(END_WAIT_MAX_S, TimeUnit.SECONDS)) {
+      executor.shutdownNow();
+    }
+  }
+}
