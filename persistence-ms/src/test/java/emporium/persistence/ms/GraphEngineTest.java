@@ -185,9 +185,16 @@ class GraphEngineTest {
   void consume_envelopeOfAnEarlierOpening_isRefused() {
     try (var engine = open(Durability.POWER)) {
       await(engine.bank.run(new BankCommands.Open(A, 5)));
-      forces.failForces(true);
-      assertThrows(
-          CompletionException.class, () -> await(engine.bank.run(new BankCommands.Deposit(A, 10))));
+      forces.hold();
+      CompletableFuture<?> deposit;
+      try {
+        deposit = engine.bank.run(new BankCommands.Deposit(A, 10)).toCompletableFuture();
+        awaitThat(() -> !engine.handedOut.isEmpty());
+        forces.failForces(true);
+      } finally {
+        forces.release();
+      }
+      assertThrows(CompletionException.class, () -> await(deposit));
       forces.failForces(false);
       awaitThat(engine.engine::isOpen);
       var lost = engine.handedOut.get(0);
