@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
+import io.vertx.core.Context;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.file.AsyncFile;
 import io.vertx.core.file.OpenOptions;
@@ -47,11 +49,12 @@ public class Records {
   /** All records the body writes. */
   public <P> CompletionStage<Response> stream(
       Transactions<P> transactions, BiConsumer<P, RecordWriter> body) {
+    var request = vertx.getOrCreateContext();
     var spooled = new AtomicReference<@Nullable Path>();
     return transactions
         .read(LockSet.sharedRoot(), state -> spool(state, body, spooled))
         .whenComplete((file, failure) -> discardIf(failure != null, spooled.get()))
-        .thenCompose(this::opened)
+        .thenCompose(file -> opened(file, request))
         .thenApply(file -> Response.ok(file).type(NDJSON).build());
   }
 
@@ -89,9 +92,18 @@ public class Records {
     }
   }
 
-  /** Sent without blocking, and gone when it is sent or the client has left. */
-  private CompletionStage<AsyncFile> opened(Path file) {
+  /**
+   * Sent without blocking, and gone when it is sent or the client has left. It belongs to the
+   * request's own thread: the writer sets the handlers of contents and of the end one after the
+   * other, so on another thread the end of a short file could pass between the two unheard.
+   */
+  private CompletionStage<AsyncFile> opened(Path file, Context request) {
     var options = new OpenOptions().setRead(true).setWrite(false).setDeleteOnClose(true);
-    return vertx.fileSystem().open(file.toString(), options).toCompletionStage();
+    var opened = Promise.<AsyncFile>promise();
+    request.runOnContext(
+        there -> {
+          var unused = vertx.fileSystem().open(file.toString(), options).onComplete(opened);
+        });
+    return opened.future().toCompletionStage();
   }
 }
