@@ -1,10 +1,8 @@
 package emporium.cart;
 
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.cart.ms.GraphCartRepository;
+import emporium.edge.testing.TestEngine;
 import emporium.events.CartLine;
 import emporium.events.CustomerCheckout;
 import emporium.events.CustomerId;
@@ -13,78 +11,33 @@ import emporium.events.PriceUpdated;
 import emporium.events.ProductUpdated;
 import emporium.events.ReserveStock;
 import emporium.events.Topics;
-import emporium.locks.LockSet;
 import emporium.persistence.Command;
-import emporium.persistence.Durability;
-import emporium.persistence.Event;
 import emporium.persistence.Transactions;
-import emporium.persistence.ms.EngineOptions;
-import emporium.persistence.ms.EventCodec;
-import emporium.persistence.ms.GraphEngine;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
 /** The cart service's domain on the real engine, without edges. */
 final class CartFixture implements AutoCloseable {
-  static final Instant NOW = Instant.parse("2026-03-01T10:00:00Z");
+  static final Instant NOW = TestEngine.START;
   static final CustomerId CUSTOMER = new CustomerId(7);
 
-  final List<Event> said = new CopyOnWriteArrayList<>();
   final Transactions<CartRepository> carts;
-  private final GraphEngine engine;
+  private final TestEngine<CartRepository> engine;
 
   CartFixture(Path directory) {
-    engine =
-        new GraphEngine(
-            EngineOptions.of(directory, Durability.PROCESS, Topics.ALL, new JsonCodec())
-                .withClock(Clock.fixed(NOW, ZoneOffset.UTC)));
-    carts = engine.transactions(Topics.CART, CartLocks.TREE, GraphCartRepository::new);
-    engine.onCommitted(envelope -> said.add(envelope.event()));
-    engine.open();
-  }
-
-  /** Events as JSON, as the edge keeps them. */
-  private static final class JsonCodec implements EventCodec {
-    private final JsonMapper mapper = JsonMapper.builder().addModule(new JavaTimeModule()).build();
-
-    @Override
-    public byte[] encode(Event event) {
-      try {
-        return mapper.writeValueAsBytes(event);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-
-    @Override
-    public <E extends Event> E decode(byte[] payload, Class<E> type) {
-      try {
-        return mapper
-            .readerFor(type)
-            .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .readValue(payload);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
+    engine = new TestEngine<>(directory, Topics.CART, CartLocks.TREE, GraphCartRepository::new);
+    carts = engine.transactions();
   }
 
   @CanIgnoreReturnValue
   <R> R run(Command<CartRepository, R> command) {
-    return join(carts.run(command));
+    return engine.run(command);
   }
 
   <R> R read(Function<CartRepository, R> query) {
-    return join(carts.read(LockSet.sharedRoot(), query));
+    return engine.read(query);
   }
 
   Cart cart() {
@@ -101,19 +54,7 @@ final class CartFixture implements AutoCloseable {
   }
 
   List<ReserveStock> requests() {
-    return said.stream().map(ReserveStock.class::cast).toList();
-  }
-
-  @CanIgnoreReturnValue
-  static <R> R join(CompletionStage<R> stage) {
-    try {
-      return stage.toCompletableFuture().join();
-    } catch (CompletionException e) {
-      if (e.getCause() instanceof RuntimeException cause) {
-        throw cause;
-      }
-      throw e;
-    }
+    return engine.said(Topics.RESERVE_STOCK);
   }
 
   static CartLine line(int seller, int product, int quantity) {

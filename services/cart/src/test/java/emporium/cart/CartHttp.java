@@ -1,13 +1,10 @@
 package emporium.cart;
 
+import static emporium.edge.testing.Answers.problem;
 import static io.restassured.RestAssured.given;
-import static org.hamcrest.Matchers.containsString;
-import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.hasItem;
-import static org.hamcrest.Matchers.not;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.edge.testing.FreshData;
 import emporium.persistence.Transactions;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTestProfile;
@@ -15,6 +12,7 @@ import io.restassured.http.ContentType;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -41,17 +39,16 @@ abstract class CartHttp {
 
   final int customer = CUSTOMERS.incrementAndGet();
 
-  /** A short wait, a directory of its own. */
+  /** A short wait. */
   public static class Alone implements QuarkusTestProfile {
     @Override
     public Map<String, String> getConfigOverrides() {
-      return Map.of(
-          "smallrye.config.mapping.validate-unknown",
-          "false",
-          "emporium.cart.checkout-timeout-ms",
-          "3000",
-          "emporium.data.directory",
-          "target/data-" + ProcessHandle.current().pid() + "-" + System.nanoTime());
+      return Map.of("emporium.cart.checkout-timeout-ms", "3000");
+    }
+
+    @Override
+    public List<TestResourceEntry> testResources() {
+      return List.of(new TestResourceEntry(FreshData.class));
     }
   }
 
@@ -80,25 +77,12 @@ abstract class CartHttp {
     return checkout(checkoutBody(tid), "respond-async");
   }
 
-  static void assertProblem(ValidatableResponse answer, int status) {
-    answer
-        .statusCode(status)
-        .contentType("application/problem+json")
-        .body("status", equalTo(status))
-        .body(not(containsString("emporium.cart")));
-  }
-
-  static void assertInvalid(ValidatableResponse answer, String field) {
-    assertProblem(answer, 400);
-    answer.body("errors.field", hasItem(equalTo(field)));
+  /** The name a field has in answers; requests may write it in any case. */
+  static String named(String field) {
+    return Character.toLowerCase(field.charAt(0)) + field.substring(1);
   }
 
   void assertNoCart() {
-    assertProblem(given().get(path("")).then(), 404);
-  }
-
-  @CanIgnoreReturnValue
-  static <R> R join(java.util.concurrent.CompletionStage<R> stage) {
-    return CartFixture.join(stage);
+    problem(given().get(path("")).then(), 404);
   }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.edge.testing.Await;
 import emporium.events.CheckoutId;
 import emporium.events.MarkStatus;
 import emporium.persistence.Overloaded;
@@ -47,7 +48,7 @@ class CheckoutsTest {
 
   @CanIgnoreReturnValue
   private static <R> R join(CompletionStage<R> stage) {
-    return CartFixture.join(stage);
+    return Await.result(stage);
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.customer.ms.GraphCustomerRepository;
+import emporium.edge.testing.TestEngine;
 import emporium.events.CheckoutId;
 import emporium.events.CustomerCheckout;
 import emporium.events.CustomerId;

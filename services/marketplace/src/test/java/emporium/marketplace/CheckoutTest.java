@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.edge.testing.Await;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -86,13 +87,7 @@ class CheckoutTest {
     shop.add(customer, first, 1, "10.00", 1, "0.00", "0");
     shop.add(customer, second, 1, "5.00", 1, "0.00", "0");
     assertEquals("shipped", shop.checkout(customer, "t1"));
-    Shop.await(
-        () ->
-            shop.ok("PATCH", "/shipment/d1", "")
-                .headers()
-                .firstValue("Emporium-Delivered")
-                .orElse("")
-                .equals("0"));
+    Await.until(() -> shop.deliver("d1") == 0);
     shop.drain();
 
     var order = shop.json("/order/" + customer).get(0);
@@ -163,11 +158,7 @@ class CheckoutTest {
   @Test
   void checkout_raisedPriceSameVersion_givesTheDifferenceToTheCustomer() {
     shop.add(customer, first, 1, "10.00", 2, "0.00", "0");
-    shop.ok(
-        "PATCH",
-        "/product",
-        "{\"sellerId\":%d,\"productId\":1,\"price\":11.50,\"version\":\"0\",\"instanceId\":\"p1\"}"
-            .formatted(first));
+    assertEquals(202, shop.price(first, 1, "11.50", "0").statusCode());
     shop.drain();
     assertEquals("shipped", shop.checkout(customer, "t1"));
     var order = shop.json("/order/" + customer).get(0);

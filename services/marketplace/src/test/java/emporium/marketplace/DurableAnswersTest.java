@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.edge.testing.Await;
 import emporium.persistence.ms.GraphEngine;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -39,11 +40,11 @@ class DurableAnswersTest {
     forces.hold();
     try {
       write = shop.send("PUT", "/product", Shop.productRow(50_001, 1, "1.00", "v2"));
-      Shop.await(
+      Await.until(
           () -> engine.pendingEvents() == 0 && engine.figures().units() >= 0 && placedPast(write));
       read = shop.send("GET", "/product/50001/1", "");
-      refusal = shop.send("PATCH", "/product", price(50_001, "2.00", "0"));
-      Shop.await(() -> engine.figures().rollbacks() > rollbacks);
+      refusal = shop.send("PATCH", "/product", Shop.priceBody(50_001, 1, "2.00", "0"));
+      Await.until(() -> engine.figures().rollbacks() > rollbacks);
       assertFalse(write.isDone(), "the write was answered before it was forced");
       assertFalse(read.isDone(), "the read was answered before what it saw was forced");
       assertFalse(refusal.isDone(), "the refusal was answered before what caused it was forced");
@@ -67,10 +68,10 @@ class DurableAnswersTest {
     forces.hold();
     try {
       for (int seller = 1; seller <= SELLERS; seller++) {
-        answers.add(shop.send("PATCH", "/product", price(seller, "2.00", "0")));
+        answers.add(shop.send("PATCH", "/product", Shop.priceBody(seller, 1, "2.00", "0")));
       }
       int sold = SELLERS;
-      Shop.await(() -> engine.placedUnits() - engine.figures().units() >= 2L * sold - 2);
+      Await.until(() -> engine.placedUnits() - engine.figures().units() >= 2L * sold - 2);
     } finally {
       forces.release();
     }
@@ -91,7 +92,7 @@ class DurableAnswersTest {
     var shop = new Shop(url.getPort());
     shop.product(60_001, 1, "1.00", 5);
     for (int i = 1; i <= 100; i++) {
-      shop.ok("PATCH", "/product", price(60_001, i + ".00", "0"));
+      shop.ok("PATCH", "/product", Shop.priceBody(60_001, 1, i + ".00", "0"));
     }
     shop.drain();
     assertEquals("100.00", shop.json("/product/60001/1").get("price").asText());
@@ -105,10 +106,5 @@ class DurableAnswersTest {
 
   private boolean placedPast(CompletableFuture<?> write) {
     return engine.placedUnits() > engine.figures().units() && !write.isDone();
-  }
-
-  private static String price(int seller, String price, String version) {
-    return "{\"sellerId\":%d,\"productId\":1,\"price\":%s,\"version\":\"%s\",\"instanceId\":\"p\"}"
-        .formatted(seller, price, version);
   }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /** Positive control: without the locks of stock the scenario goes wrong, every time. */
 @QuarkusTest
-@TestProfile(UnlockedStock.Profile.class)
+@TestProfile(PausedStock.Unlocked.class)
 class LastPieceControlTest {
   @TestHTTPResource("/")
   URL url;

@@ -11,36 +11,32 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Alternative;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
-import java.util.Map;
-import java.util.Set;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** Cart that pauses between check and change, with its locks. */
+/** Cart that pauses between check and change. */
 @Alternative
 @ApplicationScoped
 public class PausedCart {
-  static final int MEETINGS = 8;
-
   @Produces
   @Singleton
-  Transactions<CartRepository> transactions(GraphEngine engine) {
+  Transactions<CartRepository> transactions(
+      GraphEngine engine, @ConfigProperty(name = PausedProfile.LOCKED) boolean locked) {
     Transactions<CartRepository> transactions =
         engine.transactions(Topics.CART, CartLocks.TREE, GraphCartRepository::new);
-    return new PausedTransactions<>(transactions, "SubmitCheckout", Checkout.class, true, MEETINGS);
+    return new PausedTransactions<>(transactions, "SubmitCheckout", Checkout.class, locked);
   }
 
-  /** A marketplace with it. */
-  public static class Profile extends FreshMarketplace {
-    @Override
-    public Map<String, String> getConfigOverrides() {
-      var config = super.getConfigOverrides();
-      config.put("quarkus.arc.exclude-types", "emporium.cart.CartWiring");
-      config.put("emporium.cart.checkout-timeout-ms", "5000");
-      return config;
+  /** A marketplace with it and its locks. */
+  public static class Locked extends PausedProfile {
+    public Locked() {
+      super(PausedCart.class, "emporium.cart.CartWiring", true);
     }
+  }
 
-    @Override
-    public Set<Class<?>> getEnabledAlternatives() {
-      return Set.of(PausedCart.class);
+  /** The positive control: a marketplace with it and without its locks. */
+  public static class Unlocked extends PausedProfile {
+    public Unlocked() {
+      super(PausedCart.class, "emporium.cart.CartWiring", false);
     }
   }
 }

@@ -11,36 +11,32 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Alternative;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
-import java.util.Map;
-import java.util.Set;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** Stock that pauses between check and change, with its locks. */
+/** Stock that pauses between check and change. */
 @Alternative
 @ApplicationScoped
 public class PausedStock {
-  static final int MEETINGS = 8;
-
   @Produces
   @Singleton
-  Transactions<StockRepository> transactions(GraphEngine engine) {
+  Transactions<StockRepository> transactions(
+      GraphEngine engine, @ConfigProperty(name = PausedProfile.LOCKED) boolean locked) {
     Transactions<StockRepository> transactions =
         engine.transactions(Topics.STOCK, StockLocks.TREE, GraphStockRepository::new);
-    return new PausedTransactions<>(transactions, "ReserveItems", StockItem.class, true, MEETINGS);
+    return new PausedTransactions<>(transactions, "ReserveItems", StockItem.class, locked);
   }
 
-  /** A marketplace with it. */
-  public static class Profile extends FreshMarketplace {
-    @Override
-    public Map<String, String> getConfigOverrides() {
-      var config = super.getConfigOverrides();
-      config.put("quarkus.arc.exclude-types", "emporium.stock.StockWiring");
-      config.put("emporium.cart.checkout-timeout-ms", "5000");
-      return config;
+  /** A marketplace with it and its locks. */
+  public static class Locked extends PausedProfile {
+    public Locked() {
+      super(PausedStock.class, "emporium.stock.StockWiring", true);
     }
+  }
 
-    @Override
-    public Set<Class<?>> getEnabledAlternatives() {
-      return Set.of(PausedStock.class);
+  /** The positive control: a marketplace with it and without its locks. */
+  public static class Unlocked extends PausedProfile {
+    public Unlocked() {
+      super(PausedStock.class, "emporium.stock.StockWiring", false);
     }
   }
 }

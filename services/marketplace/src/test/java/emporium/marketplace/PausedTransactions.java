@@ -22,30 +22,30 @@ import org.jspecify.annotations.Nullable;
 /**
  * Transactions that pause between check and change, and that may run without their locks: the hook
  * and the positive control of the isolation tests. At the hook, reached when an aggregate of the
- * given kind is touched or added, a command waits until another one is there too; with the locks
- * taken that other one cannot come, and the wait ends by itself.
+ * given kind is touched or added, or an event of the given kind is said, a command waits until
+ * another one is there too; with the locks taken that other one cannot come, and the wait ends by
+ * itself.
  */
 final class PausedTransactions<P> implements Transactions<P> {
   private static final long ALONE_MS = 50;
   private static final long TOGETHER_MS = 30_000;
+  private static final int MEETINGS_LOCKED = 8;
+  private static final int MEETINGS_UNLOCKED = 1;
 
   private final Transactions<P> inner;
   private final String pausedCommand;
-  private final Class<? extends Aggregate> pausedAt;
+  private final Class<?> pausedAt;
   private final boolean locked;
   private final CyclicBarrier meeting = new CyclicBarrier(2);
   private final AtomicInteger meetings;
 
   /**
-   * @param meetings how many times commands wait for each other; later ones pass
+   * @param pausedAt an aggregate or an event
+   * @param locked whether commands take their locks; they then wait in vain, more than once
    */
   PausedTransactions(
-      Transactions<P> inner,
-      String pausedCommand,
-      Class<? extends Aggregate> pausedAt,
-      boolean locked,
-      int meetings) {
-    this.meetings = new AtomicInteger(2 * meetings);
+      Transactions<P> inner, String pausedCommand, Class<?> pausedAt, boolean locked) {
+    this.meetings = new AtomicInteger(2 * (locked ? MEETINGS_LOCKED : MEETINGS_UNLOCKED));
     this.inner = inner;
     this.pausedCommand = pausedCommand;
     this.pausedAt = pausedAt;
@@ -95,8 +95,8 @@ final class PausedTransactions<P> implements Transactions<P> {
     };
   }
 
-  private void meet(Aggregate aggregate) {
-    if (!pausedAt.isInstance(aggregate) || meetings.getAndDecrement() <= 0) {
+  private void meet(Object reached) {
+    if (!pausedAt.isInstance(reached) || meetings.getAndDecrement() <= 0) {
       return;
     }
     try {
@@ -140,6 +140,7 @@ final class PausedTransactions<P> implements Transactions<P> {
 
     @Override
     public <E extends Event> void emit(Topic<E> topic, E event) {
+      meet(event);
       changes.emit(topic, event);
     }
   }

@@ -30,7 +30,7 @@ class RecordsTest {
         services.stream().map(service -> shop.ok("GET", "/records/" + service, "").body()).toList();
     Crowd.run(
         8,
-        2_000,
+        800,
         i -> {
           int service = i % services.size();
           var answer =

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /** Positive control: without the locks of cart the scenario goes wrong, every time. */
 @QuarkusTest
-@TestProfile(UnlockedCart.Profile.class)
+@TestProfile(PausedCart.Unlocked.class)
 class SameCartControlTest {
   @TestHTTPResource("/")
   URL url;

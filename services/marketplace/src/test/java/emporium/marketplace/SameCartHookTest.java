@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** With the real locks nobody comes between check and change. */
 @QuarkusTest
-@TestProfile(PausedCart.Profile.class)
+@TestProfile(PausedCart.Locked.class)
 class SameCartHookTest {
   @TestHTTPResource("/")
   URL url;

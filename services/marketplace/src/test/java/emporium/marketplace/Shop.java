@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import emporium.edge.testing.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -17,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 
 /** A client of a marketplace, for tests: speaks the contract over HTTP. Thread-safe. */
 public final class Shop {
@@ -89,38 +89,46 @@ public final class Shop {
   }
 
   public void customer(int id) {
-    ok(
-        "POST",
-        "/customer",
-        """
-        {"id":%d,"first_name":"Ada","last_name":"L","address":"1 Main","complement":"","birth_date":"1990-01-01","zip_code":"1000",
+    ok("POST", "/customer", customerRow(id, "Ada"));
+  }
+
+  public static String customerRow(int id, String name) {
+    return """
+        {"id":%d,"first_name":"%s","last_name":"L","address":"1 Main","complement":"","birth_date":"1990-01-01","zip_code":"1000",
          "city":"C","state":"S","card_number":"4111111111111111","card_security_number":"123","card_expiration":"1229",
          "card_holder_name":"ADA L","card_type":"VISA","success_payment_count":0,"failed_payment_count":0,"delivery_count":0,"data":""}
         """
-            .formatted(id));
+        .formatted(id, name);
   }
 
   public void seller(int id) {
-    ok(
-        "POST",
-        "/seller",
-        """
-        {"id":%d,"name":"S%d","company_name":"C","email":"e@x","phone":"1","mobile_phone":"2","cpf":"3","cnpj":"4","address":"a",
+    ok("POST", "/seller", sellerRow(id, "S" + id));
+  }
+
+  public static String sellerRow(int id, String name) {
+    return """
+        {"id":%d,"name":"%s","company_name":"C","email":"e@x","phone":"1","mobile_phone":"2","cpf":"3","cnpj":"4","address":"a",
          "complement":"","city":"C","state":"S","zip_code":"1000"}
         """
-            .formatted(id, id));
+        .formatted(id, name);
   }
 
   /** Ingests a product with stock. */
   public void product(int seller, int product, String price, int pieces) {
     ok("POST", "/product", productRow(seller, product, price, "0"));
-    ok(
-        "POST",
-        "/stock",
-        """
+    stock(seller, product, pieces);
+  }
+
+  /** Ingests stock alone. */
+  public void stock(int seller, int product, int pieces) {
+    ok("POST", "/stock", stockRow(seller, product, pieces));
+  }
+
+  public static String stockRow(int seller, int product, int pieces) {
+    return """
         {"seller_id":%d,"product_id":%d,"qty_available":%d,"qty_reserved":0,"order_count":0,"ytd":10,"data":"d","version":"0"}
         """
-            .formatted(seller, product, pieces));
+        .formatted(seller, product, pieces);
   }
 
   public static String productRow(int seller, int product, String price, String version) {
@@ -142,10 +150,15 @@ public final class Shop {
     return call(
         "PATCH",
         "/cart/" + customer + "/add",
-        """
+        itemBody(seller, product, price, quantity, voucher, version));
+  }
+
+  public static String itemBody(
+      int seller, int product, String price, int quantity, String voucher, String version) {
+    return """
         {"SellerId":%d,"ProductId":%d,"ProductName":"P","UnitPrice":%s,"FreightValue":1.50,"Quantity":%d,"Voucher":%s,"Version":"%s"}
         """
-            .formatted(seller, product, price, quantity, voucher, version));
+        .formatted(seller, product, price, quantity, voucher, version);
   }
 
   public static String checkoutBody(int customer, String tid) {
@@ -167,23 +180,39 @@ public final class Shop {
     return answer.headers().firstValue("Emporium-Outcome").orElse("none");
   }
 
+  /** Asks for a price under a version. */
+  public HttpResponse<String> price(int seller, int product, String price, String version) {
+    return call("PATCH", "/product", priceBody(seller, product, price, version));
+  }
+
+  public static String priceBody(int seller, int product, String price, String version) {
+    return "{\"sellerId\":%d,\"productId\":%d,\"price\":%s,\"version\":\"%s\",\"instanceId\":\"p\"}"
+        .formatted(seller, product, price, version);
+  }
+
+  /** Runs an update delivery and returns how many packages it delivered. */
+  public int deliver(String tid) {
+    return deliverLater(tid).join();
+  }
+
+  public CompletableFuture<Integer> deliverLater(String tid) {
+    return send("PATCH", "/shipment/" + tid, "")
+        .orTimeout(WAIT_MAX_SECONDS, TimeUnit.SECONDS)
+        .thenApply(
+            answer ->
+                answer
+                    .headers()
+                    .firstValue("Emporium-Delivered")
+                    .map(Integer::valueOf)
+                    .orElseThrow(() -> new AssertionError(tid + " -> " + answer.body())));
+  }
+
   /** Waits until nothing is open. */
   public void drain() {
-    await(
+    Await.until(
         () -> {
           var open = json("/open-transactions");
           return open.get("open").asInt() == 0 && open.get("outbox").asInt() == 0;
         });
-  }
-
-  /** Waits until the condition holds. */
-  public static void await(BooleanSupplier condition) {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(WAIT_MAX_SECONDS);
-    while (!condition.getAsBoolean()) {
-      if (System.nanoTime() > deadline) {
-        throw new AssertionError("The condition was not met in " + WAIT_MAX_SECONDS + " s");
-      }
-      Thread.onSpinWait();
-    }
   }
 }

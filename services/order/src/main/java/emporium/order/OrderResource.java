@@ -3,6 +3,7 @@ package emporium.order;
 import emporium.events.CustomerId;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
+import jakarta.validation.constraints.Positive;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -27,7 +28,7 @@ public class OrderResource {
   @GET
   @Path("/{customerId}")
   @Operation(summary = "Read a customer's orders with items and history")
-  public CompletionStage<List<OrderView>> get(@PathParam("customerId") int customerId) {
+  public CompletionStage<List<OrderView>> get(@PathParam("customerId") @Positive int customerId) {
     CustomerId customer = new CustomerId(customerId);
     return orders.read(
         LockSet.shared(customer),

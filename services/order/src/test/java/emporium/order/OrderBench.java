@@ -3,9 +3,8 @@ package emporium.order;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.edge.testing.TestEngine;
 import emporium.events.CartLine;
 import emporium.events.CheckoutId;
 import emporium.events.CustomerCheckout;
@@ -17,51 +16,32 @@ import emporium.events.ShipmentNotification;
 import emporium.events.ShipmentStatus;
 import emporium.events.StockConfirmed;
 import emporium.events.Topics;
-import emporium.locks.LockSet;
 import emporium.order.ms.GraphOrderRepository;
 import emporium.persistence.Command;
-import emporium.persistence.Durability;
-import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Transactions;
-import emporium.persistence.ms.EngineOptions;
-import emporium.persistence.ms.EventCodec;
-import emporium.persistence.ms.GraphEngine;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
 /**
  * Orders over the real engine, with what they said. Closing checks the whole graph's invariants.
  */
 final class OrderBench implements AutoCloseable {
-  static final Instant NOW = Instant.parse("2026-03-04T23:30:00Z");
+  static final Instant NOW = TestEngine.START;
 
   final Transactions<OrderRepository> orders;
-  private final GraphEngine engine;
-  private final List<Event> said = new CopyOnWriteArrayList<>();
+  private final TestEngine<OrderRepository> engine;
 
   OrderBench(Path directory) {
-    engine =
-        new GraphEngine(
-            EngineOptions.of(directory, Durability.PROCESS, Topics.ALL, new Json())
-                .withClock(Clock.fixed(NOW, ZoneOffset.UTC)));
-    orders = engine.transactions(Topics.ORDER, OrderLocks.TREE, GraphOrderRepository::new);
-    engine.onCommitted((Envelope<?> envelope) -> said.add(envelope.event()));
-    engine.open();
+    engine = new TestEngine<>(directory, Topics.ORDER, OrderLocks.TREE, GraphOrderRepository::new);
+    orders = engine.transactions();
   }
 
   static CartLine line(
@@ -97,12 +77,12 @@ final class OrderBench implements AutoCloseable {
 
   @CanIgnoreReturnValue
   <R> R run(Command<OrderRepository, R> command) {
-    return await(orders.run(command));
+    return engine.run(command);
   }
 
   @CanIgnoreReturnValue
   <R> R read(Function<OrderRepository, R> query) {
-    return await(orders.read(LockSet.sharedRoot(), query));
+    return engine.read(query);
   }
 
   /** A one-line order of a customer's session. */
@@ -126,7 +106,7 @@ final class OrderBench implements AutoCloseable {
   }
 
   <E extends Event> List<E> said(Class<E> type) {
-    return said.stream().filter(type::isInstance).map(type::cast).toList();
+    return engine.said().stream().filter(type::isInstance).map(type::cast).toList();
   }
 
   /**
@@ -178,41 +158,6 @@ final class OrderBench implements AutoCloseable {
       checkInvariants();
     } finally {
       engine.close();
-    }
-  }
-
-  /** The result, or the failure itself. */
-  @CanIgnoreReturnValue
-  static <R> R await(CompletionStage<R> stage) {
-    try {
-      return stage.toCompletableFuture().join();
-    } catch (CompletionException e) {
-      if (e.getCause() instanceof RuntimeException failure) {
-        throw failure;
-      }
-      throw e;
-    }
-  }
-
-  private static final class Json implements EventCodec {
-    private final JsonMapper mapper = JsonMapper.builder().addModule(new JavaTimeModule()).build();
-
-    @Override
-    public byte[] encode(Event event) {
-      try {
-        return mapper.writeValueAsBytes(event);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-
-    @Override
-    public <E extends Event> E decode(byte[] payload, Class<E> type) {
-      try {
-        return mapper.readValue(payload, type);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
     }
   }
 }

@@ -1,52 +1,33 @@
 package emporium.order;
 
+import static emporium.edge.testing.Answers.invalid;
+import static emporium.edge.testing.Answers.problem;
 import static emporium.order.OrderBench.confirmed;
 import static emporium.order.OrderBench.line;
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.contains;
-import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.nullValue;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.edge.testing.Await;
+import emporium.edge.testing.FreshData;
 import emporium.events.OrderId;
 import emporium.persistence.Transactions;
+import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
-import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Orders over HTTP, alone in their process. */
 @QuarkusTest
-@TestProfile(OrderHttpTest.FreshDirectory.class)
+@QuarkusTestResource(FreshData.class)
 class OrderHttpTest {
   @Inject Transactions<OrderRepository> orders;
-
-  /** A data directory of its own. */
-  public static class FreshDirectory implements QuarkusTestProfile {
-    @Override
-    public Map<String, String> getConfigOverrides() {
-      try {
-        return Map.of(
-            "emporium.data.directory",
-            Files.createTempDirectory("order-http").toString(),
-            "smallrye.config.mapping.validate-unknown",
-            "false");
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-  }
 
   @Test
   void get_customerWithoutOrders_isAnEmptyList() {
@@ -78,7 +59,13 @@ class OrderHttpTest {
   @ParameterizedTest
   @ValueSource(strings = {"x", "1.5", "99999999999", "1/2"})
   void get_badCustomer_isRefused(String customer) {
-    given().get("/order/" + customer).then().statusCode(404).body(not(containsString("Exception")));
+    problem(given().get("/order/" + customer).then(), 404);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1"})
+  void get_customerNotPositive_isInvalid(String customer) {
+    invalid(given().get("/order/" + customer).then(), "customerId");
   }
 
   @Test
@@ -123,7 +110,7 @@ class OrderHttpTest {
 
   @CanIgnoreReturnValue
   private OrderId invoice(int customer, int session) {
-    return OrderBench.await(
+    return Await.result(
         orders.run(
             InvoiceOrder.from(
                 confirmed(

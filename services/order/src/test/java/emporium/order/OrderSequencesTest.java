@@ -4,6 +4,7 @@ import static emporium.order.OrderBench.confirmed;
 import static emporium.order.OrderBench.line;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import emporium.edge.testing.Await;
 import emporium.events.InvoiceIssued;
 import emporium.events.OrderId;
 import emporium.events.ShipmentStatus;
@@ -47,7 +48,7 @@ class OrderSequencesTest {
           bench.orders.run(
               InvoiceOrder.from(confirmed(1 + i % 3, 1 + (i / 3) % 50, line(1, 100, 1, 10, 0)))));
     }
-    Set<OrderId> ids = answers.stream().map(OrderBench::await).collect(Collectors.toSet());
+    Set<OrderId> ids = answers.stream().map(Await::result).collect(Collectors.toSet());
     assertEquals(150, ids.size());
     assertEquals(150, bench.said(InvoiceIssued.class).size());
   }

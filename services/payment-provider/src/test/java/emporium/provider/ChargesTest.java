@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.edge.testing.Await;
+import emporium.edge.testing.TestEngine;
 import emporium.provider.ms.GraphChargeRepository;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -96,7 +98,7 @@ class ChargesTest {
     for (int i = 0; i < 50; i++) {
       var key = new ChargeKey("k" + i);
       assertThrows(
-          ProviderUnreachable.class, () -> TestEngine.await(provider.charge(key, 100, "1", "USD")));
+          ProviderUnreachable.class, () -> Await.result(provider.charge(key, 100, "1", "USD")));
     }
     assertTrue(count() > 0, "none failed after its work");
     assertTrue(count() < 50, "none failed before its work");
@@ -108,7 +110,7 @@ class ChargesTest {
     int rejected = 0;
     for (int i = 0; i < 200; i++) {
       var key = new ChargeKey("k" + i);
-      if (TestEngine.await(one.charge(key, 100, "1", "USD")).status() == ChargeStatus.FAILED) {
+      if (Await.result(one.charge(key, 100, "1", "USD")).status() == ChargeStatus.FAILED) {
         rejected++;
       }
       assertEquals(new Faults(7, 30, 0).rejects(key), new Faults(7, 30, 90).rejects(key));
@@ -130,7 +132,7 @@ class ChargesTest {
     var provider = new PaymentProvider(engine.transactions(), new Settings(0, 0, 50, 1));
     long startedNs = System.nanoTime();
     var answer = provider.charge(KEY, 100, "1", "USD");
-    assertEquals(ChargeStatus.SUCCEEDED, TestEngine.await(answer).status());
+    assertEquals(ChargeStatus.SUCCEEDED, Await.result(answer).status());
     assertTrue(System.nanoTime() - startedNs >= 50_000_000L);
   }
 

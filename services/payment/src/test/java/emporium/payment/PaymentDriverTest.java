@@ -5,12 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.edge.EngineOpened;
+import emporium.edge.testing.Await;
+import emporium.edge.testing.TestEngine;
 import emporium.events.InvoiceIssued;
 import emporium.events.Topics;
 import emporium.payment.FakeProvider.Mood;
 import emporium.payment.ms.GraphPaymentRepository;
 import java.nio.file.Path;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,7 +65,7 @@ class PaymentDriverTest {
   @Test
   void restart_afterTheCharge_chargedOnceAndPaid() {
     record(INVOICE);
-    TestEngine.await(provider.charge(ChargeRequest.of(INVOICE)));
+    Await.result(provider.charge(ChargeRequest.of(INVOICE)));
     restart();
     finished();
     assertEnd(PaymentState.SUCCEEDED, ChargeOutcome.SUCCEEDED, 1, 0);
@@ -84,7 +85,7 @@ class PaymentDriverTest {
   @Test
   void restart_withAnOpenVoid_drivenUntilConfirmed() {
     record(INVOICE);
-    TestEngine.await(provider.charge(ChargeRequest.of(INVOICE)));
+    Await.result(provider.charge(ChargeRequest.of(INVOICE)));
     engine.run(new SettlePayment(INVOICE.order(), ChargeOutcome.UNKNOWN));
     restart();
     finished();
@@ -99,7 +100,7 @@ class PaymentDriverTest {
     driver.charge(INVOICE);
     driver.opened(new EngineOpened());
     driver.charge(INVOICE);
-    until(() -> provider.unanswered() == 1);
+    Await.until(() -> provider.unanswered() == 1);
     provider.answerHeld();
     finished();
     assertEnd(PaymentState.SUCCEEDED, ChargeOutcome.SUCCEEDED, 1, 0);
@@ -124,7 +125,7 @@ class PaymentDriverTest {
     provider.mood(INVOICE.invoiceNumber(), Mood.FAILS_BEFORE_ITS_WORK, 1);
     driver.charge(INVOICE);
     finished();
-    var late = TestEngine.await(provider.charge(ChargeRequest.of(INVOICE)));
+    var late = Await.result(provider.charge(ChargeRequest.of(INVOICE)));
     assertEquals(ChargeOutcome.CANCELED, late.outcome());
     assertVoidConfirmed();
   }
@@ -161,7 +162,7 @@ class PaymentDriverTest {
     driver.opened(new EngineOpened());
     int mostAtOnce = 0;
     long deadline = System.nanoTime() + WAIT_NS;
-    until(() -> provider.unanswered() == 3);
+    Await.until(() -> provider.unanswered() == 3);
     while (driver.size() > 0 && System.nanoTime() < deadline) {
       mostAtOnce = Math.max(mostAtOnce, provider.unanswered());
       provider.answerHeld();
@@ -181,7 +182,7 @@ class PaymentDriverTest {
     engine.reopen();
     driver = driver(64);
     driver.opened(new EngineOpened());
-    until(() -> engine.read(s -> s.openPayments().size() + s.openVoids().size()) == 0);
+    Await.until(() -> engine.read(s -> s.openPayments().size() + s.openVoids().size()) == 0);
   }
 
   private int count(Function<PaymentRepository, Integer> query) {
@@ -193,7 +194,7 @@ class PaymentDriverTest {
   }
 
   private void finished() {
-    until(() -> driver.size() == 0);
+    Await.until(() -> driver.size() == 0);
   }
 
   private void assertEnd(PaymentState state, ChargeOutcome charge, int confirmed, int failed) {
@@ -206,14 +207,6 @@ class PaymentDriverTest {
   private void assertVoidConfirmed() {
     boolean confirmed = engine.read(state -> state.chargeVoid(INVOICE.order()).confirmed());
     assertTrue(confirmed);
-  }
-
-  private static void until(BooleanSupplier condition) {
-    long deadline = System.nanoTime() + WAIT_NS;
-    while (!condition.getAsBoolean()) {
-      assertTrue(System.nanoTime() < deadline, "not in time");
-      Thread.onSpinWait();
-    }
   }
 
   private record Settings(String provider, int callsMax, long pauseMs, long pauseMaxMs)

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.edge.testing.TestEngine;
 import emporium.events.InvoiceIssued;
 import emporium.events.PaymentStatus;
 import emporium.events.PaymentType;

@@ -1,20 +1,19 @@
 package emporium.product;
 
+import static emporium.edge.testing.Answers.invalid;
+import static emporium.edge.testing.Answers.problem;
 import static io.restassured.RestAssured.given;
-import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
-import static org.hamcrest.Matchers.not;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import emporium.edge.testing.FreshData;
+import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
-import io.quarkus.test.junit.TestProfile;
 import io.restassured.http.ContentType;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The product service alone, over HTTP. Each test has a product of its own. */
 @QuarkusTest
-@TestProfile(ProductHttpTest.Alone.class)
+@QuarkusTestResource(FreshData.class)
 class ProductHttpTest {
   private static final AtomicInteger PRODUCTS = new AtomicInteger();
   private static final String ROW =
@@ -39,18 +38,6 @@ class ProductHttpTest {
   @Inject ProductReset reset;
 
   private final int product = PRODUCTS.incrementAndGet();
-
-  /** A directory of its own. */
-  public static class Alone implements QuarkusTestProfile {
-    @Override
-    public Map<String, String> getConfigOverrides() {
-      return Map.of(
-          "smallrye.config.mapping.validate-unknown",
-          "false",
-          "emporium.data.directory",
-          "target/data-" + ProcessHandle.current().pid() + "-" + System.nanoTime());
-    }
-  }
 
   private String row() {
     return ROW.formatted(product);
@@ -70,22 +57,6 @@ class ProductHttpTest {
 
   private static String with(String body, String field, String value) {
     return body.replaceFirst("\"" + field + "\": [^,}]+", "\"" + field + "\": " + value);
-  }
-
-  private static void assertProblem(ValidatableResponse answer, int status) {
-    answer
-        .statusCode(status)
-        .contentType("application/problem+json")
-        .body("status", equalTo(status))
-        .body(not(containsString("emporium.product")));
-  }
-
-  private static void assertInvalid(ValidatableResponse answer, String field) {
-    assertProblem(answer, 400);
-    var named = answer.extract().jsonPath().getString("errors[0].field");
-    assertTrue(
-        named.replace("_", "").equalsIgnoreCase(field.replace("_", "")),
-        () -> answer.extract().asString());
   }
 
   @Test
@@ -109,7 +80,7 @@ class ProductHttpTest {
 
   @Test
   void replace_knownAndUnknown() {
-    assertProblem(send("PUT", row()), 404);
+    problem(send("PUT", row()), 404);
     send("POST", row()).statusCode(200);
     send("PUT", with(row(), "version", "\"81\"")).statusCode(202).header("Content-Length", "0");
     read().body("version", equalTo("81"));
@@ -117,18 +88,18 @@ class ProductHttpTest {
 
   @Test
   void price_currentStaleAndNoVersion() {
-    assertProblem(send("PATCH", price()), 404);
+    problem(send("PATCH", price()), 404);
     send("POST", row()).statusCode(200);
     send("PATCH", price()).statusCode(202).header("Content-Length", "0");
     assertTrue(read().extract().asString().contains("\"price\":11.00"));
-    assertProblem(send("PATCH", with(price(), "version", "\"7\"")), 409);
+    problem(send("PATCH", with(price(), "version", "\"7\"")), 409);
     send("PATCH", with(with(price(), "version", "null"), "price", "12")).statusCode(202);
     read().body("price", equalTo(12.0f));
   }
 
   @Test
   void delete_knownAndUnknown() {
-    assertProblem(given().delete("/product/3/" + product).then(), 404);
+    problem(given().delete("/product/3/" + product).then(), 404);
     send("POST", row()).statusCode(200);
     given().delete("/product/3/" + product).then().statusCode(202);
     given().delete("/product/3/" + product).then().statusCode(202);
@@ -145,7 +116,13 @@ class ProductHttpTest {
     "product_id, 3000000000",
     "name, null",
     "name, \"\"",
+    "name, 7",
     "sku, {}",
+    "sku, 1.5",
+    "category, true",
+    "description, 0",
+    "status, 1",
+    "version, 81",
     "price, -1",
     "price, null",
     "price, \"1\"",
@@ -156,10 +133,10 @@ class ProductHttpTest {
     "version, \"\""
   })
   void row_badField_isRefusedNamingIt(String field, String value) {
-    assertInvalid(send("POST", with(row(), field, value)), field);
-    assertProblem(read(), 404);
+    invalid(send("POST", with(row(), field, value)), field);
+    problem(read(), 404);
     send("POST", row()).statusCode(200);
-    assertInvalid(send("PUT", with(with(row(), "name", "\"Mate\""), field, value)), field);
+    invalid(send("PUT", with(with(row(), "name", "\"Mate\""), field, value)), field);
     read().body("name", equalTo("Tea"));
   }
 
@@ -172,12 +149,14 @@ class ProductHttpTest {
     "price, null",
     "price, 99999999",
     "price, true",
+    "version, 0",
+    "instanceId, 5",
     "instanceId, null",
     "instanceId, \"\""
   })
   void price_badField_isRefusedNamingIt(String field, String value) {
     send("POST", row()).statusCode(200);
-    assertInvalid(send("PATCH", with(price(), field, value)), field);
+    invalid(send("PATCH", with(price(), field, value)), field);
     read().body("price", equalTo(10.5f));
   }
 
@@ -185,17 +164,17 @@ class ProductHttpTest {
   @ValueSource(strings = {"POST", "PUT", "PATCH"})
   void body_broken_isRefused(String method) {
     for (var body : new String[] {"", "null", "[]", "{", "{}", "\"x\""}) {
-      assertProblem(send(method, body), 400);
+      problem(send(method, body), 400);
     }
     send(method, with(row(), "description", "\"" + "d".repeat(100_000) + "\"")).statusCode(413);
   }
 
   @Test
   void path_badIds_areRefused() {
-    assertInvalid(given().get("/product/0/1").then(), "sellerId");
-    assertInvalid(given().delete("/product/1/-1").then(), "productId");
-    assertProblem(given().get("/product/x/1").then(), 404);
-    assertProblem(given().delete("/product/1/99999999999").then(), 404);
+    invalid(given().get("/product/0/1").then(), "sellerId");
+    invalid(given().delete("/product/1/-1").then(), "productId");
+    problem(given().get("/product/x/1").then(), 404);
+    problem(given().delete("/product/1/99999999999").then(), 404);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static emporium.seller.SellerBench.issued;
 import static emporium.seller.SellerBench.line;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import emporium.edge.testing.Await;
 import emporium.events.OrderId;
 import emporium.events.SellerId;
 import emporium.events.ShipmentStatus;
@@ -52,9 +53,9 @@ class DashboardSequencesTest {
               LockSet.shared(new SellerId(1)),
               state -> SellerTotals.of(state.ongoing(new SellerId(1)))));
     }
-    done.forEach(SellerBench::await);
+    done.forEach(Await::result);
     for (CompletionStage<SellerTotals> stage : seen) {
-      SellerTotals totals = SellerBench.await(stage);
+      SellerTotals totals = Await.result(stage);
       assertEquals(2 * totals.countOrders(), totals.countItems());
       assertEquals(1_000L * totals.countItems(), totals.totalAmountCents());
     }

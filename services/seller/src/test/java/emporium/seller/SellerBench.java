@@ -3,9 +3,8 @@ package emporium.seller;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.edge.testing.TestEngine;
 import emporium.events.CheckoutId;
 import emporium.events.CustomerCheckout;
 import emporium.events.DeliveryNotification;
@@ -18,44 +17,29 @@ import emporium.events.SellerId;
 import emporium.events.ShipmentNotification;
 import emporium.events.ShipmentStatus;
 import emporium.events.Topics;
-import emporium.locks.LockSet;
 import emporium.persistence.Command;
-import emporium.persistence.Durability;
-import emporium.persistence.Event;
 import emporium.persistence.Transactions;
-import emporium.persistence.ms.EngineOptions;
-import emporium.persistence.ms.EventCodec;
-import emporium.persistence.ms.GraphEngine;
 import emporium.seller.ms.GraphSellerRepository;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Sellers over the real engine. Closing checks the whole graph's invariants. */
 final class SellerBench implements AutoCloseable {
-  static final Instant NOW = Instant.parse("2026-03-04T23:30:00Z");
+  static final Instant NOW = TestEngine.START;
 
   final Transactions<SellerRepository> sellers;
-  private final GraphEngine engine;
+  private final TestEngine<SellerRepository> engine;
 
   SellerBench(Path directory) {
     engine =
-        new GraphEngine(
-            EngineOptions.of(directory, Durability.PROCESS, Topics.ALL, new Json())
-                .withClock(Clock.fixed(NOW, ZoneOffset.UTC)));
-    sellers = engine.transactions(Topics.SELLER, SellerLocks.TREE, GraphSellerRepository::new);
-    engine.open();
+        new TestEngine<>(directory, Topics.SELLER, SellerLocks.TREE, GraphSellerRepository::new);
+    sellers = engine.transactions();
   }
 
   static OrderLine line(int seller, int product, int quantity, long incentiveCents) {
@@ -117,12 +101,12 @@ final class SellerBench implements AutoCloseable {
 
   @CanIgnoreReturnValue
   <R> R run(Command<SellerRepository, R> command) {
-    return await(sellers.run(command));
+    return engine.run(command);
   }
 
   @CanIgnoreReturnValue
   <R> R read(Function<SellerRepository, R> query) {
-    return await(sellers.read(LockSet.sharedRoot(), query));
+    return engine.read(query);
   }
 
   void ingest(int seller) {
@@ -230,41 +214,6 @@ final class SellerBench implements AutoCloseable {
       checkInvariants();
     } finally {
       engine.close();
-    }
-  }
-
-  /** The result, or the failure itself. */
-  @CanIgnoreReturnValue
-  static <R> R await(CompletionStage<R> stage) {
-    try {
-      return stage.toCompletableFuture().join();
-    } catch (CompletionException e) {
-      if (e.getCause() instanceof RuntimeException failure) {
-        throw failure;
-      }
-      throw e;
-    }
-  }
-
-  private static final class Json implements EventCodec {
-    private final JsonMapper mapper = JsonMapper.builder().addModule(new JavaTimeModule()).build();
-
-    @Override
-    public byte[] encode(Event event) {
-      try {
-        return mapper.writeValueAsBytes(event);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-
-    @Override
-    public <E extends Event> E decode(byte[] payload, Class<E> type) {
-      try {
-        return mapper.readValue(payload, type);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
     }
   }
 }

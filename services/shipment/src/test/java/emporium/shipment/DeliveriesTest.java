@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.edge.testing.Await;
+import emporium.edge.testing.TestEngine;
 import emporium.events.CheckoutId;
 import emporium.events.DeliveryNotification;
 import emporium.events.ShipmentStatus;
@@ -63,7 +65,7 @@ class DeliveriesTest {
           CompletableFuture.runAsync(
               () -> {
                 while (delivered.get() < packages) {
-                  delivered.addAndGet(TestEngine.await(deliveries.run(tid)));
+                  delivered.addAndGet(Await.result(deliveries.run(tid)));
                 }
               }));
     }
@@ -71,7 +73,7 @@ class DeliveriesTest {
     assertEquals(packages, delivered.get());
     assertEveryPackageOnce(packages);
     assertOldestFirst();
-    assertEquals(0, TestEngine.await(deliveries.run("last")));
+    assertEquals(0, Await.result(deliveries.run("last")));
   }
 
   @Test
@@ -88,7 +90,7 @@ class DeliveriesTest {
     marks.marked("d-1", new CheckoutId(1, 102), done());
     assertFalse(running.toCompletableFuture().isDone());
     marks.marked("d-1", CHECKOUT, done());
-    assertEquals(1, TestEngine.await(running));
+    assertEquals(1, Await.result(running));
     assertEquals(0, marks.size() + marks.awaitedMarks());
   }
 
@@ -96,7 +98,7 @@ class DeliveriesTest {
   void run_notConcluding_doesNotWait() {
     engine.run(new CreateShipment(paid(1, 1, 5, 6)));
     var settings = new Settings(true, 20_000, 100, 1);
-    assertEquals(1, TestEngine.await(deliveries(settings).run("d-1")));
+    assertEquals(1, Await.result(deliveries(settings).run("d-1")));
   }
 
   @Test
@@ -110,7 +112,7 @@ class DeliveriesTest {
             () -> deliveries(settings, marks).run("d-1").toCompletableFuture().join());
     assertInstanceOf(TimeoutException.class, failure.getCause());
     assertEquals(0, marks.size() + marks.awaitedMarks());
-    assertEquals(0, TestEngine.await(deliveries(settings, marks).run("d-2")));
+    assertEquals(0, Await.result(deliveries(settings, marks).run("d-2")));
   }
 
   @Test
@@ -119,11 +121,10 @@ class DeliveriesTest {
     var settings = new Settings(true, 20_000, 1, 10);
     var marks = new DeliveryMarks(settings);
     try (var other = marks.open("other", List.of())) {
-      assertThrows(
-          Overloaded.class, () -> TestEngine.await(deliveries(settings, marks).run("d-1")));
+      assertThrows(Overloaded.class, () -> Await.result(deliveries(settings, marks).run("d-1")));
       assertEquals(1, marks.size());
     }
-    assertEquals(1, TestEngine.await(deliveries(new Settings(false, 1, 9, 10)).run("d-1")));
+    assertEquals(1, Await.result(deliveries(new Settings(false, 1, 9, 10)).run("d-1")));
   }
 
   @Test

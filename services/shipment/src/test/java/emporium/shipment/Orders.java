@@ -1,5 +1,6 @@
 package emporium.shipment;
 
+import emporium.edge.testing.TestEngine;
 import emporium.events.CheckoutId;
 import emporium.events.CustomerCheckout;
 import emporium.events.OrderId;

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.edge.testing.Await;
 import emporium.events.CartLine;
 import emporium.events.CheckoutId;
 import emporium.events.ItemStatus;
@@ -210,11 +211,11 @@ class ReservationsTest {
     }
     List<CompletionStage<Boolean>> ends = new ArrayList<>();
     for (int i = 0; i < answers.size(); i++) {
-      if (StockBench.await(answers.get(i)) == ReservationStatus.RESERVED) {
+      if (Await.result(answers.get(i)) == ReservationStatus.RESERVED) {
         ends.add(bench.stock.run(end(checkout(i + 1, 1), random.nextInt(4) > 0, carts.get(i))));
       }
     }
-    ends.forEach(StockBench::await);
+    ends.forEach(Await::result);
     bench.checkInvariants();
     assertEquals(0, bench.figures(1).get(1));
     assertEquals(ends.size(), bench.said(TransactionMark.class).size());

@@ -3,9 +3,8 @@ package emporium.stock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.edge.testing.TestEngine;
 import emporium.events.CartLine;
 import emporium.events.CheckoutId;
 import emporium.events.CustomerCheckout;
@@ -14,47 +13,28 @@ import emporium.events.PaymentType;
 import emporium.events.ProductId;
 import emporium.events.ReserveStock;
 import emporium.events.Topics;
-import emporium.locks.LockSet;
 import emporium.persistence.Command;
-import emporium.persistence.Durability;
-import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Transactions;
-import emporium.persistence.ms.EngineOptions;
-import emporium.persistence.ms.EventCodec;
-import emporium.persistence.ms.GraphEngine;
 import emporium.stock.ms.GraphStockRepository;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
 /** Stock over the real engine, with what it said. Closing checks the whole graph's invariants. */
 final class StockBench implements AutoCloseable {
-  static final Instant NOW = Instant.parse("2026-03-04T23:30:00Z");
+  static final Instant NOW = TestEngine.START;
 
   final Transactions<StockRepository> stock;
-  private final GraphEngine engine;
-  private final List<Event> said = new CopyOnWriteArrayList<>();
+  private final TestEngine<StockRepository> engine;
 
   StockBench(Path directory) {
-    engine =
-        new GraphEngine(
-            EngineOptions.of(directory, Durability.PROCESS, Topics.ALL, new Json())
-                .withClock(Clock.fixed(NOW, ZoneOffset.UTC)));
-    stock = engine.transactions(Topics.STOCK, StockLocks.TREE, GraphStockRepository::new);
-    engine.onCommitted((Envelope<?> envelope) -> said.add(envelope.event()));
-    engine.open();
+    engine = new TestEngine<>(directory, Topics.STOCK, StockLocks.TREE, GraphStockRepository::new);
+    stock = engine.transactions();
   }
 
   static CheckoutId checkout(int customer, int session) {
@@ -118,12 +98,12 @@ final class StockBench implements AutoCloseable {
 
   @CanIgnoreReturnValue
   <R> R run(Command<StockRepository, R> command) {
-    return await(stock.run(command));
+    return engine.run(command);
   }
 
   @CanIgnoreReturnValue
   <R> R read(Function<StockRepository, R> query) {
-    return await(stock.read(LockSet.sharedRoot(), query));
+    return engine.read(query);
   }
 
   void ingest(int product, int pieces) {
@@ -149,7 +129,7 @@ final class StockBench implements AutoCloseable {
   }
 
   <E extends Event> List<E> said(Class<E> type) {
-    return said.stream().filter(type::isInstance).map(type::cast).toList();
+    return engine.said().stream().filter(type::isInstance).map(type::cast).toList();
   }
 
   /** S1, and what is reserved and sold is what the reservations say. */
@@ -198,41 +178,6 @@ final class StockBench implements AutoCloseable {
       checkInvariants();
     } finally {
       engine.close();
-    }
-  }
-
-  /** The result, or the failure itself. */
-  @CanIgnoreReturnValue
-  static <R> R await(CompletionStage<R> stage) {
-    try {
-      return stage.toCompletableFuture().join();
-    } catch (CompletionException e) {
-      if (e.getCause() instanceof RuntimeException failure) {
-        throw failure;
-      }
-      throw e;
-    }
-  }
-
-  private static final class Json implements EventCodec {
-    private final JsonMapper mapper = JsonMapper.builder().addModule(new JavaTimeModule()).build();
-
-    @Override
-    public byte[] encode(Event event) {
-      try {
-        return mapper.writeValueAsBytes(event);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-
-    @Override
-    public <E extends Event> E decode(byte[] payload, Class<E> type) {
-      try {
-        return mapper.readValue(payload, type);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
     }
   }
 }

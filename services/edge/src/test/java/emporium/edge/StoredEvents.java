@@ -1,0 +1,13 @@
+package emporium.edge;
+
+import emporium.persistence.ms.EventCodec;
+
+/** Lets tests of other packages keep events as the edge keeps them. */
+public final class StoredEvents {
+  private StoredEvents() {}
+
+  /** The codec of the outbox. */
+  public static EventCodec codec() {
+    return new JacksonCodec();
+  }
+}

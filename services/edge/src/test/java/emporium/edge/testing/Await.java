@@ -1,0 +1,38 @@
+package emporium.edge.testing;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** Waiting without sleeping, for a bounded time. */
+public final class Await {
+  private static final int MAX_SECONDS = 60;
+
+  private Await() {}
+
+  /** The result, or the failure itself. */
+  @CanIgnoreReturnValue
+  public static <R> R result(CompletionStage<R> stage) {
+    try {
+      return stage.toCompletableFuture().orTimeout(MAX_SECONDS, TimeUnit.SECONDS).join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof RuntimeException failure) {
+        throw failure;
+      }
+      throw e;
+    }
+  }
+
+  /** Waits until the condition holds. */
+  public static void until(BooleanSupplier condition) {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(MAX_SECONDS);
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("The condition was not met in " + MAX_SECONDS + " s");
+      }
+      Thread.onSpinWait();
+    }
+  }
+}

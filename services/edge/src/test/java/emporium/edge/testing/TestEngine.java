@@ -1,0 +1,137 @@
+package emporium.edge.testing;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.edge.StoredEvents;
+import emporium.events.Topics;
+import emporium.locks.LockSet;
+import emporium.locks.LockTree;
+import emporium.persistence.Command;
+import emporium.persistence.Durability;
+import emporium.persistence.Envelope;
+import emporium.persistence.Event;
+import emporium.persistence.EventId;
+import emporium.persistence.Topic;
+import emporium.persistence.Transactions;
+import emporium.persistence.ms.EngineOptions;
+import emporium.persistence.ms.Graph;
+import emporium.persistence.ms.GraphEngine;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * One service over the real engine, without edges, with a clock that tests set; it can be closed
+ * and opened again. Thread-safe, but for closing and opening.
+ */
+public final class TestEngine<P> implements AutoCloseable {
+  /** What its clock says until it is set. */
+  public static final Instant START = Instant.parse("2026-03-04T23:30:00Z");
+
+  private final Path directory;
+  private final String service;
+  private final LockTree locks;
+  private final Function<Graph, P> repository;
+  private final Map<EventId, Envelope<?>> said = Collections.synchronizedMap(new LinkedHashMap<>());
+  private volatile Instant now = START;
+  private GraphEngine engine;
+  private Transactions<P> transactions;
+
+  /** Opens it. */
+  public TestEngine(Path directory, String service, LockTree locks, Function<Graph, P> repository) {
+    this.directory = directory;
+    this.service = service;
+    this.locks = locks;
+    this.repository = repository;
+    open();
+  }
+
+  private void open() {
+    engine =
+        new GraphEngine(
+            EngineOptions.of(directory, Durability.PROCESS, Topics.ALL, StoredEvents.codec())
+                .withClock(new SettableClock()));
+    transactions = engine.transactions(service, locks, repository);
+    engine.onCommitted(envelope -> said.putIfAbsent(envelope.id(), envelope));
+    engine.open();
+  }
+
+  /** Closes it and opens it again, as a restart does. */
+  public void reopen() {
+    engine.close();
+    open();
+  }
+
+  /** The port of the service; another one after each opening. */
+  public Transactions<P> transactions() {
+    return transactions;
+  }
+
+  /** Sets the clock. */
+  public void now(Instant instant) {
+    now = instant;
+  }
+
+  /** Runs a command; throws what it throws. */
+  @CanIgnoreReturnValue
+  public <R> R run(Command<P, R> command) {
+    return Await.result(transactions.run(command));
+  }
+
+  /** Reads one snapshot of the whole graph. */
+  @CanIgnoreReturnValue
+  public <R> R read(Function<P, R> query) {
+    return Await.result(transactions.read(LockSet.sharedRoot(), query));
+  }
+
+  /**
+   * What was said on a topic, in the order committed, over all openings; what an opening says again
+   * counts once.
+   */
+  public <E extends Event> List<E> said(Topic<E> topic) {
+    return envelopes()
+        .filter(envelope -> envelope.topic().equals(topic))
+        .map(envelope -> topic.type().cast(envelope.event()))
+        .toList();
+  }
+
+  /** What was said on all topics, likewise. */
+  public List<Event> said() {
+    return envelopes().<Event>map(Envelope::event).toList();
+  }
+
+  private Stream<Envelope<?>> envelopes() {
+    return List.copyOf(said.values()).stream()
+        .sorted(Comparator.comparingLong(envelope -> envelope.id().sequence()));
+  }
+
+  @Override
+  public void close() {
+    engine.close();
+  }
+
+  private final class SettableClock extends Clock {
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+
+    @Override
+    public Instant instant() {
+      return now;
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package emporium.marketplace;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import java.net.URL;
+import org.junit.jupiter.api.Test;
+
+/** Positive control: without the locks of shipment the scenario goes wrong, every time. */
+@QuarkusTest
+@TestProfile(PausedShipment.Unlocked.class)
+class SameOrderControlTest {
+  @TestHTTPResource("/")
+  URL url;
+
+  @Test
+  void sameOrder_withoutLocks_isNoticedAsWrong() {
+    var violations = SameOrder.violations(new Shop(url.getPort()));
+    System.out.println("violations without locks: " + violations);
+    assertFalse(violations.isEmpty(), "the scenario does not notice missing locks");
+  }
+}
