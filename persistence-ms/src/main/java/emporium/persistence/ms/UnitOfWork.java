@@ -162,8 +162,4 @@ final class UnitOfWork implements Changes {
   List<Said<?>> said() {
     return said;
   }
-
-  Set<Aggregate> touched() {
-    return touched.keySet();
-  }
 }
