@@ -1,9 +1,7 @@
 package emporium.locks;
 
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,31 +16,33 @@ final class Acquisition {
 
   private final LockManager manager;
   private final Session session;
-  private final List<Step> steps;
+  private final Step[] steps;
   private final HeldLocks held;
   private final long waitMaxMs;
   private final boolean waits;
   private long leftNanos;
+  private long nowNanos;
 
-  private Acquisition(LockManager manager, Session session, List<Step> steps, long waitMaxMs) {
+  private Acquisition(LockManager manager, Session session, Step[] steps, long waitMaxMs) {
     this.manager = manager;
     this.session = session;
     this.steps = steps;
-    this.held = new HeldLocks(manager, session, steps.size());
+    this.held = new HeldLocks(manager, session, steps);
     this.waitMaxMs = waitMaxMs;
     this.waits = waitMaxMs != TRY;
     this.leftNanos = TimeUnit.MILLISECONDS.toNanos(waitMaxMs);
+    this.nowNanos = manager.nowNanos();
   }
 
   /** Takes all steps or throws. */
-  static HeldLocks waiting(LockManager manager, Session session, List<Step> steps, long waitMaxMs) {
+  static HeldLocks waiting(LockManager manager, Session session, Step[] steps, long waitMaxMs) {
     Acquisition acquisition = new Acquisition(manager, session, steps, waitMaxMs);
     acquisition.checkOrder();
     return Objects.requireNonNull(acquisition.takeAll(), "taken or thrown");
   }
 
   /** Takes all steps without waiting, or none. */
-  static @Nullable HeldLocks trying(LockManager manager, Session session, List<Step> steps) {
+  static @Nullable HeldLocks trying(LockManager manager, Session session, Step[] steps) {
     return new Acquisition(manager, session, steps, TRY).takeAll();
   }
 
@@ -88,19 +88,19 @@ final class Acquisition {
 
   private boolean takeEach() {
     for (Step step : steps) {
-      Claim claim = session.find(step.type, step.key);
-      claim = claim == null ? takeNew(step) : strengthen(claim, step);
+      boolean last = session.isLast(step.type, step.key);
+      Claim known = last ? null : session.find(step.type, step.key);
+      Claim claim = known == null ? takeNew(step, last) : strengthen(known, step);
       if (claim == null) {
         return false;
       }
-      claim.contribute(step.mode);
-      held.add(claim, step.mode);
+      held.add(claim);
     }
     return true;
   }
 
   private @Nullable Claim strengthen(Claim claim, Step step) {
-    if (claim.strengthen(claim.mode().join(step.mode))) {
+    if (claim.strengthen(claim.mode().join(step.mode), manager.table)) {
       return claim;
     }
     if (waits) {
@@ -109,9 +109,16 @@ final class Acquisition {
     return null;
   }
 
-  private @Nullable Claim takeNew(Step step) {
+  private @Nullable Claim takeNew(Step step, boolean last) {
     Claim claim = new Claim(session, step);
-    boolean mayWait = waits && session.isLast(step.type, step.key);
+    if (step.mayPass()) {
+      if (manager.table.pass(claim)) {
+        claim.sinceNanos = nowNanos;
+        return claim;
+      }
+      claim = new Claim(session, step);
+    }
+    boolean mayWait = waits && last;
     if (!manager.table.take(claim, mayWait && leftNanos > 0)) {
       if (!waits) {
         return null;
@@ -121,9 +128,7 @@ final class Acquisition {
       }
       await(claim, step);
     }
-    if (manager.listener != LockListener.NONE) {
-      claim.sinceNanos = System.nanoTime();
-    }
+    claim.sinceNanos = nowNanos;
     session.add(claim);
     return claim;
   }
@@ -136,26 +141,19 @@ final class Acquisition {
     session.await(claim);
     boolean granted;
     try {
-      park(claim, startNanos);
+      new Wait(manager, claim, startNanos, leftNanos).park();
     } finally {
-      granted = !claim.node().abandon(claim);
+      Node node = claim.node();
+      granted = node == null || !node.abandon(claim);
       session.await(null);
     }
-    long waitedNanos = System.nanoTime() - startNanos;
-    leftNanos -= waitedNanos;
-    manager.waited(claim, waitedNanos);
+    nowNanos = System.nanoTime();
+    leftNanos -= nowNanos - startNanos;
+    manager.waited(claim, nowNanos - startNanos);
     if (!granted) {
       throw Thread.currentThread().isInterrupted()
           ? refusal().interrupted(step)
           : refusal().timeout(step);
-    }
-  }
-
-  private void park(Claim claim, long startNanos) {
-    long restNanos = leftNanos;
-    while (!claim.isGranted() && restNanos > 0 && !Thread.currentThread().isInterrupted()) {
-      LockSupport.parkNanos(claim, restNanos);
-      restNanos = leftNanos - (System.nanoTime() - startNanos);
     }
   }
 

@@ -1,62 +1,97 @@
 package emporium.locks;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thread's claim on one node: waiting in the node's queue, then held.
+ * One thread's claim on one key: waiting in the node's queue, held and counted by the node, or held
+ * in passing, that is by the session alone. A claim in passing has no node; it ends by {@link
+ * #leave} of its owner or by {@link #settle} of whoever needs it counted, whichever comes first.
  *
- * <p>The queue links are guarded by the node's lock. The mode is changed only by the owning thread;
- * others read it for diagnosis. The contributions belong to the owning thread: nested acquisitions
- * of the same node add to them, and the mode held is the join of all that are left.
+ * <p>The queue links are guarded by the node's lock. The mode is changed only by the owning thread
+ * and never in passing; others may read an old one for diagnosis. The contributions belong to the
+ * owning thread: nested acquisitions of the same key add to them, and the mode held is the join of
+ * all that are left.
  */
 final class Claim {
   private static final int CONTRIBUTION_BITS = 12;
   private static final int CONTRIBUTIONS_MAX = (1 << CONTRIBUTION_BITS) - 1;
   private static final LockMode[] MODES = LockMode.values();
+  private static final Object LEFT = new Object();
+  private static final VarHandle PLACE = placeHandle();
 
   final Session session;
   final KeyType type;
   final Object key;
-  @Nullable Node node;
+  final int hash;
   @Nullable Claim ahead;
   @Nullable Claim behind;
   long ticket;
   long sinceNanos;
-  private volatile LockMode mode;
-  private volatile boolean granted;
+  private volatile boolean queued;
+  private volatile @Nullable Object place;
+  private LockMode mode;
   private long contributions;
 
   Claim(Session session, Step step) {
     this.session = session;
     this.type = step.type;
     this.key = step.key;
+    this.hash = LockTable.hash(step.key);
     this.mode = step.mode;
+  }
+
+  private static VarHandle placeHandle() {
+    try {
+      return MethodHandles.lookup().findVarHandle(Claim.class, "place", Object.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
   }
 
   LockMode mode() {
     return mode;
   }
 
-  boolean isGranted() {
-    return granted;
+  /** Whether this claim waits in its node's queue. */
+  boolean isQueued() {
+    return queued;
   }
 
-  void markGranted() {
-    granted = true;
+  /** Marks this claim as waiting, or as granted after a wait. */
+  void queued(boolean waits) {
+    queued = waits;
   }
 
   void wake() {
     LockSupport.unpark(session.thread);
   }
 
-  /** The node of a claim that was granted or queued. */
-  Node node() {
-    Node at = node;
-    if (at == null) {
-      throw new IllegalStateException("Claim without node: " + key);
-    }
-    return at;
+  /** The node that counts or queues this claim; null in passing. */
+  @Nullable Node node() {
+    return place instanceof Node node ? node : null;
+  }
+
+  /** Has the node count or queue this claim, which is new and seen by nobody else. */
+  void bind(Node node) {
+    PLACE.setRelease(this, node);
+  }
+
+  /** Ends a claim in passing. False if a node counts it. */
+  boolean leave() {
+    return place == null && PLACE.compareAndSet(this, null, LEFT);
+  }
+
+  /** Has the node count this claim from now on. False if it has left, or a node counts it. */
+  boolean settle(Node node) {
+    return place == null && PLACE.compareAndSet(this, null, node);
+  }
+
+  /** Whether this claim is on that key. */
+  boolean isOn(KeyType otherType, Object otherKey, int otherHash) {
+    return hash == otherHash && type == otherType && key.equals(otherKey);
   }
 
   /**
@@ -72,11 +107,11 @@ final class Claim {
   }
 
   /** Strengthens the mode if that is possible at once. */
-  boolean strengthen(LockMode stronger) {
+  boolean strengthen(LockMode stronger, LockTable table) {
     if (stronger == mode) {
       return true;
     }
-    boolean done = node().strengthen(mode, stronger);
+    boolean done = table.counting(this).strengthen(mode, stronger);
     if (done) {
       mode = stronger;
     }
@@ -90,7 +125,7 @@ final class Claim {
   }
 
   /** Weakens the mode to the join of what is left. */
-  void weaken() {
+  void weaken(LockTable table) {
     LockMode left = null;
     for (LockMode candidate : MODES) {
       if (count(candidate) > 0) {
@@ -98,9 +133,10 @@ final class Claim {
       }
     }
     if (left != null && left != mode) {
+      Node counting = table.counting(this);
       LockMode before = mode;
       mode = left;
-      node().weaken(before, left);
+      counting.weaken(before, left);
     }
   }
 

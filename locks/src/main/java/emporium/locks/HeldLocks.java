@@ -1,7 +1,7 @@
 package emporium.locks;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The locks of one acquisition, until closed. Closing releases in reverse order what no other open
@@ -14,20 +14,22 @@ import java.util.List;
 public final class HeldLocks implements AutoCloseable {
   private final LockManager manager;
   private final Session session;
-  private final List<Claim> claims;
-  private final List<LockMode> modes;
+  private final Step[] steps;
+  private final @Nullable Claim[] claims;
+  private int taken;
   private boolean closed;
 
-  HeldLocks(LockManager manager, Session session, int sizeMax) {
+  HeldLocks(LockManager manager, Session session, Step[] steps) {
     this.manager = manager;
     this.session = session;
-    this.claims = new ArrayList<>(sizeMax);
-    this.modes = new ArrayList<>(sizeMax);
+    this.steps = steps;
+    this.claims = new Claim[steps.length];
   }
 
-  void add(Claim claim, LockMode mode) {
-    claims.add(claim);
-    modes.add(mode);
+  /** The next step is taken, by that claim, new or held before. */
+  void add(Claim claim) {
+    claim.contribute(steps[taken].mode);
+    claims[taken++] = claim;
   }
 
   /** Releases what this acquisition took. */
@@ -41,22 +43,24 @@ public final class HeldLocks implements AutoCloseable {
       return;
     }
     closed = true;
-    List<Claim> released = new ArrayList<>(claims.size());
-    for (int i = claims.size() - 1; i >= 0; i--) {
-      Claim claim = claims.get(i);
-      if (!claim.withdraw(modes.get(i))) {
-        claim.weaken();
+    for (int i = taken - 1; i >= 0; i--) {
+      Claim claim = claims[i];
+      if (claim == null) {
         continue;
       }
-      session.remove(claim);
-      claim.node().release(claim.mode());
-      released.add(claim);
+      if (claim.withdraw(steps[i].mode)) {
+        session.remove(claim);
+        manager.table.release(claim);
+      } else {
+        claim.weaken(manager.table);
+        claims[i] = null;
+      }
     }
-    manager.closed(session, released);
+    manager.released(claims);
   }
 
   @Override
   public String toString() {
-    return (closed ? "released " : "held ") + claims;
+    return (closed ? "released " : "held ") + Arrays.toString(steps);
   }
 }

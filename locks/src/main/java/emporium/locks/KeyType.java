@@ -17,6 +17,10 @@ final class KeyType {
   final int order;
   final int depth;
   final @Nullable KeyType owner;
+
+  /** Whether keys of this type own others; settled when the tree is derived. */
+  boolean owns;
+
   private final @Nullable Method accessor;
   private final @Nullable MethodHandle ownerCall;
 
@@ -25,6 +29,9 @@ final class KeyType {
     this.order = order;
     this.owner = owner;
     this.depth = owner == null ? 0 : owner.depth + 1;
+    if (owner != null) {
+      owner.owns = true;
+    }
     this.accessor = accessor;
     this.ownerCall = accessor == null ? null : handle(accessor);
   }

@@ -1,9 +1,10 @@
 package emporium.locks;
 
 /**
- * Hears how long locks were waited for and held. Called by the thread that waited or held, outside
- * all internal locks; {@link #held} after the locks of that close are released. Implementations
- * must be thread-safe and quick. What they throw is logged and otherwise ignored.
+ * Hears how long locks were waited for and held, for histograms and reports. Called by the thread
+ * that waited or held, outside all internal locks; {@link #held} after the locks of that close are
+ * released. Implementations must be thread-safe and quick. What they throw is logged and otherwise
+ * ignored.
  */
 public interface LockListener {
   /** Hears nothing, and spares the clock readings. */
@@ -13,7 +14,7 @@ public interface LockListener {
    * A wait has ended, by grant, deadline or interrupt.
    *
    * @param key the domain key or {@link RootKey#ROOT}
-   * @param nanos how long was waited for this node
+   * @param nanos how long was waited for this key
    */
   default void waited(Object key, LockMode mode, long nanos) {}
 
@@ -22,7 +23,16 @@ public interface LockListener {
    *
    * @param key the domain key or {@link RootKey#ROOT}
    * @param mode the mode held at last
-   * @param nanos time from grant to release
+   * @param nanos time from the start of its acquisition, or from the end of its last wait before
+   *     the grant, to the release
    */
   default void held(Object key, LockMode mode, long nanos) {}
+
+  /** A wait has passed the manager's threshold; called once per wait, by the waiting thread. */
+  default void slow(SlowWait wait) {}
+
+  /** A listener that tells this one and then {@code other}. */
+  default LockListener and(LockListener other) {
+    return new BothListeners(this, other);
+  }
 }

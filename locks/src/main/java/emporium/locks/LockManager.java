@@ -3,8 +3,8 @@ package emporium.locks;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,20 +27,44 @@ import org.jspecify.annotations.Nullable;
 public final class LockManager {
   private static final System.Logger LOGGER = System.getLogger(LockManager.class.getName());
 
-  final LockTable table = new LockTable();
-  final LockListener listener;
+  private static final int HOLDERS_SHOWN_MAX = 8;
+
+  final LockTable table;
+  final long slowWaitNanos;
+  private final LockListener listener;
   private final LockTree tree;
-  private final ConcurrentMap<Thread, Session> sessions = new ConcurrentHashMap<>();
+  private final Function<LockSet, Step[]> planner;
 
   /** A manager that tells nobody how long locks are waited for and held. */
   public LockManager(LockTree tree) {
-    this(tree, LockListener.NONE);
+    this(tree, LockListener.NONE, 0);
   }
 
-  /** A manager that tells {@code listener} how long locks are waited for and held. */
-  public LockManager(LockTree tree, LockListener listener) {
+  /**
+   * A manager that tells {@code listener} how long locks are waited for and held.
+   *
+   * @param slowWaitMs a wait that lasts longer is reported while it goes on; 0 means none is
+   */
+  public LockManager(LockTree tree, LockListener listener, long slowWaitMs) {
+    this(tree, listener, slowWaitMs, new LockTable(), tree::plan);
+  }
+
+  /** For tests that observe the table, break it, or break the plan. */
+  LockManager(
+      LockTree tree,
+      LockListener listener,
+      long slowWaitMs,
+      LockTable table,
+      Function<LockSet, Step[]> planner) {
+    if (slowWaitMs < 0) {
+      throw new IllegalArgumentException("Negative slowWaitMs: " + slowWaitMs);
+    }
     this.tree = Objects.requireNonNull(tree, "tree");
     this.listener = Objects.requireNonNull(listener, "listener");
+    this.slowWaitNanos =
+        slowWaitMs == 0 ? Long.MAX_VALUE : TimeUnit.MILLISECONDS.toNanos(slowWaitMs);
+    this.table = table;
+    this.planner = planner;
   }
 
   /** The tree whose keys are locked. */
@@ -63,8 +87,7 @@ public final class LockManager {
     if (waitMaxMs < 0) {
       throw new IllegalArgumentException("Negative waitMaxMs: " + waitMaxMs);
     }
-    List<Step> steps = tree.plan(set);
-    return Acquisition.waiting(this, session(steps), steps, waitMaxMs);
+    return Acquisition.waiting(this, table.session(), planner.apply(set), waitMaxMs);
   }
 
   /**
@@ -76,8 +99,7 @@ public final class LockManager {
    * @throws UnknownLock if a key's type is not in the tree
    */
   public @Nullable HeldLocks tryAcquire(LockSet set) {
-    List<Step> steps = tree.plan(set);
-    return Acquisition.trying(this, session(steps), steps);
+    return Acquisition.trying(this, table.session(), planner.apply(set));
   }
 
   /**
@@ -111,39 +133,29 @@ public final class LockManager {
   }
 
   LockReport report() {
-    return new LockReport(tree.name(), sessions.values());
+    return new LockReport(tree.name(), table.sessions.values());
   }
 
-  /** Number of keys and threads with state; 0 when nothing is held or awaited. */
+  /** Number of keys with state and of threads that hold something. */
   int stateCount() {
-    return table.size() + sessions.size();
+    return table.size();
   }
 
-  private Session session(List<Step> steps) {
-    Thread thread = Thread.currentThread();
-    Session session = sessions.get(thread);
-    if (session == null) {
-      session = new Session(thread);
-      if (!steps.isEmpty()) {
-        sessions.put(thread, session);
-      }
-    }
-    return session;
+  /** The time, if anybody wants to know. */
+  long nowNanos() {
+    return listener == LockListener.NONE ? 0 : System.nanoTime();
   }
 
-  /**
-   * After an acquisition was closed: forgets the session if it holds nothing, tells the listener.
-   */
-  void closed(Session session, List<Claim> released) {
-    if (session.isEmpty()) {
-      sessions.remove(session.thread, session);
-    }
+  /** After an acquisition was closed. Claims that are still held stand as null. */
+  void released(@Nullable Claim[] claims) {
     if (listener == LockListener.NONE) {
       return;
     }
     long nowNanos = System.nanoTime();
-    for (Claim claim : released) {
-      tell(() -> listener.held(claim.key, claim.mode(), nowNanos - claim.sinceNanos));
+    for (Claim claim : claims) {
+      if (claim != null) {
+        tell(() -> listener.held(claim.key, claim.mode(), nowNanos - claim.sinceNanos));
+      }
     }
   }
 
@@ -152,6 +164,23 @@ public final class LockManager {
     if (listener != LockListener.NONE) {
       tell(() -> listener.waited(claim.key, claim.mode(), nanos));
     }
+  }
+
+  /** During a wait that has passed the threshold. */
+  void slow(Claim claim, long waitedNanos) {
+    List<SlowWait.Holder> holders =
+        holdings().stream()
+            .filter(held -> !held.waiting() && held.key().equals(claim.key))
+            .filter(held -> !held.mode().compatibleWith(claim.mode()))
+            .limit(HOLDERS_SHOWN_MAX)
+            .map(held -> new SlowWait.Holder(held.thread(), held.mode(), stack(held.thread())))
+            .toList();
+    Thread waiter = claim.session.thread;
+    tell(() -> listener.slow(new SlowWait(waiter, claim.key, claim.mode(), waitedNanos, holders)));
+  }
+
+  private static List<StackTraceElement> stack(Thread thread) {
+    return List.of(thread.getStackTrace());
   }
 
   private static void tell(Runnable call) {

@@ -55,7 +55,7 @@ final class LockReport {
       List<Claim> held = session.held();
       held.forEach(claim -> found.add(new Sight(claim, claim.mode(), false)));
       if (awaited != null && !held.contains(awaited)) {
-        found.add(new Sight(awaited, awaited.mode(), !awaited.isGranted()));
+        found.add(new Sight(awaited, awaited.mode(), awaited.isQueued()));
       }
     }
     found.sort(ORDER);

@@ -3,6 +3,7 @@ package emporium.locks;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -89,42 +90,45 @@ public final class LockTree {
     throw new UnknownLock(context);
   }
 
-  /** What to take for {@code set}: with owners' intention locks, each node once, in order. */
-  List<Step> plan(LockSet set) {
-    List<Step> steps = new ArrayList<>(3 * set.requests().size());
-    Step rootStep = null;
-    for (LockRequest request : set.requests()) {
-      KeyType type = typeOf(request.key());
-      Object key = request.key();
-      LockMode mode = request.mode();
-      boolean asked = true;
-      for (KeyType at = type; at.owner != null; at = at.owner) {
-        steps.add(new Step(at, key, mode, asked));
-        key = at.ownerOf(key);
-        mode = mode.intention();
-        asked = false;
-      }
-      rootStep = new Step(root, RootKey.ROOT, mode, asked).joined(rootStep);
+  /** What to take for {@code set}: with owners' intention locks, each key once, in order. */
+  Step[] plan(LockSet set) {
+    List<LockRequest> requests = set.requests();
+    if (requests.size() == 1) {
+      return path(requests.get(0));
     }
-    if (rootStep != null) {
-      steps.add(rootStep);
+    List<Step> steps = new ArrayList<>(3 * requests.size());
+    for (LockRequest request : requests) {
+      Collections.addAll(steps, path(request));
     }
     return merged(steps);
   }
 
-  private static List<Step> merged(List<Step> steps) {
+  /** From the root to the key asked for. */
+  private Step[] path(LockRequest request) {
+    KeyType type = typeOf(request.key());
+    Step[] steps = new Step[type.depth + 1];
+    Object key = request.key();
+    steps[type.depth] = new Step(type, key, request.mode(), true);
+    LockMode intention = request.mode().intention();
+    for (KeyType at = type; at.owner != null; at = at.owner) {
+      key = at.ownerOf(key);
+      steps[at.owner.depth] = new Step(at.owner, key, intention, false);
+    }
+    return steps;
+  }
+
+  private static Step[] merged(List<Step> steps) {
     steps.sort(Step.ORDER);
-    int last = 0;
-    for (int i = 1; i < steps.size(); i++) {
-      Step step = steps.get(i);
-      Step before = steps.get(last);
-      if (step.key.equals(before.key)) {
+    int last = -1;
+    for (Step step : steps) {
+      Step before = last < 0 ? null : steps.get(last);
+      if (before != null && before.key.equals(step.key)) {
         steps.set(last, step.joined(before));
       } else {
         steps.set(++last, step);
       }
     }
-    return steps.isEmpty() ? steps : steps.subList(0, last + 1);
+    return steps.subList(0, last + 1).toArray(Step[]::new);
   }
 
   /** Type first, then key. */

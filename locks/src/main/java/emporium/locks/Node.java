@@ -1,58 +1,48 @@
 package emporium.locks;
 
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of one key while it is held or awaited: how often it is held in each mode, and the
- * queue of those that wait, first in, first out.
+ * The state of one key while it is counted or awaited: how often it is held in each mode, and the
+ * queue of those that wait, first in, first out. Leaves its stripe as soon as it is idle.
  *
  * <p>Invariants: modes held by different threads are compatible; the head of the queue is not
- * grantable; nobody is granted past a waiter, except a holder that strengthens its mode.
+ * grantable; nobody is granted past a waiter, except a holder that strengthens its mode. A key that
+ * owns others is barred, that is its barrier is raised, while it is awaited or held in a mode other
+ * than IS and IX; only while it is not, intentions pass it uncounted.
  *
- * <p>Thread-safe: guarded by the lock given. That lock is held for a few steps only, never while
- * waiting; threads are woken after it is released.
+ * <p>Thread-safe: guarded by the stripe's lock. Threads are woken after it is released.
  */
-class Node {
+final class Node {
   private static final int MODES = LockMode.values().length;
+  private static final int INTENTIONS = LockMode.IS.bit() | LockMode.IX.bit();
 
-  private final ReentrantLock lock;
-  private final int[] granted = new int[MODES];
-  private int grantedBits;
+  final KeyType type;
+  final Object key;
+  final int hash;
+  @Nullable Node next;
+  private final Stripe stripe;
+  private final int[] held = new int[MODES];
+  private int heldBits;
+  private boolean barred;
   private @Nullable Claim head;
   private @Nullable Claim tail;
   private long tickets;
 
-  Node(ReentrantLock lock) {
-    this.lock = lock;
+  Node(Stripe stripe, Claim first) {
+    this.stripe = stripe;
+    this.type = first.type;
+    this.key = first.key;
+    this.hash = first.hash;
   }
 
-  /** Takes the lock; subclasses bring the state up to date. */
-  void enter() {
-    lock.lock();
-  }
-
-  /** Releases the lock; subclasses first put the state where it belongs. */
-  void exit() {
-    lock.unlock();
-  }
-
-  /** Grants the claim if that is possible at once, else queues it if allowed. True if granted. */
+  /** Grants the claim if possible at once, else queues it if allowed. Called under the lock. */
   boolean take(Claim claim, boolean mayQueue) {
-    enter();
-    try {
-      return takeEntered(claim, mayQueue);
-    } finally {
-      exit();
-    }
-  }
-
-  /** Like {@link #take} by a caller who has entered. */
-  final boolean takeEntered(Claim claim, boolean mayQueue) {
-    claim.node = this;
+    bar(claim.mode());
+    claim.bind(this);
     if (head == null && admits(claim.mode())) {
-      add(claim.mode());
-      claim.markGranted();
+      count(claim.mode(), 1);
+      stripe.table.granted(claim);
       return true;
     }
     if (mayQueue) {
@@ -61,97 +51,105 @@ class Node {
     return false;
   }
 
+  /** Counts a claim that is held in passing, if it still is. Called under the lock. */
+  void settle(Claim claim) {
+    if (claim.settle(this)) {
+      count(claim.mode(), 1);
+    }
+  }
+
   /** Strengthens a held mode if other holders allow it. */
-  final boolean strengthen(LockMode from, LockMode to) {
-    enter();
+  boolean strengthen(LockMode from, LockMode to) {
+    stripe.lock.lock();
     try {
-      remove(from);
+      bar(to);
+      count(from, -1);
       boolean done = admits(to);
-      add(done ? to : from);
+      count(done ? to : from, 1);
+      rest();
       return done;
     } finally {
-      exit();
+      stripe.lock.unlock();
     }
   }
 
   /** Weakens a held mode. */
-  final void weaken(LockMode from, LockMode to) {
-    Claim woken;
-    enter();
-    try {
-      remove(from);
-      add(to);
-      woken = grantHead();
-    } finally {
-      exit();
-    }
-    wake(woken);
+  void weaken(LockMode from, LockMode to) {
+    change(from, to);
   }
 
   /** Gives a held mode back. */
   void release(LockMode mode) {
+    change(mode, null);
+  }
+
+  private void change(LockMode from, @Nullable LockMode to) {
     Claim woken;
-    enter();
+    stripe.lock.lock();
     try {
-      remove(mode);
+      count(from, -1);
+      if (to != null) {
+        count(to, 1);
+      }
       woken = grantHead();
+      rest();
     } finally {
-      exit();
+      stripe.lock.unlock();
     }
     wake(woken);
   }
 
   /** Leaves the queue. False if the claim was granted meanwhile. */
-  final boolean abandon(Claim claim) {
-    if (claim.isGranted()) {
+  boolean abandon(Claim claim) {
+    if (!claim.isQueued()) {
       return false;
     }
     Claim woken;
-    enter();
+    stripe.lock.lock();
     try {
-      if (claim.isGranted()) {
+      if (!claim.isQueued()) {
         return false;
       }
       unlink(claim);
       woken = grantHead();
+      rest();
     } finally {
-      exit();
+      stripe.lock.unlock();
     }
     wake(woken);
     return true;
   }
 
-  /** Whether nobody holds or awaits this node. */
-  final boolean isIdle() {
-    return grantedBits == 0 && head == null;
+  /** Bars the way before a mode other than an intention is weighed. */
+  private void bar(LockMode mode) {
+    if (type.owns && !barred && !mode.isIntention()) {
+      barred = true;
+      stripe.table.raise(this);
+    }
   }
 
-  /** Whether nobody waits and only intention modes are held. */
-  final boolean isQuiet() {
-    return head == null && (grantedBits & ~(LockMode.IS.bit() | LockMode.IX.bit())) == 0;
-  }
-
-  /** Number of holders in {@code mode}. */
-  final int count(LockMode mode) {
-    return granted[mode.rank()];
-  }
-
-  /** Replaces the number of holders in {@code mode}. */
-  final void count(LockMode mode, int holders) {
-    granted[mode.rank()] = holders;
-    grantedBits = holders > 0 ? grantedBits | mode.bit() : grantedBits & ~mode.bit();
+  /** After each step: opens the way when it may be, leaves when idle. Called under the lock. */
+  void rest() {
+    if (head != null || (heldBits & ~INTENTIONS) != 0) {
+      return;
+    }
+    if (barred) {
+      barred = false;
+      stripe.table.lower(this);
+    }
+    if (heldBits == 0) {
+      stripe.forget(this);
+    }
   }
 
   private boolean admits(LockMode mode) {
-    return (grantedBits & mode.conflicts()) == 0;
+    return (heldBits & stripe.table.conflicts(mode)) == 0;
   }
 
-  private void add(LockMode mode) {
-    count(mode, count(mode) + 1);
-  }
-
-  private void remove(LockMode mode) {
-    count(mode, count(mode) - 1);
+  private void count(LockMode mode, int change) {
+    int holders = held[mode.rank()] + change;
+    held[mode.rank()] = holders;
+    heldBits = holders > 0 ? heldBits | mode.bit() : heldBits & ~mode.bit();
   }
 
   /** Grants from the head while possible; the granted claims are linked by {@code behind}. */
@@ -160,7 +158,7 @@ class Node {
     Claim last = null;
     while (head != null && admits(head.mode())) {
       last = head;
-      add(last.mode());
+      count(last.mode(), 1);
       head = last.behind;
     }
     if (last == null || first == null) {
@@ -173,7 +171,8 @@ class Node {
       head.ahead = null;
     }
     for (Claim claim = first; claim != null; claim = claim.behind) {
-      claim.markGranted();
+      stripe.table.granted(claim);
+      claim.queued(false);
     }
     return first;
   }
@@ -186,6 +185,7 @@ class Node {
 
   private void enqueue(Claim claim) {
     claim.ticket = ++tickets;
+    claim.queued(true);
     claim.ahead = tail;
     if (tail == null) {
       head = claim;
@@ -193,6 +193,7 @@ class Node {
       tail.behind = claim;
     }
     tail = claim;
+    stripe.table.queued(claim);
   }
 
   private void unlink(Claim claim) {

@@ -1,7 +1,7 @@
 package emporium.locks;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -12,10 +12,10 @@ final class Refusal {
 
   private final LockManager manager;
   private final Session session;
-  private final List<Step> steps;
+  private final Step[] steps;
   private final long waitMaxMs;
 
-  Refusal(LockManager manager, Session session, List<Step> steps, long waitMaxMs) {
+  Refusal(LockManager manager, Session session, Step[] steps, long waitMaxMs) {
     this.manager = manager;
     this.session = session;
     this.steps = steps;
@@ -58,12 +58,12 @@ final class Refusal {
 
   private String set() {
     String shown =
-        steps.stream()
+        Arrays.stream(steps)
             .filter(step -> step.asked)
             .limit(STEPS_SHOWN_MAX)
             .map(Step::toString)
             .collect(Collectors.joining(", "));
-    long asked = steps.stream().filter(step -> step.asked).count();
+    long asked = Arrays.stream(steps).filter(step -> step.asked).count();
     return asked > STEPS_SHOWN_MAX ? shown + " and " + (asked - STEPS_SHOWN_MAX) + " more" : shown;
   }
 }

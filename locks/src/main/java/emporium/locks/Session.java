@@ -1,70 +1,90 @@
 package emporium.locks;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one thread holds and awaits in one manager. Invariant: claims stand in tree order, each node
+ * What one thread holds and awaits in one manager. Invariant: claims stand in tree order, each key
  * once.
  *
- * <p>Changed by the owning thread only, under a guard so that others can read it for diagnosis.
+ * <p>Changed by the owning thread only. Others pass over the claims at any time and find each claim
+ * that is in here during the whole pass: at the end claims come and go in place, anywhere else in a
+ * new array.
  */
 final class Session {
+  private static final int CLAIMS_MIN = 6;
+  private static final VarHandle CLAIM = MethodHandles.arrayElementVarHandle(Claim[].class);
+
   final Thread thread;
-  private final ReentrantLock guard = new ReentrantLock();
-  private final List<Claim> claims = new ArrayList<>(4);
+  private volatile @Nullable Claim[] claims = new Claim[CLAIMS_MIN];
+  private int size;
   private volatile @Nullable Claim awaited;
 
   Session(Thread thread) {
     this.thread = thread;
   }
 
+  /** Whether nothing is held. For any thread, as of some moment. */
   boolean isEmpty() {
-    return claims.isEmpty();
+    return CLAIM.getVolatile(claims, 0) == null;
   }
 
-  /** The claim on a node, if held. */
+  /** Whether this session will not be used again. */
+  boolean isOver() {
+    return !thread.isAlive() && isEmpty();
+  }
+
+  /** The claim on a key, if held. */
   @Nullable Claim find(KeyType type, Object key) {
     int at = position(type, key);
-    return at >= 0 ? claims.get(at) : null;
+    return at >= 0 ? claims[at] : null;
   }
 
   /** The last claim held in tree order. */
   @Nullable Claim last() {
-    return claims.isEmpty() ? null : claims.get(claims.size() - 1);
+    return size == 0 ? null : claims[size - 1];
   }
 
-  /** Whether a node comes after all that is held. */
+  /** Whether a key comes after all that is held. */
   boolean isLast(KeyType type, Object key) {
     Claim last = last();
     return last == null || LockTree.compare(last.type, last.key, type, key) < 0;
   }
 
-  /** Adds a claim on a node that is not held yet. */
+  /** Adds a claim on a key that is not held yet. */
   void add(Claim claim) {
-    int at = isLast(claim.type, claim.key) ? claims.size() : -position(claim.type, claim.key) - 1;
-    guard.lock();
-    try {
-      claims.add(at, claim);
-    } finally {
-      guard.unlock();
+    int at = isLast(claim.type, claim.key) ? size : -position(claim.type, claim.key) - 1;
+    @Nullable Claim[] present = claims;
+    if (at < size || size == present.length) {
+      @Nullable Claim[] copy =
+          Arrays.copyOf(present, size == present.length ? 2 * size : present.length);
+      System.arraycopy(present, at, copy, at + 1, size - at);
+      copy[at] = claim;
+      claims = copy;
+    } else {
+      CLAIM.setRelease(present, at, claim);
     }
+    size++;
   }
 
   /** Removes a claim that is held. */
   void remove(Claim claim) {
-    int at = claims.size() - 1;
-    if (claims.get(at) != claim) {
-      at = position(claim.type, claim.key);
+    @Nullable Claim[] present = claims;
+    int last = size - 1;
+    if (present[last] == claim) {
+      CLAIM.setRelease(present, last, null);
+    } else {
+      int at = position(claim.type, claim.key);
+      @Nullable Claim[] copy = present.clone();
+      System.arraycopy(present, at + 1, copy, at, last - at);
+      copy[last] = null;
+      claims = copy;
     }
-    guard.lock();
-    try {
-      claims.remove(at);
-    } finally {
-      guard.unlock();
-    }
+    size = last;
   }
 
   void await(@Nullable Claim claim) {
@@ -77,23 +97,38 @@ final class Session {
 
   /** The claims held now. For any thread. */
   List<Claim> held() {
-    guard.lock();
-    try {
-      return List.copyOf(claims);
-    } finally {
-      guard.unlock();
+    @Nullable Claim[] present = claims;
+    List<Claim> found = new ArrayList<>();
+    for (int i = 0; i < present.length; i++) {
+      Claim claim = (Claim) CLAIM.getVolatile(present, i);
+      if (claim != null) {
+        found.add(claim);
+      }
+    }
+    return found;
+  }
+
+  /** Has the node count what this session holds of it in passing. For any thread. */
+  void settle(Node node) {
+    @Nullable Claim[] present = claims;
+    for (int i = 0; i < present.length; i++) {
+      Claim claim = (Claim) CLAIM.getVolatile(present, i);
+      if (claim != null && claim.isOn(node.type, node.key, node.hash)) {
+        node.settle(claim);
+      }
     }
   }
 
   private int position(KeyType type, Object key) {
+    @Nullable Claim[] present = claims;
     int low = 0;
-    int high = claims.size() - 1;
+    int high = size - 1;
     while (low <= high) {
       int middle = (low + high) >>> 1;
-      Claim claim = claims.get(middle);
+      Claim claim = at(present, middle);
       int order = LockTree.compare(claim.type, claim.key, type, key);
       if (order == 0) {
-        return checked(middle, key);
+        return checked(claim.key, key, middle);
       }
       if (order < 0) {
         low = middle + 1;
@@ -104,9 +139,16 @@ final class Session {
     return -low - 1;
   }
 
+  private static Claim at(@Nullable Claim[] present, int index) {
+    Claim claim = present[index];
+    if (claim == null) {
+      throw new IllegalStateException("Hole at " + index);
+    }
+    return claim;
+  }
+
   /** Refuses keys that compare as equal but are not: one would pass for the other. */
-  private int checked(int at, Object key) {
-    Object found = claims.get(at).key;
+  private static int checked(Object found, Object key, int at) {
     if (!found.equals(key)) {
       throw new IllegalArgumentException("compareTo disagrees with equals: " + found + ", " + key);
     }

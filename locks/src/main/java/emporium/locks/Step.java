@@ -27,6 +27,11 @@ final class Step {
     return other == null ? this : new Step(type, key, mode.join(other.mode), asked || other.asked);
   }
 
+  /** Whether this is an intention on a node that owns others, which may pass by the table. */
+  boolean mayPass() {
+    return type.owns && mode.isIntention();
+  }
+
   @Override
   public String toString() {
     return key + " " + mode;

@@ -12,6 +12,7 @@ import emporium.locks.Keys.OrderKey;
 import emporium.locks.Keys.SellerId;
 import emporium.locks.Keys.StockKey;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -201,7 +202,7 @@ class LockTreeTest {
             + "SellerId[value=1] IS, SellerId[value=2] SIX, "
             + "StockKey[sellerId=1, productId=5] S, "
             + "StockKey[sellerId=2, productId=0] X, StockKey[sellerId=2, productId=1] X]",
-        Keys.stockTree().plan(set).toString());
+        Arrays.toString(Keys.stockTree().plan(set)));
   }
 
   @Test

@@ -191,7 +191,7 @@ class LockWaitingTest {
 
   @Test
   void listener_waitAndHold_hearsBothWithNodes() throws Exception {
-    LockManager observed = new LockManager(Keys.stockTree(), listener);
+    LockManager observed = new LockManager(Keys.stockTree(), listener, 0);
     HeldLocks held = observed.acquire(exclusive(seller(1)), 0);
     Workers.Worker<Boolean> waiter =
         workers.startWaiting(
@@ -225,7 +225,8 @@ class LockWaitingTest {
               public void held(Object key, LockMode mode, long nanos) {
                 throw new IllegalStateException("expected by the test");
               }
-            });
+            },
+            0);
     Logger logger = Logger.getLogger(LockManager.class.getName());
     logger.setLevel(Level.OFF);
     observed.acquire(exclusive(seller(1)), 0).close();
