@@ -5,10 +5,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt to take a set, step by step in tree order, all or nothing. Used once, by the
- * acquiring thread.
+ * One attempt to take a planned set, claim by claim in tree order, all or nothing. Used once, by
+ * the acquiring thread.
  *
- * <p>Waits only for a node that comes after all that the thread holds; that is why no deadlock can
+ * <p>Waits only for a key that comes after all that the thread holds; that is why no deadlock can
  * form.
  */
 final class Acquisition {
@@ -16,34 +16,47 @@ final class Acquisition {
 
   private final LockManager manager;
   private final Session session;
-  private final Step[] steps;
+  private final Claim[] plan;
   private final HeldLocks held;
   private final long waitMaxMs;
   private final boolean waits;
   private long leftNanos;
   private long nowNanos;
 
-  private Acquisition(LockManager manager, Session session, Step[] steps, long waitMaxMs) {
+  private Acquisition(
+      LockManager manager, HeldLocks held, Session session, Claim[] plan, long waitMaxMs) {
     this.manager = manager;
     this.session = session;
-    this.steps = steps;
-    this.held = new HeldLocks(manager, session, steps);
+    this.plan = plan;
+    this.held = held;
     this.waitMaxMs = waitMaxMs;
     this.waits = waitMaxMs != TRY;
     this.leftNanos = TimeUnit.MILLISECONDS.toNanos(waitMaxMs);
-    this.nowNanos = manager.nowNanos();
+    this.nowNanos = manager.isHeard() ? System.nanoTime() : 0;
   }
 
-  /** Takes all steps or throws. */
-  static HeldLocks waiting(LockManager manager, Session session, Step[] steps, long waitMaxMs) {
-    Acquisition acquisition = new Acquisition(manager, session, steps, waitMaxMs);
-    acquisition.checkOrder();
-    return Objects.requireNonNull(acquisition.takeAll(), "taken or thrown");
+  /** Takes all or throws. */
+  static HeldLocks waiting(LockManager manager, Session session, Claim[] plan, long waitMaxMs) {
+    return Objects.requireNonNull(take(manager, session, plan, waitMaxMs), "taken or thrown");
   }
 
-  /** Takes all steps without waiting, or none. */
-  static @Nullable HeldLocks trying(LockManager manager, Session session, Step[] steps) {
-    return new Acquisition(manager, session, steps, TRY).takeAll();
+  /** Takes all without waiting, or none. */
+  static @Nullable HeldLocks trying(LockManager manager, Session session, Claim[] plan) {
+    return take(manager, session, plan, TRY);
+  }
+
+  private static @Nullable HeldLocks take(
+      LockManager manager, Session session, Claim[] plan, long waitMaxMs) {
+    HeldLocks held = new HeldLocks(manager, session, plan);
+    boolean fresh = session.last() == null && !manager.isHeard();
+    if (fresh && held.takeUncounted()) {
+      return held;
+    }
+    Acquisition acquisition = new Acquisition(manager, held, session, plan, waitMaxMs);
+    if (acquisition.waits && !fresh) {
+      acquisition.checkOrder();
+    }
+    return acquisition.takeAll();
   }
 
   /** Refuses a set that names a new lock before a held one, unless a held owner covers it. */
@@ -52,22 +65,22 @@ final class Acquisition {
     if (last == null) {
       return;
     }
-    for (Step step : steps) {
-      if (step.asked
-          && !session.isLast(step.type, step.key)
-          && session.find(step.type, step.key) == null
-          && !isCoveredByOwner(step)) {
-        throw refusal().orderViolation(step, last);
+    for (Claim claim : plan) {
+      if (claim.asked
+          && !session.isLast(claim.type, claim.key)
+          && session.find(claim.type, claim.key) == null
+          && !isCoveredByOwner(claim)) {
+        throw refusal().orderViolation(claim, last);
       }
     }
   }
 
-  private boolean isCoveredByOwner(Step step) {
-    Object key = step.key;
-    for (KeyType type = step.type; type.owner != null; type = type.owner) {
+  private boolean isCoveredByOwner(Claim claim) {
+    Object key = claim.key;
+    for (KeyType type = claim.type; type.owner != null; type = type.owner) {
       key = type.ownerOf(key);
       Claim owner = session.find(type.owner, key);
-      if (owner != null && owner.mode().coversBelow(step.mode)) {
+      if (owner != null && owner.mode().coversBelow(claim.planned)) {
         return true;
       }
     }
@@ -87,55 +100,59 @@ final class Acquisition {
   }
 
   private boolean takeEach() {
-    for (Step step : steps) {
-      boolean last = session.isLast(step.type, step.key);
-      Claim known = last ? null : session.find(step.type, step.key);
-      Claim claim = known == null ? takeNew(step, last) : strengthen(known, step);
-      if (claim == null) {
-        return false;
+    for (int i = held.count(); i < plan.length; i++) {
+      Claim claim = plan[i];
+      boolean last = session.isLast(claim.type, claim.key);
+      Claim known = last ? null : session.find(claim.type, claim.key);
+      if (known != null) {
+        if (!strengthen(known, claim)) {
+          return false;
+        }
+      } else if (last && manager.table.takeUncounted(claim)) {
+        claim.sinceNanos = nowNanos;
+        held.taken();
+      } else {
+        plan[i] = claim.again();
+        if (!takeNew(plan[i], last)) {
+          return false;
+        }
       }
-      held.add(claim);
     }
     return true;
   }
 
-  private @Nullable Claim strengthen(Claim claim, Step step) {
-    if (claim.strengthen(claim.mode().join(step.mode), manager.table)) {
-      return claim;
+  private boolean strengthen(Claim known, Claim claim) {
+    if (!known.strengthen(known.mode().join(claim.planned), manager.table)) {
+      if (waits) {
+        throw refusal().upgradeConflict(claim, known);
+      }
+      return false;
     }
-    if (waits) {
-      throw refusal().upgradeConflict(step, claim);
-    }
-    return null;
+    known.contribute(claim.planned);
+    held.takenBy(known);
+    return true;
   }
 
-  private @Nullable Claim takeNew(Step step, boolean last) {
-    Claim claim = new Claim(session, step);
-    if (step.mayPass()) {
-      if (manager.table.pass(claim)) {
-        claim.sinceNanos = nowNanos;
-        return claim;
-      }
-      claim = new Claim(session, step);
-    }
+  private boolean takeNew(Claim claim, boolean last) {
     boolean mayWait = waits && last;
     if (!manager.table.take(claim, mayWait && leftNanos > 0)) {
       if (!waits) {
-        return null;
+        return false;
       }
       if (!mayWait) {
-        throw refusal().upgradeConflict(step, null);
+        throw refusal().upgradeConflict(claim, null);
       }
-      await(claim, step);
+      await(claim);
     }
     claim.sinceNanos = nowNanos;
     session.add(claim);
-    return claim;
+    held.taken();
+    return true;
   }
 
-  private void await(Claim claim, Step step) {
+  private void await(Claim claim) {
     if (leftNanos <= 0) {
-      throw refusal().timeout(step);
+      throw refusal().timeout(claim);
     }
     long startNanos = System.nanoTime();
     session.await(claim);
@@ -144,7 +161,7 @@ final class Acquisition {
       new Wait(manager, claim, startNanos, leftNanos).park();
     } finally {
       Node node = claim.node();
-      granted = node == null || !node.abandon(claim);
+      granted = claim.waiter() == null || node == null || !node.abandon(claim);
       session.await(null);
     }
     nowNanos = System.nanoTime();
@@ -152,12 +169,12 @@ final class Acquisition {
     manager.waited(claim, nowNanos - startNanos);
     if (!granted) {
       throw Thread.currentThread().isInterrupted()
-          ? refusal().interrupted(step)
-          : refusal().timeout(step);
+          ? refusal().interrupted(claim)
+          : refusal().timeout(claim);
     }
   }
 
   private Refusal refusal() {
-    return new Refusal(manager, session, steps, waitMaxMs);
+    return new Refusal(manager, session, plan, waitMaxMs);
   }
 }

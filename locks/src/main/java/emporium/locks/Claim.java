@@ -2,20 +2,23 @@ package emporium.locks;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Comparator;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thread's claim on one key: waiting in the node's queue, held and counted by the node, or held
- * in passing, that is by the session alone. A claim in passing has no node; it ends by {@link
- * #leave} of its owner or by {@link #settle} of whoever needs it counted, whichever comes first.
+ * One thread's claim on one key: planned, waiting in the node's queue, held and counted by the
+ * node, or held uncounted, by the thread's session or as the only one in its slot (see {@link
+ * LockTable}). An uncounted claim has no node.
  *
- * <p>The queue links are guarded by the node's lock. The mode is changed only by the owning thread
- * and never in passing; others may read an old one for diagnosis. The contributions belong to the
- * owning thread: nested acquisitions of the same key add to them, and the mode held is the join of
- * all that are left.
+ * <p>The mode is changed only by the owning thread and never while uncounted; others may read an
+ * old one for diagnosis. The contributions belong to the owning thread: nested acquisitions of the
+ * same key add to them, and the mode held is the join of all that are left.
  */
 final class Claim {
+  static final Comparator<Claim> ORDER =
+      (left, right) -> LockTree.compare(left.type, left.key, right.type, right.key);
+
   private static final int CONTRIBUTION_BITS = 12;
   private static final int CONTRIBUTIONS_MAX = (1 << CONTRIBUTION_BITS) - 1;
   private static final LockMode[] MODES = LockMode.values();
@@ -26,21 +29,38 @@ final class Claim {
   final KeyType type;
   final Object key;
   final int hash;
-  @Nullable Claim ahead;
-  @Nullable Claim behind;
-  long ticket;
+
+  /** The mode planned, that is the first contribution. */
+  final LockMode planned;
+
+  /** Whether the caller named this key, as opposed to an owner's intention. */
+  final boolean asked;
+
   long sinceNanos;
-  private volatile boolean queued;
   private volatile @Nullable Object place;
+  private volatile @Nullable Waiter waiter;
   private LockMode mode;
   private long contributions;
 
-  Claim(Session session, Step step) {
+  Claim(Session session, KeyType type, Object key, LockMode mode, boolean asked) {
     this.session = session;
-    this.type = step.type;
-    this.key = step.key;
-    this.hash = LockTable.hash(step.key);
-    this.mode = step.mode;
+    this.type = type;
+    this.key = key;
+    this.hash = LockTable.hash(key);
+    this.planned = mode;
+    this.asked = asked;
+    this.mode = mode;
+    this.contributions = unit(mode);
+  }
+
+  /** A claim like this one that was not tried yet. */
+  Claim again() {
+    return new Claim(session, type, key, planned, asked);
+  }
+
+  /** A planned claim in place of this one and another on the same key. */
+  Claim joined(Claim other) {
+    return new Claim(session, type, key, planned.join(other.planned), asked || other.asked);
   }
 
   private static VarHandle placeHandle() {
@@ -55,31 +75,35 @@ final class Claim {
     return mode;
   }
 
-  /** Whether this claim waits in its node's queue. */
-  boolean isQueued() {
-    return queued;
+  /** Whether this is an intention on a key that owns others, which sessions keep uncounted. */
+  boolean mayPass() {
+    return type.owns && planned.isIntention();
   }
 
-  /** Marks this claim as waiting, or as granted after a wait. */
-  void queued(boolean waits) {
-    queued = waits;
+  /** The place in the node's queue; null if this claim does not wait. */
+  @Nullable Waiter waiter() {
+    return waiter;
+  }
+
+  void waiter(@Nullable Waiter queued) {
+    waiter = queued;
   }
 
   void wake() {
     LockSupport.unpark(session.thread);
   }
 
-  /** The node that counts or queues this claim; null in passing. */
+  /** The node that counts or queues this claim; null while uncounted. */
   @Nullable Node node() {
     return place instanceof Node node ? node : null;
   }
 
-  /** Has the node count or queue this claim, which is new and seen by nobody else. */
+  /** Has the node count or queue this claim, when nobody else can at the same time. */
   void bind(Node node) {
     PLACE.setRelease(this, node);
   }
 
-  /** Ends a claim in passing. False if a node counts it. */
+  /** Ends a claim that its session keeps. False if a node counts it. */
   boolean leave() {
     return place == null && PLACE.compareAndSet(this, null, LEFT);
   }

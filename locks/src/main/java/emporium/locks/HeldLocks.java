@@ -14,22 +14,49 @@ import org.jspecify.annotations.Nullable;
 public final class HeldLocks implements AutoCloseable {
   private final LockManager manager;
   private final Session session;
-  private final Step[] steps;
-  private final @Nullable Claim[] claims;
+
+  /** What was to be taken; the claims in use differ where the thread held the key before. */
+  private final Claim[] plan;
+
+  private @Nullable Claim[] used;
   private int taken;
   private boolean closed;
 
-  HeldLocks(LockManager manager, Session session, Step[] steps) {
+  HeldLocks(LockManager manager, Session session, Claim[] plan) {
     this.manager = manager;
     this.session = session;
-    this.steps = steps;
-    this.claims = new Claim[steps.length];
+    this.plan = plan;
+    this.used = plan;
   }
 
-  /** The next step is taken, by that claim, new or held before. */
-  void add(Claim claim) {
-    claim.contribute(steps[taken].mode);
-    claims[taken++] = claim;
+  /** Takes the first claims of a plan that nobody has held or asked for, as the only ones. */
+  boolean takeUncounted() {
+    while (taken < plan.length) {
+      if (!manager.table.takeUncounted(plan[taken])) {
+        return false;
+      }
+      taken++;
+    }
+    return true;
+  }
+
+  /** How many of the planned claims are held. */
+  int count() {
+    return taken;
+  }
+
+  /** The next planned claim is held. */
+  void taken() {
+    used[taken] = plan[taken];
+    taken++;
+  }
+
+  /** The next planned claim is covered by one that is held in place of it. */
+  void takenBy(Claim claim) {
+    if (used == plan) {
+      used = plan.clone();
+    }
+    used[taken++] = claim;
   }
 
   /** Releases what this acquisition took. */
@@ -44,23 +71,23 @@ public final class HeldLocks implements AutoCloseable {
     }
     closed = true;
     for (int i = taken - 1; i >= 0; i--) {
-      Claim claim = claims[i];
-      if (claim == null) {
-        continue;
-      }
-      if (claim.withdraw(steps[i].mode)) {
+      Claim claim = used[i];
+      if (claim != null && claim.withdraw(plan[i].planned)) {
         session.remove(claim);
         manager.table.release(claim);
-      } else {
+      } else if (claim != null) {
         claim.weaken(manager.table);
-        claims[i] = null;
+        used = used == plan ? plan.clone() : used;
+        used[i] = null;
       }
     }
-    manager.released(claims);
+    if (manager.isHeard()) {
+      manager.released(used, taken);
+    }
   }
 
   @Override
   public String toString() {
-    return (closed ? "released " : "held ") + Arrays.toString(steps);
+    return (closed ? "released " : "held ") + Arrays.toString(plan);
   }
 }

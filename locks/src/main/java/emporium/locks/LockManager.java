@@ -4,7 +4,7 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +33,7 @@ public final class LockManager {
   final long slowWaitNanos;
   private final LockListener listener;
   private final LockTree tree;
-  private final Function<LockSet, Step[]> planner;
+  private final BiFunction<LockSet, Session, Claim[]> planner;
 
   /** A manager that tells nobody how long locks are waited for and held. */
   public LockManager(LockTree tree) {
@@ -55,7 +55,7 @@ public final class LockManager {
       LockListener listener,
       long slowWaitMs,
       LockTable table,
-      Function<LockSet, Step[]> planner) {
+      BiFunction<LockSet, Session, Claim[]> planner) {
     if (slowWaitMs < 0) {
       throw new IllegalArgumentException("Negative slowWaitMs: " + slowWaitMs);
     }
@@ -87,7 +87,8 @@ public final class LockManager {
     if (waitMaxMs < 0) {
       throw new IllegalArgumentException("Negative waitMaxMs: " + waitMaxMs);
     }
-    return Acquisition.waiting(this, table.session(), planner.apply(set), waitMaxMs);
+    Session session = table.session();
+    return Acquisition.waiting(this, session, planner.apply(set, session), waitMaxMs);
   }
 
   /**
@@ -99,7 +100,8 @@ public final class LockManager {
    * @throws UnknownLock if a key's type is not in the tree
    */
   public @Nullable HeldLocks tryAcquire(LockSet set) {
-    return Acquisition.trying(this, table.session(), planner.apply(set));
+    Session session = table.session();
+    return Acquisition.trying(this, session, planner.apply(set, session));
   }
 
   /**
@@ -141,18 +143,16 @@ public final class LockManager {
     return table.size();
   }
 
-  /** The time, if anybody wants to know. */
-  long nowNanos() {
-    return listener == LockListener.NONE ? 0 : System.nanoTime();
+  /** Whether anybody hears what locks cost. */
+  boolean isHeard() {
+    return listener != LockListener.NONE;
   }
 
-  /** After an acquisition was closed. Claims that are still held stand as null. */
-  void released(@Nullable Claim[] claims) {
-    if (listener == LockListener.NONE) {
-      return;
-    }
+  /** After an acquisition was closed, of its first claims. Those still held stand as null. */
+  void released(@Nullable Claim[] claims, int count) {
     long nowNanos = System.nanoTime();
-    for (Claim claim : claims) {
+    for (int i = count - 1; i >= 0; i--) {
+      Claim claim = claims[i];
       if (claim != null) {
         tell(() -> listener.held(claim.key, claim.mode(), nowNanos - claim.sinceNanos));
       }
@@ -161,7 +161,7 @@ public final class LockManager {
 
   /** After a wait for a claim. */
   void waited(Claim claim, long nanos) {
-    if (listener != LockListener.NONE) {
+    if (isHeard()) {
       tell(() -> listener.waited(claim.key, claim.mode(), nanos));
     }
   }

@@ -16,7 +16,7 @@ final class LockReport {
   private static final int OTHERS_SHOWN_MAX = 8;
 
   /** One claim with the mode it had when seen. */
-  private record Sight(Claim claim, LockMode mode, boolean waiting) {
+  private record Sight(Claim claim, LockMode mode, boolean waiting, long ticket) {
     Thread thread() {
       return claim.session.thread;
     }
@@ -24,7 +24,7 @@ final class LockReport {
     boolean delays(Sight waiter) {
       return claim != waiter.claim
           && (waiting
-              ? claim.ticket < waiter.claim.ticket
+              ? ticket < waiter.ticket
               : !mode.compatibleWith(waiter.mode) && thread() != waiter.thread());
     }
   }
@@ -33,7 +33,7 @@ final class LockReport {
       Comparator.<Sight>comparingInt(sight -> sight.claim.type.order)
           .thenComparing(LockReport::compareKeys)
           .thenComparing(Sight::waiting)
-          .thenComparing(sight -> sight.claim.ticket);
+          .thenComparing(sight -> sight.ticket);
 
   private final String name;
   private final Map<Object, List<Sight>> sightsByKey;
@@ -53,9 +53,11 @@ final class LockReport {
     for (Session session : sessions) {
       Claim awaited = session.awaited();
       List<Claim> held = session.held();
-      held.forEach(claim -> found.add(new Sight(claim, claim.mode(), false)));
+      held.forEach(claim -> found.add(new Sight(claim, claim.mode(), false, 0)));
       if (awaited != null && !held.contains(awaited)) {
-        found.add(new Sight(awaited, awaited.mode(), awaited.isQueued()));
+        Waiter waiter = awaited.waiter();
+        long ticket = waiter == null ? 0 : waiter.ticket;
+        found.add(new Sight(awaited, awaited.mode(), waiter != null, ticket));
       }
     }
     found.sort(ORDER);

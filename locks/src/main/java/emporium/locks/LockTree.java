@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,14 +23,13 @@ import org.jspecify.annotations.Nullable;
 public final class LockTree {
   private final String name;
   private final KeyType root = KeyType.root();
-  private final Map<Class<?>, KeyType> types;
   private final List<KeyType> ordered;
+  private final KeyType[] types;
 
   private LockTree(String name, List<Class<?>> model) {
     this.name = name;
     this.ordered = ordered(model, new OwnerResolver(model).resolve());
-    this.types = new HashMap<>();
-    ordered.forEach(type -> types.put(type.type, type));
+    this.types = ordered.toArray(KeyType[]::new);
   }
 
   /**
@@ -79,9 +77,11 @@ public final class LockTree {
 
   /** The type of a key. */
   KeyType typeOf(Object key) {
-    KeyType type = types.get(key.getClass());
-    if (type != null) {
-      return type;
+    Class<?> wanted = key.getClass();
+    for (KeyType type : types) {
+      if (type.type == wanted) {
+        return type;
+      }
     }
     Map<String, String> context = new LinkedHashMap<>();
     context.put("lock.asked", key.toString());
@@ -90,45 +90,45 @@ public final class LockTree {
     throw new UnknownLock(context);
   }
 
-  /** What to take for {@code set}: with owners' intention locks, each key once, in order. */
-  Step[] plan(LockSet set) {
+  /** What to take for {@code set}: with owners' intentions, each key once, in order. */
+  Claim[] plan(LockSet set, Session session) {
     List<LockRequest> requests = set.requests();
     if (requests.size() == 1) {
-      return path(requests.get(0));
+      return path(requests.get(0), session);
     }
-    List<Step> steps = new ArrayList<>(3 * requests.size());
+    List<Claim> claims = new ArrayList<>(3 * requests.size());
     for (LockRequest request : requests) {
-      Collections.addAll(steps, path(request));
+      Collections.addAll(claims, path(request, session));
     }
-    return merged(steps);
+    return merged(claims);
   }
 
   /** From the root to the key asked for. */
-  private Step[] path(LockRequest request) {
-    KeyType type = typeOf(request.key());
-    Step[] steps = new Step[type.depth + 1];
+  private Claim[] path(LockRequest request, Session session) {
     Object key = request.key();
-    steps[type.depth] = new Step(type, key, request.mode(), true);
+    KeyType type = typeOf(key);
+    Claim[] claims = new Claim[type.depth + 1];
+    claims[type.depth] = new Claim(session, type, key, request.mode(), true);
     LockMode intention = request.mode().intention();
     for (KeyType at = type; at.owner != null; at = at.owner) {
       key = at.ownerOf(key);
-      steps[at.owner.depth] = new Step(at.owner, key, intention, false);
+      claims[at.owner.depth] = new Claim(session, at.owner, key, intention, false);
     }
-    return steps;
+    return claims;
   }
 
-  private static Step[] merged(List<Step> steps) {
-    steps.sort(Step.ORDER);
+  private static Claim[] merged(List<Claim> claims) {
+    claims.sort(Claim.ORDER);
     int last = -1;
-    for (Step step : steps) {
-      Step before = last < 0 ? null : steps.get(last);
-      if (before != null && before.key.equals(step.key)) {
-        steps.set(last, step.joined(before));
+    for (Claim claim : claims) {
+      Claim before = last < 0 ? null : claims.get(last);
+      if (before != null && before.key.equals(claim.key)) {
+        claims.set(last, claim.joined(before));
       } else {
-        steps.set(++last, step);
+        claims.set(++last, claim);
       }
     }
-    return steps.subList(0, last + 1).toArray(Step[]::new);
+    return claims.subList(0, last + 1).toArray(Claim[]::new);
   }
 
   /** Type first, then key. */

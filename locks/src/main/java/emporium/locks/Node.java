@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariants: modes held by different threads are compatible; the head of the queue is not
  * grantable; nobody is granted past a waiter, except a holder that strengthens its mode. A key that
  * owns others is barred, that is its barrier is raised, while it is awaited or held in a mode other
- * than IS and IX; only while it is not, intentions pass it uncounted.
+ * than IS and IX; only while it is not, intentions pass uncounted.
  *
  * <p>Thread-safe: guarded by the stripe's lock. Threads are woken after it is released.
  */
@@ -25,8 +25,8 @@ final class Node {
   private final int[] held = new int[MODES];
   private int heldBits;
   private boolean barred;
-  private @Nullable Claim head;
-  private @Nullable Claim tail;
+  private @Nullable Waiter head;
+  private @Nullable Waiter tail;
   private long tickets;
 
   Node(Stripe stripe, Claim first) {
@@ -40,18 +40,18 @@ final class Node {
   boolean take(Claim claim, boolean mayQueue) {
     bar(claim.mode());
     claim.bind(this);
-    if (head == null && admits(claim.mode())) {
+    boolean granted = head == null && admits(claim.mode());
+    if (granted) {
       count(claim.mode(), 1);
       stripe.table.granted(claim);
-      return true;
-    }
-    if (mayQueue) {
+    } else if (mayQueue) {
       enqueue(claim);
     }
-    return false;
+    rest();
+    return granted;
   }
 
-  /** Counts a claim that is held in passing, if it still is. Called under the lock. */
+  /** Counts a claim that is held uncounted, if it still is. Called under the lock. */
   void settle(Claim claim) {
     if (claim.settle(this)) {
       count(claim.mode(), 1);
@@ -60,7 +60,7 @@ final class Node {
 
   /** Strengthens a held mode if other holders allow it. */
   boolean strengthen(LockMode from, LockMode to) {
-    stripe.lock.lock();
+    stripe.enter();
     try {
       bar(to);
       count(from, -1);
@@ -69,7 +69,7 @@ final class Node {
       rest();
       return done;
     } finally {
-      stripe.lock.unlock();
+      stripe.exit();
     }
   }
 
@@ -84,8 +84,8 @@ final class Node {
   }
 
   private void change(LockMode from, @Nullable LockMode to) {
-    Claim woken;
-    stripe.lock.lock();
+    Waiter woken;
+    stripe.enter();
     try {
       count(from, -1);
       if (to != null) {
@@ -94,27 +94,25 @@ final class Node {
       woken = grantHead();
       rest();
     } finally {
-      stripe.lock.unlock();
+      stripe.exit();
     }
     wake(woken);
   }
 
   /** Leaves the queue. False if the claim was granted meanwhile. */
   boolean abandon(Claim claim) {
-    if (!claim.isQueued()) {
-      return false;
-    }
-    Claim woken;
-    stripe.lock.lock();
+    Waiter woken;
+    stripe.enter();
     try {
-      if (!claim.isQueued()) {
+      Waiter waiter = claim.waiter();
+      if (waiter == null) {
         return false;
       }
-      unlink(claim);
+      unlink(waiter);
       woken = grantHead();
       rest();
     } finally {
-      stripe.lock.unlock();
+      stripe.exit();
     }
     wake(woken);
     return true;
@@ -128,8 +126,8 @@ final class Node {
     }
   }
 
-  /** After each step: opens the way when it may be, leaves when idle. Called under the lock. */
-  void rest() {
+  /** After each step: opens the way when it may be, leaves when idle. */
+  private void rest() {
     if (head != null || (heldBits & ~INTENTIONS) != 0) {
       return;
     }
@@ -152,16 +150,16 @@ final class Node {
     heldBits = holders > 0 ? heldBits | mode.bit() : heldBits & ~mode.bit();
   }
 
-  /** Grants from the head while possible; the granted claims are linked by {@code behind}. */
-  private @Nullable Claim grantHead() {
-    Claim first = head;
-    Claim last = null;
-    while (head != null && admits(head.mode())) {
+  /** Grants from the head while possible; who was granted is linked by {@code behind}. */
+  private @Nullable Waiter grantHead() {
+    Waiter first = head;
+    Waiter last = null;
+    while (head != null && admits(head.claim.mode())) {
       last = head;
-      count(last.mode(), 1);
+      count(last.claim.mode(), 1);
       head = last.behind;
     }
-    if (last == null || first == null) {
+    if (last == null) {
       return null;
     }
     last.behind = null;
@@ -170,35 +168,36 @@ final class Node {
     } else {
       head.ahead = null;
     }
-    for (Claim claim = first; claim != null; claim = claim.behind) {
-      stripe.table.granted(claim);
-      claim.queued(false);
+    for (Waiter waiter = first; waiter != null; waiter = waiter.behind) {
+      stripe.table.granted(waiter.claim);
+      waiter.claim.waiter(null);
     }
     return first;
   }
 
-  private static void wake(@Nullable Claim first) {
-    for (Claim claim = first; claim != null; claim = claim.behind) {
-      claim.wake();
+  private static void wake(@Nullable Waiter first) {
+    for (Waiter waiter = first; waiter != null; waiter = waiter.behind) {
+      waiter.claim.wake();
     }
   }
 
   private void enqueue(Claim claim) {
-    claim.ticket = ++tickets;
-    claim.queued(true);
-    claim.ahead = tail;
+    Waiter waiter = new Waiter(claim, ++tickets);
+    claim.waiter(waiter);
+    waiter.ahead = tail;
     if (tail == null) {
-      head = claim;
+      head = waiter;
     } else {
-      tail.behind = claim;
+      tail.behind = waiter;
     }
-    tail = claim;
+    tail = waiter;
     stripe.table.queued(claim);
   }
 
-  private void unlink(Claim claim) {
-    Claim before = claim.ahead;
-    Claim after = claim.behind;
+  private void unlink(Waiter waiter) {
+    waiter.claim.waiter(null);
+    Waiter before = waiter.ahead;
+    Waiter after = waiter.behind;
     if (before == null) {
       head = after;
     } else {
@@ -209,6 +208,5 @@ final class Node {
     } else {
       after.ahead = before;
     }
-    claim.behind = null;
   }
 }

@@ -57,17 +57,30 @@ final class Session {
 
   /** Adds a claim on a key that is not held yet. */
   void add(Claim claim) {
-    int at = isLast(claim.type, claim.key) ? size : -position(claim.type, claim.key) - 1;
-    @Nullable Claim[] present = claims;
-    if (at < size || size == present.length) {
-      @Nullable Claim[] copy =
-          Arrays.copyOf(present, size == present.length ? 2 * size : present.length);
-      System.arraycopy(present, at, copy, at + 1, size - at);
-      copy[at] = claim;
-      claims = copy;
+    if (isLast(claim.type, claim.key)) {
+      append(claim);
     } else {
-      CLAIM.setRelease(present, at, claim);
+      insert(claim, -position(claim.type, claim.key) - 1);
     }
+  }
+
+  /** Adds a claim on a key that comes after all that is held. */
+  void append(Claim claim) {
+    @Nullable Claim[] present = claims;
+    if (size == present.length) {
+      insert(claim, size);
+    } else {
+      CLAIM.setRelease(present, size++, claim);
+    }
+  }
+
+  private void insert(Claim claim, int at) {
+    @Nullable Claim[] present = claims;
+    @Nullable Claim[] copy =
+        Arrays.copyOf(present, size == present.length ? 2 * size : present.length);
+    System.arraycopy(present, at, copy, at + 1, size - at);
+    copy[at] = claim;
+    claims = copy;
     size++;
   }
 

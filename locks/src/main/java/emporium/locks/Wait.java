@@ -24,10 +24,12 @@ final class Wait {
 
   void park() {
     long waitedNanos = 0;
-    while (claim.isQueued() && waitedNanos < maxNanos && !Thread.currentThread().isInterrupted()) {
+    while (claim.waiter() != null
+        && waitedNanos < maxNanos
+        && !Thread.currentThread().isInterrupted()) {
       LockSupport.parkNanos(claim, Math.min(maxNanos, reportNanos) - waitedNanos);
       waitedNanos = System.nanoTime() - startNanos;
-      if (waitedNanos >= reportNanos && claim.isQueued()) {
+      if (waitedNanos >= reportNanos && claim.waiter() != null) {
         reportNanos = Long.MAX_VALUE;
         manager.slow(claim, waitedNanos);
       }

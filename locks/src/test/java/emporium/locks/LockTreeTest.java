@@ -202,14 +202,17 @@ class LockTreeTest {
             + "SellerId[value=1] IS, SellerId[value=2] SIX, "
             + "StockKey[sellerId=1, productId=5] S, "
             + "StockKey[sellerId=2, productId=0] X, StockKey[sellerId=2, productId=1] X]",
-        Arrays.toString(Keys.stockTree().plan(set)));
+        Arrays.toString(Keys.stockTree().plan(set, new Session(Thread.currentThread()))));
   }
 
   @Test
   void plan_foreignKey_isUnknown() {
     UnknownLock unknown =
         assertThrows(
-            UnknownLock.class, () -> Keys.stockTree().plan(LockSet.shared(new CustomerId(1))));
+            UnknownLock.class,
+            () ->
+                Keys.stockTree()
+                    .plan(LockSet.shared(new CustomerId(1)), new Session(Thread.currentThread())));
     assertEquals("CustomerId[value=1]", unknown.context().get("lock.asked"));
     assertEquals("stock", unknown.context().get("lock.tree"));
   }
@@ -218,7 +221,8 @@ class LockTreeTest {
   void plan_ownerMethodReturnsNull_isRefused() {
     LockTree tree = LockTree.derive("model", SellerId.class, Ownerless.class);
     assertThrows(
-        IllegalArgumentException.class, () -> tree.plan(LockSet.shared(new Ownerless(null))));
+        IllegalArgumentException.class,
+        () -> tree.plan(LockSet.shared(new Ownerless(null)), new Session(Thread.currentThread())));
   }
 
   /** A key whose order ignores a component. */
