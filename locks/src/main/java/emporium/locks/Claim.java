@@ -119,6 +119,21 @@ final class Claim {
   }
 
   /**
+   * Whether this claim and the next in order are on the same key.
+   *
+   * @throws IllegalArgumentException if they compare as equal but are not: one would pass for the
+   *     other
+   */
+  boolean isSame(Claim next) {
+    boolean same = key.equals(next.key);
+    if (!same && ORDER.compare(this, next) == 0) {
+      throw new IllegalArgumentException(
+          "compareTo disagrees with equals: " + key + ", " + next.key);
+    }
+    return same;
+  }
+
+  /**
    * Adds a mode that this claim's mode covers.
    *
    * @throws IllegalStateException if nested too deep

@@ -122,7 +122,7 @@ public final class LockTree {
     int last = -1;
     for (Claim claim : claims) {
       Claim before = last < 0 ? null : claims.get(last);
-      if (before != null && before.key.equals(claim.key)) {
+      if (before != null && before.isSame(claim)) {
         claims.set(last, claim.joined(before));
       } else {
         claims.set(++last, claim);
