@@ -1,11 +1,16 @@
 package emporium.marketplace;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import emporium.locks.LockManager;
 import org.junit.jupiter.api.Test;
 
 /** The boundaries of the design. */
@@ -59,7 +64,8 @@ class ArchitectureTest {
             "jakarta..",
             "org.eclipse..",
             "io.smallrye..",
-            "emporium.persistence.ms..");
+            "emporium.persistence.ms..")
+        .check(CLASSES);
   }
 
   @Test
@@ -70,7 +76,8 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideOutsideOfPackages(
-            "java..", "emporium.locks..", "org.jspecify..", "com.google.errorprone..");
+            "java..", "emporium.locks..", "org.jspecify..", "com.google.errorprone..")
+        .check(CLASSES);
   }
 
   @Test
@@ -91,6 +98,8 @@ class ArchitectureTest {
         .areAssignableTo(emporium.persistence.Aggregate.class)
         .or()
         .implement(emporium.persistence.Command.class)
+        .and()
+        .resideOutsideOfPackage("emporium.persistence.ms..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
@@ -100,6 +109,33 @@ class ArchitectureTest {
             "io.smallrye..",
             "com.fasterxml..",
             "emporium.edge..",
-            "emporium.persistence.ms..");
+            "emporium.persistence.ms..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void storedStateAndCommands_isolate_byDeclaredLocksOnly() {
+    noClasses()
+        .that()
+        .areAssignableTo(emporium.persistence.Aggregate.class)
+        .or()
+        .implement(emporium.persistence.Command.class)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("java.util.concurrent..")
+        .orShould()
+        .accessTargetWhere(
+            JavaAccess.Predicates.targetOwner(JavaClass.Predicates.type(LockManager.class)))
+        .check(CLASSES);
+    noMethods()
+        .that()
+        .areDeclaredInClassesThat()
+        .areAssignableTo(emporium.persistence.Aggregate.class)
+        .or()
+        .areDeclaredInClassesThat()
+        .implement(emporium.persistence.Command.class)
+        .should()
+        .haveModifier(JavaModifier.SYNCHRONIZED)
+        .check(CLASSES);
   }
 }
