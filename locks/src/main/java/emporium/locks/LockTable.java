@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 class LockTable {
   private static final int SLOT_BITS = 12;
   private static final int SLOTS = 1 << SLOT_BITS;
-  private static final int BARRIER_BITS = 8;
+  private static final int BARRIER_BITS = 10;
   private static final int RECENT = 64;
   private static final int SESSIONS_KEPT_MIN = 64;
 

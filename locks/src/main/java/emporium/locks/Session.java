@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Session {
   private static final int CLAIMS_MIN = 6;
+  private static final int CLAIMS_KEPT_MAX = 64;
   private static final VarHandle CLAIM = MethodHandles.arrayElementVarHandle(Claim[].class);
 
   final Thread thread;
@@ -98,6 +99,9 @@ final class Session {
       claims = copy;
     }
     size = last;
+    if (last == 0 && claims.length > CLAIMS_KEPT_MAX) {
+      claims = new Claim[CLAIMS_MIN];
+    }
   }
 
   void await(@Nullable Claim claim) {

@@ -17,9 +17,14 @@
  * and for earlier waiters of the same node, holders wait only for later nodes; so the waits-for
  * graph has no cycle.
  *
- * <p><b>Fairness.</b> First in, first out per node: no request passes a waiter, whatever its mode.
+ * <p><b>Fairness.</b> First in, first out per key: no request passes a waiter, whatever its mode.
  * Compatible waiters at the head are granted together. Strengthening a held lock is the one
  * exception: every waiter behind would have to wait for the holder anyway.
+ *
+ * <p><b>Cost.</b> A key that nobody else wants is taken and given back by one compare-and-set each.
+ * Intentions on owners are kept by the thread's own session, so sets that share only owners write
+ * no common word; who wants an owner in another mode pays for finding them. Queues and counts exist
+ * only for keys that more than one thread wants.
  *
  * <p><b>Memory.</b> A key has state only while it is held or awaited.
  *
