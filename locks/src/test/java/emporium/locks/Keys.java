@@ -58,6 +58,11 @@ final class Keys {
     return LockTree.derive("stock", SellerId.class, StockKey.class);
   }
 
+  /** What is taken for a set, in order, as text. */
+  static String planOf(LockTree tree, LockSet set) {
+    return tree.plan(set).toString();
+  }
+
   static SellerId seller(int id) {
     return new SellerId(id);
   }
