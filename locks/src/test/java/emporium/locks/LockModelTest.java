@@ -26,29 +26,13 @@ class LockModelTest {
     }
   }
 
-  record Loop(int value) implements Key {
-    public Knot knot() {
-      return new Knot(value);
-    }
-  }
+  record Loop(Knot knot) implements Key {}
 
-  record Knot(int value) implements Key {
-    public Bend bend() {
-      return new Bend(value);
-    }
-  }
+  record Knot(Bend bend) implements Key {}
 
-  record Bend(int value) implements Key {
-    public Loop loop() {
-      return new Loop(value);
-    }
-  }
+  record Bend(Loop loop) implements Key {}
 
-  record Entry(int value) implements Key {
-    public Loop first() {
-      return new Loop(value);
-    }
-  }
+  record Entry(Loop first) implements Key {}
 
   record Self(Self parent) implements Key {}
 
