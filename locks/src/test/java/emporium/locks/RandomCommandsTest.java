@@ -37,6 +37,7 @@ class RandomCommandsTest {
       List<String> wrongs = run(seed);
       if (!wrongs.isEmpty()) {
         red.add("seed " + seed + " (again: -Dseed=" + seed + "): " + first(wrongs));
+        System.out.println("RED: " + red.get(red.size() - 1));
       }
     }
     System.out.printf("paths %s, conflicts %d, interrupts %d%n", paths, conflicts, interrupts);
