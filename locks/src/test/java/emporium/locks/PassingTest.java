@@ -5,12 +5,15 @@ import static emporium.locks.Keys.stock;
 import static emporium.locks.LockSet.exclusive;
 import static emporium.locks.LockSet.shared;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
 
 /** Intentions that pass an owner uncounted, against those who want the owner itself. */
 class PassingTest {
@@ -27,6 +30,37 @@ class PassingTest {
   private static LockManager manager(LockTable table) {
     LockTree tree = Keys.stockTree();
     return new LockManager(tree, LockListener.NONE, 0, table, tree::plan);
+  }
+
+  /**
+   * A claim that was published just before the barrier rose is used up. The barrier may be down
+   * again when the acquisition goes on, so that the claim could pass if it were taken once more;
+   * but it cannot be counted any more.
+   */
+  @Test
+  void acquire_barrierRisesAndFallsWhilePassing_ownerIsStillProtected() throws Exception {
+    AtomicBoolean once = new AtomicBoolean(true);
+    LockManager manager =
+        manager(
+            new LockTable() {
+              @Override
+              boolean takeUncounted(Claim claim) {
+                if (!once.getAndSet(false)) {
+                  return super.takeUncounted(claim);
+                }
+                claim.session.append(claim);
+                assertTrue(claim.leave());
+                claim.session.remove(claim);
+                return false;
+              }
+            });
+    try (HeldLocks held = manager.acquire(exclusive(stock(1, 1)), 0)) {
+      assertNull(
+          workers.start("reset", () -> manager.tryAcquire(LockSet.exclusiveRoot())).result(),
+          "the root was free for X while held in IX");
+      assertEquals(3, manager.holdings().size());
+    }
+    assertEquals(0, manager.stateCount(), manager::dump);
   }
 
   /** Leaves time for the barrier to fall between a try to pass and what comes after it. */
