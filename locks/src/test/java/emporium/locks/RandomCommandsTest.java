@@ -22,7 +22,7 @@ class RandomCommandsTest {
   private static final Long SEED = Long.getLong("seed");
   private static final int THREADS_MIN = 16;
   private static final int THREADS_MAX = 64;
-  private static final int COMMANDS = 500;
+  private static final int COMMANDS = 400;
   private static final long STUCK_MS = 30_000;
 
   private final Map<Path, Long> paths = new EnumMap<>(Path.class);
