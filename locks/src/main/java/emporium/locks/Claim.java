@@ -59,11 +59,10 @@ final class Claim {
   }
 
   /** A planned claim for this one and another on the same key. */
-  Claim joined(Claim other) {
-    if (planned.covers(other.planned) && (asked || !other.asked)) {
-      return this;
-    }
-    return new Claim(session, type, key, planned.join(other.planned), asked || other.asked);
+  Claim joined(LockMode other, boolean otherAsked) {
+    return planned.covers(other) && (asked || !otherAsked)
+        ? this
+        : new Claim(session, type, key, planned.join(other), asked || otherAsked);
   }
 
   private static VarHandle placeHandle() {

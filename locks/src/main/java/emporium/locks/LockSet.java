@@ -1,13 +1,14 @@
 package emporium.locks;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,7 +81,7 @@ public final class LockSet {
     return switch (keys.size()) {
       case 0 -> NONE;
       case 1 -> single(keys.iterator().next(), mode);
-      default -> merged(keys.stream().map(key -> new LockRequest(key, mode)).toList());
+      default -> merged(requests(keys, mode));
     };
   }
 
@@ -89,9 +90,7 @@ public final class LockSet {
     if (other.requests.isEmpty()) {
       return this;
     }
-    return requests.isEmpty()
-        ? other
-        : merged(Stream.concat(requests.stream(), other.requests.stream()).toList());
+    return requests.isEmpty() ? other : merged(joined(requests, other.requests));
   }
 
   /** The requests in the order of declaration, each key once, without owners' intention locks. */
@@ -103,13 +102,37 @@ public final class LockSet {
     return new LockSet(List.of(new LockRequest(key, mode)));
   }
 
+  private static List<LockRequest> requests(Collection<?> keys, LockMode mode) {
+    List<LockRequest> requests = new ArrayList<>(keys.size());
+    for (Object key : keys) {
+      requests.add(new LockRequest(key, mode));
+    }
+    return requests;
+  }
+
+  private static List<LockRequest> joined(List<LockRequest> one, List<LockRequest> other) {
+    List<LockRequest> all = new ArrayList<>(one.size() + other.size());
+    all.addAll(one);
+    all.addAll(other);
+    return all;
+  }
+
+  /** Takes the list over. */
   private static LockSet merged(List<LockRequest> all) {
-    Map<Object, LockMode> modes = new LinkedHashMap<>();
-    all.forEach(request -> modes.merge(request.key(), request.mode(), LockMode::join));
-    return new LockSet(
-        modes.entrySet().stream()
-            .map(entry -> new LockRequest(entry.getKey(), entry.getValue()))
-            .toList());
+    boolean merges = false;
+    Map<Object, LockMode> modes = new LinkedHashMap<>(2 * all.size());
+    for (LockRequest request : all) {
+      LockMode before = modes.putIfAbsent(request.key(), request.mode());
+      if (before != null) {
+        merges = true;
+        modes.put(request.key(), before.join(request.mode()));
+      }
+    }
+    if (merges) {
+      all.clear();
+      modes.forEach((key, mode) -> all.add(new LockRequest(key, mode)));
+    }
+    return new LockSet(Collections.unmodifiableList(all));
   }
 
   @Override

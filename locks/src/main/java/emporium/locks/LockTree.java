@@ -2,7 +2,6 @@ package emporium.locks;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -119,14 +118,11 @@ public final class LockTree {
   /** What to take for {@code set}: with owners' intentions, each key once, in order. */
   Claim[] plan(LockSet set, Session session) {
     List<LockRequest> requests = set.requests();
-    if (requests.size() == 1) {
-      return path(requests.get(0), session);
-    }
-    List<Claim> claims = new ArrayList<>(3 * requests.size());
-    for (LockRequest request : requests) {
-      Collections.addAll(claims, path(request, session));
-    }
-    return merged(claims);
+    return requests.size() == 1 ? path(requests.get(0), session) : Plan.of(requests, this, session);
+  }
+
+  int typeCount() {
+    return types.length;
   }
 
   /** From the root to the key asked for. */
@@ -141,20 +137,6 @@ public final class LockTree {
       claims[at.owner.depth] = new Claim(session, at.owner, key, intention, false);
     }
     return claims;
-  }
-
-  private static Claim[] merged(List<Claim> claims) {
-    claims.sort(Claim.ORDER);
-    int last = -1;
-    for (Claim claim : claims) {
-      Claim before = last < 0 ? null : claims.get(last);
-      if (before != null && before.isSame(claim)) {
-        claims.set(last, before.joined(claim));
-      } else {
-        claims.set(++last, claim);
-      }
-    }
-    return claims.subList(0, last + 1).toArray(Claim[]::new);
   }
 
   /** Type first, then key. */

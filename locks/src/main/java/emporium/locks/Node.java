@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread-safe: guarded by the stripe's lock. Threads are woken after it is released.
  */
 final class Node {
-  private static final int MODES = LockMode.values().length;
   private static final int INTENTIONS = LockMode.IS.bit() | LockMode.IX.bit();
 
   final KeyType type;
@@ -22,7 +21,11 @@ final class Node {
   final int hash;
   @Nullable Node next;
   private final Stripe stripe;
-  private final int[] held = new int[MODES];
+  private int intentionsShared;
+  private int intentionsExclusive;
+  private int readers;
+  private int readersWithIntention;
+  private int writers;
   private int heldBits;
   private boolean barred;
   private @Nullable Waiter head;
@@ -145,8 +148,14 @@ final class Node {
   }
 
   private void count(LockMode mode, int change) {
-    int holders = held[mode.rank()] + change;
-    held[mode.rank()] = holders;
+    int holders =
+        switch (mode) {
+          case IS -> intentionsShared += change;
+          case IX -> intentionsExclusive += change;
+          case S -> readers += change;
+          case SIX -> readersWithIntention += change;
+          case X -> writers += change;
+        };
     heldBits = holders > 0 ? heldBits | mode.bit() : heldBits & ~mode.bit();
   }
 

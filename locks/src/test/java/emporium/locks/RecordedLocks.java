@@ -77,7 +77,7 @@ final class RecordedLocks {
               ? LockSet.exclusive(request.key())
               : LockSet.shared(request.key());
       for (Claim claim : tree.plan(one, session)) {
-        claims.merge(claim.key, claim, Claim::joined);
+        claims.merge(claim.key, claim, (first, more) -> first.joined(more.planned, more.asked));
       }
     }
     return claims.values().toArray(Claim[]::new);
