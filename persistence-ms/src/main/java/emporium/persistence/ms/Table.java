@@ -89,6 +89,11 @@ public final class Table<K, E extends Aggregate> {
     byKey.remove(keyOf.apply(member), member);
   }
 
+  /** The aggregate with the same key, or null. */
+  @Nullable E findSame(Aggregate other) {
+    return byKey.get(keyOf.apply(type.cast(other)));
+  }
+
   void clear() {
     byKey.clear();
     indexes.forEach(Index::clear);
@@ -102,7 +107,11 @@ public final class Table<K, E extends Aggregate> {
               + ", key="
               + keyOf.apply(type.cast(aggregate)));
     }
-    indexAll(aggregate);
+  }
+
+  /** Builds the indexes, when everything is there. */
+  void indexAll() {
+    byKey.values().forEach(this::indexAll);
   }
 
   void indexAll(Aggregate aggregate) {

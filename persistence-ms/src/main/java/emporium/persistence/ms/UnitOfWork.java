@@ -7,6 +7,7 @@ import emporium.persistence.Changes;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
+import emporium.persistence.ms.image.Images;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,11 +24,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class UnitOfWork implements Changes {
   private final Graph graph;
+  private final Images encoder;
+  private final EventCodec codec;
   private final Instant now;
   private final Map<Aggregate, Touched> touched = new LinkedHashMap<>();
   private final Map<Aggregate, Table<?, ?>> added = new LinkedHashMap<>();
   private final Set<Aggregate> removed = new LinkedHashSet<>();
   private final List<Said<?>> said = new ArrayList<>();
+  private final List<GroupRecord.Change> images = new ArrayList<>();
   private List<Object> changed = List.of();
 
   /** What this unit consumed, if it applies an event. */
@@ -41,11 +45,14 @@ final class UnitOfWork implements Changes {
 
   private record Touched(BeforeImage image, Table<?, ?> table, List<Collection<?>> indexKeys) {}
 
-  /** An event that is not numbered yet. */
-  record Said<E extends Event>(Topic<E> topic, E event) {}
+  /** An event that is not numbered yet, and what the journal keeps of it. */
+  record Said<E extends Event>(Topic<E> topic, E event, byte[] payload) {}
 
-  UnitOfWork(Graph graph, Instant now, @Nullable Envelope<?> consumed) {
+  UnitOfWork(
+      Graph graph, Images encoder, EventCodec codec, Instant now, @Nullable Envelope<?> consumed) {
     this.graph = graph;
+    this.encoder = encoder;
+    this.codec = codec;
     this.now = now;
     this.consumed = consumed;
   }
@@ -98,13 +105,22 @@ final class UnitOfWork implements Changes {
       throw new IllegalArgumentException(
           "A topic of another service: topic=" + topic + ", service=" + graph.service());
     }
-    said.add(new Said<>(topic, topic.type().cast(event)));
+    said.add(new Said<>(topic, topic.type().cast(event), codec.encode(event)));
   }
 
   /** The command returned: works out what changed. Nothing may change afterwards. */
   void complete() {
     var objects = new ArrayList<Object>();
-    touched.forEach((aggregate, before) -> before.image().changed(objects::add));
+    touched.forEach(
+        (aggregate, before) -> {
+          int others = objects.size();
+          before.image().changed(objects::add);
+          if (objects.size() > others && !removed.contains(aggregate)) {
+            images.add(new GroupRecord.Change(false, encoder.encode(aggregate)));
+          }
+        });
+    added.keySet().forEach(one -> images.add(new GroupRecord.Change(false, encoder.encode(one))));
+    removed.forEach(one -> images.add(new GroupRecord.Change(true, encoder.encode(one))));
     changed = objects;
     closeAll();
   }
@@ -157,6 +173,11 @@ final class UnitOfWork implements Changes {
 
   Table<?, ?> tableOf(Aggregate aggregate) {
     return graph.tableOf(aggregate);
+  }
+
+  /** After-images, for the journal. */
+  List<GroupRecord.Change> images() {
+    return images;
   }
 
   List<Said<?>> said() {
