@@ -1,0 +1,311 @@
+package emporium.persistence.ms.journal;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.persistence.ms.journal.TestJournal.Seen;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What an open makes of files that are not as they were left. */
+@Timeout(120)
+class JournalDamageTest {
+  private static final boolean PROOFS = Boolean.getBoolean("proofs");
+  private static final int GROUPS = 30;
+
+  private final MemoryDisk disk = new MemoryDisk();
+
+  /** How the journal came to be that is damaged. */
+  enum Life {
+    CLOSED,
+    KILLED,
+    CLOSED_WITHOUT_FORCE,
+    RECYCLED
+  }
+
+  /** A journal with more than one segment, all of it acknowledged. */
+  private MemoryDisk journal(Life life) {
+    var options = TestJournal.options(disk, life != Life.CLOSED_WITHOUT_FORCE);
+    try (Journal journal = Journal.open(options, 1, new Seen(1))) {
+      TestJournal.append(journal, GROUPS);
+      for (int i = 0; life == Life.RECYCLED && i < 3 * GROUPS; i++) {
+        TestJournal.append(journal, 1);
+        journal.release(journal.lastSequence() - GROUPS / 2);
+      }
+      assertTrue(journal.liveSegments() > 1);
+      if (life == Life.KILLED) {
+        return disk.copy();
+      }
+    }
+    return disk;
+  }
+
+  @ParameterizedTest
+  @EnumSource(Life.class)
+  void open_afterAnyOneBitFlipped_findsEverythingOrRefusesUnchanged(Life life) {
+    long seed = System.nanoTime();
+    var random = new Random(seed);
+    MemoryDisk whole = journal(life);
+    List<String> live = whole.names().stream().filter(Segment::isName).toList();
+    long from = SegmentHeader.decode(ByteBuffer.wrap(whole.content(live.get(0)))).firstSequence();
+    long last = TestJournal.lastOf(whole.copy(), from);
+    int flips = 0;
+    int refused = 0;
+    for (String name : whole.names()) {
+      int step = PROOFS ? 1 : 9;
+      for (int at = random.nextInt(step); at < whole.content(name).length; at += step) {
+        for (int bit :
+            PROOFS ? new int[] {0, 1, 2, 3, 4, 5, 6, 7} : new int[] {random.nextInt(8)}) {
+          refused += refused(whole, name, at, bit, from, last) ? 1 : 0;
+          flips++;
+        }
+      }
+    }
+    System.out.println(life + ": " + flips + " flips, " + refused + " refused, seed " + seed);
+    assertTrue(flips >= 1_000);
+    assertTrue(refused > flips / 10, "damage is noticed");
+    assertTrue(refused < flips, "what means nothing may be damaged");
+  }
+
+  private static boolean refused(
+      MemoryDisk whole, String name, int at, int bit, long from, long last) {
+    MemoryDisk damaged = whole.copy();
+    damaged.content(name)[at] ^= (byte) (1 << bit);
+    MemoryDisk before = damaged.copy();
+    String where = name + " byte " + at + " bit " + bit;
+    try {
+      assertEquals(last, TestJournal.lastOf(damaged, from), where);
+      return false;
+    } catch (DamagedJournal refused) {
+      requireSame(before, damaged);
+      assertEquals(name, String.valueOf(refused.file().getFileName()), where);
+      assertTrue(refused.offset() <= at, where + ": " + refused.getMessage());
+      return true;
+    }
+  }
+
+  private static void requireSame(MemoryDisk before, MemoryDisk after) {
+    assertEquals(before.names(), after.names());
+    for (String name : before.names()) {
+      assertArrayEquals(before.content(name), after.content(name), name);
+    }
+  }
+
+  @Test
+  void open_afterTheLastGroupWasTornAnywhere_keepsThePrefixAndGoesOn() {
+    Journal journal = TestJournal.open(disk);
+    TestJournal.append(journal, 5);
+    MemoryDisk before = disk.copy();
+    byte[] payload = new byte[100];
+    new Random(3).nextBytes(payload);
+    journal.append(ByteBuffer.wrap(payload));
+    String name = segment(disk, 0);
+    byte[] old = before.content(name);
+    byte[] now = disk.content(name);
+    int start = Arrays.mismatch(old, now);
+    int end = start + Group.HEADER_BYTES + payload.length;
+    for (int cut = start; cut < end; cut++) {
+      byte[] startOnly = now.clone();
+      System.arraycopy(old, cut, startOnly, cut, end - cut);
+      requireCut(before, name, startOnly);
+      byte[] endOnly = now.clone();
+      System.arraycopy(old, start, endOnly, start, cut + 1 - start);
+      requireCut(before, name, endOnly);
+    }
+    journal.discard();
+    var seen = new Seen(1);
+    Journal whole = TestJournal.open(disk, seen);
+    assertEquals(6, seen.last(), "control: written whole it is kept");
+    whole.close();
+  }
+
+  private static void requireCut(MemoryDisk before, String name, byte[] torn) {
+    MemoryDisk crashed = before.copy();
+    crashed.put(name, torn);
+    try (Journal journal = TestJournal.open(crashed)) {
+      assertEquals(5, journal.lastSequence());
+      TestJournal.append(journal, 2);
+    }
+    assertEquals(7, TestJournal.lastOf(crashed, 1));
+  }
+
+  @Test
+  void open_afterTheFirstOfTwoUnforcedGroupsIsLost_cutsBoth() {
+    Journal journal = TestJournal.open(disk);
+    TestJournal.append(journal, 5);
+    MemoryDisk before = disk.copy();
+    int start = append(journal, 100);
+    append(journal, 50);
+    byte[] lost = disk.content(segment(disk, 0)).clone();
+    System.arraycopy(before.content(segment(disk, 0)), start, lost, start, 60);
+    requireCut(before, segment(disk, 0), lost);
+    journal.discard();
+  }
+
+  @Test
+  void open_afterDamageInTheLastGroup_refusesWhatWasAcknowledgedAndCutsWhatWasNot() {
+    for (boolean acknowledged : new boolean[] {true, false}) {
+      var fresh = new MemoryDisk();
+      Journal journal = TestJournal.open(fresh);
+      TestJournal.append(journal, 5);
+      int start = append(fresh, journal, 100);
+      if (acknowledged) {
+        journal.force();
+      }
+      journal.discard();
+      fresh.content(segment(fresh, 0))[start + 60] ^= 1;
+      if (acknowledged) {
+        var refused = assertThrows(DamagedJournal.class, () -> TestJournal.lastOf(fresh, 1));
+        assertEquals(start, refused.offset());
+        assertEquals("groups 6 to 6, which were acknowledged", refused.context().get("expected"));
+      } else {
+        assertEquals(5, TestJournal.lastOf(fresh, 1));
+      }
+    }
+  }
+
+  /** The group behind the damage knows that what was before it had been forced. */
+  @Test
+  void open_afterDamageBeforeAWholeGroup_refusesThoughNoNoteReachedTheDisk() {
+    Journal journal = TestJournal.open(disk);
+    byte[] oldNotes = disk.content(Watermark.NAME).clone();
+    int start = append(journal, 100);
+    journal.force();
+    append(journal, 50);
+    journal.discard();
+    disk.put(Watermark.NAME, oldNotes);
+    MemoryDisk undamaged = disk.copy();
+    disk.content(segment(disk, 0))[start + 70] ^= 4;
+    var refused = assertThrows(DamagedJournal.class, () -> TestJournal.lastOf(disk, 1));
+    assertEquals(start, refused.offset());
+    undamaged.content(segment(disk, 0))[start + 141 + 70] ^= 4;
+    try (Journal opened = TestJournal.open(undamaged)) {
+      assertEquals(1, opened.lastSequence(), "control: the second was never acknowledged");
+    }
+  }
+
+  @Test
+  void open_withoutOneOfTwoNotes_goesOnAndWithoutBothRefuses() {
+    MemoryDisk whole = journal(Life.CLOSED);
+    for (int slot : new int[] {0, 4_096}) {
+      MemoryDisk damaged = whole.copy();
+      damaged.content(Watermark.NAME)[slot + 10] ^= 1;
+      MemoryDisk worse = damaged.copy();
+      assertEquals(GROUPS, TestJournal.lastOf(damaged, 1));
+      damaged.content(Watermark.NAME)[4_096 - slot + 10] ^= 1;
+      assertEquals(GROUPS, TestJournal.lastOf(damaged, 1), "the open has mended the first");
+      lastByteOfGroups(worse);
+      assertThrows(DamagedJournal.class, () -> TestJournal.lastOf(worse, 1));
+      worse.content(Watermark.NAME)[4_096 - slot + 10] ^= 1;
+      assertRefused(worse, Watermark.NAME);
+    }
+    MemoryDisk none = whole.copy();
+    none.remove(Watermark.NAME);
+    assertRefused(none, Watermark.NAME);
+  }
+
+  private static void lastByteOfGroups(MemoryDisk disk) {
+    List<String> live = disk.names().stream().filter(Segment::isName).toList();
+    byte[] content = disk.content(live.get(live.size() - 1));
+    int at = content.length - 1;
+    while (content[at] == 0) {
+      at--;
+    }
+    content[at] ^= 1;
+  }
+
+  @Test
+  void open_withoutASegment_refusesAndNamesThePlace() {
+    MemoryDisk whole = journal(Life.CLOSED);
+    List<String> live = whole.names().stream().filter(Segment::isName).toList();
+    assertTrue(live.size() > 2);
+    for (String missing : live) {
+      MemoryDisk damaged = whole.copy();
+      damaged.remove(missing);
+      int at = live.indexOf(missing);
+      assertRefused(damaged, live.get(at == live.size() - 1 ? at - 1 : at + 1));
+    }
+    MemoryDisk none = whole.copy();
+    live.forEach(none::remove);
+    var refused = assertThrows(DamagedJournal.class, () -> TestJournal.lastOf(none, 1));
+    assertEquals(TestJournal.DIRECTORY, refused.file());
+  }
+
+  @Test
+  void open_withASegmentTwice_refuses() {
+    MemoryDisk whole = journal(Life.CLOSED);
+    for (String copy : List.of("00000000000000000009.journal", "copy.journal")) {
+      MemoryDisk damaged = whole.copy();
+      damaged.put(copy, whole.content(segment(whole, 1)).clone());
+      assertRefused(damaged, copy);
+    }
+  }
+
+  @Test
+  void open_withASegmentOfAnotherHistory_refuses() {
+    MemoryDisk whole = journal(Life.CLOSED);
+    var other = new MemoryDisk();
+    try (Journal journal = TestJournal.open(other)) {
+      journal.append(ByteBuffer.wrap(new byte[] {1}));
+      TestJournal.append(journal, GROUPS - 1);
+    }
+    for (int i = 0; i < 2; i++) {
+      MemoryDisk mixed = whole.copy();
+      String name = segment(whole, i);
+      mixed.put(name, other.content(name).clone());
+      assertThrows(DamagedJournal.class, () -> TestJournal.lastOf(mixed, 1));
+    }
+  }
+
+  @Test
+  void open_withATruncatedSegment_refuses() {
+    MemoryDisk whole = journal(Life.CLOSED);
+    for (int segment = 0; segment < 2; segment++) {
+      String name = segment(whole, segment);
+      for (int length : new int[] {0, 30, 4_095, 4_096, 5_000, 8_191}) {
+        MemoryDisk damaged = whole.copy();
+        damaged.put(name, Arrays.copyOf(whole.content(name), length));
+        assertRefused(damaged, name);
+      }
+    }
+  }
+
+  @Test
+  void open_behindACheckpointThatIsAhead_refuses() {
+    MemoryDisk whole = journal(Life.CLOSED);
+    assertEquals(GROUPS, TestJournal.lastOf(whole.copy(), GROUPS + 1));
+    var refused = assertThrows(DamagedJournal.class, () -> TestJournal.lastOf(whole, GROUPS + 2));
+    assertTrue(refused.getMessage().contains("in the checkpoint"), refused.getMessage());
+  }
+
+  private static void assertRefused(MemoryDisk damaged, String file) {
+    MemoryDisk before = damaged.copy();
+    var refused = assertThrows(DamagedJournal.class, () -> TestJournal.lastOf(damaged, 1));
+    assertEquals(file, String.valueOf(refused.file().getFileName()), refused.getMessage());
+    requireSame(before, damaged);
+  }
+
+  private static String segment(MemoryDisk disk, int index) {
+    return disk.names().stream().filter(Segment::isName).toList().get(index);
+  }
+
+  private int append(Journal journal, int bytes) {
+    return append(disk, journal, bytes);
+  }
+
+  /** Appends one group of any content and says where in the first segment it lies. */
+  private static int append(MemoryDisk disk, Journal journal, int bytes) {
+    byte[] before = disk.content(segment(disk, 0)).clone();
+    byte[] payload = TestJournal.payload(journal.lastSequence() + 1);
+    journal.append(ByteBuffer.wrap(payload.length == bytes ? payload : new byte[bytes]));
+    return Arrays.mismatch(before, disk.content(segment(disk, 0)));
+  }
+}
