@@ -12,8 +12,7 @@ package emporium.persistence.ms;
 public record CheckpointOptions(
     int segmentBytes, int segmentsMax, long intervalMs, int objectsPerCut) {
   /** Usual bounds: at most 256 MB of journal. */
-  public static final CheckpointOptions USUAL =
-      new CheckpointOptions(32 << 20, 8, 1_000, 128);
+  public static final CheckpointOptions USUAL = new CheckpointOptions(32 << 20, 8, 1_000, 128);
 
   /** Refuses bounds that make no sense. */
   public CheckpointOptions {

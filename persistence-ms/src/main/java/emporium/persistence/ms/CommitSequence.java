@@ -71,8 +71,7 @@ final class CommitSequence {
 
   /** At replay: an event that a consumer has consumed. */
   void replayConsumed(InboxKey key, long event) {
-    boolean ignored =
-        inboxes.computeIfAbsent(key, k -> new InboxState(0, new long[0])).mark(event);
+    boolean ignored = inboxes.computeIfAbsent(key, k -> new InboxState(0, new long[0])).mark(event);
   }
 
   /** At load: a consumer's marks. */
@@ -258,11 +257,11 @@ final class CommitSequence {
   }
 
   private <E extends Event> PendingEvent number(UnitOfWork.Said<E> said) {
-    var topic = said.topic();
+    var topic = said.topic;
     long number = nextEvent.getOrDefault(topic.name(), 1L);
     nextEvent.put(topic.name(), number + 1);
-    var envelope = new Envelope<>(topic, new EventId(topic.name(), number), said.event(), epoch);
-    var event = new PendingEvent(envelope, topic.consumers(), said.payload());
+    var envelope = new Envelope<>(topic, new EventId(topic.name(), number), said.event, epoch);
+    var event = new PendingEvent(envelope, topic.consumers(), said.payload);
     pending.computeIfAbsent(topic.name(), t -> new TreeMap<>()).put(number, event);
     pendingEvents++;
     return event;

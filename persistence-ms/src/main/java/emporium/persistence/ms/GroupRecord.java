@@ -18,10 +18,10 @@ final class GroupRecord {
       String service, @Nullable EventId consumed, List<Change> changes, List<Said> events) {}
 
   /** One aggregate as it was when its unit was placed; removed ones too, for their key. */
-  record Change(boolean removed, byte[] image) {}
+  record Change(boolean removed, ByteBuffer image) {}
 
   /** One event. */
-  record Said(EventId id, byte[] payload) {}
+  record Said(EventId id, ByteBuffer payload) {}
 
   private static final int UNIT_OVERHEAD_BYTES = 64;
   private static final int PART_OVERHEAD_BYTES = 32;
@@ -35,10 +35,10 @@ final class GroupRecord {
       bytes += 4 * unit.consumed.id().topic().length();
     }
     for (Change change : unit.images()) {
-      bytes += PART_OVERHEAD_BYTES + change.image().length;
+      bytes += PART_OVERHEAD_BYTES + change.image().remaining();
     }
     for (UnitOfWork.Said<?> said : unit.said()) {
-      bytes += PART_OVERHEAD_BYTES + 4 * said.topic().name().length() + said.payload().length;
+      bytes += PART_OVERHEAD_BYTES + 4 * said.topic.name().length() + said.payload.length;
     }
     return bytes;
   }
@@ -52,13 +52,13 @@ final class GroupRecord {
     out.putInt(unit.images().size());
     for (Change change : unit.images()) {
       out.put((byte) (change.removed() ? 1 : 0));
-      bytes(change.image(), out);
+      part(change.image(), out);
     }
     out.putInt(unit.emitted.size());
     for (PendingEvent event : unit.emitted) {
       text(event.envelope.id().topic(), out);
       out.putLong(event.envelope.id().sequence());
-      bytes(event.payload, out);
+      part(ByteBuffer.wrap(event.payload), out);
     }
   }
 
@@ -85,32 +85,40 @@ final class GroupRecord {
     long sequence = in.getLong();
     var changes = new ArrayList<Change>();
     for (int left = count(in); left > 0; left--) {
-      changes.add(new Change(in.get() != 0, bytes(in)));
+      changes.add(new Change(in.get() != 0, part(in)));
     }
     var events = new ArrayList<Said>();
     for (int left = count(in); left > 0; left--) {
-      events.add(new Said(new EventId(text(in), in.getLong()), bytes(in)));
+      events.add(new Said(new EventId(text(in), in.getLong()), part(in)));
     }
     return new Unit(
         service, topic.isEmpty() ? null : new EventId(topic, sequence), changes, events);
   }
 
+  /** The bytes of a part. */
+  static byte[] bytes(ByteBuffer part) {
+    var bytes = new byte[part.remaining()];
+    part.duplicate().get(bytes);
+    return bytes;
+  }
+
   private static void text(String text, ByteBuffer out) {
-    bytes(text.getBytes(StandardCharsets.UTF_8), out);
+    part(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), out);
   }
 
   private static String text(ByteBuffer in) {
-    return new String(bytes(in), StandardCharsets.UTF_8);
+    return StandardCharsets.UTF_8.decode(part(in)).toString();
   }
 
-  private static void bytes(byte[] bytes, ByteBuffer out) {
-    out.putInt(bytes.length).put(bytes);
+  private static void part(ByteBuffer part, ByteBuffer out) {
+    out.putInt(part.remaining()).put(part.duplicate());
   }
 
-  private static byte[] bytes(ByteBuffer in) {
+  /** A copy: the group's own bytes are only there while it is read. */
+  private static ByteBuffer part(ByteBuffer in) {
     var bytes = new byte[count(in)];
     in.get(bytes);
-    return bytes;
+    return ByteBuffer.wrap(bytes);
   }
 
   private static int count(ByteBuffer in) {

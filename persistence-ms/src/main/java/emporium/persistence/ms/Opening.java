@@ -76,12 +76,12 @@ final class Opening {
     Images openedImages = null;
     Journal openedJournal = null;
     try {
-      images = openedImages = images(options, graphs);
+      this.images = openedImages = images(graphs);
       graphs.forEach(graph -> graph.tables().forEach(Table::clear));
       var state = new StoredState(store, options.codec());
       state.load(graphs, options.topics(), sequence, epoch);
       var replayed = new Delta(Math.max(0, state.journalGroup()));
-      journal = openedJournal = replay(state, graphs, replayed);
+      this.journal = openedJournal = replay(state, graphs, replayed);
       graphs.forEach(graph -> graph.tables().forEach(Table::indexAll));
       sequence.settleRestored().forEach(replayed::finished);
       this.checkpoints =
@@ -122,8 +122,7 @@ final class Opening {
 
   private Journal replay(StoredState state, Collection<Graph> graphs, Delta replayed) {
     var replayer =
-        new Replayer(
-            graphs, options.topics(), images, options.codec(), sequence, epoch, replayed);
+        new Replayer(graphs, options.topics(), images, options.codec(), sequence, epoch, replayed);
     boolean isNew = state.journalGroup() == StoreRoot.NO_JOURNAL;
     var checkpoint = options.checkpoint();
     var opened =
@@ -151,8 +150,7 @@ final class Opening {
 
   /** A unit of work of a service. */
   UnitOfWork unit(Graph graph, @Nullable Envelope<?> consumed) {
-    return new UnitOfWork(
-        graph, images, options.codec(), options.clock().instant(), consumed);
+    return new UnitOfWork(graph, images, options.codec(), options.clock().instant(), consumed);
   }
 
   /** Runs a command's body with the shared side of the cut held. */
@@ -228,6 +226,12 @@ final class Opening {
 
   GraphStore store() {
     return store;
+  }
+
+  private static Images images(Collection<Graph> graphs) {
+    Set<Class<?>> storable = new HashSet<>();
+    graphs.forEach(graph -> storable.addAll(graph.storedTypes()));
+    return new Images(storable);
   }
 
   private static GraphStore open(EngineOptions options, Collection<Graph> graphs) {

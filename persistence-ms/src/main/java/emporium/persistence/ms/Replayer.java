@@ -76,7 +76,7 @@ final class Replayer implements Replay {
   }
 
   private void apply(GroupRecord.Change change, Graph graph) {
-    var image = (Aggregate) images.decode(ByteBuffer.wrap(change.image()));
+    var image = (Aggregate) images.decode(change.image().duplicate());
     Table<?, ?> table = graph.tableOf(image);
     Aggregate present = table.findSame(image);
     if (change.removed()) {
@@ -89,15 +89,16 @@ final class Replayer implements Replay {
       table.putKey(image);
       delta.added(image, table);
     } else {
-      images.restoreInto(present, ByteBuffer.wrap(change.image()));
+      images.restoreInto(present, change.image().duplicate());
       delta.changed(present);
     }
   }
 
   private <E extends Event> PendingEvent restored(Topic<E> topic, GroupRecord.Said said) {
-    var event = codec.decode(said.payload(), topic.type());
+    byte[] payload = GroupRecord.bytes(said.payload());
+    var event = codec.decode(payload, topic.type());
     return new PendingEvent(
-        new Envelope<>(topic, said.id(), event, epoch), topic.consumers(), said.payload());
+        new Envelope<>(topic, said.id(), event, epoch), topic.consumers(), payload);
   }
 
   private static <T> T known(@Nullable T found, String what, String name) {

@@ -8,6 +8,7 @@ import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
 import emporium.persistence.ms.image.Images;
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -46,7 +47,17 @@ final class UnitOfWork implements Changes {
   private record Touched(BeforeImage image, Table<?, ?> table, List<Collection<?>> indexKeys) {}
 
   /** An event that is not numbered yet, and what the journal keeps of it. */
-  record Said<E extends Event>(Topic<E> topic, E event, byte[] payload) {}
+  static final class Said<E extends Event> {
+    final Topic<E> topic;
+    final E event;
+    final byte[] payload;
+
+    Said(Topic<E> topic, E event, byte[] payload) {
+      this.topic = topic;
+      this.event = event;
+      this.payload = payload;
+    }
+  }
 
   UnitOfWork(
       Graph graph, Images encoder, EventCodec codec, Instant now, @Nullable Envelope<?> consumed) {
@@ -116,11 +127,15 @@ final class UnitOfWork implements Changes {
           int others = objects.size();
           before.image().changed(objects::add);
           if (objects.size() > others && !removed.contains(aggregate)) {
-            images.add(new GroupRecord.Change(false, encoder.encode(aggregate)));
+            images.add(new GroupRecord.Change(false, ByteBuffer.wrap(encoder.encode(aggregate))));
           }
         });
-    added.keySet().forEach(one -> images.add(new GroupRecord.Change(false, encoder.encode(one))));
-    removed.forEach(one -> images.add(new GroupRecord.Change(true, encoder.encode(one))));
+    added
+        .keySet()
+        .forEach(
+            one -> images.add(new GroupRecord.Change(false, ByteBuffer.wrap(encoder.encode(one)))));
+    removed.forEach(
+        one -> images.add(new GroupRecord.Change(true, ByteBuffer.wrap(encoder.encode(one)))));
     changed = objects;
     closeAll();
   }
