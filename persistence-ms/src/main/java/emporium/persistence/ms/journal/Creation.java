@@ -38,7 +38,7 @@ final class Creation {
     }
     var spares = new Spares(device, options);
     spares.adopt(names);
-    spares.activate(new SegmentHeader(options.segmentBytes(), FIRST_GENERATION, from, 0));
+    spares.activate(SegmentHeader.next(options.segmentBytes(), FIRST_GENERATION, from, 0));
     return device.list(directory);
   }
 

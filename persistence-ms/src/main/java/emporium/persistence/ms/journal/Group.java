@@ -5,7 +5,7 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One group as it lies in a segment: magic (4), payload length (4), generation of the segment (8),
+ * One group as it lies in a segment: mark and generation of the segment (4, 8), payload length (4),
  * sequence (8), watermark (8), checksum of the group before (4), CRC32C of all that and the payload
  * (4), payload.
  *
@@ -20,7 +20,6 @@ record Group(
     int at, long sequence, long watermark, int predecessor, int checksum, int payloadBytes) {
   static final int HEADER_BYTES = 40;
 
-  private static final int MAGIC = 0x47525550; // GRUP
   private static final int CHECKSUM_AT = 36;
 
   /** Offset of the byte after the group. */
@@ -39,7 +38,7 @@ record Group(
    */
   static int encode(
       ByteBuffer into,
-      long generation,
+      SegmentHeader segment,
       long sequence,
       long watermark,
       int predecessor,
@@ -49,19 +48,20 @@ record Group(
       into.put(part.duplicate());
     }
     into.flip();
-    into.putInt(0, MAGIC).putInt(4, into.limit() - HEADER_BYTES).putLong(8, generation);
+    into.putInt(0, segment.mark()).putLong(4, segment.generation());
+    into.putInt(12, into.limit() - HEADER_BYTES);
     into.putLong(16, sequence).putLong(24, watermark).putInt(32, predecessor);
     int checksum = checksum(into, 0, into.limit());
     into.putInt(CHECKSUM_AT, checksum);
     return checksum;
   }
 
-  /** The whole and unchanged group of {@code generation} at {@code at}, or null. */
-  static @Nullable Group decode(ByteBuffer segment, int at, long generation) {
-    if (!startsAt(segment, at, generation)) {
+  /** The whole and unchanged group at {@code at} of the segment of {@code header}, or null. */
+  static @Nullable Group decode(ByteBuffer segment, int at, SegmentHeader header) {
+    if (!startsAt(segment, at, header)) {
       return null;
     }
-    int payloadBytes = segment.getInt(at + 4);
+    int payloadBytes = segment.getInt(at + 12);
     if (payloadBytes < 0 || payloadBytes > segment.limit() - at - HEADER_BYTES) {
       return null;
     }
@@ -78,11 +78,11 @@ record Group(
         payloadBytes);
   }
 
-  /** True if the bytes at {@code at} begin like a group of {@code generation}. */
-  static boolean startsAt(ByteBuffer segment, int at, long generation) {
+  /** True if the bytes at {@code at} begin like a group of the segment of {@code header}. */
+  static boolean startsAt(ByteBuffer segment, int at, SegmentHeader header) {
     return at <= segment.limit() - HEADER_BYTES
-        && segment.getInt(at) == MAGIC
-        && segment.getLong(at + 8) == generation;
+        && segment.getInt(at) == header.mark()
+        && segment.getLong(at + 4) == header.generation();
   }
 
   private static int checksum(ByteBuffer bytes, int from, int to) {

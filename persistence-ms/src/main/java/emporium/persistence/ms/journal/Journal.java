@@ -143,8 +143,8 @@ public final class Journal implements AutoCloseable {
       buffer = ByteBuffer.allocateDirect(Integer.highestOneBit(groupBytes - 1) * 2);
     }
     long sequence = lastSequence + 1;
-    long generation = live.getLast().header().generation();
-    int sum = Group.encode(buffer, generation, sequence, durableSequence, checksum, payload);
+    SegmentHeader header = live.getLast().header();
+    int sum = Group.encode(buffer, header, sequence, durableSequence, checksum, payload);
     device.write(handle, buffer, position);
     position += groupBytes;
     checksum = sum;
@@ -183,7 +183,7 @@ public final class Journal implements AutoCloseable {
     long generation = live.getLast().header().generation() + 1;
     live.add(
         spares.activate(
-            new SegmentHeader(options.segmentBytes(), generation, lastSequence + 1, checksum)));
+            SegmentHeader.next(options.segmentBytes(), generation, lastSequence + 1, checksum)));
     Device.close(handle);
     handle = device.open(live.getLast().path());
     position = SegmentHeader.BYTES;

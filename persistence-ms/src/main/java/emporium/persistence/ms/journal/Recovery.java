@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a journal, replays it and decides what its end means. Changes nothing on disk.
@@ -128,10 +127,10 @@ final class Recovery {
   }
 
   private void replay(Segment segment, ByteBuffer content, long noted) {
-    long generation = segment.header().generation();
+    SegmentHeader header = segment.header();
     endAt = SegmentHeader.BYTES;
     unsettledAt = endAt;
-    Group group = Group.decode(content, endAt, generation);
+    Group group = Group.decode(content, endAt, header);
     while (group != null) {
       requireFollows(segment, group);
       sequence = group.sequence();
@@ -144,7 +143,7 @@ final class Recovery {
       if (sequence >= from) {
         replay.group(sequence, group.payload(content));
       }
-      group = Group.decode(content, endAt, generation);
+      group = Group.decode(content, endAt, header);
     }
   }
 
@@ -184,20 +183,16 @@ final class Recovery {
    * Hears from groups behind the end how far the journal had been forced; true if there are any.
    */
   private boolean lookBehindTheEnd(Segment last, ByteBuffer content) {
-    long generation = last.header().generation();
-    boolean torn = Group.startsAt(content, endAt, generation);
+    SegmentHeader header = last.header();
+    boolean torn = Group.startsAt(content, endAt, header);
     for (int at = endAt + 1; at <= content.limit() - Group.HEADER_BYTES; at++) {
-      Group later = later(content, at, generation);
+      Group later = Group.decode(content, at, header);
       if (later != null) {
         torn = true;
         watermark = Math.max(watermark, later.watermark());
       }
     }
     return torn;
-  }
-
-  private @Nullable Group later(ByteBuffer content, int at, long generation) {
-    return Group.startsAt(content, at, generation) ? Group.decode(content, at, generation) : null;
   }
 
   private void requireAcknowledged(Segment last) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(600)
 class JournalPowerLossTest {
-  private static final int IMAGES = Boolean.getBoolean("proofs") ? 20_000 : 700;
+  private static final int IMAGES = Boolean.getBoolean("proofs") ? 20_000 : 520;
 
   private record Image(MemoryDisk disk, long acknowledged, long appended, long released) {}
 

@@ -1,19 +1,23 @@
 package emporium.persistence.ms.journal;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Journals whose groups can be told from their sequence. */
 final class TestJournal {
   static final Path DIRECTORY = Path.of("journal");
   static final int SEGMENT_BYTES = JournalOptions.SEGMENT_BYTES_MIN;
   static final int SEGMENTS_MAX = 6;
+
+  private static final Map<Long, byte[]> PAYLOADS = new ConcurrentHashMap<>();
 
   private TestJournal() {}
 
@@ -45,13 +49,18 @@ final class TestJournal {
     /** Every group has the content its sequence calls for. */
     void requireRight() {
       for (int i = 0; i < payloads.size(); i++) {
-        assertArrayEquals(payload(from + i), payloads.get(i), "group " + (from + i));
+        int at = Arrays.mismatch(payload(from + i), payloads.get(i));
+        assertEquals(-1, at, "first wrong byte");
       }
     }
   }
 
-  /** The content of a group: some hundred bytes, none for some. */
+  /** The content of a group, not to be changed: some hundred bytes, none for some. */
   static byte[] payload(long sequence) {
+    return PAYLOADS.computeIfAbsent(sequence, TestJournal::newPayload);
+  }
+
+  private static byte[] newPayload(long sequence) {
     var random = new Random(sequence * 31);
     var bytes = new byte[random.nextInt(7) == 0 ? random.nextInt(2) : random.nextInt(900)];
     random.nextBytes(bytes);
