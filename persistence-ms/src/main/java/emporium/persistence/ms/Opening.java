@@ -175,11 +175,14 @@ final class Opening {
   /** Writes what is placed, checkpoints all of it and closes the files. */
   void close() {
     sequence.close();
-    boolean written = ended(committing);
-    checkpoints.close();
-    boolean checkpointed = written && ended(checkpointing);
-    gate.fail(new IllegalStateException("Closed before the last group was written"));
-    if (!checkpointed) {
+    boolean written = ended(committing) && gate.durable() >= sequence.placed();
+    if (written) {
+      checkpoints.close();
+    } else {
+      gate.fail(new IllegalStateException("Closed before the last group was written"));
+      checkpoints.abandon();
+    }
+    if (!ended(checkpointing) || !written) {
       letGo(journal, images);
       return;
     }
