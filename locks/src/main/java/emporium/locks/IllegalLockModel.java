@@ -3,9 +3,10 @@ package emporium.locks;
 import java.util.Map;
 
 /**
- * The key types do not form a tree: a cycle, an ambiguous or foreign owner, or a type that cannot
- * be a key. Thrown at start-up by {@link LockTree#derive}; the context spells the path out ({@code
- * model.path}) and says what is wrong ({@code model.problem}).
+ * The key types do not form a tree: a cycle, an orphan, an ambiguous owner, or a type that cannot
+ * be a key. Thrown at start-up by {@link LockModel#build} and {@link LockTree#derive}. The context
+ * names the tree ({@code model.tree}), spells the path out from owned to owner ({@code model.path})
+ * and says what is wrong ({@code model.problem}).
  */
 public final class IllegalLockModel extends LockException {
   private static final long serialVersionUID = 1L;

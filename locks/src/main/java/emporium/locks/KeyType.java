@@ -1,9 +1,6 @@
 package emporium.locks;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
-import java.lang.reflect.Method;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,20 +8,17 @@ import org.jspecify.annotations.Nullable;
  * Immutable, so thread-safe. The root has a type of its own, with order 0 and no owner.
  */
 final class KeyType {
-  private static final MethodType OWNER_CALL = MethodType.methodType(Object.class, Object.class);
-
   final Class<?> type;
   final int order;
   final int depth;
   final @Nullable KeyType owner;
 
-  /** Whether keys of this type own others; settled when the tree is derived. */
+  /** Whether keys of this type own others; settled when the tree is made. */
   boolean owns;
 
-  private final @Nullable Method accessor;
-  private final @Nullable MethodHandle ownerCall;
+  private final OwnerRelation relation;
 
-  private KeyType(Class<?> type, int order, @Nullable KeyType owner, @Nullable Method accessor) {
+  private KeyType(Class<?> type, int order, @Nullable KeyType owner, OwnerRelation relation) {
     this.type = type;
     this.order = order;
     this.owner = owner;
@@ -32,58 +26,62 @@ final class KeyType {
     if (owner != null) {
       owner.owns = true;
     }
-    this.accessor = accessor;
-    this.ownerCall = accessor == null ? null : handle(accessor);
+    this.relation = relation;
   }
 
   static KeyType root() {
-    return new KeyType(RootKey.class, 0, null, null);
+    return new KeyType(RootKey.class, 0, null, OwnerRelation.ROOT);
   }
 
-  /** A type whose owner {@code accessor} returns; without accessor the owner is the root. */
-  static KeyType owned(Class<?> type, int order, KeyType owner, @Nullable Method accessor) {
-    return new KeyType(type, order, owner, accessor);
-  }
-
-  private static MethodHandle handle(Method accessor) {
-    try {
-      accessor.setAccessible(true);
-      return MethodHandles.lookup().unreflect(accessor).asType(OWNER_CALL);
-    } catch (IllegalAccessException | RuntimeException e) {
-      throw OwnerResolver.refused(
-          accessor.getDeclaringClass().getSimpleName(), "cannot call " + accessor + ": " + e);
-    }
+  /** A type whose keys have their owner, of type {@code owner}, by {@code relation}. */
+  static KeyType owned(Class<?> type, int order, KeyType owner, OwnerRelation relation) {
+    return new KeyType(type, order, owner, relation);
   }
 
   boolean isRoot() {
     return owner == null;
   }
 
-  /** The key of the owner of {@code key}. */
-  Object ownerOf(Object key) {
-    if (ownerCall == null) {
-      return RootKey.ROOT;
-    }
-    Object found = call(ownerCall, key);
-    if (found == null) {
-      throw new IllegalArgumentException("Key without owner: " + key);
-    }
-    return found;
+  /** Whether {@code key} is of this type, not of a subclass. */
+  boolean isTypeOf(Object key) {
+    return key.getClass() == type
+        || (key instanceof Enum<?> constant && constant.getDeclaringClass() == type);
   }
 
-  private static @Nullable Object call(MethodHandle ownerCall, Object key) {
-    try {
-      return (Object) ownerCall.invokeExact(key);
-    } catch (RuntimeException | Error e) {
-      throw e;
-    } catch (Throwable e) {
-      throw new IllegalArgumentException("Key without owner: " + key, e);
+  /**
+   * The key of the owner of {@code key}.
+   *
+   * @throws IllegalArgumentException if there is none, or one of another type
+   */
+  Object ownerOf(Object key) {
+    Function<Object, @Nullable Object> call = relation.call();
+    if (call == null || owner == null) {
+      return RootKey.ROOT;
     }
+    Object found = called(call, key);
+    if (found != null && owner.isTypeOf(found)) {
+      return found;
+    }
+    String instead = found == null ? "null" : found + " (" + found.getClass().getName() + ")";
+    throw new IllegalArgumentException(
+        ownerOfText(key) + " is " + instead + ", not a " + owner.type.getName());
+  }
+
+  private static @Nullable Object called(Function<Object, @Nullable Object> call, Object key) {
+    try {
+      return call.apply(key);
+    } catch (RuntimeException e) {
+      throw new IllegalArgumentException(ownerOfText(key) + " cannot be had", e);
+    }
+  }
+
+  private static String ownerOfText(Object key) {
+    return "The owner of " + key + " (" + key.getClass().getName() + ")";
   }
 
   /** The line of this type in a printed tree. */
   String label() {
     String name = type.getSimpleName();
-    return accessor == null ? name : name + " (owner: " + accessor.getName() + "())";
+    return relation.accessor().isEmpty() ? name : name + " (owner: " + relation.accessor() + ")";
   }
 }

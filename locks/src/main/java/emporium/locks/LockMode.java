@@ -4,10 +4,24 @@ package emporium.locks;
  * How a node is locked: intention shared, intention exclusive, shared, shared with intention
  * exclusive, exclusive.
  *
- * <p>The modes form a lattice: IS below IX and S, both below SIX, SIX below X.
+ * <p>A lock covers what the node owns, so who locks a node first announces it on all owners: by IS
+ * if it will be read, by IX if it may be changed. Two holders may share a node as follows:
  *
- * <p>Source: Gray, Lorie, Putzolu, Traiger 1976, table 1; Bernstein, Hadzilacos, Goodman 1987,
- * section 3.9.
+ * <pre>
+ *       IS   IX   S    SIX  X
+ * IS    yes  yes  yes  yes  -
+ * IX    yes  yes  -    -    -
+ * S     yes  -    yes  -    -
+ * SIX   yes  -    -    -    -
+ * X     -    -    -    -    -
+ * </pre>
+ *
+ * <p>The modes form a lattice: IS below IX and S, both below SIX, SIX below X. A constant, so
+ * thread-safe.
+ *
+ * <p>Source: J. Gray, R. Lorie, G. Putzolu, I. Traiger, "Granularity of Locks and Degrees of
+ * Consistency in a Shared Data Base", 1976, table 1; P. Bernstein, V. Hadzilacos, N. Goodman,
+ * "Concurrency Control and Recovery in Database Systems", 1987, section 3.9.
  */
 public enum LockMode {
   /** Something below is locked shared. */

@@ -12,8 +12,8 @@ import java.util.Objects;
 public record LockRequest(Object key, LockMode mode) {
   /** Refuses null. */
   public LockRequest {
-    Objects.requireNonNull(key, "key");
-    Objects.requireNonNull(mode, "mode");
+    Objects.requireNonNull(key, "null key in a lock set");
+    Objects.requireNonNull(mode, "null mode in a lock set");
   }
 
   /** Whether the whole collection is asked for. */

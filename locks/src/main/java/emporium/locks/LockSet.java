@@ -40,7 +40,7 @@ public final class LockSet {
 
   /** Locks each key, and all it owns, for this transaction alone. */
   public static LockSet exclusive(Collection<?> keys) {
-    return of(keys, LockMode.X);
+    return of(LockMode.X, keys);
   }
 
   /** Locks each key, and all it owns, against change by others. */
@@ -50,7 +50,7 @@ public final class LockSet {
 
   /** Locks each key, and all it owns, against change by others. */
   public static LockSet shared(Collection<?> keys) {
-    return of(keys, LockMode.S);
+    return of(LockMode.S, keys);
   }
 
   /** Locks the whole collection against change by others. */
@@ -61,6 +61,27 @@ public final class LockSet {
   /** Locks the whole collection for this transaction alone. */
   public static LockSet exclusiveRoot() {
     return EXCLUSIVE_ROOT;
+  }
+
+  /**
+   * Locks each key in {@code mode}; {@link RootKey#ROOT} stands for the whole collection.
+   *
+   * <p>An intention (IS, IX) on an owner locks nothing below it. It is for a transaction that knows
+   * the owners but not yet what it will touch below them: it declares the intentions up front, and
+   * what it takes later below them needs no lock before those it holds. SIX is for one that reads
+   * all an owner owns and changes some of it.
+   */
+  public static LockSet of(LockMode mode, Object... keys) {
+    return of(mode, Arrays.asList(keys));
+  }
+
+  /** As {@link #of(LockMode, Object...)}. */
+  public static LockSet of(LockMode mode, Collection<?> keys) {
+    return switch (keys.size()) {
+      case 0 -> NONE;
+      case 1 -> single(keys.iterator().next(), mode);
+      default -> merged(keys.stream().map(key -> new LockRequest(key, mode)).toList());
+    };
   }
 
   /** The union; a key in both gets the weakest mode that covers both. */
@@ -76,14 +97,6 @@ public final class LockSet {
   /** The requests in the order of declaration, each key once, without owners' intention locks. */
   public List<LockRequest> requests() {
     return requests;
-  }
-
-  private static LockSet of(Collection<?> keys, LockMode mode) {
-    return switch (keys.size()) {
-      case 0 -> NONE;
-      case 1 -> single(keys.iterator().next(), mode);
-      default -> merged(keys.stream().map(key -> new LockRequest(key, mode)).toList());
-    };
   }
 
   private static LockSet single(Object key, LockMode mode) {

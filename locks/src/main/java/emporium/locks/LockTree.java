@@ -1,6 +1,5 @@
 package emporium.locks;
 
-import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -8,7 +7,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,24 +24,36 @@ public final class LockTree {
   private final List<KeyType> ordered;
   private final KeyType[] types;
 
-  private LockTree(String name, List<Class<?>> model) {
+  LockTree(String name, List<LockModel.Entry> model) {
     this.name = name;
-    this.ordered = ordered(model, new OwnerResolver(model).resolve());
+    List<Class<?>> named = model.stream().<Class<?>>map(LockModel.Entry::type).distinct().toList();
+    this.ordered = ordered(named, OwnerResolver.resolve(name, model));
     this.types = ordered.toArray(KeyType[]::new);
   }
 
   /**
-   * Derives the tree. A key type's owner is the other key type that one of its public methods
-   * without parameters returns; if several, the one that all the others own, or the one that {@link
-   * OwnedBy} names; if none, the root.
+   * Derives the tree from what the types say themselves. A key's owner is returned by the method
+   * that is marked with {@link Owner}. Without mark it is what one of the public methods without
+   * parameters returns, if that is another of the key types; if several do, the one that all the
+   * others own; if none, the root.
    *
    * @param rootName what the root stands for, for messages
-   * @param keyTypes value types, usually records, that implement {@link Comparable}
-   * @throws IllegalLockModel on a cycle, an ambiguous or foreign owner, or a type that cannot be a
+   * @param keyTypes value types or domain classes that implement {@link Comparable} and {@code
+   *     equals}
+   * @throws IllegalLockModel on a cycle, an orphan, an ambiguous owner, or a type that cannot be a
    *     key
    */
   public static LockTree derive(String rootName, Class<?>... keyTypes) {
-    return new LockTree(Objects.requireNonNull(rootName, "rootName"), List.of(keyTypes));
+    return declare(rootName).derive(keyTypes).build();
+  }
+
+  /**
+   * A tree whose key types are declared one by one, for types that say nothing themselves.
+   *
+   * @param rootName what the root stands for, for messages
+   */
+  public static LockModel declare(String rootName) {
+    return new LockModel(rootName);
   }
 
   /** The root's name. */
@@ -67,6 +77,16 @@ public final class LockTree {
     }
   }
 
+  /** The tree as a Mermaid flowchart. Ids differ between trees of different names. */
+  public String mermaid() {
+    return new TreePicture(name, ordered).mermaid();
+  }
+
+  /** The tree as a Graphviz graph. Ids differ between trees of different names. */
+  public String graphviz() {
+    return new TreePicture(name, ordered).graphviz();
+  }
+
   /**
    * The order in which keys, and {@link RootKey#ROOT}, are locked. For engines that map locks to
    * row locks. Throws {@link UnknownLock} for a key of a foreign type.
@@ -77,17 +97,23 @@ public final class LockTree {
 
   /** The type of a key. */
   KeyType typeOf(Object key) {
-    Class<?> wanted = key.getClass();
     for (KeyType type : types) {
-      if (type.type == wanted) {
+      if (type.isTypeOf(key)) {
         return type;
       }
     }
+    throw unknown(key);
+  }
+
+  private UnknownLock unknown(Object key) {
     Map<String, String> context = new LinkedHashMap<>();
     context.put("lock.asked", key.toString());
     context.put("lock.type", key.getClass().getName());
+    ordered.stream()
+        .filter(known -> known.type.isInstance(key))
+        .forEach(known -> context.put("lock.subclassOf", known.type.getName()));
     context.put("lock.tree", name);
-    throw new UnknownLock(context);
+    return new UnknownLock(context);
   }
 
   /** What to take for {@code set}: with owners' intentions, each key once, in order. */
@@ -139,16 +165,17 @@ public final class LockTree {
         : Integer.compare(leftType.order, rightType.order);
   }
 
-  private List<KeyType> ordered(List<Class<?>> model, Map<Class<?>, OwnerResolver.Owner> owners) {
+  private List<KeyType> ordered(List<Class<?>> model, Map<Class<?>, OwnerRelation> owners) {
     List<KeyType> all = new ArrayList<>(List.of(root));
     List<Class<?>> left = new ArrayList<>(model);
     while (!left.isEmpty()) {
       List<KeyType> level = new ArrayList<>();
       for (Class<?> type : List.copyOf(left)) {
-        Method accessor = owners.getOrDefault(type, OwnerResolver.Owner.ROOT).accessor();
-        KeyType owner = accessor == null ? root : find(all, accessor.getReturnType());
+        OwnerRelation relation = owners.getOrDefault(type, OwnerRelation.ROOT);
+        Class<?> ownerType = relation.owner();
+        KeyType owner = ownerType == null ? root : find(all, ownerType);
         if (owner != null) {
-          level.add(KeyType.owned(type, all.size() + level.size(), owner, accessor));
+          level.add(KeyType.owned(type, all.size() + level.size(), owner, relation));
           left.remove(type);
         }
       }

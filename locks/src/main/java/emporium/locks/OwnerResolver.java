@@ -3,39 +3,93 @@ package emporium.locks;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds each key type's owner by reflection and refuses what is not a tree. Used once per tree, by
- * one thread.
+ * Settles each key type's owner and refuses what is not a tree, with the path spelled out. Used
+ * once per tree, by one thread.
  */
 final class OwnerResolver {
-  /** The method of a key type that returns its owner; absent if the root owns it. */
-  record Owner(@Nullable Method accessor) {
-    static final Owner ROOT = new Owner(null);
-  }
-
-  private final List<Class<?>> model;
-  private final Map<Class<?>, Owner> owners = new LinkedHashMap<>();
+  private final String tree;
+  private final Map<Class<?>, List<OwnerRelation>> choices = new LinkedHashMap<>();
+  private final Set<Class<?>> guessed = new HashSet<>();
+  private final Map<Class<?>, OwnerRelation> owners = new LinkedHashMap<>();
   private final List<Class<?>> path = new ArrayList<>();
 
-  OwnerResolver(List<Class<?>> model) {
-    this.model = model;
+  private OwnerResolver(String tree) {
+    this.tree = tree;
   }
 
   /** The owner of each type, each owner before what it owns. */
-  Map<Class<?>, Owner> resolve() {
-    for (int i = 0; i < model.size(); i++) {
-      checkKey(model.get(i), model.subList(0, i));
+  static Map<Class<?>, OwnerRelation> resolve(String tree, Collection<LockModel.Entry> model) {
+    OwnerResolver resolver = new OwnerResolver(tree);
+    resolver.collect(model);
+    resolver.choices.keySet().forEach(resolver::resolve);
+    return resolver.owners;
+  }
+
+  private void collect(Collection<LockModel.Entry> model) {
+    Map<Class<?>, List<LockModel.Entry>> byType =
+        model.stream()
+            .collect(
+                Collectors.groupingBy(
+                    LockModel.Entry::type, LinkedHashMap::new, Collectors.toList()));
+    byType.forEach(this::check);
+    byType.forEach(
+        (type, entries) ->
+            choices.put(
+                type,
+                entries.get(0).relation() == null
+                    ? reflected(type, byType.keySet())
+                    : entries.stream().map(LockModel.Entry::relation).toList()));
+  }
+
+  private void check(Class<?> type, List<LockModel.Entry> entries) {
+    String name = type.getSimpleName();
+    String problem = KeyMethods.problem(type);
+    if (problem != null) {
+      throw refused(name, problem);
     }
-    model.forEach(this::resolve);
-    return owners;
+    long plainOwners =
+        entries.stream()
+            .map(LockModel.Entry::relation)
+            .filter(relation -> relation != null)
+            .map(OwnerRelation::owner)
+            .distinct()
+            .count();
+    if (entries.size() > 1 && plainOwners < entries.size()) {
+      throw refused(name, "named twice");
+    }
+  }
+
+  private List<OwnerRelation> reflected(Class<?> type, Set<Class<?>> model) {
+    List<Method> methods = KeyMethods.marked(type);
+    if (methods.isEmpty()) {
+      guessed.add(type);
+      methods = KeyMethods.candidates(type, model);
+    }
+    return methods.isEmpty()
+        ? List.of(OwnerRelation.ROOT)
+        : methods.stream().map(method -> relation(type, method)).toList();
+  }
+
+  private OwnerRelation relation(Class<?> type, Method method) {
+    if (method.getParameterCount() > 0 || Modifier.isStatic(method.getModifiers())) {
+      throw refused(
+          type.getSimpleName(), "owner method with parameters or static: " + method.getName());
+    }
+    try {
+      return OwnerRelation.of(method);
+    } catch (IllegalAccessException | RuntimeException e) {
+      throw refused(type.getSimpleName(), "cannot call " + method + ": " + e);
+    }
   }
 
   private void resolve(Class<?> type) {
@@ -47,105 +101,78 @@ final class OwnerResolver {
     if (seen >= 0) {
       throw refused(spell(path.subList(seen, path.size())), "cycle");
     }
-    OwnedBy declared = type.getAnnotation(OwnedBy.class);
-    Owner owner = declared == null ? derivedOwner(type) : declaredOwner(type, declared);
+    for (OwnerRelation choice : choices(type)) {
+      resolveOwner(type, choice.owner());
+    }
+    owners.put(type, only(type));
     path.remove(path.size() - 1);
-    owners.put(type, owner);
   }
 
-  private Owner declaredOwner(Class<?> type, OwnedBy declared) {
-    String relation = spell(List.of(type, declared.value()));
-    if (!model.contains(declared.value())) {
-      throw refused(relation, "declared owner is not in the model");
+  private void resolveOwner(Class<?> type, @Nullable Class<?> owner) {
+    if (owner == null) {
+      return;
     }
-    List<Method> methods =
-        candidates(type).stream()
-            .filter(method -> method.getReturnType() == declared.value())
-            .filter(
-                method -> declared.method().isEmpty() || declared.method().equals(method.getName()))
-            .toList();
-    resolve(declared.value());
-    if (methods.isEmpty()) {
-      throw refused(relation, "no public method without parameters returns the declared owner");
-    }
-    return only(type, methods);
-  }
-
-  private Owner derivedOwner(Class<?> type) {
-    List<Method> candidates = candidates(type);
-    candidates.forEach(method -> resolve(method.getReturnType()));
-    if (candidates.isEmpty()) {
-      return Owner.ROOT;
-    }
-    List<Method> deepest =
-        candidates.stream()
-            .filter(
-                method ->
-                    candidates.stream()
-                        .allMatch(other -> reaches(method.getReturnType(), other.getReturnType())))
-            .toList();
-    return only(type, deepest.isEmpty() ? candidates : deepest);
-  }
-
-  private Owner only(Class<?> type, List<Method> methods) {
-    if (methods.size() > 1) {
-      String choice =
-          methods.stream()
-              .map(method -> method.getName() + "() -> " + method.getReturnType().getSimpleName())
-              .collect(Collectors.joining(" or "));
+    if (!choices.containsKey(owner)) {
       throw refused(
-          type.getSimpleName() + " -> ?", "ambiguous owner, name one by @OwnedBy: " + choice);
+          spell(chainTo(List.of(type))) + " -> (" + owner.getSimpleName() + " not in the model)",
+          "orphan");
     }
-    return new Owner(methods.get(0));
+    resolve(owner);
   }
 
-  /** Whether {@code owner} is {@code type} or one of its owners, all of which are resolved. */
-  private boolean reaches(Class<?> type, Class<?> owner) {
-    Class<?> at = type;
-    while (at != owner) {
-      Method accessor = owners.getOrDefault(at, Owner.ROOT).accessor();
-      if (accessor == null) {
-        return false;
-      }
-      at = accessor.getReturnType();
+  /** The only choice; among unmarked methods the one whose owner all other choices own. */
+  private OwnerRelation only(Class<?> type) {
+    List<OwnerRelation> all = choices(type);
+    List<OwnerRelation> left = guessed.contains(type) ? deepest(all) : all;
+    if (left.size() == 1) {
+      return left.get(0);
     }
-    return true;
+    String options = all.stream().map(OwnerRelation::toString).collect(Collectors.joining(" or "));
+    throw refused(
+        spell(chainTo(List.of(type))) + " -> (" + options + ")", "ambiguous owner, declare one");
   }
 
-  private List<Method> candidates(Class<?> type) {
-    return Stream.of(type.getMethods())
-        .filter(method -> method.getParameterCount() == 0 && !method.isSynthetic())
-        .filter(method -> !Modifier.isStatic(method.getModifiers()))
-        .filter(method -> model.contains(method.getReturnType()))
-        .sorted(Comparator.comparing(Method::getName))
+  private List<OwnerRelation> deepest(List<OwnerRelation> all) {
+    return all.stream()
+        .filter(choice -> all.stream().allMatch(other -> reaches(choice, other.owner())))
         .toList();
   }
 
-  private static void checkKey(Class<?> type, List<Class<?>> before) {
-    String name = type.getSimpleName();
-    if (before.contains(type)) {
-      throw refused(name, "named twice");
+  /** Whether {@code owner} is met on the way from {@code choice} to the root. */
+  private boolean reaches(OwnerRelation choice, @Nullable Class<?> owner) {
+    Class<?> at = choice.owner();
+    while (at != owner && at != null) {
+      at = owners.getOrDefault(at, OwnerRelation.ROOT).owner();
     }
-    if (!Comparable.class.isAssignableFrom(type)) {
-      throw refused(name, "not Comparable");
-    }
-    if (type.isInterface() || Modifier.isAbstract(type.getModifiers()) || !definesEquals(type)) {
-      throw refused(name, "not a value type");
-    }
+    return at == owner;
   }
 
-  private static boolean definesEquals(Class<?> type) {
-    return Stream.of(type.getMethods())
-        .filter(method -> method.getName().equals("equals") && method.getParameterCount() == 1)
-        .anyMatch(method -> method.getDeclaringClass() != Object.class);
+  private List<OwnerRelation> choices(Class<?> type) {
+    return choices.getOrDefault(type, List.of());
+  }
+
+  /** The longest chain from owned to owner that ends as {@code chain} does. */
+  private List<Class<?>> chainTo(List<Class<?>> chain) {
+    List<Class<?>> longest = chain;
+    for (Class<?> type : choices.keySet()) {
+      boolean owned = choices(type).stream().anyMatch(choice -> choice.owner() == chain.get(0));
+      if (owned && !chain.contains(type)) {
+        List<Class<?>> longer = new ArrayList<>(List.of(type));
+        longer.addAll(chain);
+        List<Class<?>> found = chainTo(longer);
+        longest = found.size() > longest.size() ? found : longest;
+      }
+    }
+    return longest;
   }
 
   private static String spell(List<Class<?>> types) {
     return types.stream().map(Class::getSimpleName).collect(Collectors.joining(" -> "));
   }
 
-  static IllegalLockModel refused(String path, String problem) {
+  private IllegalLockModel refused(String path, String problem) {
     Map<String, String> context = new LinkedHashMap<>();
+    context.put("model.tree", tree);
     context.put("model.path", path);
     context.put("model.problem", problem);
     return new IllegalLockModel(context);

@@ -1,5 +1,6 @@
 package emporium.locks;
 
+import java.util.Arrays;
 import java.util.Comparator;
 
 /** The keys of the tests: sellers own stock, customers own orders, orders own order items. */
@@ -56,6 +57,11 @@ final class Keys {
 
   static LockTree stockTree() {
     return LockTree.derive("stock", SellerId.class, StockKey.class);
+  }
+
+  /** What is taken for a set, in order, as text. */
+  static String planOf(LockTree tree, LockSet set) {
+    return Arrays.toString(tree.plan(set, new Session(Thread.currentThread())));
   }
 
   static SellerId seller(int id) {

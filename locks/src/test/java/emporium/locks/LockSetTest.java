@@ -8,8 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class LockSetTest {
   @Test
@@ -39,8 +44,48 @@ class LockSetTest {
   }
 
   @Test
-  void exclusive_nullKey_isRefused() {
-    assertThrows(NullPointerException.class, () -> LockSet.exclusive(seller(1), null).requests());
+  void exclusive_nullKey_isRefusedAndSaysSo() {
+    assertNullKey(() -> LockSet.exclusive(seller(1), null).requests());
+    assertNullKey(() -> LockSet.exclusive((Object) null).requests());
+    assertNullKey(() -> LockSet.shared(Arrays.asList(null, seller(1))).requests());
+    assertNullKey(() -> LockSet.of(LockMode.IX, (Object) null).requests());
+  }
+
+  private static void assertNullKey(Executable call) {
+    assertEquals(
+        "null key in a lock set", assertThrows(NullPointerException.class, call).getMessage());
+  }
+
+  @Test
+  void exclusive_nullForAllKeys_isRefused() {
+    assertThrows(NullPointerException.class, () -> LockSet.exclusive((Object[]) null).requests());
+    assertThrows(NullPointerException.class, () -> LockSet.shared((Collection<?>) null).requests());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void of_everyMode_asksForItOnEachKey(LockMode mode) {
+    LockSet set = LockSet.of(mode, seller(1), RootKey.ROOT);
+    assertEquals(
+        List.of(new LockRequest(seller(1), mode), new LockRequest(RootKey.ROOT, mode)),
+        set.requests());
+    assertEquals(set, LockSet.of(mode, List.of(RootKey.ROOT, seller(1))));
+  }
+
+  @Test
+  void of_sharedAndExclusive_areTheNamedSets() {
+    assertEquals(LockSet.shared(seller(1)), LockSet.of(LockMode.S, seller(1)));
+    assertEquals(LockSet.exclusive(seller(1)), LockSet.of(LockMode.X, seller(1)));
+    assertEquals(LockSet.sharedRoot(), LockSet.of(LockMode.S, RootKey.ROOT));
+    assertEquals(LockSet.exclusiveRoot(), LockSet.of(LockMode.X, RootKey.ROOT));
+    assertSame(LockSet.none(), LockSet.of(LockMode.IS));
+  }
+
+  @Test
+  void of_intentionAndShared_joinToBoth() {
+    assertEquals(
+        LockSet.of(LockMode.SIX, seller(1)),
+        LockSet.of(LockMode.IX, seller(1)).and(LockSet.shared(seller(1))));
   }
 
   @Test

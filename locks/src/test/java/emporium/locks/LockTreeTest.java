@@ -3,85 +3,49 @@ package emporium.locks;
 import static emporium.locks.Keys.seller;
 import static emporium.locks.Keys.stock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.locks.Domain.Customer;
+import emporium.locks.Domain.Order;
+import emporium.locks.Domain.OrderItem;
+import emporium.locks.Domain.Patron;
+import emporium.locks.Domain.Product;
+import emporium.locks.Domain.Seller;
+import emporium.locks.Domain.StockItem;
 import emporium.locks.Keys.CustomerId;
 import emporium.locks.Keys.ItemKey;
 import emporium.locks.Keys.OrderKey;
 import emporium.locks.Keys.SellerId;
 import emporium.locks.Keys.StockKey;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class LockTreeTest {
-  /** A key without order among its kind; the models below are only derived, never locked. */
-  private interface Key extends Comparable<Key> {
+  /** What a key may be: one of few constants, one with a body. */
+  enum Region {
+    NORTH,
+    SOUTH {
+      @Override
+      boolean isWarm() {
+        return true;
+      }
+    };
+
+    boolean isWarm() {
+      return false;
+    }
+  }
+
+  record City(Region region, int number) implements Comparable<City> {
     @Override
-    default int compareTo(Key other) {
-      return 0;
+    public int compareTo(City other) {
+      int order = region.compareTo(other.region);
+      return order != 0 ? order : Integer.compare(number, other.number);
     }
-  }
-
-  record Loop(int value) implements Key {
-    public Knot knot() {
-      return new Knot(value);
-    }
-  }
-
-  record Knot(int value) implements Key {
-    public Bend bend() {
-      return new Bend(value);
-    }
-  }
-
-  record Bend(int value) implements Key {
-    public Loop loop() {
-      return new Loop(value);
-    }
-  }
-
-  record Entry(int value) implements Key {
-    public Loop first() {
-      return new Loop(value);
-    }
-  }
-
-  record Self(Self parent) implements Key {}
-
-  record Review(SellerId seller, CustomerId customer) implements Key {}
-
-  @OwnedBy(CustomerId.class)
-  record OwnReview(SellerId seller, CustomerId customer) implements Key {}
-
-  record Deal(CustomerId buyer, CustomerId payer) implements Key {}
-
-  @OwnedBy(value = CustomerId.class, method = "payer")
-  record PaidDeal(CustomerId buyer, CustomerId payer) implements Key {}
-
-  @OwnedBy(CustomerId.class)
-  record Orphan(int value) implements Key {}
-
-  static final class Identity implements Key {}
-
-  record Unordered(int value) {}
-
-  record Ownerless(SellerId seller) implements Key {}
-
-  private static IllegalLockModel refused(Class<?>... model) {
-    return assertThrows(IllegalLockModel.class, () -> LockTree.derive("model", model).name());
-  }
-
-  private static String path(Class<?>... model) {
-    return refused(model).context().get("model.path");
-  }
-
-  private static String problem(Class<?>... model) {
-    return refused(model).context().get("model.problem");
   }
 
   @Test
@@ -117,66 +81,46 @@ class LockTreeTest {
   }
 
   @Test
-  void derive_unrelatedCandidates_isRefusedAsAmbiguous() {
-    IllegalLockModel refused = refused(Review.class, SellerId.class, CustomerId.class);
-    assertEquals("Review -> ?", refused.context().get("model.path"));
-    assertTrue(
-        refused.getMessage().contains("customer() -> CustomerId or seller() -> SellerId"),
-        refused.getMessage());
-    assertTrue(refused.getMessage().startsWith("Lock model is not a tree {"));
-  }
-
-  @Test
-  void derive_unrelatedCandidatesOneDeclared_isOwnedByTheDeclared() {
-    assertTrue(
-        LockTree.derive("model", OwnReview.class, SellerId.class, CustomerId.class)
-            .describe()
-            .contains("OwnReview (owner: customer())"));
-  }
-
-  @Test
-  void derive_twoMethodsOfOneOwnerType_isAmbiguousUnlessOneIsNamed() {
-    assertTrue(problem(Deal.class, CustomerId.class).startsWith("ambiguous owner"));
-    assertTrue(
-        LockTree.derive("model", PaidDeal.class, CustomerId.class)
-            .describe()
-            .contains("PaidDeal (owner: payer())"));
-  }
-
-  @Test
-  void derive_cycle_isRefusedWithThePath() {
-    assertEquals("Loop -> Knot -> Bend -> Loop", path(Loop.class, Bend.class, Knot.class));
-    assertEquals("cycle", problem(Loop.class, Bend.class, Knot.class));
-  }
-
-  @Test
-  void derive_cycleBehindAnEntry_isRefusedWithTheCycleOnly() {
+  void describe_enumKeys_areTypesLikeAnyOther() {
+    LockTree tree = LockTree.derive("map", City.class, Region.class);
+    assertEquals("map\n  Region\n    City (owner: region())\n", tree.describe());
     assertEquals(
-        "Loop -> Knot -> Bend -> Loop", path(Entry.class, Knot.class, Bend.class, Loop.class));
+        "[root IX, NORTH IX, SOUTH IX, "
+            + "City[region=NORTH, number=1] X, City[region=SOUTH, number=1] X]",
+        Keys.planOf(tree, LockSet.exclusive(new City(Region.SOUTH, 1), new City(Region.NORTH, 1))));
+    assertEquals("[root IS, SOUTH S]", Keys.planOf(tree, LockSet.shared(Region.SOUTH)));
   }
 
   @Test
-  void derive_selfOwning_isRefused() {
-    assertEquals("Self -> Self", path(Self.class));
+  void order_domainInAnyDeclaration_isExistenceOrder() {
+    LockTree tree =
+        LockTree.declare("shop")
+            .derive(OrderItem.class, StockItem.class, Product.class, Order.class, Seller.class)
+            .type(Customer.class)
+            .build();
+    Customer customer = new Customer(9);
+    Order order = new Order(customer, 8);
+    Seller seller = new Seller(7);
+    Product product = new Product(seller, 6);
+    List<Object> expected =
+        List.of(
+            RootKey.ROOT,
+            seller,
+            customer,
+            product,
+            order,
+            new OrderItem(order, product, 5),
+            new StockItem(product, 4));
+    assertSorts(tree, expected);
   }
 
-  @Test
-  void derive_declaredOwnerNotInTheModel_isRefused() {
-    assertEquals("Orphan -> CustomerId", path(Orphan.class));
-    assertEquals("declared owner is not in the model", problem(Orphan.class));
-  }
-
-  @Test
-  void derive_declaredOwnerNotReturned_isRefused() {
-    assertTrue(problem(Orphan.class, CustomerId.class).startsWith("no public method"));
-  }
-
-  @Test
-  void derive_noKeyTypes_areRefused() {
-    assertEquals("not Comparable", problem(Unordered.class));
-    assertEquals("not a value type", problem(Identity.class));
-    assertEquals("not a value type", problem(Key.class));
-    assertEquals("named twice", problem(SellerId.class, SellerId.class));
+  private static void assertSorts(LockTree tree, List<Object> expected) {
+    List<Object> keys = new ArrayList<>(expected);
+    for (int seed = 0; seed < 20; seed++) {
+      Collections.shuffle(keys, new Random(seed));
+      keys.sort(tree.order());
+      assertEquals(expected, keys, "seed " + seed);
+    }
   }
 
   @Test
@@ -187,10 +131,7 @@ class LockTreeTest {
     List<Object> expected =
         List.of(
             RootKey.ROOT, new CustomerId(9), seller(1), seller(2), stock(1, 8), stock(2, 7), order);
-    List<Object> keys = new ArrayList<>(expected);
-    Collections.shuffle(keys, new Random(1));
-    keys.sort(tree.order());
-    assertEquals(expected, keys);
+    assertSorts(tree, expected);
   }
 
   @Test
@@ -202,7 +143,7 @@ class LockTreeTest {
             + "SellerId[value=1] IS, SellerId[value=2] SIX, "
             + "StockKey[sellerId=1, productId=5] S, "
             + "StockKey[sellerId=2, productId=0] X, StockKey[sellerId=2, productId=1] X]",
-        Arrays.toString(Keys.stockTree().plan(set, new Session(Thread.currentThread()))));
+        Keys.planOf(Keys.stockTree(), set));
   }
 
   @Test
@@ -210,19 +151,58 @@ class LockTreeTest {
     UnknownLock unknown =
         assertThrows(
             UnknownLock.class,
-            () ->
-                Keys.stockTree()
-                    .plan(LockSet.shared(new CustomerId(1)), new Session(Thread.currentThread())));
+            () -> Keys.planOf(Keys.stockTree(), LockSet.shared(new CustomerId(1))));
     assertEquals("CustomerId[value=1]", unknown.context().get("lock.asked"));
     assertEquals("stock", unknown.context().get("lock.tree"));
   }
 
   @Test
-  void plan_ownerMethodReturnsNull_isRefused() {
-    LockTree tree = LockTree.derive("model", SellerId.class, Ownerless.class);
-    assertThrows(
-        IllegalArgumentException.class,
-        () -> tree.plan(LockSet.shared(new Ownerless(null)), new Session(Thread.currentThread())));
+  void plan_keyOfSubclass_isUnknownAndNamesBothTypes() {
+    LockTree tree = LockTree.declare("shop").type(Customer.class).build();
+    UnknownLock unknown =
+        assertThrows(UnknownLock.class, () -> Keys.planOf(tree, LockSet.shared(new Patron(1))));
+    assertEquals(
+        "Key type is not in the lock tree {lock.asked=Patron1,"
+            + " lock.type=emporium.locks.Domain$Patron,"
+            + " lock.subclassOf=emporium.locks.Domain$Customer, lock.tree=shop}",
+        unknown.getMessage());
+  }
+
+  private static String refusedKey(LockTree tree, Object key) {
+    return assertThrows(
+            IllegalArgumentException.class, () -> Keys.planOf(tree, LockSet.shared(key)))
+        .getMessage();
+  }
+
+  @Test
+  void plan_ownerNullOrOfSubclass_isRefusedWithKeyAndTypes() {
+    LockTree orders = LockTree.declare("shop").type(Customer.class).derive(Order.class).build();
+    assertEquals(
+        "The owner of Order7 (emporium.locks.Domain$Order) is null,"
+            + " not a emporium.locks.Domain$Customer",
+        refusedKey(orders, new Order(null, 7)));
+    assertEquals(
+        "The owner of Order7 (emporium.locks.Domain$Order)"
+            + " is Patron1 (emporium.locks.Domain$Patron), not a emporium.locks.Domain$Customer",
+        refusedKey(orders, new Order(new Patron(1), 7)));
+    LockTree cities = LockTree.derive("map", City.class, Region.class);
+    assertEquals(
+        "The owner of City[region=null, number=1] (emporium.locks.LockTreeTest$City) is null,"
+            + " not a emporium.locks.LockTreeTest$Region",
+        refusedKey(cities, new City(null, 1)));
+  }
+
+  @Test
+  void plan_ownerMethodThrows_isRefusedWithKeyAndCause() {
+    LockTree tree =
+        LockTree.declare("lengths")
+            .type(Integer.class)
+            .type(String.class, Integer.class, Integer::valueOf)
+            .build();
+    IllegalArgumentException refused =
+        assertThrows(IllegalArgumentException.class, () -> Keys.planOf(tree, LockSet.shared("x")));
+    assertEquals("The owner of x (java.lang.String) cannot be had", refused.getMessage());
+    assertInstanceOf(NumberFormatException.class, refused.getCause());
   }
 
   /** A key whose order ignores a component. */

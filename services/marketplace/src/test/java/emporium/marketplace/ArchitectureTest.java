@@ -26,7 +26,9 @@ class ArchitectureTest {
     "emporium.customer..",
     "emporium.seller.."
   };
-  private static final JavaClasses CLASSES =
+
+  /** All classes of the project but those of tests. */
+  static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("emporium");

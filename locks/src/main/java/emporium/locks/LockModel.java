@@ -1,0 +1,75 @@
+package emporium.locks;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The key types of one tree while they are being named: plainly, with a function that leads to the
+ * owner, or left to derivation. Both ways may be mixed, are checked alike and come to the same
+ * tree. The order in which types are named is the order among types of one depth; owners may be
+ * named after what they own.
+ *
+ * <p>A plain declaration asks nothing of the class but {@link Comparable} and {@code equals}, so it
+ * fits classes that cannot be changed. It wins over what the methods or {@link Owner} say.
+ *
+ * <p>Not thread-safe; used once, at start-up. {@link #build} fails with {@link IllegalLockModel}.
+ */
+public final class LockModel {
+  /** A named type; without relation its owner is to be derived. */
+  record Entry(Class<?> type, @Nullable OwnerRelation relation) {
+    Entry {
+      Objects.requireNonNull(type, "keyType");
+    }
+  }
+
+  private final String rootName;
+  private final List<Entry> entries = new ArrayList<>();
+
+  LockModel(String rootName) {
+    this.rootName = Objects.requireNonNull(rootName, "rootName");
+  }
+
+  /** Names a type whose keys the root owns, whatever its methods return. */
+  @CanIgnoreReturnValue
+  public <K extends Comparable<? super K>> LockModel type(Class<K> keyType) {
+    entries.add(new Entry(keyType, OwnerRelation.ROOT));
+    return this;
+  }
+
+  /**
+   * Names a type whose keys have an owner of {@code ownerType}.
+   *
+   * @param owner from a key to the key of its owner; pure, as it is called for every lock
+   */
+  @CanIgnoreReturnValue
+  public <K extends Comparable<? super K>, O extends Comparable<? super O>> LockModel type(
+      Class<K> keyType, Class<O> ownerType, Function<? super K, ? extends O> owner) {
+    Objects.requireNonNull(ownerType, "ownerType");
+    Objects.requireNonNull(owner, "owner");
+    entries.add(new Entry(keyType, OwnerRelation.of(ownerType, owner)));
+    return this;
+  }
+
+  /** Names types whose owners are found as {@link LockTree#derive} finds them. */
+  @CanIgnoreReturnValue
+  public LockModel derive(Class<?>... keyTypes) {
+    for (Class<?> keyType : keyTypes) {
+      entries.add(new Entry(keyType, null));
+    }
+    return this;
+  }
+
+  /**
+   * The tree of the types named so far.
+   *
+   * @throws IllegalLockModel on a cycle, an orphan, an ambiguous owner, or a type that cannot be a
+   *     key
+   */
+  public LockTree build() {
+    return new LockTree(rootName, entries);
+  }
+}
