@@ -45,6 +45,7 @@ final class Checkpointer implements Runnable {
   private volatile long released;
 
   Checkpointer(
+      long covered,
       Delta replayed,
       CommitSequence sequence,
       StoredState state,
@@ -54,6 +55,7 @@ final class Checkpointer implements Runnable {
       CheckpointOptions options,
       CommitMeter meter,
       Consumer<Throwable> failed) {
+    this.released = covered;
     this.filling = replayed;
     this.sequence = sequence;
     this.state = state;
@@ -78,6 +80,16 @@ final class Checkpointer implements Runnable {
   /** The last journal group that a durable checkpoint covers. */
   long released() {
     return released;
+  }
+
+  /** Groups that no durable checkpoint covers. */
+  long waitingGroups() {
+    lock.lock();
+    try {
+      return filling.upTo() - released;
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** Asks for a checkpoint now. */

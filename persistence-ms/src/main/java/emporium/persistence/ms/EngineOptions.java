@@ -109,4 +109,22 @@ public record EngineOptions(
         classLoader,
         faults);
   }
+
+  /** The same with other checkpoints. */
+  public EngineOptions withCheckpoint(CheckpointOptions other) {
+    return new EngineOptions(
+        directory,
+        durability,
+        workers,
+        commandsMax,
+        eventsMax,
+        lockWaitMaxMs,
+        recoveryPauseMs,
+        other,
+        topics,
+        codec,
+        clock,
+        classLoader,
+        faults);
+  }
 }

@@ -80,12 +80,14 @@ final class Opening {
       graphs.forEach(graph -> graph.tables().forEach(Table::clear));
       var state = new StoredState(store, options.codec());
       state.load(graphs, options.topics(), sequence, epoch);
-      var replayed = new Delta(Math.max(0, state.journalGroup()));
+      long covered = Math.max(0, state.journalGroup());
+      var replayed = new Delta(covered);
       this.journal = openedJournal = replay(state, graphs, replayed);
       graphs.forEach(graph -> graph.tables().forEach(Table::indexAll));
       sequence.settleRestored().forEach(replayed::finished);
       this.checkpoints =
           new Checkpointer(
+              covered,
               replayed,
               sequence,
               state,
@@ -225,6 +227,10 @@ final class Opening {
       openedImages.close();
     }
     store.discard();
+  }
+
+  long uncheckpointedGroups() {
+    return checkpoints.waitingGroups();
   }
 
   GraphStore store() {

@@ -271,8 +271,15 @@ class GraphEngineTest {
   }
 
   private static long bytesOf(BankEngine engine, int number) {
+    checkpointed(engine);
     long before = engine.engine.store().counters().bytesWritten();
     await(engine.bank.run(new BankCommands.Open(new AccountId(1, 10_000_000 + number), 0)));
+    checkpointed(engine);
     return engine.engine.store().counters().bytesWritten() - before;
+  }
+
+  /** Waits until the store has everything. */
+  private static void checkpointed(BankEngine engine) {
+    awaitThat(() -> engine.engine.uncheckpointedGroups() == 0);
   }
 }
