@@ -135,19 +135,25 @@ final class Acquisition {
 
   private boolean takeNew(Claim claim, boolean last) {
     boolean mayWait = waits && last;
-    if (!manager.table.take(claim, mayWait && leftNanos > 0)) {
-      if (!waits) {
-        return false;
-      }
-      if (!mayWait) {
-        throw refusal().upgradeConflict(claim, null);
-      }
-      await(claim);
+    if (manager.table.take(claim, mayWait && leftNanos > 0)) {
+      hold(claim);
+      return true;
     }
+    if (!waits) {
+      return false;
+    }
+    if (!mayWait) {
+      throw refusal().upgradeConflict(claim, null);
+    }
+    await(claim);
+    return true;
+  }
+
+  /** Notes a granted claim, so that whatever goes wrong from here on gives it back. */
+  private void hold(Claim claim) {
     claim.sinceNanos = nowNanos;
     session.add(claim);
     held.taken();
-    return true;
   }
 
   private void await(Claim claim) {
@@ -155,16 +161,19 @@ final class Acquisition {
       throw refusal().timeout(claim);
     }
     long startNanos = System.nanoTime();
+    boolean granted = false;
     session.await(claim);
-    boolean granted;
     try {
       new Wait(manager, claim, startNanos, leftNanos).park();
     } finally {
       Node node = claim.node();
       granted = claim.waiter() == null || node == null || !node.abandon(claim);
       session.await(null);
+      nowNanos = System.nanoTime();
+      if (granted) {
+        hold(claim);
+      }
     }
-    nowNanos = System.nanoTime();
     leftNanos -= nowNanos - startNanos;
     manager.waited(claim, nowNanos - startNanos);
     if (!granted) {

@@ -33,6 +33,7 @@ public final class HeldLocks implements AutoCloseable {
   boolean takeUncounted() {
     while (taken < plan.length) {
       if (!manager.table.takeUncounted(plan[taken])) {
+        plan[taken] = plan[taken].again();
         return false;
       }
       taken++;

@@ -20,7 +20,6 @@ final class CommandMix {
   private static final int ATTEMPTS_MAX = 30;
 
   private static final long POLL_MS = 10;
-  private static final long STUCK_NANOS = TimeUnit.SECONDS.toNanos(30);
   private static final int INTERRUPTS_PER = 50;
   private static final int YIELDS_PER = 4;
 
@@ -31,9 +30,16 @@ final class CommandMix {
   private final List<Thread> threads = new ArrayList<>();
   private final Ledger ledger = new Ledger();
   private final RecordedLocks locks;
+  private final long stuckNanos;
 
-  CommandMix(RecordedLocks locks) {
+  /**
+   * A mix under these locks.
+   *
+   * @param stuckMs how long nobody may end a command
+   */
+  CommandMix(RecordedLocks locks, long stuckMs) {
     this.locks = locks;
+    this.stuckNanos = TimeUnit.MILLISECONDS.toNanos(stuckMs);
   }
 
   /** Runs commands and returns what was wrong. */
@@ -63,7 +69,7 @@ final class CommandMix {
         if (finished.get() != seen) {
           seen = finished.get();
           sinceNanos = System.nanoTime();
-        } else if (isDeadlocked() || System.nanoTime() - sinceNanos > STUCK_NANOS) {
+        } else if (isDeadlocked() || System.nanoTime() - sinceNanos > stuckNanos) {
           wrongs.add("nobody goes on: " + locks.manager.dump());
           return false;
         }

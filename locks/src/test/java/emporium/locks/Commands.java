@@ -22,7 +22,7 @@ final class Commands {
     void run(Attempt attempt, Random random);
   }
 
-  /** Each of the kinds, in tenths or less by how often it stands here. */
+  /** The kinds; what is to come more often stands here more often. */
   static final List<Command> ALL =
       List.of(
           Commands::transfer,
@@ -36,7 +36,7 @@ final class Commands {
           Commands::late,
           Commands::late,
           Commands::upgrade,
-          Commands::attempt,
+          Commands::tryOther,
           Commands::brief,
           Commands::nest,
           Commands::collection);
@@ -117,7 +117,7 @@ final class Commands {
   }
 
   /** Out of order, so without waiting. */
-  private static void attempt(Attempt attempt, Random random) {
+  private static void tryOther(Attempt attempt, Random random) {
     List<Object> keys = leaves(random);
     Object other = any(random.nextInt(4) == 0 ? Ledger.OWNERS : Ledger.LEAVES, random);
     attempt.take(exclusive(keys), FOREVER_MS);

@@ -103,6 +103,30 @@ class LockControlsTest {
     expected.forEach((mode, bits) -> assertEquals(bits, table.conflicts(mode), mode.name()));
   }
 
+  private static void moveBetweenItems(Attempt attempt) {
+    attempt.move(List.of(ITEM, OTHER_ITEM));
+  }
+
+  @RepeatedTest(TIMES)
+  void locks_off_updateIsLost() throws Exception {
+    LockSet items = exclusive(ITEM, OTHER_ITEM);
+    Meeting meeting = new Meeting(new RecordedLocks(new ObservedTable(), plan -> new Claim[0]));
+    assertRed(
+        "cycle: ",
+        meeting.run(
+            items, LockControlsTest::moveBetweenItems, items, LockControlsTest::moveBetweenItems));
+  }
+
+  @RepeatedTest(TIMES)
+  void locks_on_noUpdateIsLost() throws Exception {
+    LockSet items = exclusive(ITEM, OTHER_ITEM);
+    Meeting meeting = new Meeting(new RecordedLocks(new ObservedTable()));
+    assertEquals(
+        List.of(),
+        meeting.run(
+            items, LockControlsTest::moveBetweenItems, items, LockControlsTest::moveBetweenItems));
+  }
+
   private static RecordedLocks withoutIntentions() {
     return new RecordedLocks(
         new ObservedTable(),

@@ -2,7 +2,6 @@ package emporium.locks;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import emporium.locks.ObservedTable.Path;
 import java.util.ArrayList;
@@ -14,6 +13,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 /** Random command mixes. One seed can be run by itself: {@code -Dseed=N}. */
@@ -22,7 +22,8 @@ class RandomCommandsTest {
   private static final Long SEED = Long.getLong("seed");
   private static final int THREADS_MIN = 16;
   private static final int THREADS_MAX = 64;
-  private static final int COMMANDS = 500;
+  private static final int COMMANDS = 400;
+  private static final long STUCK_MS = 30_000;
 
   private final Map<Path, Long> paths = new EnumMap<>(Path.class);
   private final Set<LockMode> modes = EnumSet.noneOf(LockMode.class);
@@ -36,14 +37,16 @@ class RandomCommandsTest {
       List<String> wrongs = run(seed);
       if (!wrongs.isEmpty()) {
         red.add("seed " + seed + " (again: -Dseed=" + seed + "): " + first(wrongs));
+        System.out.println("RED: " + red.get(red.size() - 1));
       }
     }
     System.out.printf("paths %s, conflicts %d, interrupts %d%n", paths, conflicts, interrupts);
     assertEquals(List.of(), red);
-    assumeTrue(SEED == null, "one seed need not go every way");
-    assertEquals(Set.of(Path.values()), paths.keySet());
-    assertEquals(Set.of(LockMode.values()), modes);
-    assertTrue(conflicts > 0 && interrupts > 0, "no conflict or no interrupt in any mix");
+    if (SEED == null) {
+      assertEquals(Set.of(Path.values()), paths.keySet(), "every way to be granted was gone");
+      assertEquals(Set.of(LockMode.values()), modes);
+      assertTrue(conflicts > 0 && interrupts > 0, "no conflict or no interrupt in any mix");
+    }
   }
 
   private static List<Long> seeds() {
@@ -55,7 +58,7 @@ class RandomCommandsTest {
     System.out.println("random commands, seed " + seed + ", threads " + threads);
     ObservedTable table = new ObservedTable();
     RecordedLocks locks = new RecordedLocks(table);
-    CommandMix mix = new CommandMix(locks);
+    CommandMix mix = new CommandMix(locks, STUCK_MS);
     List<String> wrongs = mix.run(seed, threads, COMMANDS / threads);
     for (Path path : Path.values()) {
       if (table.count(path) > 0) {
@@ -68,6 +71,25 @@ class RandomCommandsTest {
     conflicts += mix.conflicts.get();
     interrupts += mix.interrupts.get();
     return wrongs;
+  }
+
+  /** Without locks not even an order is there to be violated. */
+  @RepeatedTest(20)
+  void control_noLocks_isRed() throws Exception {
+    RecordedLocks none = new RecordedLocks(new ObservedTable(), plan -> new Claim[0]);
+    List<String> wrongs = new CommandMix(none, STUCK_MS).run(1, THREADS_MIN, 20);
+    assertTrue(
+        wrongs.stream().anyMatch(wrong -> wrong.contains("earlier lock is refused")),
+        wrongs::toString);
+  }
+
+  @Test
+  void control_nobodyCanGoOn_isRed() throws Exception {
+    RecordedLocks locks = new RecordedLocks(new ObservedTable());
+    try (HeldLocks all = locks.manager.acquire(LockSet.exclusiveRoot(), 0)) {
+      List<String> wrongs = new CommandMix(locks, 100).run(1, THREADS_MIN, 20);
+      assertTrue(wrongs.get(wrongs.size() - 1).startsWith("nobody goes on: orders: "));
+    }
   }
 
   private static String first(List<String> wrongs) {

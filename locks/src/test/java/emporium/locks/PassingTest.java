@@ -1,0 +1,140 @@
+package emporium.locks;
+
+import static emporium.locks.Keys.seller;
+import static emporium.locks.Keys.stock;
+import static emporium.locks.LockSet.exclusive;
+import static emporium.locks.LockSet.shared;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+
+/** Intentions that pass an owner uncounted, against those who want the owner itself. */
+class PassingTest {
+  private static final long LONG_MS = 20_000;
+  private static final int ROUNDS = 10_000;
+
+  private final Workers workers = new Workers();
+
+  @AfterEach
+  void nobodyIsLeft() throws Exception {
+    workers.close();
+  }
+
+  private static LockManager manager(LockTable table) {
+    LockTree tree = Keys.stockTree();
+    return new LockManager(tree, LockListener.NONE, 0, table, tree::plan);
+  }
+
+  /**
+   * A claim that was published just before the barrier rose is used up. The barrier may be down
+   * again when the acquisition goes on, so that the claim could pass if it were taken once more;
+   * but it cannot be counted any more.
+   */
+  @Test
+  void acquire_barrierRisesAndFallsWhilePassing_ownerIsStillProtected() throws Exception {
+    AtomicBoolean once = new AtomicBoolean(true);
+    LockManager manager =
+        manager(
+            new LockTable() {
+              @Override
+              boolean takeUncounted(Claim claim) {
+                if (!once.getAndSet(false)) {
+                  return super.takeUncounted(claim);
+                }
+                claim.session.append(claim);
+                assertTrue(claim.leave());
+                claim.session.remove(claim);
+                return false;
+              }
+            });
+    try (HeldLocks held = manager.acquire(exclusive(stock(1, 1)), 0)) {
+      assertNull(
+          workers.start("reset", () -> manager.tryAcquire(LockSet.exclusiveRoot())).result(),
+          "the root was free for X while held in IX");
+      assertEquals(3, manager.holdings().size());
+    }
+    assertEquals(0, manager.stateCount(), manager::dump);
+  }
+
+  /** Leaves time for the barrier to fall between a try to pass and what comes after it. */
+  private static final class HesitantTable extends LockTable {
+    @Override
+    @SuppressWarnings("ThreadPriorityCheck") // nothing depends on whether others take the chance
+    boolean takeUncounted(Claim claim) {
+      boolean taken = super.takeUncounted(claim);
+      if (!taken) {
+        Thread.yield();
+      }
+      return taken;
+    }
+  }
+
+  /** One passes, one takes the owner, one strengthens; whoever is alone must be alone. */
+  @RepeatedTest(3)
+  void owner_passedTakenAndStrengthened_isNeverShared() throws Exception {
+    LockManager manager = manager(new HesitantTable());
+    AtomicInteger inside = new AtomicInteger();
+    AtomicInteger wrong = new AtomicInteger();
+    List<Workers.Worker<Boolean>> all =
+        List.of(
+            workers.start("passes", () -> passes(manager, inside, wrong)),
+            workers.start("takes", () -> takes(manager, inside, wrong)),
+            workers.start("strengthens", () -> strengthens(manager, inside, wrong)));
+    for (Workers.Worker<Boolean> worker : all) {
+      assertTrue(worker.result());
+    }
+    assertEquals(0, wrong.get());
+    assertEquals(0, manager.stateCount(), manager::dump);
+  }
+
+  private static boolean passes(LockManager manager, AtomicInteger inside, AtomicInteger wrong) {
+    for (int i = 0; i < ROUNDS * 10; i++) {
+      try (HeldLocks held = manager.acquire(exclusive(stock(1, i & 7)), LONG_MS)) {
+        if (inside.get() < 0) {
+          wrong.incrementAndGet();
+        }
+        inside.incrementAndGet();
+        inside.decrementAndGet();
+      }
+    }
+    return true;
+  }
+
+  private static boolean takes(LockManager manager, AtomicInteger inside, AtomicInteger wrong) {
+    for (int i = 0; i < ROUNDS * 10; i++) {
+      try (HeldLocks held = manager.acquire(exclusive(seller(1)), LONG_MS)) {
+        alone(inside, wrong);
+      }
+    }
+    return true;
+  }
+
+  private static boolean strengthens(
+      LockManager manager, AtomicInteger inside, AtomicInteger wrong) {
+    for (int i = 0; i < ROUNDS; i++) {
+      try (HeldLocks outer = manager.acquire(shared(stock(1, 9)), LONG_MS);
+          HeldLocks inner = manager.tryAcquire(exclusive(seller(1)))) {
+        if (inner != null) {
+          alone(inside, wrong);
+        }
+      }
+    }
+    return true;
+  }
+
+  private static void alone(AtomicInteger inside, AtomicInteger wrong) {
+    if (inside.getAndAdd(-1_000) != 0) {
+      wrong.incrementAndGet();
+    }
+    if (inside.addAndGet(1_000) != 0) {
+      wrong.incrementAndGet();
+    }
+  }
+}
