@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -240,6 +241,16 @@ class JournalTest {
     var refused = assertThrows(DamagedJournal.class, () -> Journal.open(options, 5, new Seen(5)));
     assertEquals(TestJournal.DIRECTORY, refused.file());
     assertTrue(disk.names().isEmpty());
+  }
+
+  @Test
+  void open_whereThereIsNone_forcesTheNameOfTheWatermarkBeforeASegmentIsMade() {
+    List<String> operations = new ArrayList<>();
+    disk.watcher = (operation, name, bytes) -> operations.add(operation + " " + name);
+    TestJournal.open(disk).close();
+    int named = operations.indexOf("rename watermark.new");
+    assertEquals("force ", operations.get(named + 1));
+    assertEquals("create 000000000.spare", operations.get(named + 2));
   }
 
   @Test
