@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What an open makes of files that are not as they were left. */
-@Timeout(120)
+@Timeout(600)
 class JournalDamageTest {
   private static final boolean PROOFS = Boolean.getBoolean("proofs");
   private static final int GROUPS = 30;
@@ -242,11 +242,18 @@ class JournalDamageTest {
   @Test
   void open_withASegmentTwice_refuses() {
     MemoryDisk whole = journal(Life.CLOSED);
-    for (String copy : List.of("00000000000000000009.journal", "copy.journal")) {
-      MemoryDisk damaged = whole.copy();
-      damaged.put(copy, whole.content(segment(whole, 1)).clone());
-      assertRefused(damaged, copy);
+    for (String number : List.of("0", "5", "9")) {
+      requireRefusedCopy(whole, "0000000000000000000" + number + ".journal");
     }
+    requireRefusedCopy(whole, "copy.journal");
+  }
+
+  private static void requireRefusedCopy(MemoryDisk whole, String copy) {
+    MemoryDisk damaged = whole.copy();
+    damaged.put(copy, whole.content(segment(whole, 1)).clone());
+    DamagedJournal refused = assertRefused(damaged, copy);
+    assertEquals("segment of generation 2", refused.context().get("found"));
+    assertEquals("the generation in its name", refused.context().get("expected"));
   }
 
   @Test
@@ -315,11 +322,12 @@ class JournalDamageTest {
     assertTrue(refused.getMessage().contains("in the checkpoint"), refused.getMessage());
   }
 
-  private static void assertRefused(MemoryDisk damaged, String file) {
+  private static DamagedJournal assertRefused(MemoryDisk damaged, String file) {
     MemoryDisk before = damaged.copy();
     var refused = assertThrows(DamagedJournal.class, () -> TestJournal.lastOf(damaged, 1));
     assertEquals(file, String.valueOf(refused.file().getFileName()), refused.getMessage());
     requireSame(before, damaged);
+    return refused;
   }
 
   private static String segment(MemoryDisk disk, int index) {

@@ -149,6 +149,8 @@ class JournalTest {
     try (Journal journal = TestJournal.open(disk)) {
       var full = assertThrows(JournalFull.class, () -> TestJournal.append(journal, 1_000));
       assertEquals("6", full.context().get("segmentsMax"));
+      assertEquals(TestJournal.SEGMENTS_MAX, journal.liveSegments());
+      assertEquals(TestJournal.SEGMENTS_MAX + 1, disk.names().size(), "and the watermark");
       assertEquals("1", full.context().get("oldestSequence"));
       long last = journal.lastSequence();
       assertEquals(Long.toString(last), full.context().get("lastSequence"));
@@ -233,6 +235,19 @@ class JournalTest {
     }
     seen.requireRight();
     assertEquals(100, TestJournal.lastOf(disk, 90));
+  }
+
+  @Test
+  void open_withFewerSegmentsAllowed_deletesSpares() {
+    try (Journal journal = TestJournal.open(disk)) {
+      assertThrows(JournalFull.class, () -> TestJournal.append(journal, 1_000));
+      journal.release(journal.lastSequence());
+      var fewer = new JournalOptions(TestJournal.DIRECTORY, 1 << 13, 3, true, false, disk);
+      long from = journal.lastSequence() + 1;
+      assertEquals(TestJournal.SEGMENTS_MAX + 1, disk.names().size());
+      Journal.open(fewer, from, new Seen(from)).close();
+      assertEquals(3 + 1, disk.names().size());
+    }
   }
 
   @Test
