@@ -60,7 +60,7 @@ class JournalDamageTest {
     int flips = 0;
     int refused = 0;
     for (String name : whole.names()) {
-      int step = PROOFS ? 1 : 10;
+      int step = PROOFS ? 1 : 20;
       for (int at = random.nextInt(step); at < whole.content(name).length; at += step) {
         for (int bit :
             PROOFS ? new int[] {0, 1, 2, 3, 4, 5, 6, 7} : new int[] {random.nextInt(8)}) {
