@@ -85,7 +85,8 @@ final class Recovery {
     try {
       SegmentHeader header = SegmentHeader.decode(device.read(handle, SegmentHeader.BYTES));
       if (header == null) {
-        throw new DamagedJournal(path, 0, "no whole segment header", "one of generation in name");
+        throw new DamagedJournal(
+            path, 0, "no whole segment header", "one of a version this program knows");
       }
       if (header.generation() != Segment.generation(name)) {
         throw new DamagedJournal(
@@ -135,7 +136,6 @@ final class Recovery {
       requireFollows(segment, group);
       sequence = group.sequence();
       checksum = group.checksum();
-      watermark = Math.max(watermark, group.watermark());
       endAt = group.end();
       if (sequence <= noted) {
         unsettledAt = endAt;

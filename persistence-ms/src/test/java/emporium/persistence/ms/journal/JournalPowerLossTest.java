@@ -23,21 +23,23 @@ class JournalPowerLossTest {
 
   private final long seed = System.nanoTime();
   private final Random random = new Random(seed);
-  private final List<Image> images = new ArrayList<>();
+  private final List<String> wrong = new ArrayList<>();
+  private int images;
+  private int groupsUnderWay;
   private Journal journal;
   private long acknowledged;
   private long appended;
   private long released;
 
-  /** Works with a journal until there are enough images of what a power loss would leave. */
+  /** Works with a journal until there were enough images of what a power loss would leave. */
   private void work(MemoryDisk disk, boolean force, int wanted) {
     disk.watcher =
         (operation, name, bytes) -> {
           if (random.nextInt(4) == 0) {
-            images.add(new Image(disk.powerLoss(random), acknowledged, appended, released));
+            look(new Image(disk.powerLoss(random), acknowledged, appended, released));
           }
         };
-    while (images.size() < wanted) {
+    while (images < wanted) {
       journal =
           Journal.open(TestJournal.options(disk, force), released + 1, new Seen(released + 1));
       acknowledged = journal.durableSequence();
@@ -61,59 +63,55 @@ class JournalPowerLossTest {
     }
     journal.force();
     acknowledged = journal.durableSequence();
-    if (random.nextInt(5) == 0 || journal.liveSegments() > 3) {
+    if (random.nextInt(25) == 0 || journal.liveSegments() == TestJournal.SEGMENTS_MAX) {
       released = Math.max(released, acknowledged - random.nextInt(6));
       journal.release(released);
     }
   }
 
-  /** What is wrong with an image, or nothing. */
-  private String wrong(Image image) {
+  private void look(Image image) {
+    images++;
+    groupsUnderWay += image.acknowledged < image.appended ? 1 : 0;
     try {
-      MemoryDisk disk = image.disk;
-      List<MemoryDisk> again = new ArrayList<>();
-      disk.watcher =
-          (operation, name, bytes) -> {
-            if (random.nextInt(8) == 0) {
-              again.add(disk.powerLoss(random));
-            }
-          };
-      long last = TestJournal.lastOf(disk, image.released + 1);
-      require(last, image);
-      for (MemoryDisk lost : again) {
-        require(TestJournal.lastOf(lost, image.released + 1), image);
-      }
-      try (Journal next = TestJournal.open(disk, new Seen(image.released + 1))) {
-        TestJournal.append(next, 3);
-        assertEquals(last + 3, TestJournal.lastOf(disk.powerLoss(random), image.released + 1));
-      }
-      return "";
+      requireKept(image);
     } catch (JournalException | AssertionError e) {
-      return String.valueOf(e.getMessage());
+      wrong.add(String.valueOf(e.getMessage()));
     }
   }
 
-  private static void require(long last, Image image) {
+  private void requireKept(Image image) {
+    MemoryDisk disk = image.disk;
+    List<MemoryDisk> again = new ArrayList<>();
+    disk.watcher =
+        (operation, name, bytes) -> {
+          if (random.nextInt(8) == 0) {
+            again.add(disk.powerLoss(random));
+          }
+        };
+    long last = TestJournal.lastOf(disk, image.released + 1);
+    requireBetween(last, image);
+    for (MemoryDisk lost : again) {
+      requireBetween(TestJournal.lastOf(lost, image.released + 1), image);
+    }
+    try (Journal next = TestJournal.open(disk, new Seen(image.released + 1))) {
+      TestJournal.append(next, 3);
+      assertEquals(last + 3, TestJournal.lastOf(disk.powerLoss(random), image.released + 1));
+    }
+  }
+
+  private static void requireBetween(long last, Image image) {
     assertTrue(last >= image.acknowledged, "lost: " + last + " of " + image.acknowledged);
     assertTrue(last <= image.appended, "invented: " + last + " of " + image.appended);
   }
 
-  private int wrongImages() {
-    int wrong = 0;
-    for (Image image : images) {
-      wrong += wrong(image).isEmpty() ? 0 : 1;
-    }
-    System.out.println("images " + images.size() + ", wrong " + wrong + ", seed " + seed);
-    return wrong;
+  private void print() {
+    System.out.println("images " + images + ", wrong " + wrong.size() + ", seed " + seed);
   }
 
   private void requireAllRight() {
-    for (Image image : images) {
-      assertEquals("", wrong(image), "seed " + seed);
-    }
-    System.out.println("images of a power loss: " + images.size() + ", seed " + seed);
-    long torn = images.stream().filter(image -> image.acknowledged < image.appended).count();
-    assertTrue(torn > images.size() / 10, "some with groups under way: " + torn);
+    print();
+    assertEquals(List.of(), wrong);
+    assertTrue(groupsUnderWay > images / 10, "some with groups under way: " + groupsUnderWay);
   }
 
   @Test
@@ -133,7 +131,8 @@ class JournalPowerLossTest {
     var disk = new MemoryDisk();
     disk.lies = Segment::isName;
     work(disk, true, 200);
-    assertTrue(wrongImages() > 10);
+    print();
+    assertTrue(wrong.size() > 10);
   }
 
   @Test
@@ -141,6 +140,7 @@ class JournalPowerLossTest {
     var disk = new MemoryDisk();
     disk.lies = name -> name.endsWith(".spare");
     work(disk, true, 400);
-    assertTrue(wrongImages() > 0);
+    print();
+    assertTrue(wrong.size() > 0);
   }
 }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -148,6 +149,8 @@ class JournalTest {
     try (Journal journal = TestJournal.open(disk)) {
       var full = assertThrows(JournalFull.class, () -> TestJournal.append(journal, 1_000));
       assertEquals("6", full.context().get("segmentsMax"));
+      assertEquals(TestJournal.SEGMENTS_MAX, journal.liveSegments());
+      assertEquals(TestJournal.SEGMENTS_MAX + 1, disk.names().size(), "and the watermark");
       assertEquals("1", full.context().get("oldestSequence"));
       long last = journal.lastSequence();
       assertEquals(Long.toString(last), full.context().get("lastSequence"));
@@ -235,11 +238,34 @@ class JournalTest {
   }
 
   @Test
+  void open_withFewerSegmentsAllowed_deletesSpares() {
+    try (Journal journal = TestJournal.open(disk)) {
+      assertThrows(JournalFull.class, () -> TestJournal.append(journal, 1_000));
+      journal.release(journal.lastSequence());
+      var fewer = new JournalOptions(TestJournal.DIRECTORY, 1 << 13, 3, true, false, disk);
+      long from = journal.lastSequence() + 1;
+      assertEquals(TestJournal.SEGMENTS_MAX + 1, disk.names().size());
+      Journal.open(fewer, from, new Seen(from)).close();
+      assertEquals(3 + 1, disk.names().size());
+    }
+  }
+
+  @Test
   void open_whereThereIsNone_needsToBeAllowed() {
     var options = new JournalOptions(TestJournal.DIRECTORY, 1 << 13, 3, true, false, disk);
     var refused = assertThrows(DamagedJournal.class, () -> Journal.open(options, 5, new Seen(5)));
     assertEquals(TestJournal.DIRECTORY, refused.file());
     assertTrue(disk.names().isEmpty());
+  }
+
+  @Test
+  void open_whereThereIsNone_forcesTheNameOfTheWatermarkBeforeASegmentIsMade() {
+    List<String> operations = new ArrayList<>();
+    disk.watcher = (operation, name, bytes) -> operations.add(operation + " " + name);
+    TestJournal.open(disk).close();
+    int named = operations.indexOf("rename watermark.new");
+    assertEquals("force ", operations.get(named + 1));
+    assertEquals("create 000000000.spare", operations.get(named + 2));
   }
 
   @Test
