@@ -14,6 +14,11 @@ public record CheckpointOptions(
   /** Usual bounds: at most 256 MB of journal. */
   public static final CheckpointOptions USUAL = new CheckpointOptions(32 << 20, 8, 1_000, 128);
 
+  /** The most that one command may change and say, and a group may be joined to, in bytes. */
+  int groupBytesMax() {
+    return segmentBytes / 2;
+  }
+
   /** Refuses bounds that make no sense. */
   public CheckpointOptions {
     if (intervalMs < 1 || objectsPerCut < 1) {

@@ -44,7 +44,7 @@ final class Committer implements Runnable {
     this.checkpoints = checkpoints;
     this.gate = gate;
     this.segmentsSoftMax = Math.max(1, options.segmentsMax() - SEGMENTS_KEPT_BACK);
-    this.groupBytesMax = options.segmentBytes() / 2;
+    this.groupBytesMax = options.groupBytesMax();
     this.meter = meter;
     this.failed = failed;
   }

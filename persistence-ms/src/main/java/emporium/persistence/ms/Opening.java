@@ -1,7 +1,9 @@
 package emporium.persistence.ms;
 
+import emporium.persistence.Aggregate;
 import emporium.persistence.Durability;
 import emporium.persistence.Envelope;
+import emporium.persistence.ms.image.ImageOptions;
 import emporium.persistence.ms.image.Images;
 import emporium.persistence.ms.journal.Journal;
 import emporium.persistence.ms.journal.JournalFiles;
@@ -16,6 +18,7 @@ import emporium.persistence.ms.stored.TableRoot;
 import emporium.persistence.ms.stored.TopicRoot;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -73,10 +76,9 @@ final class Opening {
     this.sequence = new CommitSequence(epoch);
     this.gate = new DurabilityGate(executor);
     this.store = open(options, graphs);
-    Images openedImages = null;
     Journal openedJournal = null;
     try {
-      this.images = openedImages = images(graphs);
+      this.images = images(options, graphs);
       graphs.forEach(graph -> graph.tables().forEach(Table::clear));
       var state = new StoredState(store, options.codec());
       state.load(graphs, options.topics(), sequence, epoch);
@@ -109,7 +111,7 @@ final class Opening {
       this.committing = thread(committer, "emporium-committer-" + epoch);
       this.checkpointing = thread(checkpoints, "emporium-checkpointer-" + epoch);
     } catch (RuntimeException | Error e) {
-      letGo(openedJournal, openedImages);
+      letGo(openedJournal);
       throw e;
     }
     committing.start();
@@ -126,6 +128,9 @@ final class Opening {
     var replayer =
         new Replayer(graphs, options.topics(), images, options.codec(), sequence, epoch, replayed);
     boolean isNew = state.journalGroup() == StoreRoot.NO_JOURNAL;
+    if (!isNew) {
+      state.requireDictionary(images.dictionaryIdentity(), options.directory());
+    }
     var checkpoint = options.checkpoint();
     var opened =
         Journal.open(
@@ -145,14 +150,20 @@ final class Opening {
           opened.lastSequence());
     }
     if (isNew) {
-      state.journalMade();
+      state.journalMade(images.dictionaryIdentity());
     }
     return opened;
   }
 
   /** A unit of work of a service. */
   UnitOfWork unit(Graph graph, @Nullable Envelope<?> consumed) {
-    return new UnitOfWork(graph, images, options.codec(), options.clock().instant(), consumed);
+    return new UnitOfWork(
+        graph,
+        images,
+        options.codec(),
+        options.checkpoint().groupBytesMax(),
+        options.clock().instant(),
+        consumed);
   }
 
   /** Runs a command's body with the shared side of the cut held. */
@@ -185,13 +196,12 @@ final class Opening {
       checkpoints.abandon();
     }
     if (!ended(checkpointing) || !written) {
-      letGo(journal, images);
+      letGo(journal);
       return;
     }
     try {
       journal.close();
     } finally {
-      images.close();
       store.close();
     }
   }
@@ -216,15 +226,12 @@ final class Opening {
     while (!ended(committing) && !Thread.currentThread().isInterrupted()) {
       LOG.warn("Waiting for a write of the lost opening to end: epoch={}", epoch);
     }
-    letGo(journal, images);
+    letGo(journal);
   }
 
-  private void letGo(@Nullable Journal openedJournal, @Nullable Images openedImages) {
+  private void letGo(@Nullable Journal openedJournal) {
     if (openedJournal != null) {
       openedJournal.discard();
-    }
-    if (openedImages != null) {
-      openedImages.close();
     }
     store.discard();
   }
@@ -237,10 +244,24 @@ final class Opening {
     return store;
   }
 
-  private static Images images(Collection<Graph> graphs) {
-    Set<Class<?>> storable = new HashSet<>();
-    graphs.forEach(graph -> storable.addAll(graph.storedTypes()));
-    return new Images(storable);
+  private static Images images(EngineOptions options, Collection<Graph> graphs) {
+    Set<Class<? extends Aggregate>> aggregates = new HashSet<>();
+    Set<Class<?>> parts = new HashSet<>();
+    for (Graph graph : graphs) {
+      for (Table<?, ?> table : graph.tables()) {
+        aggregates.add(table.type());
+        parts.addAll(table.parts());
+      }
+    }
+    return Images.open(
+        new ImageOptions(
+            options.directory(),
+            options.durability() == Durability.POWER,
+            options.classLoader(),
+            aggregates,
+            parts,
+            List.of(),
+            options.faults()));
   }
 
   private static GraphStore open(EngineOptions options, Collection<Graph> graphs) {

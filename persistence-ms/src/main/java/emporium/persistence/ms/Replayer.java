@@ -76,7 +76,10 @@ final class Replayer implements Replay {
   }
 
   private void apply(GroupRecord.Change change, Graph graph) {
-    var image = (Aggregate) images.decode(change.image().duplicate());
+    Aggregate image = images.decode(change.image().duplicate());
+    if (image == null) {
+      return; // of a class that was dropped
+    }
     Table<?, ?> table = graph.tableOf(image);
     Aggregate present = table.findSame(image);
     if (change.removed()) {

@@ -13,6 +13,7 @@ import emporium.persistence.ms.stored.StoreRoot;
 import emporium.persistence.ms.stored.StoredEvent;
 import emporium.persistence.ms.stored.TableRoot;
 import emporium.persistence.ms.stored.TopicRoot;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -58,9 +59,20 @@ final class StoredState {
     return root.journalGroup;
   }
 
+  /** Refuses a class dictionary that the journal was not written with. */
+  void requireDictionary(long dictionary, Path directory) {
+    if (root.dictionary != dictionary) {
+      throw new IllegalStateException(
+          "The class dictionary belongs to another store; restore all files of a directory from one"
+              + " backup: directory="
+              + directory);
+    }
+  }
+
   /** From now on there is a journal, whose first group has the next number. */
-  void journalMade() {
+  void journalMade(long dictionary) {
     root.journalGroup = 0;
+    root.dictionary = dictionary;
     dirty.add(root);
     writeDirty();
     store.commit();

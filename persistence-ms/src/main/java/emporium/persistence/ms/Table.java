@@ -72,6 +72,10 @@ public final class Table<K, E extends Aggregate> {
     return type;
   }
 
+  List<Class<?>> parts() {
+    return parts;
+  }
+
   Set<Class<?>> storedTypes() {
     var types = new java.util.HashSet<Class<?>>(parts);
     types.add(type);

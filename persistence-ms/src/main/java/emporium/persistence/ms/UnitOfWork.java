@@ -7,8 +7,8 @@ import emporium.persistence.Changes;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
+import emporium.persistence.ms.image.ImageBuffer;
 import emporium.persistence.ms.image.Images;
-import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -27,6 +27,7 @@ final class UnitOfWork implements Changes {
   private final Graph graph;
   private final Images encoder;
   private final EventCodec codec;
+  private final int bytesMax;
   private final Instant now;
   private final Map<Aggregate, Touched> touched = new LinkedHashMap<>();
   private final Map<Aggregate, Table<?, ?>> added = new LinkedHashMap<>();
@@ -60,10 +61,16 @@ final class UnitOfWork implements Changes {
   }
 
   UnitOfWork(
-      Graph graph, Images encoder, EventCodec codec, Instant now, @Nullable Envelope<?> consumed) {
+      Graph graph,
+      Images encoder,
+      EventCodec codec,
+      int bytesMax,
+      Instant now,
+      @Nullable Envelope<?> consumed) {
     this.graph = graph;
     this.encoder = encoder;
     this.codec = codec;
+    this.bytesMax = bytesMax;
     this.now = now;
     this.consumed = consumed;
   }
@@ -119,25 +126,38 @@ final class UnitOfWork implements Changes {
     said.add(new Said<>(topic, topic.type().cast(event), codec.encode(event)));
   }
 
-  /** The command returned: works out what changed. Nothing may change afterwards. */
+  /**
+   * The command returned: works out what changed, and what the journal keeps of it. Nothing may
+   * change afterwards.
+   *
+   * @throws CommandTooLarge if the journal cannot hold it
+   */
   void complete() {
     var objects = new ArrayList<Object>();
+    var buffer = new ImageBuffer(bytesMax);
     touched.forEach(
         (aggregate, before) -> {
           int others = objects.size();
           before.image().changed(objects::add);
           if (objects.size() > others && !removed.contains(aggregate)) {
-            images.add(new GroupRecord.Change(false, ByteBuffer.wrap(encoder.encode(aggregate))));
+            encode(aggregate, false, buffer);
           }
         });
-    added
-        .keySet()
-        .forEach(
-            one -> images.add(new GroupRecord.Change(false, ByteBuffer.wrap(encoder.encode(one)))));
-    removed.forEach(
-        one -> images.add(new GroupRecord.Change(true, ByteBuffer.wrap(encoder.encode(one)))));
+    added.keySet().forEach(aggregate -> encode(aggregate, false, buffer));
+    removed.forEach(aggregate -> encode(aggregate, true, buffer));
     changed = objects;
     closeAll();
+    int bytes = GroupRecord.bytesMax(this);
+    if (bytes > bytesMax) {
+      throw new CommandTooLarge(bytes, bytesMax);
+    }
+  }
+
+  private void encode(Aggregate aggregate, boolean isRemoved, ImageBuffer buffer) {
+    int from = buffer.size();
+    encoder.encode(aggregate, buffer);
+    images.add(
+        new GroupRecord.Change(isRemoved, buffer.asByteBuffer().slice(from, buffer.size() - from)));
   }
 
   /** The unit has its place: indexes follow the state. Runs under the command's locks. */

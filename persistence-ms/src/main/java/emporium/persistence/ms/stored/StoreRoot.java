@@ -10,6 +10,9 @@ public class StoreRoot {
   /** The last group of the journal that everything in here has; replay goes on after it. */
   public long journalGroup = NO_JOURNAL;
 
+  /** Identifies the class dictionary that the journal was written with. */
+  public long dictionary;
+
   /** One per service that was ever opened on this store. */
   public final ArrayList<ServiceRoot> services = new ArrayList<>();
 }
