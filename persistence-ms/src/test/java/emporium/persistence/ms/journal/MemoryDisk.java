@@ -1,5 +1,7 @@
 package emporium.persistence.ms.journal;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -159,6 +161,13 @@ final class MemoryDisk implements JournalFiles {
   void remove(String name) {
     names.remove(name);
     forcedNames = new TreeMap<>(names);
+  }
+
+  void requireSame(MemoryDisk other) {
+    assertEquals(names(), other.names());
+    for (String name : names()) {
+      assertEquals(-1, Arrays.mismatch(content(name), other.content(name)), name);
+    }
   }
 
   private Inode inode(String name) {
