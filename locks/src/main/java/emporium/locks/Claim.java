@@ -58,8 +58,11 @@ final class Claim {
     return new Claim(session, type, key, planned, asked);
   }
 
-  /** A planned claim in place of this one and another on the same key. */
+  /** A planned claim for this one and another on the same key. */
   Claim joined(Claim other) {
+    if (planned.covers(other.planned) && (asked || !other.asked)) {
+      return this;
+    }
     return new Claim(session, type, key, planned.join(other.planned), asked || other.asked);
   }
 

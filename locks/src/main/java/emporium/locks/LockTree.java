@@ -149,7 +149,7 @@ public final class LockTree {
     for (Claim claim : claims) {
       Claim before = last < 0 ? null : claims.get(last);
       if (before != null && before.isSame(claim)) {
-        claims.set(last, claim.joined(before));
+        claims.set(last, before.joined(claim));
       } else {
         claims.set(++last, claim);
       }
