@@ -23,6 +23,7 @@ final class Spares {
   private final Device device;
   private final Path directory;
   private final int segmentBytes;
+  private final boolean force;
   private final Queue<Path> ready = new ArrayDeque<>();
   private @Nullable Handle growing;
   private int grownBytes;
@@ -32,6 +33,7 @@ final class Spares {
     this.device = device;
     this.directory = options.directory();
     this.segmentBytes = options.segmentBytes();
+    this.force = options.force();
   }
 
   /** Takes over what an earlier run left and removes what is not of the right size. */
@@ -91,7 +93,9 @@ final class Spares {
     while (grownBytes < Math.min(bytes, segmentBytes)) {
       int step = Math.min(STEP_BYTES, segmentBytes - grownBytes);
       device.write(handle, ByteBuffer.allocate(step), grownBytes);
-      device.force(handle);
+      if (force) {
+        device.force(handle);
+      }
       grownBytes += step;
     }
     if (grownBytes == segmentBytes) {
