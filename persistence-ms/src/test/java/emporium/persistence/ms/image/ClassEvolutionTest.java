@@ -357,6 +357,32 @@ class ClassEvolutionTest {
   }
 
   @Test
+  void partClass_droppedOfAKeptList_isNullThere() {
+    var old =
+        version(
+            "class Named {}",
+            "class Kept extends Named { int i = 1; }",
+            "class Gone extends Named { int j = 2; }",
+            "class Shop extends Aggregate { Named one; ArrayList<Named> all; int last = 9; }");
+    Object shop = old.make("Shop");
+    Things.set(shop, "one", old.make("Gone"));
+    var all = new ArrayList<>(List.of(old.make("Gone"), old.make("Kept"), old.make("Gone")));
+    all.add(null);
+    Things.set(shop, "all", all);
+    byte[] image = old.encode(shop);
+    var now =
+        new Version(
+            List.of(
+                "class Named {}",
+                "class Kept extends Named { int i; }",
+                "class Shop extends Aggregate { Named one; ArrayList<Named> all; int last; }"),
+            classes -> List.of(ClassChanges.dropped("emporium.evolving.Gone")));
+    assertEquals(
+        "Shop(one=null all=ArrayList(null Kept(i=1 ) null null ) last=9 )",
+        Things.describe(now.decode(image)));
+  }
+
+  @Test
   void aggregateClass_dropped_isPassedOver() {
     byte[] image = oldShop();
     var now =
