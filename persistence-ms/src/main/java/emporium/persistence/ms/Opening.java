@@ -1,6 +1,7 @@
 package emporium.persistence.ms;
 
 import emporium.persistence.Durability;
+import emporium.persistence.ms.image.ChangeRules;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreOptions;
 import emporium.persistence.ms.stored.InboxRoot;
@@ -122,6 +123,7 @@ final class Opening {
 
   private static GraphStore open(EngineOptions options, Collection<Graph> graphs) {
     Set<Class<?>> storable = new HashSet<>(OWN_TYPES);
+    var changes = graphs.stream().flatMap(graph -> graph.changes().stream()).toList();
     graphs.forEach(graph -> storable.addAll(graph.storedTypes()));
     boolean force = options.durability() == Durability.POWER;
     var store =
@@ -131,7 +133,8 @@ final class Opening {
                 force,
                 options.classLoader(),
                 storable::contains,
-                options.faults()));
+                options.faults(),
+                ChangeRules.of(options.classLoader(), changes)));
     try {
       store.register(storable);
     } catch (RuntimeException | Error e) {
