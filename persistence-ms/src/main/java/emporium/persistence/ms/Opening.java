@@ -3,6 +3,8 @@ package emporium.persistence.ms;
 import emporium.persistence.Aggregate;
 import emporium.persistence.Durability;
 import emporium.persistence.Envelope;
+import emporium.persistence.ms.image.ChangeRules;
+import emporium.persistence.ms.image.ClassChanges;
 import emporium.persistence.ms.image.ImageOptions;
 import emporium.persistence.ms.image.Images;
 import emporium.persistence.ms.journal.Journal;
@@ -260,12 +262,17 @@ final class Opening {
             options.classLoader(),
             aggregates,
             parts,
-            List.of(),
+            changesOf(graphs),
             options.faults()));
+  }
+
+  private static List<ClassChanges> changesOf(Collection<Graph> graphs) {
+    return graphs.stream().flatMap(graph -> graph.changes().stream()).toList();
   }
 
   private static GraphStore open(EngineOptions options, Collection<Graph> graphs) {
     Set<Class<?>> storable = new HashSet<>(OWN_TYPES);
+    var changes = changesOf(graphs);
     graphs.forEach(graph -> storable.addAll(graph.storedTypes()));
     boolean force = options.durability() == Durability.POWER;
     var store =
@@ -275,7 +282,8 @@ final class Opening {
                 force,
                 options.classLoader(),
                 storable::contains,
-                options.faults()));
+                options.faults(),
+                ChangeRules.of(options.classLoader(), changes)));
     try {
       store.register(storable);
     } catch (RuntimeException | Error e) {

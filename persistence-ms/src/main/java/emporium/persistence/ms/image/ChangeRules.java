@@ -72,8 +72,7 @@ public final class ChangeRules implements ClassRules {
     }
   }
 
-  @Override
-  public @Nullable String nameNow(String storedName) {
+  private @Nullable String nameNow(String storedName) {
     String renamed = namesNow.get(storedName);
     if (renamed != null) {
       return renamed;
@@ -93,13 +92,8 @@ public final class ChangeRules implements ClassRules {
     }
   }
 
-  /**
-   * The class that holds what was stored of {@code storedName}; null if that may go.
-   *
-   * @param candidates classes that may be the same under another name
-   * @throws ChangeRefused if there is none
-   */
-  @Nullable Class<?> classNow(String storedName, Collection<String> candidates) {
+  @Override
+  public @Nullable Class<?> classNow(String storedName, Collection<String> candidates) {
     String name = nameNow(storedName);
     if (name == null) {
       return null;
@@ -132,6 +126,10 @@ public final class ChangeRules implements ClassRules {
     for (int i = 0; i < stored.size(); i++) {
       Member field = stored.get(i);
       Member place = present.get(names.get(i));
+      if (names.indexOf(names.get(i)) != i) {
+        throw new ChangeRefused(
+            storedName, "two of its stored fields are named \"" + names.get(i) + "\"");
+      }
       if (place != null && fits(field.typeName(), place.typeName())) {
         places.put(field.name(), place.name());
       } else if (!removed.getOrDefault(now, Set.of()).contains(field.name())) {

@@ -38,7 +38,10 @@ public final class ClassChanges {
     return new ClassChanges(type, List.of(), List.of(), List.of());
   }
 
-  /** The class of that name is gone, and so may be whatever is stored of it. */
+  /**
+   * The class of that name is gone, and so may be whatever is stored of it: null takes the place of
+   * its objects.
+   */
   public static ClassChanges dropped(String className) {
     return new ClassChanges(null, List.of(className), List.of(), List.of());
   }

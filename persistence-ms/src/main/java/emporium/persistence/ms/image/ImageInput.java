@@ -111,6 +111,9 @@ final class ImageInput {
       int next = takeByte();
       value |= (next & 0x7FL) << shift;
       if (next >= 0) {
+        if (next == 0 && shift > 0) {
+          throw damaged("a number is longer than it is written");
+        }
         return value;
       }
     }

@@ -24,12 +24,16 @@ final class ImageReader {
   /**
    * The next object.
    *
-   * @return null if it was null, or of a class that was dropped
+   * @return null if its class was dropped
    * @throws DamagedImage if the bytes are no image
    */
   @Nullable Object read(ImageInput in) {
     try {
-      return readPart(in, 0, false);
+      int id = takeId(in);
+      if (id == 0) {
+        throw in.damaged("no aggregate");
+      }
+      return readObject(id, in, 0, false);
     } catch (IllegalAccessException e) {
       throw new IllegalStateException("A stored field cannot be written", e);
     }
@@ -37,13 +41,20 @@ final class ImageReader {
 
   private @Nullable Object readPart(ImageInput in, int depth, boolean skipping)
       throws IllegalAccessException {
+    int id = takeId(in);
+    return id == 0 ? null : readObject(id, in, depth, skipping);
+  }
+
+  private int takeId(ImageInput in) {
     int id = in.takeCount(ClassDictionary.CLASSES_MAX);
-    if (id == 0) {
-      return null;
-    }
     if (id > plans.size()) {
       throw in.damaged("class number " + id + " is not in the dictionary");
     }
+    return id;
+  }
+
+  private @Nullable Object readObject(int id, ImageInput in, int depth, boolean skipping)
+      throws IllegalAccessException {
     if (depth > ImageWriter.DEPTH_MAX) {
       throw in.damaged("more than " + ImageWriter.DEPTH_MAX + " parts within parts");
     }

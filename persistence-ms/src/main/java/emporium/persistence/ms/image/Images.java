@@ -99,13 +99,9 @@ public final class Images {
    */
   public @Nullable Aggregate decode(ByteBuffer in) {
     var input = new ImageInput(in);
-    int start = in.position();
     Object root = reader.read(input);
-    if (root instanceof Aggregate aggregate) {
-      return aggregate;
-    }
-    if (root == null && in.get(start) != 0) {
-      return null;
+    if (root == null || root instanceof Aggregate) {
+      return (Aggregate) root;
     }
     throw input.damaged("no aggregate");
   }

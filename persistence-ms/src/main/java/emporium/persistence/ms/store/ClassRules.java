@@ -1,5 +1,6 @@
 package emporium.persistence.ms.store;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +21,12 @@ public interface ClassRules {
    */
   record Member(String name, String typeName) {}
 
-  /** The name the class has now, which may be the same; null if its objects may go. */
-  @Nullable String nameNow(String storedName);
+  /**
+   * The class that holds what was stored of {@code storedName}; null if that may go.
+   *
+   * @param candidates names of classes that may be the same under another name, for the message
+   */
+  @Nullable Class<?> classNow(String storedName, Collection<String> candidates);
 
   /**
    * Where the values of the fields belong.

@@ -54,6 +54,13 @@ class DamagedImageTest {
   }
 
   @Test
+  void decode_ofNoAggregateOrALongerNumber_isRefused() {
+    for (byte[] bytes : new byte[][] {{0}, {(byte) 0x80, 0}, {(byte) (image[0] | 0x80), 0}}) {
+      assertThrows(DamagedImage.class, () -> images.decode(ByteBuffer.wrap(bytes)));
+    }
+  }
+
+  @Test
   void decode_flipped_isRefusedByNameOrGivesAnAggregate() {
     long seed = System.nanoTime();
     System.out.println("flipped images: seed " + seed);

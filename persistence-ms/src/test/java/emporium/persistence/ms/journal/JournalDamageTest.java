@@ -269,9 +269,14 @@ class JournalDamageTest {
 
   /** Appends one group of any content and says where in the first segment it lies. */
   private static int append(MemoryDisk disk, Journal journal, int bytes) {
-    byte[] before = disk.content(segment(disk, 0)).clone();
+    ByteBuffer before = ByteBuffer.wrap(disk.content(segment(disk, 0)).clone());
     byte[] payload = TestJournal.payload(journal.lastSequence() + 1);
     journal.append(ByteBuffer.wrap(payload.length == bytes ? payload : new byte[bytes]));
-    return Arrays.mismatch(before, disk.content(segment(disk, 0)));
+    int mark = ByteBuffer.wrap(disk.content(segment(disk, 0))).getInt(SegmentHeader.BYTES);
+    int at = SegmentHeader.BYTES;
+    while (before.getInt(at) == mark) {
+      at += Group.HEADER_BYTES + before.getInt(at + 12);
+    }
+    return at;
   }
 }
