@@ -71,7 +71,11 @@ final class Checkpointer implements Runnable {
   void add(List<UnitOfWork> units, long group) {
     lock.lock();
     try {
+      boolean idle = filling.isEmpty();
       units.forEach(unit -> filling.add(unit, group));
+      if (idle) {
+        wanted.signal();
+      }
     } finally {
       lock.unlock();
     }
@@ -96,7 +100,7 @@ final class Checkpointer implements Runnable {
   void hurry() {
     lock.lock();
     try {
-      urgent = true;
+      urgent = !filling.isEmpty();
       wanted.signal();
     } finally {
       lock.unlock();
@@ -172,9 +176,12 @@ final class Checkpointer implements Runnable {
   private boolean awaitWork() throws InterruptedException {
     lock.lock();
     try {
+      while (filling.isEmpty() && !closed) {
+        wanted.await();
+      }
       long leftNanos = TimeUnit.MILLISECONDS.toNanos(options.intervalMs());
-      while (!closed && !(urgent && !filling.isEmpty()) && (leftNanos > 0 || filling.isEmpty())) {
-        leftNanos = wanted.awaitNanos(Math.max(leftNanos, 1_000_000));
+      while (leftNanos > 0 && !urgent && !closed) {
+        leftNanos = wanted.awaitNanos(leftNanos);
       }
       urgent = false;
       return !filling.isEmpty();
