@@ -3,11 +3,23 @@ package emporium.persistence.ms;
 /**
  * What the committer has done since the engine was made.
  *
- * @param groups atomic store commits
+ * @param groups forced at once in the journal
  * @param units units of work in them
- * @param cutNanos time commands were held up while groups were copied
+ * @param writeNanos time from drain to written
  * @param groupNanos time from drain to durable
  * @param rollbacks commands undone
+ * @param checkpoints atomic store commits
+ * @param checkpointObjects objects copied for them
+ * @param checkpointNanos time they took, waits for the journal included
+ * @param longestCutNanos longest time commands were held up by one cut
  */
 public record CommitFigures(
-    long groups, long units, long cutNanos, long groupNanos, long rollbacks) {}
+    long groups,
+    long units,
+    long writeNanos,
+    long groupNanos,
+    long rollbacks,
+    long checkpoints,
+    long checkpointObjects,
+    long checkpointNanos,
+    long longestCutNanos) {}

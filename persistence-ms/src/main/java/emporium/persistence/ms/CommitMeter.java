@@ -1,21 +1,33 @@
 package emporium.persistence.ms;
 
+import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts what the committer does, over all openings. Thread-safe. */
 final class CommitMeter {
   private final LongAdder groups = new LongAdder();
   private final LongAdder units = new LongAdder();
-  private final LongAdder cutNanos = new LongAdder();
+  private final LongAdder writeNanos = new LongAdder();
   private final LongAdder groupNanos = new LongAdder();
+  private final LongAdder checkpoints = new LongAdder();
+  private final LongAdder checkpointObjects = new LongAdder();
+  private final LongAdder checkpointNanos = new LongAdder();
+  private final LongAccumulator longestCut = new LongAccumulator(Math::max, 0);
   private final LongAdder placed = new LongAdder();
   private final LongAdder rollbacks = new LongAdder();
 
-  void committed(int unitsInGroup, long cut, long group) {
+  void committed(int unitsInGroup, long write, long group) {
     groups.increment();
     units.add(unitsInGroup);
-    cutNanos.add(cut);
+    writeNanos.add(write);
     groupNanos.add(group);
+  }
+
+  void checkpointed(int objects, long cutNanosMax, long nanos) {
+    checkpoints.increment();
+    checkpointObjects.add(objects);
+    longestCut.accumulate(cutNanosMax);
+    checkpointNanos.add(nanos);
   }
 
   void placed() {
@@ -32,6 +44,14 @@ final class CommitMeter {
 
   CommitFigures figures() {
     return new CommitFigures(
-        groups.sum(), units.sum(), cutNanos.sum(), groupNanos.sum(), rollbacks.sum());
+        groups.sum(),
+        units.sum(),
+        writeNanos.sum(),
+        groupNanos.sum(),
+        rollbacks.sum(),
+        checkpoints.sum(),
+        checkpointObjects.sum(),
+        checkpointNanos.sum(),
+        longestCut.get());
   }
 }

@@ -58,6 +58,22 @@ final class CommitSequence {
     nextEvent.put(topic, nextSequence);
   }
 
+  /** At replay: an event of the journal; false if it was there. */
+  boolean replayEvent(PendingEvent event) {
+    var id = event.envelope.id();
+    nextEvent.merge(id.topic(), id.sequence() + 1, Math::max);
+    boolean isNew =
+        pending.computeIfAbsent(id.topic(), t -> new TreeMap<>()).putIfAbsent(id.sequence(), event)
+            == null;
+    pendingEvents += isNew ? 1 : 0;
+    return isNew;
+  }
+
+  /** At replay: an event that a consumer has consumed. */
+  void replayConsumed(InboxKey key, long event) {
+    boolean ignored = inboxes.computeIfAbsent(key, k -> new InboxState(0, new long[0])).mark(event);
+  }
+
   /** At load: a consumer's marks. */
   void restoreInbox(InboxKey key, InboxState state) {
     inboxes.put(key, state);
@@ -241,11 +257,11 @@ final class CommitSequence {
   }
 
   private <E extends Event> PendingEvent number(UnitOfWork.Said<E> said) {
-    var topic = said.topic();
+    var topic = said.topic;
     long number = nextEvent.getOrDefault(topic.name(), 1L);
     nextEvent.put(topic.name(), number + 1);
-    var envelope = new Envelope<>(topic, new EventId(topic.name(), number), said.event(), epoch);
-    var event = new PendingEvent(envelope, topic.consumers());
+    var envelope = new Envelope<>(topic, new EventId(topic.name(), number), said.event, epoch);
+    var event = new PendingEvent(envelope, topic.consumers(), said.payload);
     pending.computeIfAbsent(topic.name(), t -> new TreeMap<>()).put(number, event);
     pendingEvents++;
     return event;

@@ -1,39 +1,50 @@
 package emporium.persistence.ms;
 
-import emporium.persistence.ms.store.GraphStore;
-import java.util.concurrent.locks.Lock;
+import emporium.persistence.ms.journal.Journal;
+import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The one thread that writes: joins everything placed into one atomic store, forced as the
- * durability level says, then lets the answers go. Units are joined for as long as the group before
- * is being forced; there is no artificial delay, and the number of units in a group is bounded by
- * the commands and events in flight.
+ * The one thread that writes the journal: joins everything placed into groups, forces them once as
+ * the durability level says, then lets the answers go. Units are joined for as long as the group
+ * before is being forced; there is no artificial delay, and the number of units in a group is
+ * bounded by the commands and events in flight.
+ *
+ * <p>Near the journal's bound it waits for a checkpoint before it goes on; what is placed meanwhile
+ * has the rest of the journal. If even that is full the engine reloads, which begins with a replay
+ * and a checkpoint.
  *
  * <p>After a failed write it stops for good; the engine reloads from disk with a new committer.
  */
 final class Committer implements Runnable {
+  private static final int SEGMENTS_KEPT_BACK = 2;
+
   private final CommitSequence sequence;
-  private final StoredState state;
-  private final GraphStore store;
+  private final Journal journal;
+  private final Checkpointer checkpoints;
   private final DurabilityGate gate;
-  private final Lock exclusiveCut;
+  private final int segmentsSoftMax;
+  private final int groupBytesMax;
   private final CommitMeter meter;
   private final Consumer<Throwable> failed;
+  private ByteBuffer buffer = ByteBuffer.allocate(1 << 16);
+  private long releasedTo;
 
   Committer(
       CommitSequence sequence,
-      StoredState state,
-      GraphStore store,
+      Journal journal,
+      Checkpointer checkpoints,
       DurabilityGate gate,
-      Lock exclusiveCut,
+      CheckpointOptions options,
       CommitMeter meter,
       Consumer<Throwable> failed) {
     this.sequence = sequence;
-    this.state = state;
-    this.store = store;
+    this.journal = journal;
+    this.checkpoints = checkpoints;
     this.gate = gate;
-    this.exclusiveCut = exclusiveCut;
+    this.segmentsSoftMax = Math.max(1, options.segmentsMax() - SEGMENTS_KEPT_BACK);
+    this.groupBytesMax = options.groupBytesMax();
     this.meter = meter;
     this.failed = failed;
   }
@@ -52,20 +63,60 @@ final class Committer implements Runnable {
     }
   }
 
-  private void commitGroup() {
+  private void commitGroup() throws InterruptedException {
     long startNanos = System.nanoTime();
-    CommitSequence.Group group;
-    exclusiveCut.lock();
-    try {
-      group = sequence.drain();
-      state.copyState(group, sequence);
-    } finally {
-      exclusiveCut.unlock();
+    makeRoom();
+    CommitSequence.Group group = sequence.drain();
+    List<UnitOfWork> units = group.units();
+    int from = 0;
+    buffer.clear();
+    for (int i = 0; i < units.size(); i++) {
+      int bytes = GroupRecord.bytesMax(units.get(i));
+      if (i > from && buffer.position() + bytes > groupBytesMax) {
+        append(units.subList(from, i));
+        from = i;
+      }
+      reserve(bytes);
+      GroupRecord.write(units.get(i), buffer);
     }
-    long cutNanos = System.nanoTime() - startNanos;
-    state.copyMessages(group);
-    store.commit();
-    meter.committed(group.units().size(), cutNanos, System.nanoTime() - startNanos);
+    append(units.subList(from, units.size()));
+    long writtenNanos = System.nanoTime();
+    journal.force();
+    long forcedNanos = System.nanoTime();
     gate.durable(group.upTo());
+    meter.committed(units.size(), writtenNanos - startNanos, forcedNanos - startNanos);
+    if (journal.liveSegments() > segmentsSoftMax / 2) {
+      checkpoints.hurry();
+    }
+  }
+
+  private void append(List<UnitOfWork> units) {
+    long at = journal.append(buffer.flip());
+    buffer.clear();
+    checkpoints.add(List.copyOf(units), at);
+  }
+
+  /** Lets the checkpoints catch up before the journal is full. What they wait for goes on. */
+  private void makeRoom() throws InterruptedException {
+    releaseCovered();
+    if (journal.liveSegments() >= segmentsSoftMax) {
+      checkpoints.awaitReleased(releasedTo);
+      releaseCovered();
+    }
+  }
+
+  private void releaseCovered() {
+    long covered = checkpoints.released();
+    if (covered > releasedTo) {
+      journal.release(covered);
+      releasedTo = covered;
+    }
+  }
+
+  private void reserve(int bytes) {
+    if (buffer.remaining() < bytes) {
+      var larger = ByteBuffer.allocate(Integer.highestOneBit(buffer.position() + bytes) * 2);
+      buffer = larger.put(buffer.flip());
+    }
   }
 }

@@ -16,6 +16,7 @@ import java.util.List;
  * @param eventsMax events that not every consumer has consumed; commands are refused above it
  * @param lockWaitMaxMs longest wait for a command's locks
  * @param recoveryPauseMs pause between tries to write again after a failure
+ * @param checkpoint how the journal is kept short
  * @param topics every topic that may be said or heard
  * @param classLoader knows the stored classes
  * @param faults for tests
@@ -28,6 +29,7 @@ public record EngineOptions(
     int eventsMax,
     long lockWaitMaxMs,
     long recoveryPauseMs,
+    CheckpointOptions checkpoint,
     List<Topic<?>> topics,
     EventCodec codec,
     Clock clock,
@@ -46,6 +48,7 @@ public record EngineOptions(
         100_000,
         10_000,
         1_000,
+        CheckpointOptions.USUAL,
         topics,
         codec,
         Clock.systemUTC(),
@@ -63,6 +66,7 @@ public record EngineOptions(
         eventsMax,
         lockWaitMaxMs,
         recoveryPauseMs,
+        checkpoint,
         topics,
         codec,
         clock,
@@ -80,6 +84,7 @@ public record EngineOptions(
         eventsMax,
         lockWaitMaxMs,
         recoveryPauseMs,
+        checkpoint,
         topics,
         codec,
         other,
@@ -97,6 +102,25 @@ public record EngineOptions(
         events,
         lockWaitMaxMs,
         recoveryPauseMs,
+        checkpoint,
+        topics,
+        codec,
+        clock,
+        classLoader,
+        faults);
+  }
+
+  /** The same with other checkpoints. */
+  public EngineOptions withCheckpoint(CheckpointOptions other) {
+    return new EngineOptions(
+        directory,
+        durability,
+        workers,
+        commandsMax,
+        eventsMax,
+        lockWaitMaxMs,
+        recoveryPauseMs,
+        other,
         topics,
         codec,
         clock,

@@ -1,7 +1,9 @@
 package emporium.persistence.ms;
 
 import emporium.persistence.Aggregate;
+import emporium.persistence.ms.image.ClassChanges;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,6 +19,7 @@ public final class Graph {
   private final String service;
   private final List<Table<?, ?>> tables = new ArrayList<>();
   private final Map<Class<?>, Table<?, ?>> byType = new HashMap<>();
+  private final List<ClassChanges> changes = new ArrayList<>();
 
   Graph(String service) {
     this.service = service;
@@ -37,6 +40,18 @@ public final class Graph {
     }
     tables.add(table);
     return table;
+  }
+
+  /**
+   * Says what happened to stored classes of this service since older data was written, as far as
+   * the classes do not show it.
+   */
+  public void changed(ClassChanges... declared) {
+    Collections.addAll(changes, declared);
+  }
+
+  List<ClassChanges> changes() {
+    return changes;
   }
 
   String service() {

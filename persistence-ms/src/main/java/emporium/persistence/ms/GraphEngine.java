@@ -114,6 +114,12 @@ public final class GraphEngine implements AutoCloseable {
     return meter.placedUnits();
   }
 
+  /** How many groups of the journal the store does not have yet. */
+  public long uncheckpointedGroups() {
+    var opening = current;
+    return opening == null ? 0 : opening.uncheckpointedGroups();
+  }
+
   /** How many dead letters all services hold. */
   public int deadLetters() {
     return services.stream().mapToInt(service -> service.deadLetters().size()).sum();

@@ -112,7 +112,7 @@ public final class GraphTransactions<P> implements Transactions<P> {
     if (consumed != null && opening.sequence.consumed(graph.service(), consumed.id())) {
       return Committed.before(opening.seen());
     }
-    var unit = new UnitOfWork(graph, engine.options().clock().instant(), consumed);
+    var unit = opening.unit(graph, consumed);
     R result;
     try {
       result = command.apply(state, unit);

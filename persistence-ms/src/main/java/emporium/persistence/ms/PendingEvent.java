@@ -6,18 +6,23 @@ import java.util.Set;
 
 /**
  * A committed event that not every consumer has consumed. {@code remaining} is guarded by the
- * commit sequence; {@code slot} and {@code finished} belong to the committing thread.
+ * commit sequence; {@code slot} and {@code finished} belong to the checkpointing thread.
  */
 final class PendingEvent {
   static final int NOT_STORED = -1;
 
   final Envelope<?> envelope;
   final Set<String> remaining;
+
+  /** The event, encoded. */
+  final byte[] payload;
+
   int slot = NOT_STORED;
   boolean finished;
 
-  PendingEvent(Envelope<?> envelope, Set<String> remaining) {
+  PendingEvent(Envelope<?> envelope, Set<String> remaining, byte[] payload) {
     this.envelope = envelope;
     this.remaining = new HashSet<>(remaining);
+    this.payload = payload;
   }
 }

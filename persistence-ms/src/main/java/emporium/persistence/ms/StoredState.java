@@ -13,13 +13,12 @@ import emporium.persistence.ms.stored.StoreRoot;
 import emporium.persistence.ms.stored.StoredEvent;
 import emporium.persistence.ms.stored.TableRoot;
 import emporium.persistence.ms.stored.TopicRoot;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -37,7 +36,6 @@ final class StoredState {
   private final Map<String, Outbox> outboxes = new HashMap<>();
   private final Map<CommitSequence.InboxKey, InboxRoot> inboxes = new HashMap<>();
   private final Set<Object> dirty = Collections.newSetFromMap(new IdentityHashMap<>());
-  private List<PendingEvent> settled = List.of();
 
   private record Outbox(TopicRoot root, PageTree events) {}
 
@@ -54,43 +52,60 @@ final class StoredState {
     topics.stream()
         .filter(topic -> services.containsKey(topic.producer()))
         .forEach(topic -> loadTopic(topic, sequence, epoch));
-    settled = sequence.settleRestored();
+  }
+
+  /** The last journal group that is in here; {@link StoreRoot#NO_JOURNAL} if there is none yet. */
+  long journalGroup() {
+    return root.journalGroup;
+  }
+
+  /** Refuses a class dictionary that the journal was not written with. */
+  void requireDictionary(long dictionary, Path directory) {
+    if (root.dictionary != dictionary) {
+      throw new IllegalStateException(
+          "The class dictionary belongs to another store; restore all files of a directory from one"
+              + " backup: directory="
+              + directory);
+    }
+  }
+
+  /** From now on there is a journal, whose first group has the next number. */
+  void journalMade(long dictionary) {
+    root.journalGroup = 0;
+    root.dictionary = dictionary;
+    dirty.add(root);
     writeDirty();
     store.commit();
   }
 
   /**
-   * Copies what the group changed into the store's buffers. The caller holds the exclusive side of
-   * the cut.
+   * Gives what came its place and takes it from what went.
+   *
+   * @return the objects to be copied, each once, while commands are held up
    */
-  void copyState(CommitSequence.Group group, CommitSequence sequence) {
-    for (UnitOfWork unit : group.units()) {
-      dirty.addAll(unit.changed());
-      unit.added().forEach((aggregate, table) -> add(aggregate, table));
-      unit.removed().forEach(aggregate -> remove(aggregate, unit.tableOf(aggregate)));
+  Set<Object> place(Delta delta) {
+    Set<Object> copied = Collections.newSetFromMap(new IdentityHashMap<>());
+    copied.addAll(delta.changed());
+    for (Delta.Move move : delta.moves()) {
+      PageTree pages = pagesOf(move.table());
+      Aggregate aggregate = move.aggregate();
+      if (move.added()) {
+        AggregateAccess.slot(aggregate, pages.add(aggregate, copied::add));
+      } else {
+        pages.remove(AggregateAccess.slot(aggregate), copied::add);
+        AggregateAccess.slot(aggregate, AggregateAccess.NO_SLOT);
+      }
     }
-    writeDirty();
-    noteMarks(group, sequence);
+    return copied;
   }
 
-  /**
-   * Copies the group's outbox and inbox changes. Needs no cut: events do not change, and the marks
-   * were noted under it.
-   */
-  void copyMessages(CommitSequence.Group group) {
-    settled.forEach(this::clear);
-    settled = List.of();
-    group
-        .units()
-        .forEach(
-            unit -> {
-              if (unit.finished != null) {
-                clear(unit.finished);
-              }
-            });
-    for (UnitOfWork unit : group.units()) {
-      unit.emitted.stream().filter(event -> !event.finished).forEach(this::keep);
-    }
+  /** Copies outboxes, inboxes and the place in the journal, which commands do not touch. */
+  void note(Delta delta, CommitSequence sequence) {
+    sequence.report(delta.topics(), this::noteNumbering, delta.inboxes(), this::noteInbox);
+    delta.finished().forEach(this::clear);
+    delta.emitted().stream().filter(event -> !event.finished).forEach(this::keep);
+    root.journalGroup = delta.upTo();
+    dirty.add(root);
     writeDirty();
   }
 
@@ -182,36 +197,14 @@ final class StoredState {
     var pending =
         new PendingEvent(
             new Envelope<>(topic, new EventId(topic.name(), stored.sequence), event, epoch),
-            topic.consumers());
+            topic.consumers(),
+            stored.payload);
     pending.slot = slot;
     return pending;
   }
 
-  private void add(Aggregate aggregate, Table<?, ?> table) {
-    dirty.add(aggregate);
-    AggregateAccess.slot(aggregate, pagesOf(table).add(aggregate, dirty::add));
-  }
-
-  private void remove(Aggregate aggregate, Table<?, ?> table) {
-    dirty.remove(aggregate);
-    pagesOf(table).remove(AggregateAccess.slot(aggregate), dirty::add);
-    AggregateAccess.slot(aggregate, AggregateAccess.NO_SLOT);
-  }
-
   private PageTree pagesOf(Table<?, ?> table) {
     return Objects.requireNonNull(tables.get(table));
-  }
-
-  private void noteMarks(CommitSequence.Group group, CommitSequence sequence) {
-    var topics = new LinkedHashSet<String>();
-    var keys = new LinkedHashSet<CommitSequence.InboxKey>();
-    for (UnitOfWork unit : group.units()) {
-      unit.emitted.forEach(event -> topics.add(event.envelope.id().topic()));
-      if (unit.consumed != null) {
-        keys.add(new CommitSequence.InboxKey(unit.service(), unit.consumed.id().topic()));
-      }
-    }
-    sequence.report(topics, this::noteNumbering, keys, this::noteInbox);
   }
 
   private void noteNumbering(String topic, long nextSequence) {
@@ -239,7 +232,7 @@ final class StoredState {
   private void keep(PendingEvent event) {
     var stored = new StoredEvent();
     stored.sequence = event.envelope.id().sequence();
-    stored.payload = codec.encode(event.envelope.event());
+    stored.payload = event.payload;
     event.slot =
         Objects.requireNonNull(outboxes.get(event.envelope.id().topic()))
             .events()

@@ -72,6 +72,10 @@ public final class Table<K, E extends Aggregate> {
     return type;
   }
 
+  List<Class<?>> parts() {
+    return parts;
+  }
+
   Set<Class<?>> storedTypes() {
     var types = new java.util.HashSet<Class<?>>(parts);
     types.add(type);
@@ -89,6 +93,11 @@ public final class Table<K, E extends Aggregate> {
     byKey.remove(keyOf.apply(member), member);
   }
 
+  /** The aggregate with the same key, or null. */
+  @Nullable E findSame(Aggregate other) {
+    return byKey.get(keyOf.apply(type.cast(other)));
+  }
+
   void clear() {
     byKey.clear();
     indexes.forEach(Index::clear);
@@ -102,7 +111,11 @@ public final class Table<K, E extends Aggregate> {
               + ", key="
               + keyOf.apply(type.cast(aggregate)));
     }
-    indexAll(aggregate);
+  }
+
+  /** Builds the indexes, when everything is there. */
+  void indexAll() {
+    byKey.values().forEach(this::indexAll);
   }
 
   void indexAll(Aggregate aggregate) {

@@ -7,6 +7,8 @@ import emporium.persistence.Changes;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
+import emporium.persistence.ms.image.ImageBuffer;
+import emporium.persistence.ms.image.Images;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,11 +25,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class UnitOfWork implements Changes {
   private final Graph graph;
+  private final Images encoder;
+  private final EventCodec codec;
+  private final int bytesMax;
   private final Instant now;
   private final Map<Aggregate, Touched> touched = new LinkedHashMap<>();
   private final Map<Aggregate, Table<?, ?>> added = new LinkedHashMap<>();
   private final Set<Aggregate> removed = new LinkedHashSet<>();
   private final List<Said<?>> said = new ArrayList<>();
+  private final List<GroupRecord.Change> images = new ArrayList<>();
   private List<Object> changed = List.of();
 
   /** What this unit consumed, if it applies an event. */
@@ -41,11 +47,30 @@ final class UnitOfWork implements Changes {
 
   private record Touched(BeforeImage image, Table<?, ?> table, List<Collection<?>> indexKeys) {}
 
-  /** An event that is not numbered yet. */
-  record Said<E extends Event>(Topic<E> topic, E event) {}
+  /** An event that is not numbered yet, and what the journal keeps of it. */
+  static final class Said<E extends Event> {
+    final Topic<E> topic;
+    final E event;
+    final byte[] payload;
 
-  UnitOfWork(Graph graph, Instant now, @Nullable Envelope<?> consumed) {
+    Said(Topic<E> topic, E event, byte[] payload) {
+      this.topic = topic;
+      this.event = event;
+      this.payload = payload;
+    }
+  }
+
+  UnitOfWork(
+      Graph graph,
+      Images encoder,
+      EventCodec codec,
+      int bytesMax,
+      Instant now,
+      @Nullable Envelope<?> consumed) {
     this.graph = graph;
+    this.encoder = encoder;
+    this.codec = codec;
+    this.bytesMax = bytesMax;
     this.now = now;
     this.consumed = consumed;
   }
@@ -98,15 +123,41 @@ final class UnitOfWork implements Changes {
       throw new IllegalArgumentException(
           "A topic of another service: topic=" + topic + ", service=" + graph.service());
     }
-    said.add(new Said<>(topic, topic.type().cast(event)));
+    said.add(new Said<>(topic, topic.type().cast(event), codec.encode(event)));
   }
 
-  /** The command returned: works out what changed. Nothing may change afterwards. */
+  /**
+   * The command returned: works out what changed, and what the journal keeps of it. Nothing may
+   * change afterwards.
+   *
+   * @throws CommandTooLarge if the journal cannot hold it
+   */
   void complete() {
     var objects = new ArrayList<Object>();
-    touched.forEach((aggregate, before) -> before.image().changed(objects::add));
+    var buffer = new ImageBuffer(bytesMax);
+    touched.forEach(
+        (aggregate, before) -> {
+          int others = objects.size();
+          before.image().changed(objects::add);
+          if (objects.size() > others && !removed.contains(aggregate)) {
+            encode(aggregate, false, buffer);
+          }
+        });
+    added.keySet().forEach(aggregate -> encode(aggregate, false, buffer));
+    removed.forEach(aggregate -> encode(aggregate, true, buffer));
     changed = objects;
     closeAll();
+    int bytes = GroupRecord.bytesMax(this);
+    if (bytes > bytesMax) {
+      throw new CommandTooLarge(bytes, bytesMax);
+    }
+  }
+
+  private void encode(Aggregate aggregate, boolean isRemoved, ImageBuffer buffer) {
+    int from = buffer.size();
+    encoder.encode(aggregate, buffer);
+    images.add(
+        new GroupRecord.Change(isRemoved, buffer.asByteBuffer().slice(from, buffer.size() - from)));
   }
 
   /** The unit has its place: indexes follow the state. Runs under the command's locks. */
@@ -157,6 +208,11 @@ final class UnitOfWork implements Changes {
 
   Table<?, ?> tableOf(Aggregate aggregate) {
     return graph.tableOf(aggregate);
+  }
+
+  /** After-images, for the journal. */
+  List<GroupRecord.Change> images() {
+    return images;
   }
 
   List<Said<?>> said() {

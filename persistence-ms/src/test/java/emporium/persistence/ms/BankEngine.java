@@ -22,6 +22,8 @@ import java.util.function.UnaryOperator;
 
 /** A bank on a directory, for tests: opened at once, with every event it hands out. */
 final class BankEngine implements AutoCloseable {
+  static final CheckpointOptions SMALL = new CheckpointOptions(1 << 20, 6, 50, 16);
+
   final GraphEngine engine;
   final Transactions<Bank> bank;
   final List<Envelope<?>> handedOut;
@@ -39,7 +41,8 @@ final class BankEngine implements AutoCloseable {
     engine =
         new GraphEngine(
             with.apply(
-                EngineOptions.of(directory, durability, List.of(Booked.TOPIC), new Codec())));
+                EngineOptions.of(directory, durability, List.of(Booked.TOPIC), new Codec())
+                    .withCheckpoint(SMALL)));
     bank =
         engine.transactions(
             Booked.SERVICE,

@@ -212,7 +212,8 @@ class GraphEngineRegressionTest {
       failOneCommit(engine);
       awaitThat(engine.engine::isOpen);
       awaitThat(() -> !isRecovering());
-      assertEquals(5, balanceOfA(engine));
+      long reloaded = balanceOfA(engine);
+      assertTrue(reloaded == 5 || reloaded == 1_005, "whole or not at all: " + reloaded);
     }
   }
 }

@@ -27,6 +27,9 @@ public interface EdgeConfig {
   /** Bounds of the engine. */
   Commit commit();
 
+  /** How the journal is kept short. */
+  Checkpoint checkpoint();
+
   /** Bounds of the listeners. */
   Listener listener();
 
@@ -61,6 +64,33 @@ public interface EdgeConfig {
     @Min(10)
     @Max(600_000)
     long recoveryPauseMs();
+  }
+
+  /** How the journal is kept short. */
+  interface Checkpoint {
+    /** Size of a journal segment in bytes; half of it bounds what one command changes and says. */
+    @WithDefault("33554432")
+    @Min(65_536)
+    @Max(268_435_456)
+    int segmentBytes();
+
+    /** Most journal segments at a time; bounds its disk space and the time of a replay. */
+    @WithDefault("8")
+    @Min(3)
+    @Max(1_024)
+    int segmentsMax();
+
+    /** Longest time from a commit to the checkpoint that takes it over, in milliseconds. */
+    @WithDefault("1000")
+    @Min(1)
+    @Max(3_600_000)
+    long intervalMs();
+
+    /** Objects copied at a time while commands are held up. */
+    @WithDefault("128")
+    @Min(1)
+    @Max(65_536)
+    int objectsPerCut();
   }
 
   /** Bounds of the listeners. */

@@ -2,6 +2,7 @@ package emporium.edge;
 
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
+import emporium.persistence.ms.CheckpointOptions;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
 import emporium.persistence.ms.store.StoreFaults;
@@ -39,6 +40,7 @@ public class EngineLife {
       throw new IllegalArgumentException("emporium.engine must be ms: value=" + config.engine());
     }
     var commit = config.commit();
+    var checkpoint = config.checkpoint();
     return new GraphEngine(
         new EngineOptions(
             config.dataDirectory(),
@@ -48,6 +50,11 @@ public class EngineLife {
             commit.eventsMax(),
             commit.lockWaitMaxMs(),
             commit.recoveryPauseMs(),
+            new CheckpointOptions(
+                checkpoint.segmentBytes(),
+                checkpoint.segmentsMax(),
+                checkpoint.intervalMs(),
+                checkpoint.objectsPerCut()),
             Topics.ALL,
             new JacksonCodec(),
             clock,

@@ -55,6 +55,7 @@ final class Engine {
       Disk disk,
       CheckedWriter writer,
       ClassLoader classLoader,
+      StoredTypes types,
       int dataFileBytesMax) {
     this.directory = layout.directory();
     this.disk = disk;
@@ -85,6 +86,7 @@ final class Engine {
     this.connection = foundation.getConnectionFoundation();
     connection.setTypeDictionaryIoHandler(new TypeDictionaryFile(layout, disk));
     connection.setClassLoaderProvider(ClassLoaderProvider.New(classLoader));
+    types.mapInto(connection);
     this.manager = foundation.createEmbeddedStorageManager();
   }
 

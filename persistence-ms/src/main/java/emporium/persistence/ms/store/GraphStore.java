@@ -45,18 +45,15 @@ public final class GraphStore implements AutoCloseable {
   private @Nullable ClassRefused dropped;
 
   private GraphStore(StoreOptions options, Opened opened) {
-    this.layout = opened.layout;
-    this.lock = opened.lock;
-    this.disk = opened.disk;
-    this.writer = opened.writer;
-    this.engine = opened.engine;
+    this.layout = opened.layout();
+    this.lock = opened.lock();
+    this.disk = opened.disk();
+    this.writer = opened.writer();
+    this.engine = opened.engine();
     this.classes = new StorableClasses(options.storable());
-    this.storer = opened.engine.manager().createStorer();
+    this.storer = opened.engine().manager().createStorer();
     storer.registerRegistrationListener(classes);
   }
-
-  private record Opened(
-      StoreLayout layout, DirectoryLock lock, Disk disk, CheckedWriter writer, Engine engine) {}
 
   /**
    * Locks the directory, cuts a torn tail and reads the graph.
@@ -66,6 +63,8 @@ public final class GraphStore implements AutoCloseable {
    * @throws DamagedStore if more than a tail is wrong; nothing was changed
    * @throws EngineRefused if the engine cannot read the files
    * @throws StoreFailed if a write or force failed
+   * @throws RuntimeException of {@link StoreOptions#rules}, if they do not explain how a class has
+   *     changed; nothing was changed
    */
   public static GraphStore open(StoreOptions options) {
     return open(options, Engine.DATA_FILE_BYTES_MAX);
@@ -80,38 +79,23 @@ public final class GraphStore implements AutoCloseable {
     }
     DirectoryLock lock = DirectoryLock.take(layout);
     var disk = new Disk(options.force(), options.faults());
-    boolean done = false;
+    GraphStore store = null;
+    var types = new StoredTypes(options.rules());
     try {
+      types.check(layout, options.classLoader());
       TornTail.repair(layout, disk);
       ForcedTail.settle(layout, disk);
-      var store = new GraphStore(options, start(options, layout, lock, disk, dataFileBytesMax));
-      done = true;
-      return store;
+      store =
+          new GraphStore(
+              options, Opened.start(options, layout, lock, disk, types, dataFileBytesMax));
     } finally {
-      if (!done) {
+      if (store == null) {
         disk.close();
         lock.close();
       }
     }
-  }
-
-  private static Opened start(
-      StoreOptions options,
-      StoreLayout layout,
-      DirectoryLock lock,
-      Disk disk,
-      int dataFileBytesMax) {
-    var writer = new CheckedWriter(disk);
-    var engine = new Engine(layout, disk, writer, options.classLoader(), dataFileBytesMax);
-    try {
-      engine.start();
-      return new Opened(layout, lock, disk, writer, engine);
-    } catch (RuntimeException | Error e) {
-      StoreFailed failed = disk.failure();
-      disk.seal(new StoreFailed(layout.directory(), "opening", e));
-      engine.abandon();
-      throw failed != null ? failed : new EngineRefused(layout.directory(), e);
-    }
+    Migration.rewrite(store, types.takeMigrated(), options.storable());
+    return store;
   }
 
   /**

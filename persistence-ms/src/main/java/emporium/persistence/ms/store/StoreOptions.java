@@ -13,10 +13,12 @@ import java.util.function.Predicate;
  * @param storable classes that may enter the graph, besides strings, boxed numbers, {@code
  *     ArrayList} and arrays of what may be stored
  * @param faults hook for tests, {@link StoreFaults#NONE} otherwise
+ * @param rules where the values of classes belong that have changed since they were stored
  */
 public record StoreOptions(
     Path directory,
     boolean force,
     ClassLoader classLoader,
     Predicate<Class<?>> storable,
-    StoreFaults faults) {}
+    StoreFaults faults,
+    ClassRules rules) {}

@@ -4,6 +4,15 @@ import java.util.ArrayList;
 
 /** The one root of the store: a root of its own per service. */
 public class StoreRoot {
+  /** While the directory has no journal. */
+  public static final long NO_JOURNAL = -1;
+
+  /** The last group of the journal that everything in here has; replay goes on after it. */
+  public long journalGroup = NO_JOURNAL;
+
+  /** Identifies the class dictionary that the journal was written with. */
+  public long dictionary;
+
   /** One per service that was ever opened on this store. */
   public final ArrayList<ServiceRoot> services = new ArrayList<>();
 }

@@ -1,6 +1,8 @@
 package emporium.persistence.ms.store;
 
+import emporium.persistence.ms.image.ChangeRules;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.IntConsumer;
 
 /** A tree of pages of 64 references, two levels deep, with items that all carry one version. */
@@ -61,7 +63,8 @@ final class TestGraph {
         force,
         TestGraph.class.getClassLoader(),
         type -> type.getEnclosingClass() == TestGraph.class && type != Stranger.class,
-        faults);
+        faults,
+        ChangeRules.of(TestGraph.class.getClassLoader(), List.of()));
   }
 
   static GraphStore open(Path directory, boolean force) {

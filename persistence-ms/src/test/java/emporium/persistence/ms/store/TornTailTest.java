@@ -81,9 +81,15 @@ class TornTailTest {
   /** The engine on its own, without the repair: must not be able to open. */
   private void assertEngineAloneRefuses() {
     var disk = new Disk(false, StoreFaults.NONE);
+    var options = TestGraph.options(directory, false, StoreFaults.NONE);
     var engine =
         new Engine(
-            layout, disk, new CheckedWriter(disk), TestGraph.class.getClassLoader(), 1 << 20);
+            layout,
+            disk,
+            new CheckedWriter(disk),
+            options.classLoader(),
+            new StoredTypes(options.rules()),
+            1 << 20);
     assertThrows(RuntimeException.class, engine::start);
     disk.seal(new StoreFailed(directory, "test", null));
     engine.abandon();

@@ -1,0 +1,29 @@
+package emporium.persistence.ms;
+
+/**
+ * How the journal is kept short.
+ *
+ * @param segmentBytes size of a journal segment; bounds a group, and with it a command's changes
+ * @param segmentsMax most segments at a time; bounds the journal's disk space and the time of a
+ *     replay
+ * @param intervalMs longest time from a commit to the start of the checkpoint that takes it over
+ * @param objectsPerCut objects copied while commands are held up, at a time
+ */
+public record CheckpointOptions(
+    int segmentBytes, int segmentsMax, long intervalMs, int objectsPerCut) {
+  /** Usual bounds: at most 256 MB of journal. */
+  public static final CheckpointOptions USUAL = new CheckpointOptions(32 << 20, 8, 1_000, 128);
+
+  /** The most that one command may change and say, and a group may be joined to, in bytes. */
+  int groupBytesMax() {
+    return segmentBytes / 2;
+  }
+
+  /** Refuses bounds that make no sense. */
+  public CheckpointOptions {
+    if (intervalMs < 1 || objectsPerCut < 1) {
+      throw new IllegalArgumentException(
+          "intervalMs and objectsPerCut must be positive: " + intervalMs + ", " + objectsPerCut);
+    }
+  }
+}

@@ -1,0 +1,264 @@
+package emporium.persistence.ms;
+
+import emporium.persistence.ms.store.GraphStore;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+
+/**
+ * The one thread that writes the store: takes over what the journal has, from time to time, so that
+ * the journal stays short.
+ *
+ * <p>A checkpoint covers a prefix of the journal. It copies each object that this prefix changed,
+ * as it is now, in small cuts that hold commands up for the copy of {@code objectsPerCut} objects
+ * and no longer. What it copies may be newer than the prefix, so the store is committed only when
+ * the journal is durable up to all that was placed at the last cut; the prefix's end stands in the
+ * same commit. Replay starts there, and brings every object of a unit that was copied in part to
+ * one state again, since after-images may be applied twice.
+ *
+ * <p>After a failed write it stops for good; the engine reloads with a new one.
+ */
+final class Checkpointer implements Runnable {
+  private final CommitSequence sequence;
+  private final StoredState state;
+  private final GraphStore store;
+  private final DurabilityGate gate;
+  private final Lock exclusiveCut;
+  private final CheckpointOptions options;
+  private final CommitMeter meter;
+  private final Consumer<Throwable> failed;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition wanted = lock.newCondition();
+  private final Condition progress = lock.newCondition();
+  private Delta filling;
+  private boolean urgent;
+  private boolean closed;
+  private boolean needsJournal;
+  private boolean dead;
+  private volatile long released;
+
+  Checkpointer(
+      long covered,
+      Delta replayed,
+      CommitSequence sequence,
+      StoredState state,
+      GraphStore store,
+      DurabilityGate gate,
+      Lock exclusiveCut,
+      CheckpointOptions options,
+      CommitMeter meter,
+      Consumer<Throwable> failed) {
+    this.released = covered;
+    this.filling = replayed;
+    this.sequence = sequence;
+    this.state = state;
+    this.store = store;
+    this.gate = gate;
+    this.exclusiveCut = exclusiveCut;
+    this.options = options;
+    this.meter = meter;
+    this.failed = failed;
+  }
+
+  /** Joins units that stand in the journal's group of that number. */
+  void add(List<UnitOfWork> units, long group) {
+    lock.lock();
+    try {
+      boolean idle = filling.isEmpty();
+      units.forEach(unit -> filling.add(unit, group));
+      if (idle) {
+        wanted.signal();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The last journal group that a durable checkpoint covers. */
+  long released() {
+    return released;
+  }
+
+  /** Groups that no durable checkpoint covers. */
+  long waitingGroups() {
+    lock.lock();
+    try {
+      return filling.upTo() - released;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Asks for a checkpoint now. */
+  void hurry() {
+    lock.lock();
+    try {
+      urgent = !filling.isEmpty();
+      wanted.signal();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Waits until a checkpoint covers more than {@code before}, or cannot go on unless the journal
+   * does, or there will be none.
+   */
+  void awaitReleased(long before) throws InterruptedException {
+    hurry();
+    lock.lock();
+    try {
+      while (released <= before && !needsJournal && !dead) {
+        progress.await();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Makes the last checkpoint and ends. Nothing may be added any more. */
+  void close() {
+    lock.lock();
+    try {
+      closed = true;
+      wanted.signal();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Ends without a checkpoint. */
+  void abandon() {
+    lock.lock();
+    try {
+      closed = true;
+      filling = new Delta(0);
+      wanted.signal();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void run() {
+    try {
+      while (awaitWork()) {
+        checkpoint(take());
+      }
+    } catch (Throwable t) {
+      if (t instanceof InterruptedException) {
+        Thread.currentThread().interrupt();
+      }
+      failed.accept(t);
+    } finally {
+      end();
+    }
+  }
+
+  private void end() {
+    lock.lock();
+    try {
+      dead = true;
+      progress.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Waits until a checkpoint is due; false if it is the end and nothing is left. */
+  private boolean awaitWork() throws InterruptedException {
+    lock.lock();
+    try {
+      while (filling.isEmpty() && !closed) {
+        wanted.await();
+      }
+      long leftNanos = TimeUnit.MILLISECONDS.toNanos(options.intervalMs());
+      while (leftNanos > 0 && !urgent && !closed) {
+        leftNanos = wanted.awaitNanos(leftNanos);
+      }
+      urgent = false;
+      return !filling.isEmpty();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Delta take() {
+    lock.lock();
+    try {
+      Delta taken = filling;
+      filling = new Delta(taken.upTo());
+      return taken;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void checkpoint(Delta delta) throws InterruptedException {
+    long startNanos = System.nanoTime();
+    long cutNanosMax = 0;
+    Iterator<Object> objects = state.place(delta).iterator();
+    List<Object> cut = new ArrayList<>(options.objectsPerCut());
+    while (objects.hasNext()) {
+      cut.clear();
+      while (objects.hasNext() && cut.size() < options.objectsPerCut()) {
+        cut.add(objects.next());
+      }
+      cutNanosMax = Math.max(cutNanosMax, copy(cut));
+    }
+    state.note(delta, sequence);
+    awaitDurable(sequence.placed());
+    store.commit();
+    released(delta.upTo());
+    meter.checkpointed(delta.changed().size(), cutNanosMax, System.nanoTime() - startNanos);
+  }
+
+  private void released(long group) {
+    lock.lock();
+    try {
+      released = group;
+      progress.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private long copy(List<Object> objects) {
+    long startNanos = System.nanoTime();
+    exclusiveCut.lock();
+    try {
+      objects.forEach(store::store);
+    } finally {
+      exclusiveCut.unlock();
+    }
+    return System.nanoTime() - startNanos;
+  }
+
+  private void awaitDurable(long upTo) throws InterruptedException {
+    needsJournal(true);
+    try {
+      gate.when(upTo).toCompletableFuture().get();
+    } catch (ExecutionException e) {
+      throw new CompletionException(e.getCause());
+    } finally {
+      needsJournal(false);
+    }
+  }
+
+  private void needsJournal(boolean needs) {
+    lock.lock();
+    try {
+      needsJournal = needs;
+      progress.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package emporium.persistence.ms;
+
+import emporium.persistence.ms.journal.JournalFiles;
+import emporium.persistence.ms.store.StoreFaults;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The journal's files with the store's faults in between, so that a test breaks both alike. */
+record FaultedFiles(JournalFiles files, StoreFaults faults) implements JournalFiles {
+  @Override
+  public void createDirectory(Path directory) throws IOException {
+    files.createDirectory(directory);
+  }
+
+  @Override
+  public List<String> list(Path directory) throws IOException {
+    return files.list(directory);
+  }
+
+  @Override
+  public OpenFile open(Path file, boolean create) throws IOException {
+    if (create) {
+      faults.beforeWrite(file, 0);
+    }
+    return new FaultedFile(file, files.open(file, create));
+  }
+
+  @Override
+  public void rename(Path from, Path to) throws IOException {
+    faults.beforeWrite(from, 0);
+    files.rename(from, to);
+  }
+
+  @Override
+  public void delete(Path file) throws IOException {
+    faults.beforeWrite(file, 0);
+    files.delete(file);
+  }
+
+  @Override
+  public void forceDirectory(Path directory) throws IOException {
+    faults.beforeForce(directory);
+    files.forceDirectory(directory);
+  }
+
+  private final class FaultedFile implements OpenFile {
+    private final Path path;
+    private final OpenFile file;
+
+    FaultedFile(Path path, OpenFile file) {
+      this.path = path;
+      this.file = file;
+    }
+
+    @Override
+    public long size() throws IOException {
+      return file.size();
+    }
+
+    @Override
+    public void read(ByteBuffer into, long offset) throws IOException {
+      file.read(into, offset);
+    }
+
+    @Override
+    public void write(ByteBuffer bytes, long offset) throws IOException {
+      faults.beforeWrite(path, bytes.remaining());
+      file.write(bytes, offset);
+    }
+
+    @Override
+    public void force() throws IOException {
+      faults.beforeForce(path);
+      file.force();
+    }
+
+    @Override
+    public void close() throws IOException {
+      file.close();
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package emporium.persistence.ms;
+
+import emporium.persistence.EventId;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the journal keeps of units of work: whose they are, what they consumed, after-images of what
+ * they changed, and the events they said. Written by the committing thread, read at replay.
+ */
+final class GroupRecord {
+  /** One unit as read. */
+  record Unit(
+      String service, @Nullable EventId consumed, List<Change> changes, List<Said> events) {}
+
+  /** One aggregate as it was when its unit was placed; removed ones too, for their key. */
+  record Change(boolean removed, ByteBuffer image) {}
+
+  /** One event. */
+  record Said(EventId id, ByteBuffer payload) {}
+
+  private static final int UNIT_OVERHEAD_BYTES = 64;
+  private static final int PART_OVERHEAD_BYTES = 32;
+
+  private GroupRecord() {}
+
+  /** An upper bound of the unit's bytes, but for the names of topics and services. */
+  static int bytesMax(UnitOfWork unit) {
+    int bytes = UNIT_OVERHEAD_BYTES + 4 * unit.service().length();
+    if (unit.consumed != null) {
+      bytes += 4 * unit.consumed.id().topic().length();
+    }
+    for (Change change : unit.images()) {
+      bytes += PART_OVERHEAD_BYTES + change.image().remaining();
+    }
+    for (UnitOfWork.Said<?> said : unit.said()) {
+      bytes += PART_OVERHEAD_BYTES + 4 * said.topic.name().length() + said.payload.length;
+    }
+    return bytes;
+  }
+
+  /** Writes a placed unit. */
+  static void write(UnitOfWork unit, ByteBuffer out) {
+    text(unit.service(), out);
+    var consumed = unit.consumed;
+    text(consumed == null ? "" : consumed.id().topic(), out);
+    out.putLong(consumed == null ? 0 : consumed.id().sequence());
+    out.putInt(unit.images().size());
+    for (Change change : unit.images()) {
+      out.put((byte) (change.removed() ? 1 : 0));
+      part(change.image(), out);
+    }
+    out.putInt(unit.emitted.size());
+    for (PendingEvent event : unit.emitted) {
+      text(event.envelope.id().topic(), out);
+      out.putLong(event.envelope.id().sequence());
+      part(ByteBuffer.wrap(event.payload), out);
+    }
+  }
+
+  /**
+   * Reads the units of a group.
+   *
+   * @throws IllegalArgumentException if the bytes are no group
+   */
+  static List<Unit> read(ByteBuffer in) {
+    try {
+      var units = new ArrayList<Unit>();
+      while (in.hasRemaining()) {
+        units.add(unit(in));
+      }
+      return units;
+    } catch (BufferUnderflowException e) {
+      throw new IllegalArgumentException("A group ends in the middle of a unit", e);
+    }
+  }
+
+  private static Unit unit(ByteBuffer in) {
+    String service = text(in);
+    String topic = text(in);
+    long sequence = in.getLong();
+    var changes = new ArrayList<Change>();
+    for (int left = count(in); left > 0; left--) {
+      changes.add(new Change(in.get() != 0, part(in)));
+    }
+    var events = new ArrayList<Said>();
+    for (int left = count(in); left > 0; left--) {
+      events.add(new Said(new EventId(text(in), in.getLong()), part(in)));
+    }
+    return new Unit(
+        service, topic.isEmpty() ? null : new EventId(topic, sequence), changes, events);
+  }
+
+  /** The bytes of a part. */
+  static byte[] bytes(ByteBuffer part) {
+    var bytes = new byte[part.remaining()];
+    part.duplicate().get(bytes);
+    return bytes;
+  }
+
+  private static void text(String text, ByteBuffer out) {
+    part(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), out);
+  }
+
+  private static String text(ByteBuffer in) {
+    return StandardCharsets.UTF_8.decode(part(in)).toString();
+  }
+
+  private static void part(ByteBuffer part, ByteBuffer out) {
+    out.putInt(part.remaining()).put(part.duplicate());
+  }
+
+  /** A copy: the group's own bytes are only there while it is read. */
+  private static ByteBuffer part(ByteBuffer in) {
+    var bytes = new byte[count(in)];
+    in.get(bytes);
+    return ByteBuffer.wrap(bytes);
+  }
+
+  private static int count(ByteBuffer in) {
+    int count = in.getInt();
+    if (count < 0 || count > in.remaining()) {
+      throw new IllegalArgumentException("A group counts more than it holds: " + count);
+    }
+    return count;
+  }
+}

@@ -1,0 +1,114 @@
+package emporium.persistence.ms;
+
+import emporium.persistence.Aggregate;
+import emporium.persistence.AggregateAccess;
+import emporium.persistence.Envelope;
+import emporium.persistence.Event;
+import emporium.persistence.Topic;
+import emporium.persistence.ms.image.Images;
+import emporium.persistence.ms.journal.Replay;
+import java.nio.ByteBuffer;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings what was loaded from the store up to the end of the journal, before indexes are built.
+ * Applying a group twice is the same as applying it once. Used by the opening thread.
+ */
+final class Replayer implements Replay {
+  private final Map<String, Graph> graphs = new HashMap<>();
+  private final Map<String, Topic<?>> topics = new HashMap<>();
+  private final Images images;
+  private final EventCodec codec;
+  private final CommitSequence sequence;
+  private final long epoch;
+  private final Delta delta;
+  private long units;
+
+  Replayer(
+      Collection<Graph> graphs,
+      Collection<Topic<?>> topics,
+      Images images,
+      EventCodec codec,
+      CommitSequence sequence,
+      long epoch,
+      Delta delta) {
+    graphs.forEach(graph -> this.graphs.put(graph.service(), graph));
+    topics.forEach(topic -> this.topics.put(topic.name(), topic));
+    this.images = images;
+    this.codec = codec;
+    this.sequence = sequence;
+    this.epoch = epoch;
+    this.delta = delta;
+  }
+
+  /** How many units were applied. */
+  long units() {
+    return units;
+  }
+
+  @Override
+  public void group(long number, ByteBuffer payload) {
+    for (GroupRecord.Unit unit : GroupRecord.read(payload)) {
+      apply(unit);
+      units++;
+    }
+    delta.upTo(number);
+  }
+
+  private void apply(GroupRecord.Unit unit) {
+    Graph graph = known(graphs.get(unit.service()), "service", unit.service());
+    unit.changes().forEach(change -> apply(change, graph));
+    for (GroupRecord.Said said : unit.events()) {
+      Topic<?> topic = known(topics.get(said.id().topic()), "topic", said.id().topic());
+      var event = restored(topic, said);
+      if (sequence.replayEvent(event)) {
+        delta.emitted(event);
+      }
+    }
+    if (unit.consumed() != null) {
+      var inbox = new CommitSequence.InboxKey(unit.service(), unit.consumed().topic());
+      sequence.replayConsumed(inbox, unit.consumed().sequence());
+      delta.consumed(inbox);
+    }
+  }
+
+  private void apply(GroupRecord.Change change, Graph graph) {
+    Aggregate image = images.decode(change.image().duplicate());
+    if (image == null) {
+      return; // of a class that was dropped
+    }
+    Table<?, ?> table = graph.tableOf(image);
+    Aggregate present = table.findSame(image);
+    if (change.removed()) {
+      if (present != null) {
+        table.dropKey(present);
+        delta.removed(present, table);
+      }
+    } else if (present == null) {
+      AggregateAccess.changeable(image, false);
+      table.putKey(image);
+      delta.added(image, table);
+    } else {
+      images.restoreInto(present, change.image().duplicate());
+      delta.changed(present);
+    }
+  }
+
+  private <E extends Event> PendingEvent restored(Topic<E> topic, GroupRecord.Said said) {
+    byte[] payload = GroupRecord.bytes(said.payload());
+    var event = codec.decode(payload, topic.type());
+    return new PendingEvent(
+        new Envelope<>(topic, said.id(), event, epoch), topic.consumers(), payload);
+  }
+
+  private static <T> T known(@Nullable T found, String what, String name) {
+    if (found == null) {
+      throw new IllegalStateException(
+          "The journal has a " + what + " that nobody declares: " + name);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,229 @@
+package emporium.persistence.ms.image;
+
+import emporium.persistence.ms.image.ClassChanges.Rename;
+import emporium.persistence.ms.store.ClassRules;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one place that says where a stored value belongs: the field of the same name, or the declared
+ * one; the initialiser for a field that is new. A stored field without a place must be declared as
+ * removed; its type may only widen without loss. Immutable.
+ */
+public final class ChangeRules implements ClassRules {
+  private final ClassLoader loader;
+  private final Map<String, String> namesNow = new HashMap<>();
+  private final Set<String> dropped = new HashSet<>();
+  private final Map<Class<?>, List<Rename>> renames = new HashMap<>();
+  private final Map<Class<?>, Set<String>> removed = new HashMap<>();
+
+  /**
+   * The rules of these declarations.
+   *
+   * @param loader knows the stored classes
+   * @throws ChangeRefused if a declaration contradicts its class or another one
+   */
+  public static ChangeRules of(ClassLoader loader, Collection<ClassChanges> changes) {
+    var rules = new ChangeRules(loader);
+    changes.forEach(rules::take);
+    rules.renames.forEach(rules::requireTargets);
+    return rules;
+  }
+
+  private ChangeRules(ClassLoader loader) {
+    this.loader = loader;
+  }
+
+  private void take(ClassChanges changes) {
+    Class<?> type = changes.type();
+    if (type == null) {
+      dropped.addAll(changes.oldNames());
+      return;
+    }
+    for (String oldName : changes.oldNames()) {
+      String other = namesNow.put(oldName, type.getName());
+      if (other != null && !other.equals(type.getName())) {
+        throw new ChangeRefused(
+            oldName, "it is declared to be " + other + " and " + type.getName());
+      }
+    }
+    renames.computeIfAbsent(type, t -> new ArrayList<>()).addAll(changes.renames());
+    removed.computeIfAbsent(type, t -> new HashSet<>()).addAll(changes.removed());
+  }
+
+  private void requireTargets(Class<?> type, List<Rename> declared) {
+    Set<String> known = new HashSet<>(StoredFields.membersOf(type).keySet());
+    known.addAll(removed.getOrDefault(type, Set.of()));
+    declared.forEach(rename -> known.add(rename.from()));
+    for (Rename rename : declared) {
+      if (!known.contains(rename.to())) {
+        throw new ChangeRefused(
+            type.getName(),
+            "a rename to \"" + rename.to() + "\" is declared, but there is no such field");
+      }
+    }
+  }
+
+  private @Nullable String nameNow(String storedName) {
+    String renamed = namesNow.get(storedName);
+    if (renamed != null) {
+      return renamed;
+    }
+    return dropped.contains(storedName) ? null : storedName;
+  }
+
+  /**
+   * A name that a declaration says is gone is not that of a class that runs.
+   *
+   * @throws ChangeRefused if it is
+   */
+  void requireOwnName(Class<?> type) {
+    if (!type.getName().equals(nameNow(type.getName()))) {
+      throw new ChangeRefused(
+          type.getName(), "it is declared as renamed or dropped, and as stored under that name");
+    }
+  }
+
+  @Override
+  public @Nullable Class<?> classNow(String storedName, Collection<String> candidates) {
+    String name = nameNow(storedName);
+    if (name == null) {
+      return null;
+    }
+    Class<?> type = load(name);
+    if (type == null) {
+      throw new ChangeRefused(storedName, lostClass(storedName, candidates));
+    }
+    return type;
+  }
+
+  private static String lostClass(String storedName, Collection<String> candidates) {
+    var renamings = candidates.isEmpty() ? List.of("NewName") : candidates;
+    String lines =
+        renamings.stream()
+            .map(name -> "ClassChanges.of(" + name + ".class).wasClass(\"" + storedName + "\")")
+            .collect(Collectors.joining(" or "));
+    return "the class is not there any more. If it was renamed, declare "
+        + lines
+        + "; if its objects may go, declare ClassChanges.dropped(\""
+        + storedName
+        + "\")";
+  }
+
+  @Override
+  public Map<String, String> fieldsNow(String storedName, List<Member> stored, Class<?> now) {
+    Map<String, Member> present = StoredFields.membersOf(now);
+    List<String> names = renamed(stored, renames.getOrDefault(now, List.of()));
+    var places = new LinkedHashMap<String, String>();
+    for (int i = 0; i < stored.size(); i++) {
+      Member field = stored.get(i);
+      Member place = present.get(names.get(i));
+      if (names.indexOf(names.get(i)) != i) {
+        throw new ChangeRefused(
+            storedName, "two of its stored fields are named \"" + names.get(i) + "\"");
+      }
+      if (place != null && fits(field.typeName(), place.typeName())) {
+        places.put(field.name(), place.name());
+      } else if (!removed.getOrDefault(now, Set.of()).contains(field.name())) {
+        throw new ChangeRefused(
+            storedName,
+            place == null
+                ? lostField(field, now, free(present.values(), names))
+                : otherType(field, place, now));
+      }
+    }
+    return places;
+  }
+
+  private static List<String> renamed(List<Member> stored, List<Rename> declared) {
+    var names = stored.stream().map(Member::name).collect(Collectors.toCollection(ArrayList::new));
+    for (Rename rename : declared) {
+      int at = names.indexOf(rename.from());
+      if (at >= 0 && !names.contains(rename.to())) {
+        names.set(at, rename.to());
+      }
+    }
+    return names;
+  }
+
+  private static List<Member> free(Collection<Member> present, List<String> taken) {
+    return present.stream().filter(member -> !taken.contains(member.name())).toList();
+  }
+
+  private String lostField(Member field, Class<?> now, List<Member> gained) {
+    String code = "ClassChanges.of(" + now.getName() + ".class)";
+    String renamings =
+        gained.stream()
+            .filter(member -> fits(field.typeName(), member.typeName()))
+            .map(member -> code + ".renamed(\"" + field.name() + "\", \"" + member.name() + "\")")
+            .collect(Collectors.joining(" or "));
+    return "there is no field for the stored \""
+        + field.name()
+        + "\" ("
+        + field.typeName()
+        + "). "
+        + (renamings.isEmpty() ? "" : "If it was renamed, declare " + renamings + "; if")
+        + (renamings.isEmpty() ? "If" : "")
+        + " its values may go, declare "
+        + code
+        + ".removed(\""
+        + field.name()
+        + "\")";
+  }
+
+  private static String otherType(Member field, Member place, Class<?> now) {
+    return "the stored \""
+        + field.name()
+        + "\" ("
+        + field.typeName()
+        + ") cannot become the field \""
+        + place.name()
+        + "\" ("
+        + place.typeName()
+        + "). Give the new field another name; if the stored values may go, declare"
+        + " ClassChanges.of("
+        + now.getName()
+        + ".class).removed(\""
+        + field.name()
+        + "\")";
+  }
+
+  /** Whether every value of the stored type is one of the present type, without loss. */
+  private boolean fits(String stored, String present) {
+    if (stored.equals(present) || Widening.isExact(stored, present)) {
+      return true;
+    }
+    String storedClass = StoredFields.withoutElement(stored);
+    String presentClass = StoredFields.withoutElement(present);
+    if (!storedClass.equals(stored) || !presentClass.equals(present)) {
+      String storedElement = StoredFields.element(stored);
+      String presentElement = StoredFields.element(present);
+      return storedClass.equals(presentClass)
+          && (storedElement.isEmpty()
+              || presentElement.isEmpty()
+              || fits(storedElement, presentElement));
+    }
+    String name = nameNow(stored);
+    return name != null && (name.equals(present) || isAssignable(load(name), load(present)));
+  }
+
+  private static boolean isAssignable(@Nullable Class<?> stored, @Nullable Class<?> present) {
+    return stored != null && present != null && present.isAssignableFrom(stored);
+  }
+
+  private @Nullable Class<?> load(String name) {
+    try {
+      return Class.forName(name, false, loader);
+    } catch (ClassNotFoundException | LinkageError e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package emporium.persistence.ms.image;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/**
+ * Where images are written to, one after the other; grows up to a bound. Made to be used again. Not
+ * thread-safe.
+ */
+public final class ImageBuffer {
+  private static final int START_BYTES = 512;
+  private static final int VARINT_BYTES_MAX = 10;
+
+  private final int bytesMax;
+  private byte[] bytes;
+  private int size;
+  final SeenObjects seen = new SeenObjects();
+
+  /**
+   * An empty one.
+   *
+   * @param bytesMax an image that does not fit any more is refused
+   */
+  public ImageBuffer(int bytesMax) {
+    if (bytesMax < 1) {
+      throw new IllegalArgumentException("A buffer holds at least a byte: bytesMax=" + bytesMax);
+    }
+    this.bytesMax = bytesMax;
+    this.bytes = new byte[Math.min(START_BYTES, bytesMax)];
+  }
+
+  /** How many bytes it holds. */
+  public int size() {
+    return size;
+  }
+
+  /** Makes it empty again. */
+  public void clear() {
+    size = 0;
+  }
+
+  /** What it holds, without a copy: valid until the next change. */
+  public ByteBuffer asByteBuffer() {
+    return ByteBuffer.wrap(bytes, 0, size).asReadOnlyBuffer();
+  }
+
+  /** Takes back what was written since it had that size. */
+  void cutTo(int earlierSize) {
+    size = earlierSize;
+  }
+
+  void putByte(int value) {
+    ensure(1);
+    bytes[size++] = (byte) value;
+  }
+
+  /** An unsigned number, short if it is small. */
+  void putCount(int value) {
+    putVarint(value & 0xFFFF_FFFFL);
+  }
+
+  /** A signed number, short if it is near zero. */
+  void putNumber(long value) {
+    putVarint((value << 1) ^ (value >> 63));
+  }
+
+  void putFixed(long value, int length) {
+    ensure(length);
+    for (int shift = (length - 1) * 8; shift >= 0; shift -= 8) {
+      bytes[size++] = (byte) (value >>> shift);
+    }
+  }
+
+  void putBytes(byte[] value) {
+    putCount(value.length + 1);
+    ensure(value.length);
+    System.arraycopy(value, 0, bytes, size, value.length);
+    size += value.length;
+  }
+
+  /** One byte per character, or two if one of them needs it; any character survives. */
+  void putString(String value) {
+    int length = value.length();
+    int start = size;
+    putVarint(((long) length << 1) + 1);
+    ensure(length);
+    byte[] into = bytes;
+    int at = size;
+    for (int i = 0; i < length; i++) {
+      char c = value.charAt(i);
+      if (c > 0xFF) {
+        size = start;
+        putWide(value);
+        return;
+      }
+      into[at++] = (byte) c;
+    }
+    size = at;
+  }
+
+  private void putWide(String value) {
+    int length = value.length();
+    putVarint(((long) length << 1) + 2);
+    ensure(2L * length);
+    for (int i = 0; i < length; i++) {
+      char c = value.charAt(i);
+      bytes[size++] = (byte) (c >>> 8);
+      bytes[size++] = (byte) c;
+    }
+  }
+
+  private void putVarint(long value) {
+    ensure(VARINT_BYTES_MAX);
+    byte[] into = bytes;
+    int at = size;
+    long rest = value;
+    while ((rest & ~0x7FL) != 0) {
+      into[at++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    into[at++] = (byte) rest;
+    size = at;
+  }
+
+  private void ensure(long more) {
+    if (bytes.length - size < more) {
+      grow(more);
+    }
+  }
+
+  private void grow(long more) {
+    long needed = size + more;
+    if (needed > bytesMax) {
+      throw new UnstorableValue("the buffer has room for " + bytesMax + " bytes at most");
+    }
+    bytes = Arrays.copyOf(bytes, (int) Math.min(bytesMax, Math.max(needed, 2L * bytes.length)));
+  }
+}

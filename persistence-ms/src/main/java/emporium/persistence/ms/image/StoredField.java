@@ -1,0 +1,19 @@
+package emporium.persistence.ms.image;
+
+import emporium.persistence.ms.store.ClassRules.Member;
+
+/**
+ * A field as it was when its class was written into the dictionary.
+ *
+ * @param typeName as {@link Class#getName} says it; for a list its elements' class in angle
+ *     brackets
+ */
+record StoredField(String name, ValueKind kind, String typeName) {
+  static StoredField of(Member member, ValueKind kind) {
+    return new StoredField(member.name(), kind, member.typeName());
+  }
+
+  Member member() {
+    return new Member(name, typeName);
+  }
+}

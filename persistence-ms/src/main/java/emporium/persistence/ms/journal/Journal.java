@@ -1,0 +1,298 @@
+package emporium.persistence.ms.journal;
+
+import emporium.persistence.ms.journal.Device.Handle;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Groups of bytes in a row, kept in segments of a fixed size. A group is acknowledged by {@link
+ * #force()}; from then on every open replays it until a checkpoint has taken it over and {@link
+ * #release} has been told.
+ *
+ * <p>Invariants: sequences are consecutive; a segment's space is reserved before its first group; a
+ * segment is forced whole before the next one is made, at every level; nothing that was
+ * acknowledged is cut or passed over.
+ *
+ * <p>Belongs to one thread that nobody interrupts; not thread-safe. The caller holds the
+ * directory's lock.
+ *
+ * <p>After {@link JournalFailed} every call throws it again, but {@link #discard()} and {@link
+ * #close()}; open the directory anew. Format and reasons: {@code docs/adr/0008}.
+ */
+public final class Journal implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
+
+  private final JournalOptions options;
+  private final Device device;
+  private final Spares spares;
+  private final Watermark watermark;
+  private final Deque<Segment> live;
+  private ByteBuffer buffer = ByteBuffer.allocateDirect(0);
+  private Handle handle;
+  private int position;
+  private int checksum;
+  private long lastSequence;
+  private long durableSequence;
+  private boolean closed;
+
+  private Journal(
+      JournalOptions options,
+      Device device,
+      Spares spares,
+      Watermark watermark,
+      Recovered recovered) {
+    this.options = options;
+    this.device = device;
+    this.spares = spares;
+    this.watermark = watermark;
+    live = new ArrayDeque<>(recovered.live());
+    handle = device.open(live.getLast().path());
+    position = recovered.endAt();
+    checksum = recovered.checksum();
+    lastSequence = recovered.lastSequence();
+  }
+
+  /**
+   * Recovers the journal of {@code options.directory()}, replays it and makes it ready to append.
+   * What was found is durable at every level when this returns.
+   *
+   * @param from first sequence that the checkpoint does not have; what is below it is released. The
+   *     first group of a new journal gets it
+   * @param replay is shown every group from {@code from} on
+   * @throws DamagedJournal if groups are missing or wrong that were acknowledged or that follow the
+   *     checkpoint; nothing has been changed then
+   * @throws JournalFailed if the directory cannot be read or written
+   */
+  public static Journal open(JournalOptions options, long from, Replay replay) {
+    var device = new Device(options.files());
+    device.createDirectory(options.directory());
+    List<String> names = Creation.ensure(device, options, from);
+    Watermark watermark = Watermark.open(device, options.directory());
+    try {
+      Recovered recovered =
+          new Recovery(device, options.directory(), from, replay).run(names, watermark.read());
+      return ready(options, device, watermark, names, recovered);
+    } catch (RuntimeException | Error e) {
+      watermark.close();
+      throw e;
+    }
+  }
+
+  private static Journal ready(
+      JournalOptions options,
+      Device device,
+      Watermark watermark,
+      List<String> names,
+      Recovered recovered) {
+    var spares = new Spares(device, options);
+    spares.adopt(names);
+    var journal = new Journal(options, device, spares, watermark, recovered);
+    try {
+      journal.settle(recovered);
+      return journal;
+    } catch (RuntimeException | Error e) {
+      journal.closeFiles();
+      throw e;
+    }
+  }
+
+  /**
+   * Makes what was read durable and what follows it zero, so that a later crash cannot bring it
+   * back. What is not known to be forced is written once more before it is: after a failed force
+   * the operating system may call pages clean that never reached the disk.
+   */
+  private void settle(Recovered recovered) {
+    if (recovered.torn()) {
+      LOG.warn(
+          "Cutting {} at offset {}: what follows group {} was never acknowledged",
+          handle.path(),
+          position,
+          lastSequence);
+    }
+    ByteBuffer content = recovered.last();
+    content.put(position, new byte[content.limit() - position]);
+    device.write(handle, content.position(recovered.unsettledAt()), recovered.unsettledAt());
+    device.force(handle);
+    durableSequence = lastSequence;
+    watermark.settle(lastSequence);
+    recovered.obsolete().forEach(spares::add);
+    spares.trim(options.segmentsMax() - live.size());
+    device.forceDirectory(options.directory());
+  }
+
+  /**
+   * Writes a group. It is neither acknowledged nor durable before {@link #force()}.
+   *
+   * @param payload the group's bytes, in order; read without moving their positions
+   * @return its sequence, one more than the last
+   * @throws JournalFull if it needs a segment that the bound forbids; nothing was written
+   * @throws GroupTooLarge if no segment can hold it; nothing was written
+   * @throws JournalFailed if writing failed; the journal is dead
+   */
+  public long append(ByteBuffer... payload) {
+    requireOpen();
+    int groupBytes = groupBytes(payload);
+    if (groupBytes > live.getLast().header().capacityBytes() - position) {
+      nextSegment();
+    }
+    if (buffer.capacity() < groupBytes) {
+      buffer = ByteBuffer.allocateDirect(Integer.highestOneBit(groupBytes - 1) * 2);
+    }
+    long sequence = lastSequence + 1;
+    SegmentHeader header = live.getLast().header();
+    int sum = Group.encode(buffer, header, sequence, durableSequence, checksum, payload);
+    device.write(handle, buffer, position);
+    position += groupBytes;
+    checksum = sum;
+    lastSequence = sequence;
+    prepareNextSegment();
+    return sequence;
+  }
+
+  private int groupBytes(ByteBuffer... payload) {
+    long bytes = 0;
+    for (ByteBuffer part : payload) {
+      bytes += part.remaining();
+    }
+    if (bytes > options.groupBytesMax()) {
+      throw new GroupTooLarge(bytes, options.groupBytesMax());
+    }
+    return Group.HEADER_BYTES + (int) bytes;
+  }
+
+  /** Keeps a spare growing twice as fast as the segment in use, so that it is there in time. */
+  private void prepareNextSegment() {
+    if (live.size() < options.segmentsMax()) {
+      spares.prepare(2L * (position - SegmentHeader.BYTES));
+    }
+  }
+
+  private void nextSegment() {
+    if (live.size() >= options.segmentsMax()) {
+      throw new JournalFull(
+          options.directory(),
+          options.segmentsMax(),
+          live.getFirst().header().firstSequence(),
+          lastSequence);
+    }
+    forceSegment();
+    long generation = live.getLast().header().generation() + 1;
+    live.add(
+        spares.activate(
+            SegmentHeader.next(options.segmentBytes(), generation, lastSequence + 1, checksum)));
+    Device.close(handle);
+    handle = device.open(live.getLast().path());
+    position = SegmentHeader.BYTES;
+  }
+
+  /**
+   * Acknowledges what was appended. At level {@code power} it is durable when this returns, and the
+   * watermark says so; at level {@code process} there is nothing to do.
+   *
+   * @return the last acknowledged sequence
+   * @throws JournalFailed if forcing failed; the journal is dead and the outcome unknown
+   */
+  public long force() {
+    requireOpen();
+    if (options.force()) {
+      forceSegment();
+    }
+    return lastSequence;
+  }
+
+  private void forceSegment() {
+    if (durableSequence < lastSequence) {
+      device.force(handle);
+      durableSequence = lastSequence;
+      watermark.note(durableSequence);
+    }
+  }
+
+  /**
+   * Gives back the segments whose groups are all in a checkpoint that is itself durable at this
+   * journal's level. The segment in use stays.
+   *
+   * @param sequence the highest sequence that the checkpoint has
+   * @throws IllegalArgumentException if it has not been acknowledged: the checkpoint would be ahead
+   *     of the journal
+   * @throws JournalFailed if renaming failed; the journal is dead
+   */
+  public void release(long sequence) {
+    requireOpen();
+    long acknowledged = options.force() ? durableSequence : lastSequence;
+    if (sequence > acknowledged) {
+      throw new IllegalArgumentException(
+          "Checkpoint ahead of the journal: " + sequence + " > " + acknowledged);
+    }
+    boolean changed = false;
+    while (live.size() > 1 && secondStart() <= sequence + 1) {
+      spares.add(live.removeFirst());
+      changed = true;
+    }
+    if (changed) {
+      device.forceDirectory(options.directory());
+    }
+  }
+
+  private long secondStart() {
+    var segments = live.iterator();
+    segments.next();
+    return segments.next().header().firstSequence();
+  }
+
+  /** Sequence of the last group; what a new journal was opened from less one if there is none. */
+  public long lastSequence() {
+    return lastSequence;
+  }
+
+  /** The last sequence that is known to be forced, whatever the level. */
+  public long durableSequence() {
+    return durableSequence;
+  }
+
+  /** Segments with groups in them; near {@code segmentsMax} it is time for a checkpoint. */
+  public int liveSegments() {
+    return live.size();
+  }
+
+  /** Closes the files and writes nothing more; what the next open finds is as after a crash. */
+  public void discard() {
+    if (!closed) {
+      closeFiles();
+    }
+  }
+
+  /** Forces at every level, forces the watermark behind it as an end mark, and closes the files. */
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    try {
+      if (!device.failed()) {
+        forceSegment();
+        watermark.settle(durableSequence);
+      }
+    } finally {
+      closeFiles();
+    }
+  }
+
+  private void closeFiles() {
+    closed = true;
+    Device.close(handle);
+    watermark.close();
+    spares.close();
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new IllegalStateException("Journal is closed");
+    }
+    device.requireWorking();
+  }
+}

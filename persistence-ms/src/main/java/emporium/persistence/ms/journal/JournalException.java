@@ -1,0 +1,32 @@
+package emporium.persistence.ms.journal;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything this package throws on purpose. The message is static per kind; what it is about
+ * stands in {@link #context()} and is appended to {@link #getMessage()}.
+ */
+public abstract sealed class JournalException extends RuntimeException
+    permits DamagedJournal, GroupTooLarge, JournalFailed, JournalFull {
+  private static final long serialVersionUID = 1L;
+
+  private final Map<String, String> context;
+
+  JournalException(String message, Map<String, String> context, @Nullable Throwable cause) {
+    super(message, cause);
+    this.context = Collections.unmodifiableMap(new LinkedHashMap<>(context));
+  }
+
+  /** Key/value pairs that say what the exception is about, in a fixed order. */
+  public Map<String, String> context() {
+    return context;
+  }
+
+  @Override
+  public @Nullable String getMessage() {
+    return super.getMessage() + " " + context();
+  }
+}

@@ -1,0 +1,50 @@
+package emporium.persistence.ms.journal;
+
+import java.nio.file.Path;
+
+/**
+ * How to open a journal.
+ *
+ * @param directory where the segments are; created when absent; held by nobody else, which is the
+ *     owner's business
+ * @param segmentBytes size of a new segment, all of it reserved before its first group; bounds a
+ *     group; {@value #SEGMENT_BYTES_MIN} to {@value #SEGMENT_BYTES_MAX}
+ * @param segmentsMax most segments there may be at a time, spare ones included; bounds the disk
+ *     space and, with {@code segmentBytes}, the time of a replay; at least 2
+ * @param force true: {@link Journal#force()} forces, a group then survives power loss; false: it
+ *     does not, a group survives the death of the process and a power loss may take those since the
+ *     last change of segments
+ * @param mayCreate whether a directory without a journal is given a new one; false where the
+ *     checkpoint says that there was one, so that a lost directory is noticed
+ * @param files the file system, {@link JournalFiles#SYSTEM} but for tests
+ */
+public record JournalOptions(
+    Path directory,
+    int segmentBytes,
+    int segmentsMax,
+    boolean force,
+    boolean mayCreate,
+    JournalFiles files) {
+  /** Smallest segment, a header and little more. For tests. */
+  public static final int SEGMENT_BYTES_MIN = 1 << 13;
+
+  /** Largest segment; one is read into memory at a time. */
+  public static final int SEGMENT_BYTES_MAX = 1 << 28;
+
+  /**
+   * @throws IllegalArgumentException if a bound is out of its range
+   */
+  public JournalOptions {
+    if (segmentBytes < SEGMENT_BYTES_MIN || segmentBytes > SEGMENT_BYTES_MAX) {
+      throw new IllegalArgumentException("segmentBytes out of range: " + segmentBytes);
+    }
+    if (segmentsMax < 2) {
+      throw new IllegalArgumentException("segmentsMax below 2: " + segmentsMax);
+    }
+  }
+
+  /** The largest payload of one group. */
+  public int groupBytesMax() {
+    return segmentBytes - SegmentHeader.BYTES - Group.HEADER_BYTES;
+  }
+}

@@ -1,0 +1,213 @@
+package emporium.persistence.ms.journal;
+
+import emporium.persistence.ms.journal.Device.Handle;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads a journal, replays it and decides what its end means. Changes nothing on disk.
+ *
+ * <p>The first place without a good group ends the journal. If the missing group had been forced,
+ * which the watermark and every later group of the segment say, that is damage; else it is what a
+ * crash left of groups nobody was told about. A segment that is not the last was forced whole
+ * before the next one was made, so anything missing there is damage too.
+ */
+final class Recovery {
+  private final Device device;
+  private final Path directory;
+  private final long from;
+  private final Replay replay;
+
+  private long watermark;
+  private long sequence;
+  private int checksum;
+  private int endAt;
+  private int unsettledAt;
+
+  Recovery(Device device, Path directory, long from, Replay replay) {
+    this.device = device;
+    this.directory = directory;
+    this.from = from;
+    this.replay = replay;
+  }
+
+  /**
+   * Replays the groups from {@code from} on.
+   *
+   * @param names of the files in the directory
+   * @param noted what the watermark file says
+   * @throws DamagedJournal if one of them is missing or wrong
+   */
+  Recovered run(List<String> names, long noted) {
+    List<Segment> all = segments(names);
+    List<Segment> live = new ArrayList<>(all.subList(start(all), all.size()));
+    List<Segment> obsolete = new ArrayList<>(all.subList(0, all.size() - live.size()));
+    watermark = noted;
+    SegmentHeader first = live.get(0).header();
+    sequence = first.firstSequence() - 1;
+    checksum = first.predecessor();
+    ByteBuffer content = null;
+    for (int i = 0; i < live.size(); i++) {
+      content = content(live.get(i));
+      replay(live.get(i), content, noted);
+      if (i < live.size() - 1) {
+        requireNext(live.get(i), live.get(i + 1));
+      }
+    }
+    if (content == null) {
+      throw new IllegalStateException("No segment");
+    }
+    Segment last = live.get(live.size() - 1);
+    boolean torn = lookBehindTheEnd(last, content);
+    requireAcknowledged(last);
+    return new Recovered(obsolete, live, content, endAt, unsettledAt, sequence, checksum, torn);
+  }
+
+  /** All segments, oldest generation first. */
+  private List<Segment> segments(List<String> names) {
+    List<Segment> segments = new ArrayList<>();
+    for (String name : names.stream().sorted().toList()) {
+      if (Segment.isName(name)) {
+        segments.add(segment(name));
+      }
+    }
+    if (segments.isEmpty()) {
+      throw new DamagedJournal(directory, 0, "no segment", "a journal with group " + from);
+    }
+    return segments;
+  }
+
+  private Segment segment(String name) {
+    Path path = directory.resolve(name);
+    Handle handle = device.open(path);
+    try {
+      SegmentHeader header = SegmentHeader.decode(device.read(handle, SegmentHeader.BYTES));
+      if (header == null) {
+        throw new DamagedJournal(
+            path, 0, "no whole segment header", "one of a version this program knows");
+      }
+      if (header.generation() != Segment.generation(name)) {
+        throw new DamagedJournal(
+            path, 0, "segment of generation " + header.generation(), "the generation in its name");
+      }
+      long bytes = device.size(handle);
+      if (bytes != header.capacityBytes() || bytes > JournalOptions.SEGMENT_BYTES_MAX) {
+        throw new DamagedJournal(
+            path, bytes, bytes + " bytes", "the " + header.capacityBytes() + " its header says");
+      }
+      return new Segment(path, header);
+    } finally {
+      Device.close(handle);
+    }
+  }
+
+  /** Where the youngest segment is that starts at or before {@code from}. */
+  private int start(List<Segment> segments) {
+    for (int i = segments.size() - 1; i >= 0; i--) {
+      if (segments.get(i).header().firstSequence() <= from) {
+        return i;
+      }
+    }
+    Segment oldest = segments.get(0);
+    throw new DamagedJournal(
+        oldest.path(),
+        0,
+        "oldest segment, starting with group " + oldest.header().firstSequence(),
+        "group " + from + ", the first after the checkpoint");
+  }
+
+  private ByteBuffer content(Segment segment) {
+    Handle handle = device.open(segment.path());
+    try {
+      return device.read(handle, segment.header().capacityBytes());
+    } finally {
+      Device.close(handle);
+    }
+  }
+
+  private void replay(Segment segment, ByteBuffer content, long noted) {
+    SegmentHeader header = segment.header();
+    endAt = SegmentHeader.BYTES;
+    unsettledAt = endAt;
+    Group group = Group.decode(content, endAt, header);
+    while (group != null) {
+      requireFollows(segment, group);
+      sequence = group.sequence();
+      checksum = group.checksum();
+      endAt = group.end();
+      if (sequence <= noted) {
+        unsettledAt = endAt;
+      }
+      if (sequence >= from) {
+        replay.group(sequence, group.payload(content));
+      }
+      group = Group.decode(content, endAt, header);
+    }
+  }
+
+  private void requireFollows(Segment segment, Group group) {
+    if (group.sequence() != sequence + 1) {
+      throw new DamagedJournal(
+          segment.path(), endAt, "group " + group.sequence(), "group " + (sequence + 1));
+    }
+    if (group.predecessor() != checksum) {
+      throw new DamagedJournal(
+          segment.path(),
+          endAt,
+          "group " + group.sequence() + " of another history",
+          "one that follows checksum " + Integer.toHexString(checksum));
+    }
+  }
+
+  private void requireNext(Segment segment, Segment next) {
+    SegmentHeader header = next.header();
+    if (header.generation() != segment.header().generation() + 1) {
+      throw new DamagedJournal(
+          next.path(),
+          0,
+          "segment of generation " + header.generation(),
+          "generation " + (segment.header().generation() + 1) + ", which is missing");
+    }
+    if (header.firstSequence() != sequence + 1 || header.predecessor() != checksum) {
+      throw new DamagedJournal(
+          segment.path(),
+          endAt,
+          "no whole group",
+          "groups " + (sequence + 1) + " to " + (header.firstSequence() - 1));
+    }
+  }
+
+  /**
+   * Hears from groups behind the end how far the journal had been forced; true if there are any.
+   */
+  private boolean lookBehindTheEnd(Segment last, ByteBuffer content) {
+    SegmentHeader header = last.header();
+    boolean torn = Group.startsAt(content, endAt, header);
+    for (int at = endAt + 1; at <= content.limit() - Group.HEADER_BYTES; at++) {
+      Group later = Group.decode(content, at, header);
+      if (later != null) {
+        torn = true;
+        watermark = Math.max(watermark, later.watermark());
+      }
+    }
+    return torn;
+  }
+
+  private void requireAcknowledged(Segment last) {
+    long needed = Math.max(watermark, from - 1);
+    if (sequence < needed) {
+      throw new DamagedJournal(
+          last.path(),
+          endAt,
+          "no whole group",
+          "groups "
+              + (sequence + 1)
+              + " to "
+              + needed
+              + ", which were "
+              + (watermark >= needed ? "acknowledged" : "in the checkpoint"));
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package emporium.persistence.ms.journal;
+
+import java.nio.ByteBuffer;
+
+/** Is shown every group that the checkpoint lacks, in order, while a journal opens. */
+@FunctionalInterface
+public interface Replay {
+  /**
+   * One group. What it throws ends the open and is passed on; nothing has been changed on disk
+   * then.
+   *
+   * @param sequence one more than that of the group before
+   * @param payload read-only, between position and limit; only valid during the call
+   */
+  void group(long sequence, ByteBuffer payload);
+}

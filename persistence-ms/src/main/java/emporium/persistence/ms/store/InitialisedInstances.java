@@ -1,0 +1,32 @@
+package emporium.persistence.ms.store;
+
+import java.lang.reflect.Constructor;
+import java.util.Map;
+import org.eclipse.serializer.persistence.binary.types.Binary;
+import org.eclipse.serializer.persistence.types.PersistenceInstantiator;
+
+/**
+ * Makes the objects the engine loads: of a class with fields that some stored object lacks by its
+ * constructor, so that they have their initialisers' values; of all others without one.
+ * Thread-safe.
+ */
+final class InitialisedInstances implements PersistenceInstantiator<Binary> {
+  private final Map<Class<?>, Constructor<?>> grown;
+
+  InitialisedInstances(Map<Class<?>, Constructor<?>> grown) {
+    this.grown = Map.copyOf(grown);
+  }
+
+  @Override
+  public <T> T instantiate(Class<T> type, Binary data) {
+    Constructor<?> constructor = grown.get(type);
+    if (constructor == null) {
+      return PersistenceInstantiator.instantiateBlank(type);
+    }
+    try {
+      return type.cast(constructor.newInstance());
+    } catch (ReflectiveOperationException e) {
+      throw new ClassRefused(type.getName(), "its constructor without arguments does not work", e);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package emporium.persistence.ms.store;
+
+import java.util.List;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes objects of older definitions again, as their classes are now, a bounded number a commit.
+ */
+final class Migration {
+  private static final int OBJECTS_PER_COMMIT = 1_000;
+  private static final Logger LOG = LoggerFactory.getLogger(Migration.class);
+
+  private Migration() {}
+
+  /**
+   * Makes the objects durable in their new form; a crash on the way leaves some in the old one, and
+   * the next open goes on. On failure the store is discarded.
+   *
+   * @param storable whoever else's objects are in the graph stay as they are: nobody changes them
+   */
+  static void rewrite(GraphStore store, List<Object> migrated, Predicate<Class<?>> storable) {
+    if (migrated.isEmpty()) {
+      return;
+    }
+    LOG.info("Writing {} objects again, their classes have changed", migrated.size());
+    boolean done = false;
+    try {
+      int stored = 0;
+      for (Object object : migrated) {
+        if (storable.test(object.getClass())) {
+          store.store(object);
+          stored++;
+          if (stored % OBJECTS_PER_COMMIT == 0) {
+            store.commit();
+          }
+        }
+      }
+      store.commit();
+      done = true;
+    } finally {
+      if (!done) {
+        store.discard();
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package emporium.persistence.ms;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.locks.LockSet;
+import emporium.persistence.Durability;
+import emporium.persistence.contract.Account;
+import emporium.persistence.contract.AccountId;
+import emporium.persistence.contract.BankCommands;
+import emporium.persistence.contract.Booking;
+import emporium.persistence.ms.image.ImageBuffer;
+import emporium.persistence.ms.image.ImageOptions;
+import emporium.persistence.ms.image.Images;
+import emporium.persistence.ms.store.StoreFaults;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A directory that an earlier version wrote is opened by this one: {@code stored/bank-1} is of the
+ * version that brought class rules. It is never written anew; {@link #main} writes the next one.
+ */
+class OldDirectoryTest {
+  private static final Path WRITTEN = Path.of("src/test/resources/stored/bank-1");
+  private static final AccountId A = new AccountId(1, 1);
+  private static final AccountId B = new AccountId(2, 1);
+
+  @TempDir Path directory;
+
+  @Test
+  void directory_ofAnEarlierVersion_opensWithItsState() throws IOException {
+    copy(WRITTEN, directory);
+    try (BankEngine engine = open(directory)) {
+      assertEquals("70 [5 , -35 ]", describe(engine, A));
+      assertEquals("235 [35 from " + A + "]", describe(engine, B));
+      assertEquals(75, await(engine.bank.run(new BankCommands.Deposit(A, 5))));
+    }
+    try (BankEngine engine = open(directory)) {
+      assertEquals("75 [5 , -35 , 5 ]", describe(engine, A));
+    }
+  }
+
+  @Test
+  void image_ofAnEarlierVersion_isRead() throws IOException {
+    copy(WRITTEN, directory);
+    var image = ByteBuffer.wrap(Files.readAllBytes(directory.resolve("account.image")));
+    var account = (Account) Objects.requireNonNull(images(directory).decode(image));
+    assertEquals("70 [5 , -35 a note]", describe(account));
+  }
+
+  /** Writes such a directory: {@code OldDirectoryTest <directory>}. */
+  public static void main(String[] args) throws IOException {
+    Path target = Path.of(args[0]);
+    try (BankEngine engine = open(target)) {
+      await(engine.bank.run(new BankCommands.Open(A, 100)));
+      await(engine.bank.run(new BankCommands.Open(B, 200)));
+      await(engine.bank.run(new BankCommands.Deposit(A, 5)));
+      await(engine.bank.run(new BankCommands.Transfer(A, B, 35)));
+    }
+    var account = new Account(A, 100);
+    account.book(5);
+    account.book(-35);
+    account.annotateLast("a note");
+    var out = new ImageBuffer(1_000);
+    images(target).encode(account, out);
+    var bytes = new byte[out.size()];
+    out.asByteBuffer().get(bytes);
+    Files.write(target.resolve("account.image"), bytes);
+  }
+
+  private static BankEngine open(Path directory) {
+    return new BankEngine(directory, Durability.POWER, options -> options);
+  }
+
+  private static Images images(Path directory) {
+    return Images.open(
+        new ImageOptions(
+            directory,
+            false,
+            OldDirectoryTest.class.getClassLoader(),
+            Set.of(Account.class),
+            Set.of(Booking.class),
+            List.of(),
+            StoreFaults.NONE));
+  }
+
+  private static String describe(BankEngine engine, AccountId id) {
+    return await(
+        engine.bank.read(
+            LockSet.shared(id), bank -> describe(Objects.requireNonNull(bank.find(id)))));
+  }
+
+  private static String describe(Account account) {
+    return account.balanceCents()
+        + account.bookings().stream()
+            .map(booking -> booking.amountCents() + " " + booking.note())
+            .collect(Collectors.joining(", ", " [", "]"));
+  }
+
+  @CanIgnoreReturnValue
+  private static <R> R await(CompletionStage<R> stage) {
+    return stage.toCompletableFuture().orTimeout(20, TimeUnit.SECONDS).join();
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (var files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Path target = to.resolve(from.relativize(file).toString());
+        if (Files.isDirectory(file)) {
+          Files.createDirectories(target);
+        } else {
+          Files.copy(file, target);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package emporium.persistence.ms.image;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.persistence.Aggregate;
+import emporium.persistence.ms.store.StoreFaults;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What cannot be stored is refused at start, by name, and leaves nothing behind. */
+class DeclarationTest {
+  @TempDir Path directory;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Object",
+        "Integer",
+        "java.util.List<String>",
+        "java.util.HashMap<String, String>",
+        "ArrayList",
+        "ArrayList<?>",
+        "ArrayList<Integer>",
+        "ArrayList<Object>",
+        "ArrayList<ArrayList<String>>",
+        "ArrayList<byte[]>",
+        "short[]",
+        "String[]",
+        "java.time.Instant",
+        "Thread",
+        "Undeclared",
+        "ArrayList<Undeclared>",
+        "Other",
+        "ArrayList<Other>",
+        "Shop"
+      })
+  void field_ofAnotherType_isRefusedByName(String type) {
+    var refused = refusedField(type);
+    assertEquals("emporium.evolving.Shop", refused.className());
+    assertTrue(refused.getMessage().contains("\"field\""), refused.getMessage());
+    assertFalse(Files.exists(directory.resolve("emporium.classes")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Part", "ArrayList<Part>", "Named", "ArrayList<Named>", "Part.Size"})
+  void field_ofAPartOrWhatPartsAre_isTaken(String type) {
+    open(shopWith(type), "Shop", "Part");
+    assertTrue(Files.exists(directory.resolve("emporium.classes")));
+  }
+
+  private UnstorableClass refusedField(String type) {
+    return assertThrows(UnstorableClass.class, () -> open(shopWith(type), "Shop", "Part"));
+  }
+
+  private static CompiledClasses shopWith(String type) {
+    return CompiledClasses.of(
+        "public class Shop extends Aggregate { " + type + " field; protected Shop() {} }",
+        "public class Other extends Aggregate { protected Other() {} }",
+        "public interface Named {}",
+        "public class Part implements Named { enum Size { S } protected Part() {} }",
+        "public class Undeclared { protected Undeclared() {} }");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "abstract class Shop extends Aggregate {} | plain class",
+        "class Shop extends Aggregate { Shop(int x) {} } | no constructor without arguments",
+        "class Shop extends Aggregate { Shop() { throw new RuntimeException(); } } | does not work",
+        "class Base extends Aggregate { int x; } class Shop extends Base { int x; } | named \"x\"",
+        "class Shop extends Aggregate { class Inner {} Inner field; } | \"field\"",
+      })
+  void aggregate_ofAnotherForm_isRefused(String source, String why) {
+    var classes = CompiledClasses.of(source);
+    var refused = assertThrows(UnstorableClass.class, () -> open(classes, "Shop"));
+    assertTrue(refused.getMessage().contains(why), refused.getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"enum Part { A }", "record Part(int x) {}", "interface Part {}"})
+  void part_ofAnotherForm_isRefused(String source) {
+    var classes = CompiledClasses.of("class Shop extends Aggregate {}", source);
+    var refused = assertThrows(UnstorableClass.class, () -> open(classes, "Shop", "Part"));
+    assertEquals("emporium.evolving.Part", refused.className());
+  }
+
+  @Test
+  void change_toAFieldThatIsNot_isRefused() {
+    var classes = CompiledClasses.of("class Shop extends Aggregate { int x; }");
+    var changes = List.of(ClassChanges.of(classes.type("Shop")).renamed("old", "y"));
+    var refused = assertThrows(ChangeRefused.class, () -> ChangeRules.of(classes, changes));
+    assertTrue(refused.getMessage().contains("\"y\""), refused.getMessage());
+  }
+
+  @Test
+  void change_ofOneOldNameToTwoClasses_isRefused() {
+    var classes = CompiledClasses.of("class Shop extends Aggregate {}", "class Part {}");
+    var changes =
+        List.of(
+            ClassChanges.of(classes.type("Shop")).wasClass("emporium.evolving.Old"),
+            ClassChanges.of(classes.type("Part")).wasClass("emporium.evolving.Old"));
+    assertThrows(ChangeRefused.class, () -> ChangeRules.of(classes, changes));
+  }
+
+  @Test
+  void change_sayingThatAStoredClassIsGone_isRefused() {
+    var classes = CompiledClasses.of("class Shop extends Aggregate {}", "class Part {}");
+    var changes = List.of(ClassChanges.dropped("emporium.evolving.Part"));
+    assertThrows(
+        ChangeRefused.class,
+        () ->
+            Images.open(
+                new ImageOptions(
+                    directory,
+                    false,
+                    classes,
+                    Set.of(classes.type("Shop").asSubclass(Aggregate.class)),
+                    Set.of(classes.type("Part")),
+                    changes,
+                    StoreFaults.NONE)));
+  }
+
+  private void open(CompiledClasses classes, String aggregate, String... parts) {
+    var types = new java.util.HashSet<Class<?>>();
+    for (String part : parts) {
+      types.add(classes.type(part));
+    }
+    Images images =
+        Images.open(
+            new ImageOptions(
+                directory,
+                false,
+                classes,
+                Set.of(classes.type(aggregate).asSubclass(Aggregate.class)),
+                types,
+                List.of(),
+                StoreFaults.NONE));
+    assertTrue(images.dictionaryIdentity() != 0);
+  }
+}

@@ -1,0 +1,183 @@
+package emporium.persistence.ms.image;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.persistence.Aggregate;
+import java.nio.ByteBuffer;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Fields that are added, moved, removed, renamed, of another type. */
+class FieldEvolutionTest extends EvolvingImages {
+  @Test
+  void field_added_hasItsInitialiser() {
+    byte[] image = oldShop();
+    var now =
+        version(
+            "class Shop extends Aggregate { long since = 7; int count; String name = \"\";"
+                + " String kind = \"new\"; final ArrayList<String> notes = new ArrayList<>(); }");
+    Object shop = now.decode(image);
+    assertEquals(
+        "Shop(since=7 count=5 name=\"mine\" kind=\"new\" notes=ArrayList() )",
+        Things.describe(shop));
+    assertEquals(Things.describe(shop), Things.describe(now.decode(now.encode(shop))));
+  }
+
+  @Test
+  void field_added_restoreInto_givesTheInitialiser() {
+    byte[] image = oldShop();
+    var now =
+        version("class Shop extends Aggregate { int count; String name; String kind = \"new\"; }");
+    Object existing = now.make("Shop");
+    Things.set(existing, "kind", "changed since");
+    now.images.restoreInto((Aggregate) existing, ByteBuffer.wrap(image));
+    assertEquals("Shop(count=5 name=\"mine\" kind=\"new\" )", Things.describe(existing));
+  }
+
+  @Test
+  void field_movedToAnotherPlaceOrSuperclass_isFoundByName() {
+    byte[] image = oldShop();
+    var now =
+        version(
+            "class Named extends Aggregate { String name; }",
+            "class Shop extends Named { int count; }");
+    assertEquals("Shop(name=\"mine\" count=5 )", Things.describe(now.decode(image)));
+  }
+
+  @Test
+  void field_removedDeclared_isPassedOver() {
+    byte[] image = oldShop();
+    var now = version(c -> c.removed("name"), "class Shop extends Aggregate { int count; }");
+    assertEquals("Shop(count=5 )", Things.describe(now.decode(image)));
+  }
+
+  @Test
+  void field_removedUndeclared_isRefusedWithTheLineToWrite() {
+    oldShop();
+    var why = refused("class Shop extends Aggregate { int count; }");
+    assertEquals(SHOP, why.className());
+    requireText(why, "\"name\" (java.lang.String)");
+    requireText(why, "ClassChanges.of(" + SHOP + ".class).removed(\"name\")");
+  }
+
+  @Test
+  void field_renamedDeclared_keepsItsValue() {
+    byte[] image = oldShop();
+    var now =
+        version(
+            c -> c.renamed("name", "title"),
+            "class Shop extends Aggregate { int count; String title = \"t\"; String more; }");
+    assertEquals("Shop(count=5 title=\"mine\" more=null )", Things.describe(now.decode(image)));
+  }
+
+  @Test
+  void field_renamedUndeclared_isRefusedWithEachLineToWrite() {
+    oldShop();
+    var why =
+        refused("class Shop extends Aggregate { int count; String title; int size; String t2; }");
+    String code = "ClassChanges.of(" + SHOP + ".class)";
+    requireText(why, code + ".renamed(\"name\", \"title\")");
+    requireText(why, code + ".renamed(\"name\", \"t2\")");
+    requireText(why, code + ".removed(\"name\")");
+    assertTrue(!why.getMessage().contains("\"size\""), why.getMessage());
+  }
+
+  @Test
+  void field_renamedTwice_isFollowedFromEveryVersion() {
+    byte[] first = oldShop();
+    Function<ClassChanges, ClassChanges> once = c -> c.renamed("name", "title");
+    var second = version(once, "class Shop extends Aggregate { int count; String title; }");
+    byte[] middle = second.encode(second.decode(first));
+    var third =
+        version(
+            once.andThen(c -> c.renamed("title", "label")),
+            "class Shop extends Aggregate { int count; String label; }");
+    assertEquals("Shop(count=5 label=\"mine\" )", Things.describe(third.decode(first)));
+    assertEquals("Shop(count=5 label=\"mine\" )", Things.describe(third.decode(middle)));
+  }
+
+  @Test
+  void fieldName_usedAgainAfterARename_keepsBothValues() {
+    byte[] first = oldShop();
+    Function<ClassChanges, ClassChanges> once = c -> c.renamed("name", "title");
+    String[] source = {"class Shop extends Aggregate { int count; String title; String name; }"};
+    var second = version(once, source);
+    Object shop = second.decode(first);
+    assertEquals("Shop(count=5 title=\"mine\" name=null )", Things.describe(shop));
+    Things.set(shop, "name", "other");
+    byte[] image = second.encode(shop);
+    var third =
+        version(
+            once,
+            "class Shop extends Aggregate { String name; String title; int count; int more = 1; }");
+    assertEquals(
+        "Shop(name=\"other\" title=\"mine\" count=5 more=1 )",
+        Things.describe(third.decode(image)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "byte,short", "byte,int", "byte,long", "byte,float", "byte,double", "short,int", "short,long",
+    "short,float", "short,double", "char,int", "char,long", "char,float", "char,double", "int,long",
+    "int,double", "float,double"
+  })
+  void field_widened_keepsItsValue(String from, String to) {
+    var old = version("class Shop extends Aggregate { " + from + " x = 100; int y = 3; }");
+    byte[] image = old.encode(old.make("Shop"));
+    var now = version("class Shop extends Aggregate { " + to + " x; int y; }");
+    Object shop = now.decode(image);
+    assertEquals(100.0, ((Number) Things.get(shop, "x")).doubleValue());
+    assertEquals(3, Things.get(shop, "y"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "long,int",
+    "int,short",
+    "int,char",
+    "short,char",
+    "char,short",
+    "long,double",
+    "long,float",
+    "int,float",
+    "double,float",
+    "double,long",
+    "boolean,int",
+    "int,boolean",
+    "int,String",
+    "String,byte[]",
+    "int[],long[]",
+    "ArrayList<String>,ArrayList<Part>",
+    "Part,String",
+    "Part,Other",
+    "ArrayList<Part>,ArrayList<Other>",
+    "Kind,Part",
+    "String,Kind"
+  })
+  void field_ofATypeThatDoesNotHoldIt_isRefused(String from, String to) {
+    String[] others = {
+      "class Part { int i; }",
+      "class Other { int i; }",
+      "enum Kind { A }",
+      "class Shop extends Aggregate { " + from + " x; }"
+    };
+    version(others);
+    others[3] = "class Shop extends Aggregate { " + to + " x; }";
+    var why = refused(others);
+    requireText(why, "cannot become");
+    requireText(why, "ClassChanges.of(" + SHOP + ".class).removed(\"x\")");
+  }
+
+  @Test
+  void field_ofAnotherTypeDeclaredRemoved_hasItsInitialiser() {
+    byte[] image = oldShop();
+    var now =
+        version(
+            c -> c.removed("count"),
+            "class Shop extends Aggregate { String count = \"none\";" + " String name; }");
+    assertEquals("Shop(count=\"none\" name=\"mine\" )", Things.describe(now.decode(image)));
+  }
+}
