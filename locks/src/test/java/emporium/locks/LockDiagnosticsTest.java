@@ -79,6 +79,28 @@ class LockDiagnosticsTest {
   }
 
   @Test
+  void slowWait_otherHoldersNotInTheWay_areNotNamed() throws Exception {
+    LockManager manager = new LockManager(Keys.stockTree(), recorder, 1);
+    CountDownLatch end = new CountDownLatch(1);
+    Workers.Worker<Boolean> reader =
+        workers.start("reader", () -> holdUntil(manager, shared(seller(1)), end));
+    Workers.Worker<Boolean> elsewhere =
+        workers.start("elsewhere", () -> holdUntil(manager, exclusive(seller(2)), end));
+    Workers.Worker<Boolean> passing =
+        workers.start("passing", () -> holdUntil(manager, shared(stock(1, 2)), end));
+    Workers.until(() -> manager.holdings().size() == 7);
+    Workers.Worker<Boolean> waiter =
+        workers.startWaiting(
+            "waiter", manager, () -> holdUntil(manager, exclusive(stock(1, 1)), end));
+    Workers.until(() -> !slowWaits.isEmpty());
+    List<Thread> named =
+        slowWaits.element().holders().stream().map(SlowWait.Holder::thread).toList();
+    end.countDown();
+    assertEquals(List.of(reader.thread()), named);
+    assertTrue(reader.result() && elsewhere.result() && passing.result() && waiter.result());
+  }
+
+  @Test
   void slowWait_belowThreshold_isNotReported() throws Exception {
     LockManager manager = new LockManager(Keys.stockTree(), recorder, LONG_MS);
     HeldLocks held = manager.acquire(exclusive(stock(1, 1)), 0);

@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -226,5 +227,31 @@ class LockNestingTest {
         nest(depth - 1);
       }
     }
+  }
+
+  @Test
+  void acquire_strongerIntentionWhileHeldUncounted_isCountedOnce() throws Exception {
+    HeldLocks first = manager.acquire(shared(stock(1, 1)), 0);
+    HeldLocks second = manager.acquire(exclusive(stock(1, 2)), 0);
+    assertEquals(LockMode.IX, modeOf(seller(1)));
+    assertEquals(
+        List.of(),
+        workers
+            .start("other", () -> Stream.ofNullable(manager.tryAcquire(shared(seller(1)))).toList())
+            .result());
+    second.close();
+    assertEquals(LockMode.IS, modeOf(seller(1)));
+    first.close();
+    assertEquals(0, manager.stateCount());
+    manager.acquire(exclusive(seller(1)), 0).close();
+    assertEquals(0, manager.stateCount());
+  }
+
+  private LockMode modeOf(Object key) {
+    return manager.holdings().stream()
+        .filter(held -> held.key().equals(key))
+        .map(LockHolding::mode)
+        .findFirst()
+        .orElseThrow();
   }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A growing array in pages of 64 references, as the store keeps it: adding, replacing or removing
  * an element writes one page, whatever the size; growing writes at most one page per level more.
- * Owned by the committing thread.
+ * Owned by the checkpointing thread.
  */
 final class PageTree {
   private static final int BITS = 6;

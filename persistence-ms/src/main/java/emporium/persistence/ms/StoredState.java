@@ -25,7 +25,7 @@ import java.util.Set;
 
 /**
  * The image of all services in the store: pages of aggregates, outboxes and inboxes, and which of
- * it a group changes. Owned by the committing thread once loaded.
+ * it a checkpoint changes. Owned by the checkpointing thread once loaded.
  */
 final class StoredState {
   private final GraphStore store;

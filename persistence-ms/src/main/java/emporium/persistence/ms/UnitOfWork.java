@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One command's changes: before-images while it runs, what to store and say once it is placed. Used
- * by the command's thread until it is placed, by the committing thread afterwards.
+ * by the command's thread until it is placed, by the committing and checkpointing threads after it.
  */
 final class UnitOfWork implements Changes {
   private final Graph graph;

@@ -1,6 +1,6 @@
 /**
  * What the engine itself keeps in the store, beside the services' aggregates. Touched only by the
- * committing thread.
+ * checkpointing thread.
  */
 @NullMarked
 package emporium.persistence.ms.stored;
