@@ -38,10 +38,6 @@ final class KeyType {
     return new KeyType(type, order, owner, relation);
   }
 
-  boolean isRoot() {
-    return owner == null;
-  }
-
   /** Whether {@code key} is of this type, not of a subclass. */
   boolean isTypeOf(Object key) {
     return key.getClass() == type

@@ -7,7 +7,6 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the groups of a stretch of the journal changed, joined: the stuff of the next checkpoint. An
@@ -68,10 +67,8 @@ final class Delta {
     topics.add(event.envelope.id().topic());
   }
 
-  void finished(@Nullable PendingEvent event) {
-    if (event != null) {
-      finished.add(event);
-    }
+  void finished(PendingEvent event) {
+    finished.add(event);
   }
 
   void consumed(CommitSequence.InboxKey inbox) {

@@ -15,6 +15,7 @@ import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.Bank;
 import emporium.persistence.contract.BankCommands;
+import emporium.persistence.ms.image.UnstorableValue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -178,7 +179,7 @@ class EngineJournalTest {
       await(engine.bank.run(new BankCommands.Open(A, 5)));
       var failure =
           assertThrows(CompletionException.class, () -> await(engine.bank.run(new BookMuch())));
-      assertInstanceOf(RuntimeException.class, failure.getCause());
+      assertInstanceOf(UnstorableValue.class, failure.getCause());
       assertEquals("5[]", state(engine).get(A.toString()));
       assertEquals(6L, await(engine.bank.run(new BankCommands.Deposit(A, 1))));
     }

@@ -19,6 +19,7 @@ import emporium.persistence.contract.Bank;
 import emporium.persistence.contract.BankCommands;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -149,15 +150,15 @@ class GraphEngineTest {
 
   @Test
   void force_fails_waitingWorkIsUnknownAndTheEngineReloadsWhatIsDurable() {
-    failsAndReloads(() -> forces.failForces(true), () -> forces.failForces(false));
+    failsAndReloads(() -> forces.failForces(true), () -> forces.failForces(false), Set.of(5L, 15L));
   }
 
   @Test
   void write_fails_waitingWorkIsUnknownAndTheEngineReloadsWhatIsDurable() {
-    failsAndReloads(() -> forces.failWrites(true), () -> forces.failWrites(false));
+    failsAndReloads(() -> forces.failWrites(true), () -> forces.failWrites(false), Set.of(5L));
   }
 
-  private void failsAndReloads(Runnable breakDisk, Runnable mendDisk) {
+  private void failsAndReloads(Runnable breakDisk, Runnable mendDisk, Set<Long> possible) {
     long after;
     try (var engine = open(Durability.POWER)) {
       await(engine.bank.run(new BankCommands.Open(A, 5)));
@@ -175,7 +176,7 @@ class GraphEngineTest {
       mendDisk.run();
       awaitThat(engine.engine::isOpen);
       long reloaded = balanceOfA(engine);
-      assertTrue(reloaded == 5 || reloaded == 15, "whole or not at all: " + reloaded);
+      assertTrue(possible.contains(reloaded), "whole or not at all: " + reloaded);
       assertEquals(reloaded + 2, await(engine.bank.run(new BankCommands.Deposit(A, 2))));
       after = reloaded + 2;
     }
