@@ -23,12 +23,11 @@ final class Acquisition {
   private long leftNanos;
   private long nowNanos;
 
-  private Acquisition(
-      LockManager manager, HeldLocks held, Session session, Claim[] plan, long waitMaxMs) {
+  private Acquisition(LockManager manager, Session session, Claim[] plan, long waitMaxMs) {
     this.manager = manager;
     this.session = session;
     this.plan = plan;
-    this.held = held;
+    this.held = new HeldLocks(manager, session, plan);
     this.waitMaxMs = waitMaxMs;
     this.waits = waitMaxMs != TRY;
     this.leftNanos = TimeUnit.MILLISECONDS.toNanos(waitMaxMs);
@@ -36,27 +35,46 @@ final class Acquisition {
   }
 
   /** Takes all or throws. */
-  static HeldLocks waiting(LockManager manager, Session session, Claim[] plan, long waitMaxMs) {
-    return Objects.requireNonNull(take(manager, session, plan, waitMaxMs), "taken or thrown");
+  static HeldLocks waiting(LockManager manager, Session session, LockSet set, long waitMaxMs) {
+    return Objects.requireNonNull(take(manager, session, set, waitMaxMs), "taken or thrown");
   }
 
   /** Takes all without waiting, or none. */
-  static @Nullable HeldLocks trying(LockManager manager, Session session, Claim[] plan) {
-    return take(manager, session, plan, TRY);
+  static @Nullable HeldLocks trying(LockManager manager, Session session, LockSet set) {
+    return take(manager, session, set, TRY);
   }
 
   private static @Nullable HeldLocks take(
-      LockManager manager, Session session, Claim[] plan, long waitMaxMs) {
-    HeldLocks held = new HeldLocks(manager, session, plan);
-    boolean fresh = session.last() == null && !manager.isHeard();
-    if (fresh && held.takeUncounted()) {
-      return held;
+      LockManager manager, Session session, LockSet set, long waitMaxMs) {
+    if (session.isFree()) {
+      HeldLocks held = passed(manager, session, set);
+      if (held != null) {
+        return held;
+      }
     }
-    Acquisition acquisition = new Acquisition(manager, held, session, plan, waitMaxMs);
-    if (acquisition.waits && !fresh) {
+    session.unfold();
+    Acquisition acquisition =
+        new Acquisition(manager, session, manager.plan(set, session), waitMaxMs);
+    if (acquisition.waits) {
       acquisition.checkOrder();
     }
     return acquisition.takeAll();
+  }
+
+  /** Takes all as one, if nobody is in the way. */
+  private static @Nullable HeldLocks passed(LockManager manager, Session session, LockSet set) {
+    Claim[] asked = manager.asked(set, session);
+    if (asked == null) {
+      return null;
+    }
+    if (manager.isHeard()) {
+      long nowNanos = System.nanoTime();
+      for (Claim claim : asked) {
+        claim.sinceNanos = nowNanos;
+      }
+    }
+    Passage passage = new Passage(session, asked);
+    return manager.table.take(session, passage) ? new HeldLocks(manager, session, passage) : null;
   }
 
   /** Refuses a set that names a new lock before a held one, unless a held owner covers it. */

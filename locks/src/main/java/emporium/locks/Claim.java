@@ -46,7 +46,7 @@ final class Claim {
     this.session = session;
     this.type = type;
     this.key = key;
-    this.hash = LockTable.hash(key);
+    this.hash = type.hash(key);
     this.planned = mode;
     this.asked = asked;
     this.mode = mode;
@@ -118,6 +118,17 @@ final class Claim {
   /** Whether this claim is on that key. */
   boolean isOn(KeyType otherType, Object otherKey, int otherHash) {
     return hash == otherHash && type == otherType && key.equals(otherKey);
+  }
+
+  /** Whether its key has that owner, at whatever distance. */
+  boolean isBelow(KeyType ownerType, Object owner) {
+    KeyType at = type;
+    Object its = key;
+    while (at.owner != null && at.depth > ownerType.depth) {
+      its = at.ownerOf(its);
+      at = at.owner;
+    }
+    return at == ownerType && at != type && its.equals(owner);
   }
 
   /**

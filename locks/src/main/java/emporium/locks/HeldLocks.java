@@ -15,30 +15,32 @@ public final class HeldLocks implements AutoCloseable {
   private final LockManager manager;
   private final Session session;
 
+  /** What is held as a whole; null if it was planned and taken claim by claim. */
+  private final @Nullable Passage passage;
+
   /** What was to be taken; the claims in use differ where the thread held the key before. */
-  private final Claim[] plan;
+  private Claim[] plan;
 
   private @Nullable Claim[] used;
   private int taken;
   private boolean closed;
 
+  /** Of a plan, of which nothing is taken yet. */
   HeldLocks(LockManager manager, Session session, Claim[] plan) {
-    this.manager = manager;
-    this.session = session;
-    this.plan = plan;
-    this.used = plan;
+    this(manager, session, null, plan);
   }
 
-  /** Takes the first claims of a plan that nobody has held or asked for, as the only ones. */
-  boolean takeUncounted() {
-    while (taken < plan.length) {
-      if (!manager.table.takeUncounted(plan[taken])) {
-        plan[taken] = plan[taken].again();
-        return false;
-      }
-      taken++;
-    }
-    return true;
+  /** Of a passage that is held. */
+  HeldLocks(LockManager manager, Session session, Passage passage) {
+    this(manager, session, passage, passage.asked);
+  }
+
+  private HeldLocks(LockManager manager, Session session, @Nullable Passage passage, Claim[] plan) {
+    this.manager = manager;
+    this.session = session;
+    this.passage = passage;
+    this.plan = plan;
+    this.used = plan;
   }
 
   /** How many of the planned claims are held. */
@@ -71,6 +73,25 @@ public final class HeldLocks implements AutoCloseable {
       return;
     }
     closed = true;
+    if (manager.isHeard()) {
+      session.unfold();
+    }
+    if (passage == null) {
+      giveBack();
+    } else if (session.leave(passage)) {
+      manager.table.release(passage, passage.asked.length);
+    } else {
+      plan = passage.all();
+      used = plan;
+      taken = plan.length;
+      giveBack();
+    }
+    if (manager.isHeard()) {
+      manager.released(used, taken);
+    }
+  }
+
+  private void giveBack() {
     for (int i = taken - 1; i >= 0; i--) {
       Claim claim = used[i];
       if (claim != null && claim.withdraw(plan[i].planned)) {
@@ -82,13 +103,11 @@ public final class HeldLocks implements AutoCloseable {
         used[i] = null;
       }
     }
-    if (manager.isHeard()) {
-      manager.released(used, taken);
-    }
   }
 
   @Override
   public String toString() {
-    return (closed ? "released " : "held ") + Arrays.toString(plan);
+    return (closed ? "released " : "held ")
+        + Arrays.toString(passage == null ? plan : passage.all());
   }
 }

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  * Immutable, so thread-safe. The root has a type of its own, with order 0 and no owner.
  */
 final class KeyType {
+  private static final int ROOT_HASH = 1;
+
   final Class<?> type;
   final int order;
   final int depth;
@@ -36,6 +38,12 @@ final class KeyType {
   /** A type whose keys have their owner, of type {@code owner}, by {@code relation}. */
   static KeyType owned(Class<?> type, int order, KeyType owner, OwnerRelation relation) {
     return new KeyType(type, order, owner, relation);
+  }
+
+  /** A key's hash with its bits spread. */
+  int hash(Object key) {
+    int hash = (owner == null ? ROOT_HASH : key.hashCode()) * 0x9E3779B9;
+    return hash ^ (hash >>> 16);
   }
 
   /** Whether {@code key} is of this type, not of a subclass. */

@@ -34,6 +34,7 @@ public final class LockManager {
   private final LockListener listener;
   private final LockTree tree;
   private final BiFunction<LockSet, Session, Claim[]> planner;
+  private final boolean plansBeforeTaking;
 
   /** A manager that tells nobody how long locks are waited for and held. */
   public LockManager(LockTree tree) {
@@ -46,16 +47,16 @@ public final class LockManager {
    * @param slowWaitMs a wait that lasts longer is reported while it goes on; 0 means none is
    */
   public LockManager(LockTree tree, LockListener listener, long slowWaitMs) {
-    this(tree, listener, slowWaitMs, new LockTable(), tree::plan);
+    this(tree, listener, slowWaitMs, new LockTable(), null);
   }
 
-  /** For tests that observe the table, break it, or break the plan. */
+  /** For tests that observe the table, break it, or give a plan of their own for every set. */
   LockManager(
       LockTree tree,
       LockListener listener,
       long slowWaitMs,
       LockTable table,
-      BiFunction<LockSet, Session, Claim[]> planner) {
+      @Nullable BiFunction<LockSet, Session, Claim[]> planner) {
     if (slowWaitMs < 0) {
       throw new IllegalArgumentException("Negative slowWaitMs: " + slowWaitMs);
     }
@@ -64,7 +65,8 @@ public final class LockManager {
     this.slowWaitNanos =
         slowWaitMs == 0 ? Long.MAX_VALUE : TimeUnit.MILLISECONDS.toNanos(slowWaitMs);
     this.table = table;
-    this.planner = planner;
+    this.plansBeforeTaking = planner != null;
+    this.planner = planner == null ? tree::plan : planner;
   }
 
   /** The tree whose keys are locked. */
@@ -87,8 +89,8 @@ public final class LockManager {
     if (waitMaxMs < 0) {
       throw new IllegalArgumentException("Negative waitMaxMs: " + waitMaxMs);
     }
-    Session session = table.session();
-    return Acquisition.waiting(this, session, planner.apply(set, session), waitMaxMs);
+    Session session = table.sessions.current();
+    return Acquisition.waiting(this, session, set, waitMaxMs);
   }
 
   /**
@@ -100,8 +102,8 @@ public final class LockManager {
    * @throws UnknownLock if a key's type is not in the tree
    */
   public @Nullable HeldLocks tryAcquire(LockSet set) {
-    Session session = table.session();
-    return Acquisition.trying(this, session, planner.apply(set, session));
+    Session session = table.sessions.current();
+    return Acquisition.trying(this, session, set);
   }
 
   /**
@@ -135,12 +137,22 @@ public final class LockManager {
   }
 
   LockReport report() {
-    return new LockReport(tree.name(), table.sessions.values());
+    return new LockReport(tree.name(), table.sessions.all());
   }
 
   /** Number of keys with state and of threads that hold something. */
   int stateCount() {
     return table.size();
+  }
+
+  /** All claims of a set, in tree order. */
+  Claim[] plan(LockSet set, Session session) {
+    return planner.apply(set, session);
+  }
+
+  /** The claims that a set asks for, if they can be held as one passage. */
+  Claim @Nullable [] asked(LockSet set, Session session) {
+    return plansBeforeTaking ? null : tree.asked(set, session);
   }
 
   /** Whether anybody hears what locks cost. */

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * order.
  */
 public final class LockSet {
+  /** Up to so many keys are compared one with another. */
+  private static final int FEW = 8;
+
   private static final LockSet NONE = new LockSet(List.of());
   private static final LockSet SHARED_ROOT = single(RootKey.ROOT, LockMode.S);
   private static final LockSet EXCLUSIVE_ROOT = single(RootKey.ROOT, LockMode.X);
@@ -119,20 +122,26 @@ public final class LockSet {
 
   /** Takes the list over. */
   private static LockSet merged(List<LockRequest> all) {
-    boolean merges = false;
-    Map<Object, LockMode> modes = new LinkedHashMap<>(2 * all.size());
-    for (LockRequest request : all) {
-      LockMode before = modes.putIfAbsent(request.key(), request.mode());
-      if (before != null) {
-        merges = true;
-        modes.put(request.key(), before.join(request.mode()));
+    if (all.size() > FEW || repeats(all)) {
+      Map<Object, LockMode> modes = new LinkedHashMap<>(2 * all.size());
+      all.forEach(request -> modes.merge(request.key(), request.mode(), LockMode::join));
+      if (modes.size() < all.size()) {
+        all.clear();
+        modes.forEach((key, mode) -> all.add(new LockRequest(key, mode)));
       }
     }
-    if (merges) {
-      all.clear();
-      modes.forEach((key, mode) -> all.add(new LockRequest(key, mode)));
-    }
     return new LockSet(Collections.unmodifiableList(all));
+  }
+
+  private static boolean repeats(List<LockRequest> few) {
+    for (int i = 1; i < few.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        if (few.get(i).key().equals(few.get(j).key())) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   @Override

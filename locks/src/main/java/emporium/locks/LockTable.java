@@ -1,8 +1,6 @@
 package emporium.locks;
 
 import java.lang.invoke.VarHandle;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
@@ -12,16 +10,18 @@ import org.jspecify.annotations.Nullable;
  * awaited, spread over slots by their hash. A slot is empty, or has one claim, or the stripe of its
  * keys' nodes; it is as small as its use allows.
  *
- * <p><b>Alone.</b> A key that owns nothing is taken by putting the claim into its empty slot, and
- * released by taking it out. Whoever finds a claim in the slot puts a stripe in its place, whose
- * node counts that claim from then on; the owner, who does not find its claim any more, goes there.
+ * <p><b>Alone.</b> A key is taken by putting the claim into its empty slot, and released by taking
+ * it out. Whoever finds a claim in the slot puts a stripe in its place, whose node counts that
+ * claim from then on; the owner, who does not find its claim any more, goes there.
  *
  * <p><b>Passing.</b> An intention on an owner is the common case and never conflicts with another
  * one, so it is kept by the session alone, and sets that share only owners share no written word.
- * Whoever asks for an owner in another mode first raises its slot's barrier and then has the node
- * count every intention it finds in the sessions. A passing thread first publishes its claim and
- * then looks at the barrier. Each writes before it reads, so they cannot miss each other: either
- * the thread sees the barrier and queues at the node like anybody else, or its claim is counted.
+ * Whoever asks for an owner in another mode first raises its barrier and then looks for intentions
+ * in the sessions: a claim that is to be alone may find none, a node counts all it finds. A passing
+ * thread first publishes its claims and then looks at the barriers. Each writes before it reads, so
+ * they cannot miss each other: either the thread sees the barrier and queues at the node like
+ * anybody else, or its claim is found. The barrier stays up while such a claim is alone, or a node
+ * holds or awaits one.
  *
  * <p>Thread-safe. Tests override what they observe or break. Source of passing: PostgreSQL's
  * fast-path locking (src/backend/storage/lmgr/README), with sessions for backends and barriers for
@@ -31,14 +31,10 @@ class LockTable {
   private static final int SLOT_BITS = 12;
   private static final int SLOTS = 1 << SLOT_BITS;
   private static final int BARRIER_BITS = 10;
-  private static final int RECENT = 64;
-  private static final int SESSIONS_KEPT_MIN = 64;
 
-  final ConcurrentMap<Thread, Session> sessions = new ConcurrentHashMap<>();
-  private final @Nullable Session[] recent = new Session[RECENT];
+  final Sessions sessions = new Sessions();
   private final AtomicReferenceArray<@Nullable Object> slots = new AtomicReferenceArray<>(SLOTS);
   private final AtomicIntegerArray barriers = new AtomicIntegerArray(1 << BARRIER_BITS);
-  private volatile int sessionsMax = SESSIONS_KEPT_MIN;
 
   /** The modes that nobody else may hold when {@code mode} is granted. */
   int conflicts(LockMode mode) {
@@ -51,45 +47,81 @@ class LockTable {
   /** A claim was granted by its node. Called under the stripe's lock. */
   void granted(Claim claim) {}
 
-  /** What the current thread holds and awaits. */
-  @SuppressWarnings("deprecation") // Thread.threadId() is not in Java 17
-  Session session() {
-    Thread thread = Thread.currentThread();
-    int at = (int) thread.getId() & (RECENT - 1);
-    Session session = recent[at];
-    if (session == null || session.thread != thread) {
-      session = sessions.get(thread);
-      if (session == null) {
-        session = added(thread);
+  /**
+   * Holds all that was asked for and the intentions on the owners, uncounted, for a session that
+   * holds nothing; or nothing of it.
+   */
+  boolean take(Session session, Passage passage) {
+    session.enter(passage);
+    VarHandle.fullFence();
+    Claim[] asked = passage.asked;
+    int taken = 0;
+    try {
+      while (taken < asked.length && (taken > 0 || isFree(asked)) && takeAlone(asked[taken])) {
+        taken++;
       }
-      recent[at] = session;
+    } finally {
+      if (taken < asked.length) {
+        session.leave(passage);
+        release(passage, taken);
+      }
     }
-    return session;
+    return taken == asked.length;
   }
 
-  private Session added(Thread thread) {
-    if (sessions.size() >= sessionsMax) {
-      sessions.values().removeIf(Session::isOver);
-      sessionsMax = Math.max(SESSIONS_KEPT_MIN, 2 * sessions.size());
+  /** Whether no owner is barred. */
+  private boolean isFree(Claim[] asked) {
+    Object before = null;
+    for (Claim claim : asked) {
+      Object key = claim.key;
+      for (KeyType at = claim.type; at.owner != null; at = at.owner) {
+        key = at.ownerOf(key);
+        if (at == claim.type) {
+          if (key.equals(before)) {
+            break;
+          }
+          before = key;
+        }
+        if (isBarred(at.owner.hash(key))) {
+          return false;
+        }
+      }
     }
-    Session session = new Session(thread);
-    sessions.put(thread, session);
-    return session;
+    return true;
+  }
+
+  /** Gives back the first claims that were asked for, and the intentions. */
+  void release(Passage passage, int taken) {
+    for (int i = taken - 1; i >= 0; i--) {
+      release(passage.asked[i]);
+    }
+    if (!passage.leave()) {
+      Claim[] intentions = passage.intentions();
+      for (int i = intentions.length - 1; i >= 0; i--) {
+        release(intentions[i]);
+      }
+    }
   }
 
   /** Holds a new claim uncounted, as the last of its session. If false, it is used up. */
   boolean takeUncounted(Claim claim) {
-    return claim.mayPass() ? pass(claim) : takeAlone(claim);
+    if (claim.mayPass()) {
+      return pass(claim);
+    }
+    boolean alone = takeAlone(claim);
+    if (alone) {
+      claim.session.append(claim);
+    }
+    return alone;
   }
 
   private boolean pass(Claim claim) {
-    int barrier = barrier(claim.hash);
-    if (barriers.get(barrier) != 0) {
+    if (isBarred(claim.hash)) {
       return false;
     }
     claim.session.append(claim);
     VarHandle.fullFence();
-    if (barriers.get(barrier) == 0 || !claim.leave()) {
+    if (!isBarred(claim.hash) || !claim.leave()) {
       return true;
     }
     claim.session.remove(claim);
@@ -97,11 +129,19 @@ class LockTable {
   }
 
   private boolean takeAlone(Claim claim) {
-    if (claim.type.owns || !slots.compareAndSet(slot(claim.hash), null, claim)) {
+    int slot = slot(claim.hash);
+    if (!claim.type.owns) {
+      return slots.compareAndSet(slot, null, claim);
+    }
+    if (slots.get(slot) != null) {
       return false;
     }
-    claim.session.append(claim);
-    return true;
+    raise(claim.hash);
+    if (!isPassed(claim) && slots.compareAndSet(slot, null, claim)) {
+      return true;
+    }
+    lower(claim.hash);
+    return false;
   }
 
   /** Grants a new claim if that is possible at once, else queues it if allowed. */
@@ -134,7 +174,7 @@ class LockTable {
   void release(Claim claim) {
     Node node = claim.node();
     if (node == null) {
-      if (claim.mayPass() ? claim.leave() : slots.compareAndSet(slot(claim.hash), claim, null)) {
+      if (claim.mayPass() ? claim.leave() : leaveAlone(claim)) {
         return;
       }
       node = counting(claim);
@@ -142,17 +182,46 @@ class LockTable {
     node.release(claim.mode());
   }
 
-  /** From now on nobody passes the node; who has passed is counted. Called under its lock. */
-  void raise(Node node) {
-    barriers.incrementAndGet(barrier(node.hash));
-    for (Session session : sessions.values()) {
-      session.settle(node);
+  private boolean leaveAlone(Claim claim) {
+    boolean left = slots.compareAndSet(slot(claim.hash), claim, null);
+    if (left && claim.type.owns) {
+      lower(claim.hash);
     }
+    return left;
   }
 
-  /** Takes back one {@link #raise}. Called under the node's lock. */
-  void lower(Node node) {
-    barriers.decrementAndGet(barrier(node.hash));
+  private boolean isBarred(int hash) {
+    return barriers.get(barrier(hash)) != 0;
+  }
+
+  /** From now on nobody passes that owner. */
+  void raise(int hash) {
+    barriers.incrementAndGet(barrier(hash));
+  }
+
+  /** Takes back one {@link #raise}. */
+  void lower(int hash) {
+    barriers.decrementAndGet(barrier(hash));
+  }
+
+  /** Whether somebody may have passed the owner and still be there. Its barrier is up. */
+  boolean isPassed(Claim claim) {
+    for (Session session = sessions.first(); session != null; session = session.next) {
+      if (session.passes(claim.type, claim.key, claim.hash)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Has the node count who has passed. Called under its lock, with its barrier up. */
+  void settle(Node node) {
+    for (Session session = sessions.first(); session != null; session = session.next) {
+      Claim claim = session.passing(node.type, node.key, node.hash);
+      if (claim != null) {
+        node.settle(claim);
+      }
+    }
   }
 
   /** The slot's stripe, entered. */
@@ -176,12 +245,6 @@ class LockTable {
     slots.compareAndSet(stripe.slot, stripe, null);
   }
 
-  /** A key's hash with its bits spread. */
-  static int hash(Object key) {
-    int hash = key.hashCode() * 0x9E3779B9;
-    return hash ^ (hash >>> 16);
-  }
-
   private static int slot(int hash) {
     return hash >>> (Integer.SIZE - SLOT_BITS);
   }
@@ -192,7 +255,7 @@ class LockTable {
 
   /** Number of slots with state and of threads that hold something. */
   int size() {
-    int size = (int) sessions.values().stream().filter(session -> !session.isEmpty()).count();
+    int size = (int) sessions.all().stream().filter(session -> !session.isEmpty()).count();
     for (int slot = 0; slot < SLOTS; slot++) {
       size += slots.get(slot) == null ? 0 : 1;
     }

@@ -117,26 +117,29 @@ public final class LockTree {
 
   /** What to take for {@code set}: with owners' intentions, each key once, in order. */
   Claim[] plan(LockSet set, Session session) {
+    return Plan.of(set.requests(), this, session);
+  }
+
+  /**
+   * The claims that {@code set} asks for itself, in order; null if it asks for nothing or for an
+   * intention.
+   */
+  Claim @Nullable [] asked(LockSet set, Session session) {
     List<LockRequest> requests = set.requests();
-    return requests.size() == 1 ? path(requests.get(0), session) : Plan.of(requests, this, session);
-  }
-
-  int typeCount() {
-    return types.length;
-  }
-
-  /** From the root to the key asked for. */
-  private Claim[] path(LockRequest request, Session session) {
-    Object key = request.key();
-    KeyType type = typeOf(key);
-    Claim[] claims = new Claim[type.depth + 1];
-    claims[type.depth] = new Claim(session, type, key, request.mode(), true);
-    LockMode intention = request.mode().intention();
-    for (KeyType at = type; at.owner != null; at = at.owner) {
-      key = at.ownerOf(key);
-      claims[at.owner.depth] = new Claim(session, at.owner, key, intention, false);
+    Claim[] asked = new Claim[requests.size()];
+    boolean sorted = true;
+    for (int i = 0; i < asked.length; i++) {
+      LockRequest request = requests.get(i);
+      if (request.mode().isIntention()) {
+        return null;
+      }
+      asked[i] = new Claim(session, typeOf(request.key()), request.key(), request.mode(), true);
+      sorted = sorted && (i == 0 || Claim.ORDER.compare(asked[i - 1], asked[i]) < 0);
     }
-    return claims;
+    if (!sorted) {
+      Plan.sort(asked);
+    }
+    return asked.length == 0 ? null : asked;
   }
 
   /** Type first, then key. */

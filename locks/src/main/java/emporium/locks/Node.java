@@ -54,10 +54,14 @@ final class Node {
     return granted;
   }
 
-  /** Counts a claim that is held uncounted, if it still is. Called under the lock. */
+  /**
+   * Counts a claim that is held uncounted, if it still is. If it was alone on an owner, its raised
+   * barrier is this node's from now on. Called under the lock.
+   */
   void settle(Claim claim) {
     if (claim.settle(this)) {
       count(claim.mode(), 1);
+      barred = barred || (type.owns && !claim.mayPass());
     }
   }
 
@@ -125,7 +129,8 @@ final class Node {
   private void bar(LockMode mode) {
     if (type.owns && !barred && !mode.isIntention()) {
       barred = true;
-      stripe.table.raise(this);
+      stripe.table.raise(hash);
+      stripe.table.settle(this);
     }
   }
 
@@ -136,7 +141,7 @@ final class Node {
     }
     if (barred) {
       barred = false;
-      stripe.table.lower(this);
+      stripe.table.lower(hash);
     }
     if (heldBits == 0) {
       stripe.forget(this);

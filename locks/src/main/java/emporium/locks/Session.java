@@ -1,5 +1,6 @@
 package emporium.locks;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
@@ -12,15 +13,23 @@ import org.jspecify.annotations.Nullable;
  * once.
  *
  * <p>Changed by the owning thread only. Others pass over the claims at any time and find each claim
- * that is in here during the whole pass: at the end claims come and go in place, anywhere else in a
- * new array.
+ * that is in here during the whole pass. Mostly a thread holds what one acquisition took, as one
+ * passage. When it takes more, that is unfolded into claims that come and go: at the end in place,
+ * anywhere else in a new array, and no claim stands behind an empty place. Who passes over them
+ * looks at the passage first, as unfolding clears it last.
  */
 final class Session {
   private static final int CLAIMS_MIN = 6;
   private static final int CLAIMS_KEPT_MAX = 64;
   private static final VarHandle CLAIM = MethodHandles.arrayElementVarHandle(Claim[].class);
+  private static final VarHandle PASSAGE = passageHandle();
 
   final Thread thread;
+
+  /** The next of the table's sessions. */
+  volatile @Nullable Session next;
+
+  private volatile @Nullable Passage passage;
   private volatile @Nullable Claim[] claims = new Claim[CLAIMS_MIN];
   private int size;
   private volatile @Nullable Claim awaited;
@@ -29,14 +38,53 @@ final class Session {
     this.thread = thread;
   }
 
+  private static VarHandle passageHandle() {
+    try {
+      return MethodHandles.lookup().findVarHandle(Session.class, "passage", Passage.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
   /** Whether nothing is held. For any thread, as of some moment. */
   boolean isEmpty() {
-    return CLAIM.getVolatile(claims, 0) == null;
+    return passage == null && CLAIM.getVolatile(claims, 0) == null;
+  }
+
+  /** Whether nothing is held. For the owning thread. */
+  boolean isFree() {
+    return size == 0 && passage == null;
   }
 
   /** Whether this session will not be used again. */
   boolean isOver() {
     return !thread.isAlive() && isEmpty();
+  }
+
+  /** Publishes a passage in an empty session. */
+  void enter(Passage entered) {
+    PASSAGE.setRelease(this, entered);
+  }
+
+  /** Drops a passage. False if it was unfolded. */
+  @CanIgnoreReturnValue
+  boolean leave(Passage entered) {
+    if (passage != entered) {
+      return false;
+    }
+    PASSAGE.setRelease(this, null);
+    return true;
+  }
+
+  /** Makes claims that come and go of the passage in here, if there is one. */
+  void unfold() {
+    Passage entered = passage;
+    if (entered != null) {
+      Claim[] all = entered.all();
+      claims = Arrays.copyOf(all, Math.max(CLAIMS_MIN, all.length));
+      size = all.length;
+      passage = null;
+    }
   }
 
   /** The claim on a key, if held. */
@@ -114,26 +162,48 @@ final class Session {
 
   /** The claims held now. For any thread. */
   List<Claim> held() {
+    Passage entered = passage;
+    if (entered != null) {
+      return List.of(entered.all());
+    }
     @Nullable Claim[] present = claims;
     List<Claim> found = new ArrayList<>();
     for (int i = 0; i < present.length; i++) {
       Claim claim = (Claim) CLAIM.getVolatile(present, i);
-      if (claim != null) {
-        found.add(claim);
+      if (claim == null) {
+        break;
       }
+      found.add(claim);
     }
     return found;
   }
 
-  /** Has the node count what this session holds of it in passing. For any thread. */
-  void settle(Node node) {
-    @Nullable Claim[] present = claims;
+  /** Whether an owner is held in passing. For any thread. */
+  boolean passes(KeyType type, Object key, int hash) {
+    Passage entered = passage;
+    return (entered != null && entered.passes(type, key))
+        || passing(claims, type, key, hash) != null;
+  }
+
+  /** The intention on an owner that is held in passing, if any. For any thread. */
+  @Nullable Claim passing(KeyType type, Object key, int hash) {
+    Passage entered = passage;
+    Claim found = entered == null ? null : entered.intention(type, key, hash);
+    return found == null ? passing(claims, type, key, hash) : found;
+  }
+
+  private static @Nullable Claim passing(
+      @Nullable Claim[] present, KeyType type, Object key, int hash) {
     for (int i = 0; i < present.length; i++) {
       Claim claim = (Claim) CLAIM.getVolatile(present, i);
-      if (claim != null && claim.isOn(node.type, node.key, node.hash)) {
-        node.settle(claim);
+      if (claim == null) {
+        return null;
+      }
+      if (claim.isOn(type, key, hash)) {
+        return claim.mayPass() ? claim : null;
       }
     }
+    return null;
   }
 
   private int position(KeyType type, Object key) {

@@ -162,12 +162,22 @@ class LockControlsTest {
   static ObservedTable withoutBarrier() {
     return new ObservedTable() {
       @Override
-      void raise(Node node) {
+      void raise(int hash) {
         // the switch
       }
 
       @Override
-      void lower(Node node) {
+      void lower(int hash) {
+        // the switch
+      }
+
+      @Override
+      boolean isPassed(Claim claim) {
+        return false;
+      }
+
+      @Override
+      void settle(Node node) {
         // the switch
       }
     };
@@ -196,11 +206,13 @@ class LockControlsTest {
   private static ObservedTable withoutSettling() {
     return new ObservedTable() {
       @Override
-      void raise(Node node) {
-        Map<Thread, Session> hidden = Map.copyOf(sessions);
-        sessions.clear();
-        super.raise(node);
-        sessions.putAll(hidden);
+      boolean isPassed(Claim claim) {
+        return false;
+      }
+
+      @Override
+      void settle(Node node) {
+        // the switch
       }
     };
   }

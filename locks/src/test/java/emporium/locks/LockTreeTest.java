@@ -205,6 +205,20 @@ class LockTreeTest {
     assertInstanceOf(NumberFormatException.class, refused.getCause());
   }
 
+  @Test
+  void acquire_ownerMethodThrows_isRefusedAndHoldsNothing() {
+    LockManager lengths =
+        new LockManager(
+            LockTree.declare("lengths")
+                .type(Integer.class)
+                .type(String.class, Integer.class, Integer::valueOf)
+                .build());
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> lengths.acquire(LockSet.exclusive("1", "x"), 0).close());
+    assertEquals(0, lengths.stateCount(), lengths::dump);
+  }
+
   /** A key whose order ignores a component. */
   record Sloppy(int value, String name) implements Comparable<Sloppy> {
     @Override

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
 
 /**
  * A table that stamps grants, counts the ways they come about and watches for overtakes. Controls
@@ -54,6 +55,20 @@ class ObservedTable extends LockTable {
   /** Forgets what an acquisition of the current thread was granted before it failed. */
   void forgetGrants() {
     grants.remove(Thread.currentThread());
+  }
+
+  @Override
+  boolean take(Session session, Passage passage) {
+    Claim[] intentions = Plan.intentions(passage.asked, session);
+    List<Claim> all =
+        Stream.concat(Stream.of(intentions), Stream.of(passage.asked)).sorted(Claim.ORDER).toList();
+    List<List<Claim>> before = all.stream().map(overtakes::waiting).toList();
+    boolean taken = super.take(session, passage);
+    for (int i = 0; taken && i < all.size(); i++) {
+      overtakes.passed(all.get(i), before.get(i));
+      note(all.get(i), all.get(i).asked ? Path.ALONE : Path.PASSED);
+    }
+    return taken;
   }
 
   @Override

@@ -29,7 +29,7 @@ class PassingTest {
 
   private static LockManager manager(LockTable table) {
     LockTree tree = Keys.stockTree();
-    return new LockManager(tree, LockListener.NONE, 0, table, tree::plan);
+    return new LockManager(tree, LockListener.NONE, 0, table, null);
   }
 
   /**
@@ -40,12 +40,18 @@ class PassingTest {
   @Test
   void acquire_barrierRisesAndFallsWhilePassing_ownerIsStillProtected() throws Exception {
     AtomicBoolean once = new AtomicBoolean(true);
+    AtomicBoolean twice = new AtomicBoolean(true);
     LockManager manager =
         manager(
             new LockTable() {
               @Override
+              boolean take(Session session, Passage passage) {
+                return !once.getAndSet(false) && super.take(session, passage);
+              }
+
+              @Override
               boolean takeUncounted(Claim claim) {
-                if (!once.getAndSet(false)) {
+                if (claim.key != RootKey.ROOT || !twice.getAndSet(false)) {
                   return super.takeUncounted(claim);
                 }
                 claim.session.append(claim);
@@ -64,9 +70,18 @@ class PassingTest {
   }
 
   /** Leaves time for the barrier to fall between a try to pass and what comes after it. */
+  @SuppressWarnings("ThreadPriorityCheck") // nothing depends on whether others take the chance
   private static final class HesitantTable extends LockTable {
     @Override
-    @SuppressWarnings("ThreadPriorityCheck") // nothing depends on whether others take the chance
+    boolean take(Session session, Passage passage) {
+      boolean taken = super.take(session, passage);
+      if (!taken) {
+        Thread.yield();
+      }
+      return taken;
+    }
+
+    @Override
     boolean takeUncounted(Claim claim) {
       boolean taken = super.takeUncounted(claim);
       if (!taken) {

@@ -33,7 +33,8 @@ final class RecordedLocks {
   private final Queue<Access> accesses = new ConcurrentLinkedQueue<>();
 
   RecordedLocks(ObservedTable table) {
-    this(table, plan -> plan);
+    this.table = table;
+    this.manager = new LockManager(tree(), LockListener.NONE, 0, table, null);
   }
 
   /** With plans changed on their way to the manager. */
@@ -54,9 +55,13 @@ final class RecordedLocks {
               Claim[] plan =
                   changed.apply(
                       asDeclared ? declared(tree, set, session) : tree.plan(set, session));
-              planned.put(session.thread, Stream.of(plan).map(RecordedLocks::holding).toList());
+              planned(plan);
               return plan;
             });
+  }
+
+  private void planned(Claim[] plan) {
+    planned.put(Thread.currentThread(), Stream.of(plan).map(RecordedLocks::holding).toList());
   }
 
   /** With keys taken in the order in which they are named, each after its owners. */
@@ -135,19 +140,20 @@ final class RecordedLocks {
 
   /** Takes as {@link LockManager#acquire}. */
   Held acquire(String command, LockSet set, long waitMaxMs) {
-    long from = start();
+    long from = start(set);
     return new Held(command, true, from, manager.acquire(set, waitMaxMs));
   }
 
   /** Takes as {@link LockManager#tryAcquire}; null if not free. */
   Held tryAcquire(String command, LockSet set) {
-    long from = start();
+    long from = start(set);
     HeldLocks locks = manager.tryAcquire(set);
     return locks == null ? null : new Held(command, false, from, locks);
   }
 
-  private long start() {
+  private long start(LockSet set) {
     table.forgetGrants();
+    planned(manager.tree().plan(set, table.sessions.current()));
     return table.clock.incrementAndGet();
   }
 }

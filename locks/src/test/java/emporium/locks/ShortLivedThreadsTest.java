@@ -47,7 +47,7 @@ class ShortLivedThreadsTest {
       for (Thread thread : batch) {
         thread.join();
       }
-      most = Math.max(most, manager.table.sessions.size());
+      most = Math.max(most, manager.table.sessions.all().size());
     }
     assertEquals(THREADS, done.get());
     assertTrue(most <= SESSIONS_MAX, "sessions kept: " + most);
