@@ -25,6 +25,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 public final class LockBenchmarks {
   private static final Path DIRECTORY = Path.of("target", "bench");
   private static final boolean LONG = Boolean.getBoolean("proofs");
+  private static final int ROUNDS = LONG ? 5 : 2;
   private static final int[] SCALING_THREADS = {1, 2, 4};
   private static final int[] RESERVE_THREADS = {16, 64};
 
@@ -33,8 +34,10 @@ public final class LockBenchmarks {
   /** Takes no arguments; {@code -Dproofs=true} measures longer and both distributions. */
   public static void main(String[] arguments) throws RunnerException, IOException {
     Collection<RunResult> results = new ArrayList<>();
-    results.addAll(new Runner(options(BaselineBenchmark.class, 1).build()).run());
-    results.addAll(new Runner(options(UncontendedBenchmark.class, 1).build()).run());
+    for (int round = 0; round < ROUNDS; round++) {
+      results.addAll(new Runner(options(BaselineBenchmark.class, 1).build()).run());
+      results.addAll(new Runner(options(UncontendedBenchmark.class, 1).build()).run());
+    }
     for (int threads : SCALING_THREADS) {
       results.addAll(new Runner(options(ScalingBenchmark.class, threads).build()).run());
     }
@@ -52,7 +55,7 @@ public final class LockBenchmarks {
     return new OptionsBuilder()
         .include(benchmark.getName().replace(".", "\\."))
         .threads(threads)
-        .forks(LONG ? 3 : 1)
+        .forks(1)
         .warmupIterations(LONG ? 5 : 1)
         .warmupTime(TimeValue.seconds(1))
         .measurementIterations(LONG ? 5 : 2)

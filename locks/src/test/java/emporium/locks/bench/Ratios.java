@@ -2,8 +2,13 @@ package emporium.locks.bench;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.openjdk.jmh.results.RunResult;
 
 /** The results of one run as a table of ratios. Immutable, so thread-safe. */
@@ -25,30 +30,49 @@ final class Ratios {
     return lines;
   }
 
+  /** Each round has its own baseline; medians over the rounds. */
   private void uncontended(List<String> lines) {
-    double baseline = score(only(BaselineBenchmark.class, "writeLock", 1));
-    lines.add(format("ReentrantReadWriteLock write lock and unlock: %.1f ns", baseline));
+    List<RunResult> baselines = of(BaselineBenchmark.class);
+    lines.add(
+        format(
+            "ReentrantReadWriteLock write lock and unlock: %.1f ns, rounds %d",
+            median(baselines.stream().map(Ratios::score)), baselines.size()));
     lines.add("uncontended            depth nodes     ns/op  x baseline  per node  bytes/op");
-    for (RunResult run : of(UncontendedBenchmark.class)) {
-      int nodes = nodes(run);
-      double nanos = score(run);
-      lines.add(
-          format(
-              "%-22s %5s %5d %9.1f %11.2f %9.2f %9.0f",
-              name(run),
-              run.getParams().getParam("depth"),
-              nodes,
-              nanos,
-              nanos / baseline,
-              nanos / (baseline * nodes),
-              bytes(run)));
-    }
+    Map<String, List<RunResult>> rounds =
+        of(UncontendedBenchmark.class).stream()
+            .collect(
+                Collectors.groupingBy(
+                    run -> format("%-22s %5s", name(run), run.getParams().getParam("depth")),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    rounds.forEach(
+        (row, runs) -> {
+          int nodes = nodes(runs.get(0));
+          double ratio =
+              median(
+                  IntStream.range(0, runs.size())
+                      .mapToObj(round -> score(runs.get(round)) / score(baselines.get(round))));
+          lines.add(
+              format(
+                  "%s %5d %9.1f %11.2f %9.2f %9.0f",
+                  row,
+                  nodes,
+                  median(runs.stream().map(Ratios::score)),
+                  ratio,
+                  ratio / nodes,
+                  bytes(runs.get(0))));
+        });
+  }
+
+  private static double median(Stream<Double> values) {
+    List<Double> sorted = values.sorted().toList();
+    return sorted.get(sorted.size() / 2);
   }
 
   /** The root, the owners, and one or several keys. */
   private static int nodes(RunResult run) {
     int owners = Integer.parseInt(run.getParams().getParam("depth")) - 1;
-    int keys = name(run).equals("exclusiveFourKeys") ? UncontendedBenchmark.SEVERAL : 1;
+    int keys = name(run).startsWith("fourKeys") ? UncontendedBenchmark.SEVERAL : 1;
     return 1 + owners + keys;
   }
 

@@ -30,6 +30,7 @@ public class UncontendedBenchmark {
   private List<Object> several;
   private LockSet exclusive;
   private LockSet shared;
+  private LockSet four;
 
   /** Makes keys and sets. */
   @Setup
@@ -38,6 +39,7 @@ public class UncontendedBenchmark {
     several = IntStream.range(0, SEVERAL).mapToObj(id -> BenchKeys.key(depth, id)).toList();
     exclusive = LockSet.exclusive(key);
     shared = LockSet.shared(key);
+    four = LockSet.exclusive(several);
   }
 
   /** X on one key, the set made before. */
@@ -58,9 +60,15 @@ public class UncontendedBenchmark {
     return takeAndGive(shared);
   }
 
+  /** X on four keys of one owner, the set made before. */
+  @Benchmark
+  public HeldLocks fourKeysPrebuilt() {
+    return takeAndGive(four);
+  }
+
   /** X on four keys of one owner, the set made each time. */
   @Benchmark
-  public HeldLocks exclusiveFourKeys() {
+  public HeldLocks fourKeysBuilt() {
     return takeAndGive(LockSet.exclusive(several));
   }
 
