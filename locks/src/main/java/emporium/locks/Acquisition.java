@@ -73,8 +73,9 @@ final class Acquisition {
         claim.sinceNanos = nowNanos;
       }
     }
-    Passage passage = new Passage(session, asked);
-    return manager.table.take(session, passage) ? new HeldLocks(manager, session, passage) : null;
+    Passage passage = new Passage(asked);
+    HeldLocks held = new HeldLocks(manager, session, passage);
+    return manager.table.take(session, passage) ? held : null;
   }
 
   /** Refuses a set that names a new lock before a held one, unless a held owner covers it. */

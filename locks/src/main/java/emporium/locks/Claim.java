@@ -120,17 +120,6 @@ final class Claim {
     return hash == otherHash && type == otherType && key.equals(otherKey);
   }
 
-  /** Whether its key has that owner, at whatever distance. */
-  boolean isBelow(KeyType ownerType, Object owner) {
-    KeyType at = type;
-    Object its = key;
-    while (at.owner != null && at.depth > ownerType.depth) {
-      its = at.ownerOf(its);
-      at = at.owner;
-    }
-    return at == ownerType && at != type && its.equals(owner);
-  }
-
   /**
    * Whether this claim and the next in order are on the same key.
    *
@@ -140,10 +129,14 @@ final class Claim {
   boolean isSame(Claim next) {
     boolean same = key.equals(next.key);
     if (!same && ORDER.compare(this, next) == 0) {
-      throw new IllegalArgumentException(
-          "compareTo disagrees with equals: " + key + ", " + next.key);
+      throw disagrees(key, next.key);
     }
     return same;
+  }
+
+  /** Two keys compare as equal but are not: one would pass for the other. */
+  static IllegalArgumentException disagrees(Object key, Object other) {
+    return new IllegalArgumentException("compareTo disagrees with equals: " + key + ", " + other);
   }
 
   /**

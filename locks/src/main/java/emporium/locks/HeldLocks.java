@@ -73,21 +73,28 @@ public final class HeldLocks implements AutoCloseable {
       return;
     }
     closed = true;
-    if (manager.isHeard()) {
-      session.unfold();
-    }
     if (passage == null) {
       giveBack();
-    } else if (session.leave(passage)) {
-      manager.table.release(passage, passage.asked.length);
     } else {
-      plan = passage.all();
-      used = plan;
-      taken = plan.length;
-      giveBack();
+      giveBack(passage);
     }
     if (manager.isHeard()) {
       manager.released(used, taken);
+    }
+  }
+
+  private void giveBack(Passage held) {
+    boolean whole = session.isIn(held);
+    if (!whole || manager.isHeard()) {
+      plan = held.all();
+      used = plan;
+      taken = plan.length;
+    }
+    if (whole) {
+      manager.table.release(session, held, held.asked.length);
+    } else {
+      Arrays.sort(plan, Claim.ORDER);
+      giveBack();
     }
   }
 

@@ -95,7 +95,7 @@ public final class LockManager {
 
   /**
    * Takes all locks of the set if that is possible at once, in whatever order relative to those
-   * held.
+   * held. A thread that is about to give way to somebody may be in the way for a moment.
    *
    * @return what to close to release them, by this thread; null if not all are free, and none is
    *     taken

@@ -52,53 +52,41 @@ class LockTable {
    * holds nothing; or nothing of it.
    */
   boolean take(Session session, Passage passage) {
+    if (!passage.isFree(this)) {
+      return false;
+    }
     session.enter(passage);
     VarHandle.fullFence();
     Claim[] asked = passage.asked;
     int taken = 0;
     try {
-      while (taken < asked.length && (taken > 0 || isFree(asked)) && takeAlone(asked[taken])) {
+      while (taken < asked.length
+          && (taken > 0 || passage.isFree(this))
+          && takeAlone(asked[taken])) {
         taken++;
       }
     } finally {
       if (taken < asked.length) {
-        session.leave(passage);
-        release(passage, taken);
+        release(session, passage, taken);
       }
     }
-    return taken == asked.length;
-  }
-
-  /** Whether no owner is barred. */
-  private boolean isFree(Claim[] asked) {
-    Object before = null;
-    for (Claim claim : asked) {
-      Object key = claim.key;
-      for (KeyType at = claim.type; at.owner != null; at = at.owner) {
-        key = at.ownerOf(key);
-        if (at == claim.type) {
-          if (key.equals(before)) {
-            break;
-          }
-          before = key;
-        }
-        if (isBarred(at.owner.hash(key))) {
-          return false;
-        }
-      }
+    boolean held = taken == asked.length;
+    if (held) {
+      passage.hold();
     }
-    return true;
+    return held;
   }
 
   /** Gives back the first claims that were asked for, and the intentions. */
-  void release(Passage passage, int taken) {
+  void release(Session session, Passage passage, int taken) {
     for (int i = taken - 1; i >= 0; i--) {
       release(passage.asked[i]);
     }
+    session.leave();
     if (!passage.leave()) {
-      Claim[] intentions = passage.intentions();
-      for (int i = intentions.length - 1; i >= 0; i--) {
-        release(intentions[i]);
+      Claim[] claims = passage.claims();
+      for (int i = claims.length - 1; i >= 0; i--) {
+        release(claims[i]);
       }
     }
   }
@@ -136,12 +124,16 @@ class LockTable {
     if (slots.get(slot) != null) {
       return false;
     }
+    boolean alone = false;
     raise(claim.hash);
-    if (!isPassed(claim) && slots.compareAndSet(slot, null, claim)) {
-      return true;
+    try {
+      alone = !isPassed(claim) && slots.compareAndSet(slot, null, claim);
+    } finally {
+      if (!alone) {
+        lower(claim.hash);
+      }
     }
-    lower(claim.hash);
-    return false;
+    return alone;
   }
 
   /** Grants a new claim if that is possible at once, else queues it if allowed. */
@@ -190,7 +182,8 @@ class LockTable {
     return left;
   }
 
-  private boolean isBarred(int hash) {
+  /** Whether nobody may pass that owner. */
+  boolean isBarred(int hash) {
     return barriers.get(barrier(hash)) != 0;
   }
 

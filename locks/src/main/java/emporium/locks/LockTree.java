@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * IllegalLockModel}, a key of a foreign type with {@link UnknownLock}.
  */
 public final class LockTree {
+  private static final int PASSAGE_MAX = 64;
+
   private final String name;
   private final KeyType root = KeyType.root();
   private final List<KeyType> ordered;
@@ -121,11 +123,14 @@ public final class LockTree {
   }
 
   /**
-   * The claims that {@code set} asks for itself, in order; null if it asks for nothing or for an
-   * intention.
+   * The claims that {@code set} asks for itself, in order; null if it asks for nothing, for an
+   * intention, or for more than one passage should look through again and again.
    */
   Claim @Nullable [] asked(LockSet set, Session session) {
     List<LockRequest> requests = set.requests();
+    if (requests.isEmpty() || requests.size() > PASSAGE_MAX) {
+      return null;
+    }
     Claim[] asked = new Claim[requests.size()];
     boolean sorted = true;
     for (int i = 0; i < asked.length; i++) {
@@ -139,7 +144,7 @@ public final class LockTree {
     if (!sorted) {
       Plan.sort(asked);
     }
-    return asked.length == 0 ? null : asked;
+    return asked;
   }
 
   /** Type first, then key. */

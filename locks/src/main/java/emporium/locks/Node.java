@@ -127,10 +127,18 @@ final class Node {
 
   /** Bars the way before a mode other than an intention is weighed. */
   private void bar(LockMode mode) {
-    if (type.owns && !barred && !mode.isIntention()) {
-      barred = true;
-      stripe.table.raise(hash);
+    if (!type.owns || barred || mode.isIntention()) {
+      return;
+    }
+    stripe.table.raise(hash);
+    try {
       stripe.table.settle(this);
+      barred = true;
+    } finally {
+      if (!barred) {
+        stripe.table.lower(hash);
+        rest();
+      }
     }
   }
 

@@ -7,49 +7,75 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A set that a thread holds, or is about to hold, without anybody having counted it: the claims it
- * asked for are alone in their slots, and the intentions on their owners pass. The intentions
- * follow from the keys, so there are no claims for them before somebody needs one: who asks for an
- * owner in another mode, to have it counted, or the thread itself, to take more.
+ * asked for are alone in their slots, and the intentions on their owners pass. There are no claims
+ * for the intentions before somebody needs them: who asks for an owner in another mode, to have
+ * them counted, or the thread itself, to take more.
  *
  * <p>Made, and left, by its thread; any other may ask.
  */
 final class Passage {
-  private static final Claim[] LEFT = {};
-  private static final VarHandle INTENTIONS = intentionsHandle();
+  private static final Claim[] NONE = {};
+  private static final VarHandle CLAIMS = claimsHandle();
 
-  /** In tree order, never changed. None is an intention, and none is on an owner of another. */
+  /** In tree order, never changed. None is an intention. */
   final Claim[] asked;
 
-  private final Session session;
-  private volatile Claim @Nullable [] intentions;
+  private final @Nullable Intention intentions;
+  private boolean held; // reports see it sooner or later
+  private volatile Claim @Nullable [] claims;
 
-  Passage(Session session, Claim[] asked) {
-    this.session = session;
+  /** Asks the keys for their owners. */
+  Passage(Claim[] asked) {
+    Intention first = null;
+    for (Claim claim : asked) {
+      first = Intention.above(claim, first);
+    }
     this.asked = asked;
+    this.intentions = first;
   }
 
-  private static VarHandle intentionsHandle() {
+  private static VarHandle claimsHandle() {
     try {
-      return MethodHandles.lookup().findVarHandle(Passage.class, "intentions", Claim[].class);
+      return MethodHandles.lookup().findVarHandle(Passage.class, "claims", Claim[].class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
   }
 
-  /** Whether the key owns one that was asked for. */
-  boolean passes(KeyType type, Object key) {
-    for (Claim claim : asked) {
-      if (claim.isBelow(type, key)) {
+  /** All of it is held from now on. */
+  void hold() {
+    held = true;
+  }
+
+  /** Whether all of it is held, as opposed to being tried. */
+  boolean isHeld() {
+    return held;
+  }
+
+  /** Whether no owner is barred. */
+  boolean isFree(LockTable table) {
+    for (Intention at = intentions; at != null; at = at.next) {
+      if (table.isBarred(at.hash)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether there is an intention on a key. */
+  boolean passes(KeyType type, Object key, int hash) {
+    for (Intention at = intentions; at != null; at = at.next) {
+      if (at.isOn(type, key, hash)) {
         return true;
       }
     }
     return false;
   }
 
-  /** The intention on a key; null if there is none, or it was left. */
-  @Nullable Claim intention(KeyType type, Object key, int hash) {
-    if (passes(type, key)) {
-      for (Claim claim : intentions()) {
+  /** The claim for the intention on a key; null if there is none, or all were left. */
+  @Nullable Claim passing(KeyType type, Object key, int hash) {
+    if (passes(type, key, hash)) {
+      for (Claim claim : claims()) {
         if (claim.isOn(type, key, hash)) {
           return claim;
         }
@@ -59,29 +85,37 @@ final class Passage {
   }
 
   /** The intentions, each as a claim; none if they were left. */
-  Claim[] intentions() {
-    Claim[] found = intentions;
+  Claim[] claims() {
+    Claim[] found = claims;
     if (found == null) {
-      Claim[] made = Plan.intentions(asked, session);
-      for (Claim claim : made) {
-        claim.sinceNanos = asked[0].sinceNanos;
-      }
-      found = INTENTIONS.compareAndSet(this, null, made) ? made : intentions;
+      Claim[] made = made();
+      found = CLAIMS.compareAndSet(this, null, made) ? made : claims;
     }
-    return found == null ? LEFT : found;
+    return found == null ? NONE : found;
+  }
+
+  private Claim[] made() {
+    int count = 0;
+    for (Intention at = intentions; at != null; at = at.next) {
+      count++;
+    }
+    Claim[] made = new Claim[count];
+    for (Intention at = intentions; at != null; at = at.next) {
+      made[--count] = at.claim(asked[0]);
+    }
+    return made;
   }
 
   /** Ends all intentions at once. False if there are claims for them, which end one by one. */
   boolean leave() {
-    return INTENTIONS.compareAndSet(this, null, LEFT);
+    return CLAIMS.compareAndSet(this, null, NONE);
   }
 
-  /** All claims in tree order. */
+  /** All claims, those for the intentions first. */
   Claim[] all() {
-    Claim[] above = intentions();
+    Claim[] above = claims();
     Claim[] all = Arrays.copyOf(above, above.length + asked.length);
     System.arraycopy(asked, 0, all, above.length, asked.length);
-    Arrays.sort(all, Claim.ORDER);
     return all;
   }
 }

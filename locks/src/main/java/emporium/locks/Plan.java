@@ -31,15 +31,6 @@ final class Plan {
     return plan.inOrder();
   }
 
-  /** The intentions on the owners of what was asked for, in tree order. */
-  static Claim[] intentions(Claim[] asked, Session session) {
-    Plan plan = new Plan(session);
-    for (Claim claim : asked) {
-      plan.addOwners(claim.type, claim.key, claim.planned);
-    }
-    return plan.inOrder();
-  }
-
   private void addOwners(KeyType type, Object asked, LockMode mode) {
     LockMode intention = mode.intention();
     Object key = asked;

@@ -1,6 +1,5 @@
 package emporium.locks;
 
-import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
@@ -66,14 +65,14 @@ final class Session {
     PASSAGE.setRelease(this, entered);
   }
 
-  /** Drops a passage. False if it was unfolded. */
-  @CanIgnoreReturnValue
-  boolean leave(Passage entered) {
-    if (passage != entered) {
-      return false;
-    }
+  /** Whether a passage is in here as a whole. For the owning thread. */
+  boolean isIn(Passage entered) {
+    return passage == entered;
+  }
+
+  /** Drops the passage. */
+  void leave() {
     PASSAGE.setRelease(this, null);
-    return true;
   }
 
   /** Makes claims that come and go of the passage in here, if there is one. */
@@ -81,6 +80,7 @@ final class Session {
     Passage entered = passage;
     if (entered != null) {
       Claim[] all = entered.all();
+      Arrays.sort(all, Claim.ORDER);
       claims = Arrays.copyOf(all, Math.max(CLAIMS_MIN, all.length));
       size = all.length;
       passage = null;
@@ -160,11 +160,11 @@ final class Session {
     return awaited;
   }
 
-  /** The claims held now. For any thread. */
+  /** The claims held now, in whatever order. For any thread. */
   List<Claim> held() {
     Passage entered = passage;
     if (entered != null) {
-      return List.of(entered.all());
+      return entered.isHeld() ? List.of(entered.all()) : List.of();
     }
     @Nullable Claim[] present = claims;
     List<Claim> found = new ArrayList<>();
@@ -181,14 +181,14 @@ final class Session {
   /** Whether an owner is held in passing. For any thread. */
   boolean passes(KeyType type, Object key, int hash) {
     Passage entered = passage;
-    return (entered != null && entered.passes(type, key))
+    return (entered != null && entered.passes(type, key, hash))
         || passing(claims, type, key, hash) != null;
   }
 
   /** The intention on an owner that is held in passing, if any. For any thread. */
   @Nullable Claim passing(KeyType type, Object key, int hash) {
     Passage entered = passage;
-    Claim found = entered == null ? null : entered.intention(type, key, hash);
+    Claim found = entered == null ? null : entered.passing(type, key, hash);
     return found == null ? passing(claims, type, key, hash) : found;
   }
 
@@ -237,7 +237,7 @@ final class Session {
   /** Refuses keys that compare as equal but are not: one would pass for the other. */
   private static int checked(Object found, Object key, int at) {
     if (!found.equals(key)) {
-      throw new IllegalArgumentException("compareTo disagrees with equals: " + found + ", " + key);
+      throw Claim.disagrees(found, key);
     }
     return at;
   }

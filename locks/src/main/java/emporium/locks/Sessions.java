@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The sessions of the threads that use a manager. Those of threads that have ended are forgotten
- * when new ones come, so there are never many more than live threads. Thread-safe.
+ * when their number has doubled. Thread-safe.
  */
 final class Sessions {
   private static final int RECENT = 64;

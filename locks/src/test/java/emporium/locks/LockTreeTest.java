@@ -235,4 +235,21 @@ class LockTreeTest {
         () -> sloppy.acquire(LockSet.exclusive(new Sloppy(1, "a"), new Sloppy(1, "b")), 0).close());
     assertEquals(0, sloppy.stateCount());
   }
+
+  /** A key whose owner's order ignores a component. */
+  record Part(int number, Sloppy whole) implements Comparable<Part> {
+    @Override
+    public int compareTo(Part other) {
+      return Integer.compare(number, other.number);
+    }
+  }
+
+  @Test
+  void acquire_ownersCompareToDisagreesWithEquals_isRefusedAndHoldsNothing() {
+    LockManager sloppy = new LockManager(LockTree.derive("sloppy", Sloppy.class, Part.class));
+    LockSet set =
+        LockSet.exclusive(new Part(1, new Sloppy(1, "a")), new Part(2, new Sloppy(1, "b")));
+    assertThrows(IllegalArgumentException.class, () -> sloppy.acquire(set, 0).close());
+    assertEquals(0, sloppy.stateCount());
+  }
 }

@@ -59,9 +59,7 @@ class ObservedTable extends LockTable {
 
   @Override
   boolean take(Session session, Passage passage) {
-    Claim[] intentions = Plan.intentions(passage.asked, session);
-    List<Claim> all =
-        Stream.concat(Stream.of(intentions), Stream.of(passage.asked)).sorted(Claim.ORDER).toList();
+    List<Claim> all = Stream.of(new Passage(passage.asked).all()).sorted(Claim.ORDER).toList();
     List<List<Claim>> before = all.stream().map(overtakes::waiting).toList();
     boolean taken = super.take(session, passage);
     for (int i = 0; taken && i < all.size(); i++) {

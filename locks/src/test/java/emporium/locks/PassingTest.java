@@ -5,12 +5,17 @@ import static emporium.locks.Keys.stock;
 import static emporium.locks.LockSet.exclusive;
 import static emporium.locks.LockSet.shared;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -67,6 +72,71 @@ class PassingTest {
       assertEquals(3, manager.holdings().size());
     }
     assertEquals(0, manager.stateCount(), manager::dump);
+  }
+
+  /** While a key is given back, its owner is still taken; else the next could not go below it. */
+  @Test
+  void close_keyIsNotGivenBackYet_ownerIsStillTaken() {
+    List<Boolean> free = new CopyOnWriteArrayList<>();
+    AtomicReference<LockManager> manager = new AtomicReference<>();
+    manager.set(
+        manager(
+            new LockTable() {
+              @Override
+              void release(Claim claim) {
+                if (claim.key.equals(stock(1, 1)) && free.isEmpty()) {
+                  free.add(
+                      CompletableFuture.supplyAsync(() -> takes(manager.get(), seller(1))).join());
+                }
+                super.release(claim);
+              }
+            }));
+    manager.get().acquire(exclusive(stock(1, 1)), 0).close();
+    assertEquals(List.of(false), free);
+    assertTrue(takes(manager.get(), seller(1)));
+  }
+
+  private static boolean takes(LockManager manager, Object key) {
+    HeldLocks held = manager.tryAcquire(exclusive(key));
+    if (held != null) {
+      held.close();
+    }
+    return held != null;
+  }
+
+  /** What goes wrong while passers are looked for leaves the owner as it was. */
+  @Test
+  void acquire_lookingForPassersFails_nothingIsLeftBehind() throws Exception {
+    AtomicBoolean fails = new AtomicBoolean();
+    LockManager manager =
+        manager(
+            new LockTable() {
+              @Override
+              boolean isPassed(Claim claim) {
+                return fails.get() || super.isPassed(claim);
+              }
+
+              @Override
+              void settle(Node node) {
+                if (fails.get()) {
+                  throw new IllegalStateException("no memory left");
+                }
+                super.settle(node);
+              }
+            });
+    try (HeldLocks held = manager.acquire(exclusive(stock(1, 1)), 0)) {
+      fails.set(true);
+      assertNotNull(
+          workers
+              .start(
+                  "fails",
+                  () -> assertThrows(IllegalStateException.class, () -> takes(manager, seller(1))))
+              .result());
+      fails.set(false);
+      assertEquals(false, workers.start("owner", () -> takes(manager, seller(1))).result());
+    }
+    assertEquals(0, manager.stateCount(), manager::dump);
+    assertTrue(takes(manager, seller(1)));
   }
 
   /** Leaves time for the barrier to fall between a try to pass and what comes after it. */
