@@ -1,10 +1,17 @@
 package emporium.jmeter.cli;
 
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 
 /** Where Emporium is: the directory that holds {@code services/} and {@code jmeter/}. */
 final class Home {
   private static final String PROPERTY = "emporium.home";
+
+  private static final DateTimeFormatter STAMP =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
   private Home() {}
 
@@ -14,6 +21,11 @@ final class Home {
 
   static Path jmeter() {
     return directory().resolve("jmeter/target/jmeter-home");
+  }
+
+  /** A directory for results that is named by the time. */
+  static Path freshOut() {
+    return Path.of("out", LocalDateTime.now(ZoneId.systemDefault()).format(STAMP));
   }
 
   static Path plan(String name) {

@@ -3,6 +3,7 @@ package emporium.jmeter.cli;
 import emporium.jmeter.audit.AuditResult;
 import emporium.jmeter.load.LoadOptions;
 import emporium.jmeter.load.LoadRun;
+import emporium.jmeter.load.Subject;
 import emporium.jmeter.report.Result;
 import emporium.jmeter.report.ResultFiles;
 import emporium.jmeter.report.Table;
@@ -11,10 +12,6 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -33,9 +30,6 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 final class LoadCommand implements Callable<Integer> {
-  private static final DateTimeFormatter STAMP =
-      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
-
   @Mixin private ServerOptions server = new ServerOptions();
   @Mixin private WorkOptions work = new WorkOptions();
 
@@ -110,24 +104,25 @@ final class LoadCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--plan must name a plan, was '" + plan + "'");
     }
-    Path directory =
-        out != null ? out : Path.of("out", LocalDateTime.now(ZoneId.systemDefault()).format(STAMP));
+    Path directory = out != null ? out : Home.freshOut();
     return new LoadOptions(
         Home.directory(),
         plan,
         address,
-        server.engine(),
-        durability(address),
+        ceiling ? Subject.NOTHING : subject(address),
         work.properties(),
         directory,
         keep,
-        ceiling,
+        false,
         server.serverHeap());
   }
 
   /** A running target has the durability it was started with, which only the user can tell. */
-  private String durability(@Nullable URI running) {
-    boolean told = spec.commandLine().getParseResult().hasMatchedOption("--durability");
-    return running == null || told ? server.durability() : "unknown";
+  private Subject subject(@Nullable URI running) {
+    Subject told = server.subject();
+    boolean known = spec.commandLine().getParseResult().hasMatchedOption("--durability");
+    return running == null || known
+        ? told
+        : new Subject(told.engine(), "unknown", told.isolation());
   }
 }

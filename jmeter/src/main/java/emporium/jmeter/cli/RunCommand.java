@@ -44,13 +44,7 @@ final class RunCommand implements Callable<Integer> {
     var command = new ArrayList<String>();
     command.add(ServerProcess.java());
     command.addAll(
-        Servers.marketplace(
-            Home.directory(),
-            server.engine(),
-            server.durability(),
-            port,
-            data,
-            server.serverHeap()));
+        Servers.marketplace(Home.directory(), server.subject(), port, data, server.serverHeap()));
     return ForegroundProcess.run(command);
   }
 }

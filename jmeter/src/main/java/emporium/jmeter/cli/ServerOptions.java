@@ -1,5 +1,6 @@
 package emporium.jmeter.cli;
 
+import emporium.jmeter.load.Subject;
 import picocli.CommandLine.Option;
 
 /** Options of commands that start a marketplace. */
@@ -8,7 +9,8 @@ final class ServerOptions {
       names = "--engine",
       defaultValue = "ms",
       paramLabel = "ENGINE",
-      description = "What keeps the data: ms (object graph). Default ${DEFAULT-VALUE}.")
+      description =
+          "What keeps the data: ms (object graph) or jpa (PostgreSQL). Default ${DEFAULT-VALUE}.")
   private String engine = "ms";
 
   @Option(
@@ -21,6 +23,15 @@ final class ServerOptions {
   private String durability = "power";
 
   @Option(
+      names = "--isolation",
+      defaultValue = Subject.NESTED_LOCKS,
+      paramLabel = "MODE",
+      description =
+          "Of the object graph: nested-locks, or global-monitor (one at a time, each with a write of"
+              + " its own, as published). Default ${DEFAULT-VALUE}.")
+  private String isolation = Subject.NESTED_LOCKS;
+
+  @Option(
       names = "--server-heap",
       defaultValue = "2g",
       paramLabel = "SIZE",
@@ -28,17 +39,14 @@ final class ServerOptions {
   private String serverHeap = "2g";
 
   void check(Rules rules) {
-    rules.oneOf("--engine", engine, "ms");
+    rules.oneOf("--engine", engine, "ms", "jpa");
     rules.oneOf("--durability", durability, "process", "power");
+    rules.oneOf("--isolation", isolation, Subject.NESTED_LOCKS, Subject.GLOBAL_MONITOR);
     rules.heap("--server-heap", serverHeap);
   }
 
-  String engine() {
-    return engine;
-  }
-
-  String durability() {
-    return durability;
+  Subject subject() {
+    return new Subject(engine, durability, isolation);
   }
 
   String serverHeap() {

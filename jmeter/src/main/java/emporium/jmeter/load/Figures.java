@@ -8,17 +8,18 @@ import emporium.jmeter.driver.Step;
 import emporium.jmeter.driver.StepResults;
 import emporium.jmeter.report.Consumption;
 import emporium.jmeter.report.Environment;
+import emporium.jmeter.report.Merge;
 import emporium.jmeter.report.Result;
 import emporium.jmeter.report.TransactionFigures;
 import emporium.jmeter.report.Workload;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Turns a run into its result. */
 final class Figures {
-  private static final String MODE = "nested-locks";
   private static final String TRANSPORT = "http";
 
   private final LoadOptions options;
@@ -26,43 +27,58 @@ final class Figures {
   private final @Nullable ProcessProbe server;
   private final ProcessProbe driver;
   private final @Nullable Long forcesPerSecond;
+  private final @Nullable Long startUpMs;
+  private final @Nullable Long memoryMb;
 
   Figures(
       LoadOptions options,
       DriverRun run,
       @Nullable ProcessProbe server,
       ProcessProbe driver,
-      @Nullable Long forcesPerSecond) {
+      @Nullable Long forcesPerSecond,
+      @Nullable Long startUpMs) {
     this.options = options;
     this.run = run;
     this.server = server;
     this.driver = driver;
     this.forcesPerSecond = forcesPerSecond;
+    this.startUpMs = startUpMs;
+    this.memoryMb = server == null ? null : server.memoryMb();
   }
 
-  Result result(@Nullable AuditResult audit) {
+  /**
+   * The result.
+   *
+   * @param recoveryMs what the restart took; null if there was none
+   * @param dataMb size of the data; null if it is not here
+   */
+  Result result(@Nullable AuditResult audit, @Nullable Long recoveryMs, @Nullable Long dataMb) {
     RunResults results = run.results();
     boolean clean = results.errors() == 0;
-    return new Result(
-        options.ceiling() ? "none" : options.engine(),
-        options.ceiling() ? "none" : options.durability(),
-        run.settings().seed(),
-        Commit.of(options.home()),
-        MODE,
-        TRANSPORT,
-        environment(),
-        workload(),
-        clean && (audit == null || audit.passed()),
-        perSecond(results.transactions()),
-        perSecond(outcome(Step.CHECKOUT, "shipped")),
-        perSecond(outcome(Step.UPDATE_DELIVERY, "delivered")),
-        transactions(),
-        figures(results.of(Step.ADD_ITEM)),
-        results.errors(),
-        results.outsideWindow().causes(),
-        consumption(),
-        Arrays.stream(results.finishedPerSecond()).boxed().toList(),
-        audit);
+    Result result =
+        new Result(
+            options.subject().name(),
+            options.subject().engine(),
+            options.subject().durability(),
+            run.settings().seed(),
+            Commit.of(options.home()),
+            options.subject().mode(),
+            TRANSPORT,
+            environment(),
+            workload(),
+            clean && (audit == null || audit.passed()),
+            perSecond(results.transactions()),
+            perSecond(outcome(Step.CHECKOUT, "shipped")),
+            perSecond(outcome(Step.UPDATE_DELIVERY, "delivered")),
+            transactions(),
+            figures(results.of(Step.ADD_ITEM)),
+            results.errors(),
+            results.outsideWindow().causes(),
+            consumption(recoveryMs, dataMb),
+            Arrays.stream(results.finishedPerSecond()).boxed().toList(),
+            audit,
+            List.of());
+    return Merge.ofOne(result);
   }
 
   private Map<String, TransactionFigures> transactions() {
@@ -120,16 +136,26 @@ final class Figures {
         settings.productSkew());
   }
 
-  private Consumption consumption() {
+  private Consumption consumption(@Nullable Long recoveryMs, @Nullable Long dataMb) {
+    long from = run.results().windowStartMs();
+    long to = from + run.results().seconds() * 1_000L;
+    Double serverCpuMs = server == null ? null : server.cpuMs(from, to);
+    Double driverCpuMs = driver.cpuMs(from, to);
+    Double writtenBytes = server == null ? null : server.writtenBytes(from, to);
+    double machineMs = (double) (to - from) * Runtime.getRuntime().availableProcessors();
     return new Consumption(
-        perTransaction(server), perTransaction(driver), server == null ? null : server.memoryMb());
+        perTransaction(serverCpuMs),
+        perTransaction(driverCpuMs),
+        driverCpuMs == null ? null : Math.round(100 * driverCpuMs / machineMs) / 100.0,
+        memoryMb,
+        perTransaction(writtenBytes == null ? null : writtenBytes / 1_024),
+        startUpMs,
+        recoveryMs,
+        dataMb);
   }
 
-  private @Nullable Double perTransaction(@Nullable ProcessProbe probe) {
-    RunResults results = run.results();
-    long from = results.windowStartMs();
-    Double cpuMs = probe == null ? null : probe.cpuMs(from, from + results.seconds() * 1_000L);
-    long count = results.transactions();
-    return cpuMs == null || count == 0 ? null : Math.round(1_000.0 * cpuMs / count) / 1_000.0;
+  private @Nullable Double perTransaction(@Nullable Double used) {
+    long count = run.results().transactions();
+    return used == null || count == 0 ? null : Math.round(1_000.0 * used / count) / 1_000.0;
   }
 }

@@ -14,17 +14,17 @@ import org.jspecify.annotations.Nullable;
  * @param properties of JMeter that the plan's expressions read, by name
  * @param out directory for the results
  * @param keep whether the data directory stays
- * @param ceiling whether to run against a server that does nothing instead
+ * @param recover whether to kill the server after the audit, start it again on its data, and audit
+ *     once more
  * @param serverHeap largest heap of the server, as {@code -Xmx} takes it
  */
 public record LoadOptions(
     Path home,
     String plan,
     @Nullable URI target,
-    String engine,
-    String durability,
+    Subject subject,
     Map<String, String> properties,
     Path out,
     boolean keep,
-    boolean ceiling,
+    boolean recover,
     String serverHeap) {}

@@ -7,6 +7,7 @@ import emporium.jmeter.client.Drain;
 import emporium.jmeter.client.Marketplace;
 import emporium.jmeter.driver.DriverRun;
 import emporium.jmeter.report.Result;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class LoadRun {
   private static final int ANSWER_TIMEOUT_MS = 120_000;
   private static final long DRAIN_WAIT_MAX_MS = 120_000;
+  private static final int MEGABYTE_BITS = 20;
 
   private final LoadOptions options;
   private final Consumer<String> progress;
@@ -46,12 +48,11 @@ public final class LoadRun {
     Files.deleteIfExists(options.out().resolve("samples.csv"));
     URI target = options.target();
     if (target != null) {
-      return measure(target, null, null);
+      return measured(target, null, null, null).result(audited(target), null, null);
     }
     Path data = Files.createTempDirectory("emporium-data-");
-    try (ServerProcess server = start(data);
-        var probe = new ProcessProbe(server.handle())) {
-      return measure(server.address(), probe, ForceRate.measure(data));
+    try {
+      return options.recover() && !options.subject().isNothing() ? runAndRecover(data) : run(data);
     } catch (IOException failed) {
       throw new IOException(
           String.valueOf(failed.getMessage()) + " (the server's output is in " + serverLog() + ")",
@@ -65,19 +66,47 @@ public final class LoadRun {
     }
   }
 
+  private Result run(Path data) throws IOException, InterruptedException {
+    long startMs = System.currentTimeMillis();
+    try (ServerProcess server = start(data);
+        var probe = ProcessProbe.tree(server.handle())) {
+      long startUpMs = System.currentTimeMillis() - startMs;
+      URI address = server.address();
+      Figures figures = measured(address, probe, ForceRate.measure(data), startUpMs);
+      return figures.result(
+          options.subject().isNothing() ? null : audited(address), null, megabytes(data));
+    }
+  }
+
+  /** Runs, audits, kills, starts again and audits what is there then. */
+  private Result runAndRecover(Path data) throws IOException, InterruptedException {
+    Figures figures;
+    AuditResult audit;
+    long startMs = System.currentTimeMillis();
+    try (ServerProcess server = start(data);
+        var probe = ProcessProbe.tree(server.handle())) {
+      long startUpMs = System.currentTimeMillis() - startMs;
+      figures = measured(server.address(), probe, ForceRate.measure(data), startUpMs);
+      audit = audited(server.address());
+      server.kill();
+    }
+    long dataMb = megabytes(data);
+    progress.accept("starting again after a kill");
+    long killedMs = System.currentTimeMillis();
+    try (ServerProcess server = start(data)) {
+      long recoveryMs = System.currentTimeMillis() - killedMs;
+      return figures.result(audit.passed() ? audited(server.address()) : audit, recoveryMs, dataMb);
+    }
+  }
+
   private ServerProcess start(Path data) throws IOException, InterruptedException {
     int port = ServerProcess.freePort();
+    Subject subject = options.subject();
     List<String> arguments =
-        options.ceiling()
+        subject.isNothing()
             ? Servers.nothing(port)
-            : Servers.marketplace(
-                options.home(),
-                options.engine(),
-                options.durability(),
-                port,
-                data,
-                options.serverHeap());
-    progress.accept("starting the server on port " + port);
+            : Servers.marketplace(options.home(), subject, port, data, options.serverHeap());
+    progress.accept("starting " + subject.name() + " on port " + port);
     return ServerProcess.start(arguments, port, serverLog());
   }
 
@@ -85,43 +114,54 @@ public final class LoadRun {
     return options.out().resolve("server.log");
   }
 
-  private Result measure(URI target, @Nullable ProcessProbe server, @Nullable Long forces)
-      throws IOException, InterruptedException {
-    Path acknowledged = options.out().resolve("acknowledged.ndjson");
+  private Path acknowledged() {
+    return options.out().resolve("acknowledged.ndjson");
+  }
+
+  private Figures measured(
+      URI target, @Nullable ProcessProbe server, @Nullable Long forces, @Nullable Long startUpMs)
+      throws IOException {
     var jmeter = new JMeterRunner(options.home().resolve("jmeter/target/jmeter-home"), progress);
     Path plan = options.home().resolve("jmeter/plans/" + options.plan() + ".jmx");
-    try (var driver = new ProcessProbe(ProcessHandle.current())) {
-      DriverRun run = jmeter.run(plan, properties(target, acknowledged));
+    try (var driver = ProcessProbe.own()) {
+      DriverRun run = jmeter.run(plan, properties(target));
       String failure = run.failure();
       if (failure != null) {
-        throw new IOException(failure + "; what was acknowledged is in " + acknowledged);
+        throw new IOException(failure + "; what was acknowledged is in " + acknowledged());
       }
-      var figures = new Figures(options, run, server, driver, forces);
-      return figures.result(options.ceiling() ? null : audit(target, acknowledged));
+      return new Figures(options, run, server, driver, forces, startUpMs);
     }
   }
 
-  private Map<String, String> properties(URI target, Path acknowledged) {
+  private Map<String, String> properties(URI target) {
     var properties = new LinkedHashMap<>(options.properties());
     properties.put("emporium.host", target.getHost());
     properties.put("emporium.port", Integer.toString(target.getPort() < 0 ? 80 : target.getPort()));
-    properties.put("emporium.acknowledged", acknowledged.toString());
+    properties.put("emporium.acknowledged", acknowledged().toString());
     properties.put("emporium.samples", options.out().resolve("samples.csv").toString());
     properties.put("emporium.exclusive", Boolean.toString(options.target() == null));
     String populate =
-        options.ceiling() ? "never" : options.target() == null ? "always" : "when-empty";
+        options.subject().isNothing()
+            ? "never"
+            : options.target() == null ? "always" : "when-empty";
     properties.put("emporium.populate", populate);
     return properties;
   }
 
-  private AuditResult audit(URI target, Path acknowledged)
-      throws IOException, InterruptedException {
+  private AuditResult audited(URI target) throws IOException, InterruptedException {
     try (var marketplace = new Marketplace(target, 2, ANSWER_TIMEOUT_MS)) {
       progress.accept("draining");
       Drain drain = Drain.await(marketplace, DRAIN_WAIT_MAX_MS);
       progress.accept(
           drain.drained() ? "auditing" : "not drained within the limit, auditing nevertheless");
-      return Audit.of(RecordSource.of(marketplace), acknowledged);
+      return Audit.of(RecordSource.of(marketplace), acknowledged());
+    }
+  }
+
+  private static long megabytes(Path directory) throws IOException {
+    try (Stream<Path> all = Files.walk(directory)) {
+      long bytes = all.map(Path::toFile).filter(File::isFile).mapToLong(File::length).sum();
+      return bytes >> MEGABYTE_BITS;
     }
   }
 

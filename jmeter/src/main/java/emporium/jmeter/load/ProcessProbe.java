@@ -4,21 +4,36 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Notes twice a second how much processor time a process has used. */
+/** Notes twice a second what a process, with all it started, has used so far. */
 final class ProcessProbe implements AutoCloseable {
   private static final long EVERY_MS = 500;
   private static final int SAMPLES_MAX = 1_000_000;
 
+  /** What one process or several have used. */
+  private record Usage(double cpuMs, double writtenBytes) {
+    static final Usage NONE = new Usage(0, 0);
+
+    Usage plus(Usage other) {
+      return new Usage(cpuMs + other.cpuMs, writtenBytes + other.writtenBytes);
+    }
+  }
+
   private final ProcessHandle process;
-  private final TreeMap<Long, Duration> cpuAt = new TreeMap<>();
+  private final boolean withChildren;
+  private final Map<Long, Usage> latest = new HashMap<>(); // by process, those that ended too
+  private final TreeMap<Long, Usage> usageAt = new TreeMap<>();
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           work -> {
@@ -27,50 +42,87 @@ final class ProcessProbe implements AutoCloseable {
             return thread;
           });
 
-  ProcessProbe(ProcessHandle process) {
+  private ProcessProbe(ProcessHandle process, boolean withChildren) {
     this.process = process;
+    this.withChildren = withChildren;
     var unused = timer.scheduleAtFixedRate(this::sample, 0, EVERY_MS, TimeUnit.MILLISECONDS);
   }
 
+  /** Of a process with all it started. */
+  static ProcessProbe tree(ProcessHandle process) {
+    return new ProcessProbe(process, true);
+  }
+
+  /** Of this process alone. */
+  static ProcessProbe own() {
+    return new ProcessProbe(ProcessHandle.current(), false);
+  }
+
+  private Stream<ProcessHandle> all() {
+    return withChildren
+        ? Stream.concat(Stream.of(process), process.descendants())
+        : Stream.of(process);
+  }
+
   private void sample() {
-    process
-        .info()
+    all().forEach(one -> usage(one, latest));
+    Usage sum = latest.values().stream().reduce(Usage.NONE, Usage::plus);
+    synchronized (usageAt) {
+      if (usageAt.size() < SAMPLES_MAX) {
+        usageAt.put(System.currentTimeMillis(), sum);
+      }
+    }
+  }
+
+  private static void usage(ProcessHandle one, Map<Long, Usage> latest) {
+    one.info()
         .totalCpuDuration()
+        .map(Duration::toNanos)
         .ifPresent(
-            cpu -> {
-              synchronized (cpuAt) {
-                if (cpuAt.size() < SAMPLES_MAX) {
-                  cpuAt.put(System.currentTimeMillis(), cpu);
-                }
-              }
-            });
+            nanos ->
+                latest.put(
+                    one.pid(),
+                    new Usage(nanos / 1e6, number(one, "io", "write_bytes:").orElse(0))));
   }
 
   /** Milliseconds of processor time used between two times, or null if it cannot be told. */
   @Nullable Double cpuMs(long fromMs, long toMs) {
-    synchronized (cpuAt) {
-      Map.Entry<Long, Duration> first = cpuAt.ceilingEntry(fromMs);
-      Map.Entry<Long, Duration> last = cpuAt.floorEntry(toMs);
+    return between(fromMs, toMs, Usage::cpuMs);
+  }
+
+  /** Bytes given to disks between two times, or null if it cannot be told. */
+  @Nullable Double writtenBytes(long fromMs, long toMs) {
+    return between(fromMs, toMs, Usage::writtenBytes);
+  }
+
+  private @Nullable Double between(long fromMs, long toMs, ToDoubleFunction<Usage> what) {
+    synchronized (usageAt) {
+      Map.Entry<Long, Usage> first = usageAt.ceilingEntry(fromMs);
+      Map.Entry<Long, Usage> last = usageAt.floorEntry(toMs);
       if (first == null || last == null || last.getKey() <= first.getKey()) {
         return null;
       }
-      double used = last.getValue().minus(first.getValue()).toNanos() / 1e6;
+      double used = what.applyAsDouble(last.getValue()) - what.applyAsDouble(first.getValue());
       return used * (toMs - fromMs) / (last.getKey() - first.getKey());
     }
   }
 
-  /** Memory resident now in megabytes, or null if it cannot be told. */
+  /** Memory now in megabytes, shared pages divided by their users; null if it cannot be told. */
   @Nullable Long memoryMb() {
+    long kilobytes = all().mapToLong(one -> number(one, "smaps_rollup", "Pss:").orElse(0)).sum();
+    return kilobytes == 0 ? null : kilobytes / 1_024;
+  }
+
+  /** A number in a file of the process under {@code /proc}. */
+  private static OptionalLong number(ProcessHandle one, String file, String name) {
     try {
-      List<String> status = Files.readAllLines(Path.of("/proc/" + process.pid() + "/status"));
-      for (String line : status) {
-        if (line.startsWith("VmRSS:")) {
-          return Long.parseLong(line.replaceAll("\\D", "")) / 1_024;
-        }
-      }
-      return null;
-    } catch (IOException | NumberFormatException notLinux) {
-      return null;
+      List<String> lines = Files.readAllLines(Path.of("/proc/" + one.pid() + "/" + file));
+      return lines.stream()
+          .filter(line -> line.startsWith(name))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+          .findFirst();
+    } catch (IOException | NumberFormatException notLinuxOrGone) {
+      return OptionalLong.empty();
     }
   }
 

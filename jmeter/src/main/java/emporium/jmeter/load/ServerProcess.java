@@ -67,7 +67,8 @@ public final class ServerProcess implements AutoCloseable {
   public static ServerProcess marketplace(Path home, String durability, Path data, Path log)
       throws IOException, InterruptedException {
     int port = freePort();
-    return start(Servers.marketplace(home, "ms", durability, port, data, HEAP), port, log);
+    var subject = new Subject("ms", durability, Subject.NESTED_LOCKS);
+    return start(Servers.marketplace(home, subject, port, data, HEAP), port, log);
   }
 
   /** The {@code java} command of the JDK this process runs on. */
@@ -114,9 +115,11 @@ public final class ServerProcess implements AutoCloseable {
     return process.toHandle();
   }
 
-  /** Ends the server as {@code kill -9} does, and waits until it is gone. */
+  /** Ends the server and all it started as {@code kill -9} does, and waits until it is gone. */
   public void kill() throws InterruptedException {
+    List<ProcessHandle> started = process.descendants().toList();
     var unused = process.destroyForcibly().waitFor();
+    started.forEach(ProcessHandle::destroyForcibly);
   }
 
   /** Asks the server to end, and ends it by force if it does not. */

@@ -13,6 +13,11 @@ final class Charts {
   private static final int BAR = 14;
   private static final String[] COLOURS = {"#8fb8de", "#3f7fbf", "#1c4e80"};
 
+  private static final String[] LINES = {
+    "#1c6dd0", "#d0541c", "#2a9d5b", "#8a3fc0", "#b08a00", "#5a6675"
+  };
+  private static final String[] PERCENTILES = {"p50", "p90", "p95", "p99", "p99.9", "max"};
+
   private Charts() {}
 
   /** Transactions finished in each second; the warm-up is shaded. */
@@ -70,6 +75,116 @@ final class Charts {
         + bars
         + label(left, y + 16, "start", "light p50, middle p95, dark p99")
         + "</svg>\n";
+  }
+
+  /** A bar for each value. */
+  static String bars(Map<String, Double> values, String unit) {
+    double max = Math.max(1e-9, values.values().stream().mapToDouble(v -> v).max().orElse(1));
+    int left = 3 * LEFT;
+    int y = 10;
+    int colour = 0;
+    var bars = new StringBuilder();
+    for (Map.Entry<String, Double> entry : values.entrySet()) {
+      double width = entry.getValue() / max * (WIDTH - left - 2 * LEFT);
+      bars.append(label(left - 8, y + BAR, "end", entry.getKey()))
+          .append(
+              format(
+                  "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" fill=\"%s\"/>",
+                  left, y, Math.max(1, width), BAR + 4, line(colour++)))
+          .append(
+              label(
+                  (int) (left + width + 6),
+                  y + BAR,
+                  "start",
+                  format("%.1f %s", entry.getValue(), unit)));
+      y += 2 * BAR;
+    }
+    return svg(y) + bars + "</svg>\n";
+  }
+
+  /** Transactions finished in each second, a line for each row; the warm-up is shaded. */
+  static String overTime(Map<String, List<Long>> rows, int warmupSeconds) {
+    long max = rows.values().stream().flatMap(List::stream).mapToLong(v -> v).max().orElse(1);
+    int seconds = rows.values().stream().mapToInt(List::size).max().orElse(1);
+    double step = (double) (WIDTH - LEFT) / Math.max(1, seconds - 1);
+    var lines = new StringBuilder();
+    int colour = 0;
+    for (Map.Entry<String, List<Long>> row : rows.entrySet()) {
+      var points = new StringBuilder();
+      for (int second = 0; second < row.getValue().size(); second++) {
+        double height = (double) row.getValue().get(second) / Math.max(1, max) * (HEIGHT - 20);
+        points.append(format("%.1f,%.1f ", LEFT + second * step, HEIGHT - height));
+      }
+      lines.append(polyline(points, colour)).append(key(row.getKey(), colour++));
+    }
+    return svg(HEIGHT + BOTTOM)
+        + format(
+            "<rect x=\"%d\" y=\"0\" width=\"%.1f\" height=\"%d\" fill=\"#eef1f4\"/>",
+            LEFT, Math.min(WIDTH - LEFT, warmupSeconds * step), HEIGHT)
+        + lines
+        + label(LEFT - 6, 24, "end", max)
+        + label(LEFT - 6, HEIGHT, "end", 0)
+        + label(LEFT, HEIGHT + 16, "start", "0 s (shaded: warm-up)")
+        + label(WIDTH, HEIGHT + 16, "end", seconds + " s")
+        + "</svg>\n";
+  }
+
+  /** Latency over percentile, a line for each row; both scales are logarithmic. */
+  static String percentiles(Map<String, TransactionFigures> rows) {
+    double max = rows.values().stream().mapToDouble(TransactionFigures::maxMs).max().orElse(1);
+    double decades = Math.max(1, Math.ceil(Math.log10(Math.max(1, max)) + 1));
+    var lines = new StringBuilder();
+    int colour = 0;
+    for (Map.Entry<String, TransactionFigures> row : rows.entrySet()) {
+      TransactionFigures of = row.getValue();
+      double[] values = {of.p50Ms(), of.p90Ms(), of.p95Ms(), of.p99Ms(), of.p999Ms(), of.maxMs()};
+      var points = new StringBuilder();
+      for (int i = 0; i < values.length; i++) {
+        points.append(format("%.1f,%.1f ", percentileX(i), latencyY(values[i], decades)));
+      }
+      lines.append(polyline(points, colour)).append(key(row.getKey(), colour++));
+    }
+    var scale = new StringBuilder();
+    for (int i = 0; i < PERCENTILES.length; i++) {
+      scale.append(label((int) percentileX(i), HEIGHT + 16, "middle", PERCENTILES[i]));
+    }
+    for (int decade = -1; decade < decades; decade++) {
+      double ms = Math.pow(10, decade);
+      scale.append(label(LEFT - 6, (int) latencyY(ms, decades) + 4, "end", format("%s ms", ms)));
+    }
+    return svg(HEIGHT + BOTTOM) + scale + lines + "</svg>\n";
+  }
+
+  private static double percentileX(int at) {
+    return LEFT + 30 + at * (WIDTH - LEFT - 60.0) / (PERCENTILES.length - 1);
+  }
+
+  /** From 0.1 ms at the bottom. */
+  private static double latencyY(double ms, double decades) {
+    double place = (Math.log10(Math.max(0.1, ms)) + 1) / decades;
+    return HEIGHT - place * (HEIGHT - 20);
+  }
+
+  private static String polyline(CharSequence points, int colour) {
+    return format(
+        "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>",
+        points, line(colour));
+  }
+
+  private static String key(String name, int at) {
+    int y = 14 + at * 15;
+    return format(
+            "<rect x=\"%d\" y=\"%d\" width=\"10\" height=\"10\" fill=\"%s\"/>",
+            LEFT + 10, y - 9, line(at))
+        + label(LEFT + 26, y, "start", name);
+  }
+
+  private static String line(int at) {
+    return LINES[at % LINES.length];
+  }
+
+  private static String svg(int height) {
+    return format("<svg viewBox=\"0 0 %d %d\" role=\"img\">", WIDTH, height);
   }
 
   private static String label(int x, int y, String anchor, Object value) {

@@ -1,15 +1,35 @@
 package emporium.jmeter.report;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the processes of a run used while it was measured; null where it cannot be told.
+ * What the processes of a run used; null where it cannot be told. The server is its process with
+ * all it started, a database for one.
  *
  * @param serverCpuMsPerTransaction processor time of the server per business transaction
  * @param driverCpuMsPerTransaction processor time of the driver per business transaction
- * @param serverMemoryMb memory of the server resident at the end
+ * @param driverCpuShare of the machine's processor time while measuring that the driver took
+ * @param serverMemoryMb proportional memory of the server at the end
+ * @param serverWrittenKbPerTransaction what the server gave to the disks per business transaction
+ * @param startUpMs from start to ready on an empty directory
+ * @param recoveryMs from start to ready on the data of a server that was killed after the run
+ * @param dataMb size of the data directory after the run
  */
 public record Consumption(
     @Nullable Double serverCpuMsPerTransaction,
     @Nullable Double driverCpuMsPerTransaction,
-    @Nullable Long serverMemoryMb) {}
+    @Nullable Double driverCpuShare,
+    @Nullable Long serverMemoryMb,
+    @Nullable Double serverWrittenKbPerTransaction,
+    @Nullable Long startUpMs,
+    @Nullable Long recoveryMs,
+    @Nullable Long dataMb) {
+  private static final double DRIVER_SHARE_MAX = 0.4;
+
+  /** Whether the driver took so much of the machine that the figures are its own. */
+  @JsonIgnore
+  public boolean isBoundByDriver() {
+    return driverCpuShare != null && driverCpuShare > DRIVER_SHARE_MAX;
+  }
+}

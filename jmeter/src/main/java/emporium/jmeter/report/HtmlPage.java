@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 
 /** One self-contained page: it refers to nothing outside of itself. */
 final class HtmlPage {
-  private static final String STYLE =
+  static final String STYLE =
       """
       body{font:15px/1.45 system-ui,sans-serif;margin:2rem auto;max-width:64rem;padding:0 1rem;
         color:#1c2430;background:#fff}

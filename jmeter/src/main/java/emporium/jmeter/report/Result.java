@@ -1,5 +1,6 @@
 package emporium.jmeter.report;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import emporium.jmeter.audit.AuditResult;
 import java.util.List;
 import java.util.Map;
@@ -8,14 +9,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything a run found out; {@code result.json} is this.
  *
+ * @param name of the row, as {@code ms-power}
  * @param mode how transactions are isolated
  * @param transport how the driver reached the server
  * @param valid whether the figures count: the audit passed and there were no errors
  * @param errors of all samples, inside the measuring window or not
  * @param finishedPerSecond transactions finished in each second since the start, warm-up included
- * @param audit null only for the ceiling, where there is nothing to audit
+ * @param audit of the last round; null only for the ceiling, where there is nothing to audit
  */
 public record Result(
+    String name,
     String engine,
     String durability,
     long seed,
@@ -34,7 +37,25 @@ public record Result(
     Map<String, Long> errorCausesOutsideWindow,
     Consumption consumption,
     List<Long> finishedPerSecond,
-    @Nullable AuditResult audit) {
+    @Nullable AuditResult audit,
+    List<Round> rounds) {
+
+  /**
+   * One of the runs that a row is made of; a run alone is its only round.
+   *
+   * @param p99Ms by transaction
+   */
+  public record Round(
+      String verdict,
+      double throughputPerSecond,
+      @Nullable Double serverCpuMsPerTransaction,
+      Map<String, Double> p99Ms) {}
+
+  /** Whether a server was measured that does nothing. */
+  @JsonIgnore
+  public boolean isNull() {
+    return mode.equals("null");
+  }
 
   /** The one line that says whether the figures count. */
   public String verdict() {

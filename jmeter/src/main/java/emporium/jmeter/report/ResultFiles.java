@@ -6,15 +6,43 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Writes {@code result.json} and {@code report.html}. */
+/** Writes {@code result.json} and {@code report.html}, and for a comparison {@code rows.csv}. */
 public final class ResultFiles {
+  private static final String RESULT = "result.json";
+  private static final String REPORT = "report.html";
+
   private ResultFiles() {}
 
-  /** Writes both into a directory that exists. */
+  /** Writes the files of a load run into a directory that exists. */
   public static void write(Result result, Path directory) throws IOException {
+    json(result, directory);
+    Files.writeString(directory.resolve(REPORT), HtmlPage.of(result));
+  }
+
+  /** Writes the files of a comparison into a directory that exists. */
+  public static void write(Comparison comparison, Path directory) throws IOException {
+    json(comparison, directory);
+    render(comparison, directory);
+  }
+
+  /** Writes what follows from the result of a comparison. */
+  public static void render(Comparison comparison, Path directory) throws IOException {
+    Files.writeString(directory.resolve(REPORT), ComparisonPage.of(comparison));
+    Files.writeString(directory.resolve("rows.csv"), ComparisonTable.csv(comparison));
+  }
+
+  /**
+   * Reads the result of a comparison.
+   *
+   * @throws IOException if there is none, or it is not one
+   */
+  public static Comparison comparison(Path directory) throws IOException {
+    return new ObjectMapper().readValue(directory.resolve(RESULT).toFile(), Comparison.class);
+  }
+
+  private static void json(Object result, Path directory) throws IOException {
     new ObjectMapper()
         .enable(SerializationFeature.INDENT_OUTPUT)
-        .writeValue(directory.resolve("result.json").toFile(), result);
-    Files.writeString(directory.resolve("report.html"), HtmlPage.of(result));
+        .writeValue(directory.resolve(RESULT).toFile(), result);
   }
 }

@@ -21,12 +21,11 @@ class CeilingTest {
             base.home(),
             base.plan(),
             null,
-            base.engine(),
-            base.durability(),
+            Subject.NOTHING,
             base.properties(),
             base.out(),
             false,
-            true,
+            false,
             base.serverHeap());
     Result result = new LoadRun(options, text -> {}).run();
     assertNull(result.audit());

@@ -24,6 +24,14 @@ final class Plans {
     properties.put("emporium.populate.workers", "4");
     properties.putAll(more);
     return new LoadOptions(
-        HOME, plan, target, "ms", "process", properties, out, false, false, "256m");
+        HOME,
+        plan,
+        target,
+        new Subject("ms", "process", Subject.NESTED_LOCKS),
+        properties,
+        out,
+        false,
+        false,
+        "256m");
   }
 }

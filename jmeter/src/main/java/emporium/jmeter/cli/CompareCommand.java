@@ -1,0 +1,131 @@
+package emporium.jmeter.cli;
+
+import emporium.jmeter.load.CompareOptions;
+import emporium.jmeter.load.CompareRun;
+import emporium.jmeter.load.Subject;
+import emporium.jmeter.report.Comparison;
+import emporium.jmeter.report.ComparisonTable;
+import emporium.jmeter.report.ResultFiles;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Compares engines on the same data and work. */
+@Command(
+    name = "compare",
+    description = {
+      "Runs the same work on the object graph and on PostgreSQL, in turns, and reports.",
+      "Exit code 0 only if every row passed its audit without errors."
+    },
+    mixinStandardHelpOptions = true)
+final class CompareCommand implements Callable<Integer> {
+  @Mixin private WorkOptions work = new WorkOptions();
+
+  @Option(
+      names = "--durability",
+      defaultValue = "both",
+      paramLabel = "LEVEL",
+      description = "process, power or both. Default ${DEFAULT-VALUE}.")
+  private String durability = "both";
+
+  @Option(
+      names = "--global-monitor",
+      description = "Also the published way: one command at a time, each with its own write.")
+  private boolean globalMonitor;
+
+  @Option(
+      names = "--rounds",
+      defaultValue = "2",
+      paramLabel = "N",
+      description = "How often each row is run, in turns. Default ${DEFAULT-VALUE}.")
+  private int rounds = 2;
+
+  @Option(
+      names = "--plan",
+      defaultValue = "paper-mix",
+      paramLabel = "NAME",
+      description = "A plan of jmeter/plans. Default ${DEFAULT-VALUE}.")
+  private String plan = "paper-mix";
+
+  @Option(
+      names = "--server-heap",
+      defaultValue = "2g",
+      paramLabel = "SIZE",
+      description = "Largest heap of a server. Default ${DEFAULT-VALUE}.")
+  private String serverHeap = "2g";
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where results go. Default out/<time>.")
+  private @Nullable Path out;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    CompareOptions options = options();
+    PrintWriter console = spec.commandLine().getOut();
+    Files.createDirectories(options.out());
+    Comparison comparison =
+        new CompareRun(
+                options,
+                text -> {
+                  console.println(text);
+                  console.flush();
+                })
+            .run();
+    ResultFiles.write(comparison, options.out());
+    console.println();
+    console.print(ComparisonTable.of(comparison));
+    console.println("results in " + options.out() + ", for a browser: report.html");
+    console.flush();
+    return comparison.allValid() ? 0 : 1;
+  }
+
+  private CompareOptions options() {
+    var rules = new Rules(spec);
+    work.check(rules);
+    rules.oneOf("--durability", durability, "process", "power", "both");
+    rules.between("--rounds", 1, 100, rounds);
+    rules.heap("--server-heap", serverHeap);
+    if (!Files.isRegularFile(Home.plan(plan))) {
+      throw new ParameterException(
+          spec.commandLine(), "--plan must name a plan, was '" + plan + "'");
+    }
+    return new CompareOptions(
+        Home.directory(),
+        plan,
+        subjects(),
+        rounds,
+        work.properties(),
+        out != null ? out : Home.freshOut(),
+        serverHeap);
+  }
+
+  private List<Subject> subjects() {
+    List<Subject> all = new ArrayList<>();
+    List<String> levels =
+        durability.equals("both") ? List.of("power", "process") : List.of(durability);
+    for (String level : levels) {
+      all.add(new Subject("ms", level, Subject.NESTED_LOCKS));
+      all.add(new Subject("jpa", level, Subject.NESTED_LOCKS));
+      if (globalMonitor) {
+        all.add(new Subject("ms", level, Subject.GLOBAL_MONITOR));
+      }
+    }
+    all.add(Subject.NOTHING);
+    return all;
+  }
+}

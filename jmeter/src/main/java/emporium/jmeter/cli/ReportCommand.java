@@ -1,0 +1,36 @@
+package emporium.jmeter.cli;
+
+import emporium.jmeter.report.Comparison;
+import emporium.jmeter.report.ComparisonTable;
+import emporium.jmeter.report.ResultFiles;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Renders the report of a comparison again. */
+@Command(
+    name = "report",
+    description = "Renders the report of a comparison again from its result.json; nothing is run.",
+    mixinStandardHelpOptions = true)
+final class ReportCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "DIR", description = "Where compare has put its results.")
+  private Path directory = Path.of(".");
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws IOException {
+    Comparison comparison = ResultFiles.comparison(directory);
+    ResultFiles.render(comparison, directory);
+    PrintWriter console = spec.commandLine().getOut();
+    console.print(ComparisonTable.of(comparison));
+    console.println("rendered " + directory.resolve("report.html"));
+    console.flush();
+    return comparison.allValid() ? 0 : 1;
+  }
+}

@@ -1,0 +1,25 @@
+package emporium.jmeter.load;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a comparison is to do.
+ *
+ * @param home directory that holds {@code services/} and {@code jmeter/}
+ * @param plan name of the plan, without its ending
+ * @param subjects what is compared, in the order of the rows
+ * @param rounds how often each is run
+ * @param properties of JMeter that the plan's expressions read, by name
+ * @param out directory for the results
+ * @param serverHeap largest heap of a server, as {@code -Xmx} takes it
+ */
+public record CompareOptions(
+    Path home,
+    String plan,
+    List<Subject> subjects,
+    int rounds,
+    Map<String, String> properties,
+    Path out,
+    String serverHeap) {}

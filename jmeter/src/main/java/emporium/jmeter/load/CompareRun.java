@@ -1,0 +1,67 @@
+package emporium.jmeter.load;
+
+import emporium.jmeter.report.Comparison;
+import emporium.jmeter.report.Merge;
+import emporium.jmeter.report.Result;
+import emporium.jmeter.report.ResultFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Runs several marketplaces on the same data and the same work, one after the other, round by
+ * round: A B A B. What else happens on the machine hits all of them. Each run starts a server of
+ * its own on an empty directory; in the last round it is killed after its audit, started again and
+ * audited once more.
+ */
+public final class CompareRun {
+  private final CompareOptions options;
+  private final Consumer<String> progress;
+
+  /**
+   * @param progress told in a few words what is going on
+   */
+  public CompareRun(CompareOptions options, Consumer<String> progress) {
+    this.options = options;
+    this.progress = progress;
+  }
+
+  /**
+   * Runs all rounds. The files of each run are kept below the directory for the results.
+   *
+   * @throws IOException saying why a run gave no result
+   */
+  public Comparison run() throws IOException, InterruptedException {
+    Map<Subject, List<Result>> runs = new LinkedHashMap<>();
+    for (int round = 1; round <= options.rounds(); round++) {
+      for (Subject subject : options.subjects()) {
+        progress.accept("round " + round + " of " + options.rounds() + ": " + subject.name());
+        runs.computeIfAbsent(subject, first -> new ArrayList<>()).add(run(subject, round));
+      }
+    }
+    return new Comparison(runs.values().stream().map(Merge::of).toList());
+  }
+
+  private Result run(Subject subject, int round) throws IOException, InterruptedException {
+    Path out = options.out().resolve(subject.name() + "-" + round);
+    var load =
+        new LoadOptions(
+            options.home(),
+            options.plan(),
+            null,
+            subject,
+            options.properties(),
+            out,
+            false,
+            round == options.rounds(),
+            options.serverHeap());
+    Result result = new LoadRun(load, progress).run();
+    ResultFiles.write(result, out);
+    progress.accept(result.verdict());
+    return result;
+  }
+}

@@ -1,0 +1,47 @@
+package emporium.jmeter.report;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Several rows measured in one run; {@code result.json} of a comparison is this.
+ *
+ * @param rows in the order in which they were asked for
+ */
+public record Comparison(List<Result> rows) {
+  private static final String RELATIONAL = "jpa";
+
+  /** Whether every row counts. */
+  @JsonIgnore
+  public boolean allValid() {
+    return rows.stream().allMatch(Result::valid);
+  }
+
+  /** The relational row of equal durability that a row is measured against; null if none. */
+  @Nullable Result rival(Result row) {
+    return row.engine().equals(RELATIONAL)
+        ? null
+        : rows.stream()
+            .filter(other -> other.engine().equals(RELATIONAL))
+            .filter(other -> other.durability().equals(row.durability()))
+            .findFirst()
+            .orElse(null);
+  }
+
+  /** The row of the server that does nothing; null if it was not measured. */
+  @Nullable Result ceiling() {
+    return rows.stream().filter(Result::isNull).findFirst().orElse(null);
+  }
+
+  /**
+   * A row's server CPU per transaction without what HTTP alone takes, which is that of the server
+   * that does nothing; null if either is unknown.
+   */
+  @Nullable Double ownCpuMs(Result row) {
+    Result nothing = ceiling();
+    Double all = row.consumption().serverCpuMsPerTransaction();
+    Double http = nothing == null ? null : nothing.consumption().serverCpuMsPerTransaction();
+    return all == null || http == null ? null : Math.max(0, all - http);
+  }
+}

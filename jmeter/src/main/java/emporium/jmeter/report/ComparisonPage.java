@@ -1,0 +1,236 @@
+package emporium.jmeter.report;
+
+import static emporium.jmeter.report.HtmlPage.text;
+
+import emporium.jmeter.audit.AuditResult;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** A comparison as one self-contained page for somebody who has not read anything else. */
+final class ComparisonPage {
+  private static final String READING =
+      """
+      <p>Each row is a marketplace that did the same work on the same data: <b>ms</b> keeps its domain
+      as an object graph in memory, made durable by a journal and Eclipse Store; <b>jpa</b> keeps it
+      in PostgreSQL through Hibernate ORM. Behind the engine everything is the same: services, rules,
+      messages, HTTP. <b>power</b> means that an acknowledged write survives power loss (it was forced
+      to disk first; in PostgreSQL <code>synchronous_commit=on</code>), <b>process</b> that it survives
+      <code>kill -9</code> (<code>synchronous_commit=off</code>). Compare rows of equal durability.
+      <b>global-monitor</b> runs one command at a time, each with a write of its own, as the published
+      comparison did. <b>null</b> is a server that does nothing: the ceiling of HTTP and driver.</p>
+      <p>A row counts only if its audit passed: after the load everything was recomputed from raw
+      records and compared with what the driver had been told. In the last round the server was
+      killed, started again, and audited once more.</p>
+      """;
+
+  private ComparisonPage() {}
+
+  static String of(Comparison comparison) {
+    return "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+        + "<meta name=\"viewport\" content=\"width=device-width\">"
+        + "<title>Emporium: object graph and relational database compared</title><style>\n"
+        + HtmlPage.STYLE
+        + "</style></head><body>\n<h1>Object graph and relational database, the same marketplace"
+        + "</h1>\n"
+        + verdict(comparison)
+        + READING
+        + "<h2>Throughput</h2>\n"
+        + Charts.bars(throughputs(comparison), "transactions per second")
+        + sums(comparison)
+        + "<h2>Throughput over time, last round</h2>\n"
+        + Charts.overTime(courses(comparison), warmupSeconds(comparison))
+        + latencies(comparison)
+        + figures(comparison)
+        + audits(comparison)
+        + environment(comparison)
+        + "</body></html>\n";
+  }
+
+  private static String verdict(Comparison comparison) {
+    boolean valid = comparison.allValid();
+    String bound =
+        comparison.rows().stream()
+            .filter(row -> row.consumption().isBoundByDriver())
+            .map(Result::name)
+            .collect(Collectors.joining(", "));
+    return "<p class=\""
+        + (valid ? "ok\">every row passed its audit" : "bad\">rows marked void do not count")
+        + "</p>\n"
+        + (bound.isEmpty()
+            ? ""
+            : "<p class=\"bad\">The load generator took so much of the machine that it bounds: "
+                + text(bound)
+                + "</p>\n");
+  }
+
+  private static Map<String, Double> throughputs(Comparison comparison) {
+    Map<String, Double> all = new LinkedHashMap<>();
+    comparison
+        .rows()
+        .forEach(row -> all.put(row.name(), row.valid() ? row.throughputPerSecond() : 0));
+    return all;
+  }
+
+  private static Map<String, List<Long>> courses(Comparison comparison) {
+    Map<String, List<Long>> all = new LinkedHashMap<>();
+    comparison.rows().stream()
+        .filter(row -> !row.isNull())
+        .forEach(row -> all.put(row.name(), row.finishedPerSecond()));
+    return all;
+  }
+
+  private static int warmupSeconds(Comparison comparison) {
+    return comparison.rows().get(0).workload().warmupSeconds();
+  }
+
+  private static String sums(Comparison comparison) {
+    var rows = new StringBuilder();
+    for (Result row : comparison.rows()) {
+      Consumption used = row.consumption();
+      rows.append("<tr><td>")
+          .append(text(row.name()))
+          .append("</td>")
+          .append(number(row.valid() ? ComparisonTable.one(row.throughputPerSecond()) : "void"))
+          .append(number(ComparisonTable.spread(row)))
+          .append(number(ComparisonTable.ratio(comparison, row)))
+          .append(number(ComparisonTable.or(used.serverCpuMsPerTransaction())))
+          .append(number(cpuRatio(comparison, row)))
+          .append(number(ComparisonTable.or(used.serverWrittenKbPerTransaction())))
+          .append(number(ComparisonTable.or(used.serverMemoryMb())))
+          .append(number(ComparisonTable.or(used.dataMb())))
+          .append(number(ComparisonTable.or(used.startUpMs())))
+          .append(number(ComparisonTable.or(used.recoveryMs())))
+          .append("</tr>\n");
+    }
+    return "<table><tr><th>row</th><th class=n>per s</th><th class=n>rounds</th>"
+        + "<th class=n>times jpa</th><th class=n>server CPU ms each</th>"
+        + "<th class=n>times jpa, without HTTP</th>"
+        + "<th class=n>KB written each</th><th class=n>memory MB</th><th class=n>disk MB</th>"
+        + "<th class=n>start ms</th><th class=n>start after kill ms</th></tr>\n"
+        + rows
+        + "</table>\n";
+  }
+
+  /** Server CPU against the rival's, both without what HTTP alone takes. */
+  private static String cpuRatio(Comparison comparison, Result row) {
+    Result rival = comparison.rival(row);
+    Double own = comparison.ownCpuMs(row);
+    Double other = rival == null ? null : comparison.ownCpuMs(rival);
+    return own == null || other == null || other == 0
+        ? ""
+        : String.format(Locale.ROOT, "%.2f", own / other);
+  }
+
+  private static String latencies(Comparison comparison) {
+    var charts = new StringBuilder("<h2>Latency by percentile</h2>\n");
+    for (String name : comparison.rows().get(0).transactions().keySet()) {
+      Map<String, TransactionFigures> curves = new LinkedHashMap<>();
+      comparison.rows().stream()
+          .filter(row -> !row.isNull())
+          .forEach(row -> curves.put(row.name(), of(row, name)));
+      charts.append("<h3>").append(text(name)).append("</h3>\n").append(Charts.percentiles(curves));
+    }
+    return charts.toString();
+  }
+
+  private static TransactionFigures of(Result row, String name) {
+    return Objects.requireNonNull(row.transactions().get(name), name);
+  }
+
+  private static String figures(Comparison comparison) {
+    var rows = new StringBuilder();
+    for (String name : comparison.rows().get(0).transactions().keySet()) {
+      for (Result row : comparison.rows()) {
+        TransactionFigures figures = of(row, name);
+        rows.append("<tr><td>")
+            .append(text(name))
+            .append("</td><td>")
+            .append(text(row.name()))
+            .append("</td>");
+        List.of(
+                figures.perSecond(),
+                figures.p50Ms(),
+                figures.p95Ms(),
+                figures.p99Ms(),
+                figures.p999Ms(),
+                figures.maxMs())
+            .forEach(value -> rows.append(number(ComparisonTable.one(value))));
+        rows.append(number(Long.toString(figures.errors()))).append("</tr>\n");
+      }
+    }
+    return "<h2>By transaction</h2>\n<table><tr><th>transaction</th><th>row</th>"
+        + "<th class=n>per s</th><th class=n>p50 ms</th><th class=n>p95 ms</th>"
+        + "<th class=n>p99 ms</th><th class=n>p99.9 ms</th><th class=n>max ms</th>"
+        + "<th class=n>errors</th></tr>\n"
+        + rows
+        + "</table>\n<p>Median of the rounds; the maximum is that of all.</p>\n";
+  }
+
+  private static String number(String value) {
+    return "<td class=n>" + value + "</td>";
+  }
+
+  private static String audits(Comparison comparison) {
+    return "<h2>Audit</h2>\n<table><tr><th>row</th><th>verdict</th><th>checks</th></tr>\n"
+        + comparison.rows().stream()
+            .map(
+                row ->
+                    "<tr><td>"
+                        + text(row.name())
+                        + "</td><td class=\""
+                        + (row.valid() ? "ok" : "bad")
+                        + "\">"
+                        + text(row.verdict())
+                        + "</td><td>"
+                        + text(checks(row))
+                        + "</td></tr>\n")
+            .collect(Collectors.joining())
+        + "</table>\n";
+  }
+
+  private static String checks(Result row) {
+    AuditResult audit = row.audit();
+    if (audit == null) {
+      return "";
+    }
+    String failed =
+        audit.checks().stream()
+            .filter(check -> !check.passed())
+            .map(check -> check.name() + ": " + check.detail())
+            .collect(Collectors.joining("; "));
+    return failed.isEmpty() ? audit.checks().size() + " of " + audit.checks().size() : failed;
+  }
+
+  private static String environment(Comparison comparison) {
+    Result row = comparison.rows().get(0);
+    Workload work = row.workload();
+    return "<h2>Run</h2>\n<p>"
+        + text(
+            String.format(
+                Locale.ROOT,
+                "Plan %s, %d customers, %d sellers with %d products each, seed %d, %d threads, "
+                    + "%d rounds of %d s after %d s of warm-up, skew %s / %s. Commit %s, %s, %d cores, "
+                    + "%s, %s forced writes per second.",
+                work.plan(),
+                work.customers(),
+                work.sellers(),
+                work.productsPerSeller(),
+                row.seed(),
+                work.concurrency(),
+                row.rounds().size(),
+                work.seconds(),
+                work.warmupSeconds(),
+                work.sellerSkew(),
+                work.productSkew(),
+                row.commit(),
+                row.environment().jdk(),
+                row.environment().cores(),
+                row.environment().os(),
+                row.environment().forcesPerSecond()))
+        + "</p>\n";
+  }
+}

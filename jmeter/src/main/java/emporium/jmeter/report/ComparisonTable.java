@@ -1,0 +1,155 @@
+package emporium.jmeter.report;
+
+import emporium.jmeter.report.Result.Round;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
+
+/** Prints a comparison for people and for spreadsheets. */
+public final class ComparisonTable {
+  private static final String SUMS = "%-26s %12s %15s %8s %9s %8s %8s %8s %9s %8s  %s%n";
+  private static final String FIGURES = "%-26s %-16s %9s %8s %8s %8s %8s %8s %7s%n";
+
+  private ComparisonTable() {}
+
+  /** The rows with their ratios, then the transactions of each row. */
+  public static String of(Comparison comparison) {
+    var text = new StringBuilder();
+    text.append(
+        line(
+            SUMS,
+            "row",
+            "per s",
+            "rounds",
+            "x jpa",
+            "CPU ms/tx",
+            "KB/tx",
+            "MB RAM",
+            "MB disk",
+            "start ms",
+            "again ms",
+            "verdict"));
+    for (Result row : comparison.rows()) {
+      Consumption used = row.consumption();
+      text.append(
+          line(
+              SUMS,
+              row.name(),
+              row.valid() ? one(row.throughputPerSecond()) : "VOID",
+              spread(row),
+              ratio(comparison, row),
+              or(used.serverCpuMsPerTransaction()),
+              or(used.serverWrittenKbPerTransaction()),
+              or(used.serverMemoryMb()),
+              or(used.dataMb()),
+              or(used.startUpMs()),
+              or(used.recoveryMs()),
+              row.verdict() + (used.isBoundByDriver() ? "; bound by the driver" : "")));
+    }
+    text.append(System.lineSeparator());
+    text.append(
+        line(
+            FIGURES,
+            "row",
+            "transaction",
+            "per s",
+            "p50 ms",
+            "p95 ms",
+            "p99 ms",
+            "p99.9 ms",
+            "max ms",
+            "errors"));
+    for (Result row : comparison.rows()) {
+      row.transactions().forEach((name, figures) -> text.append(figures(row, name, figures)));
+    }
+    return text.toString();
+  }
+
+  private static String figures(Result row, String name, TransactionFigures figures) {
+    return line(
+        FIGURES,
+        row.name(),
+        name,
+        one(figures.perSecond()),
+        one(figures.p50Ms()),
+        one(figures.p95Ms()),
+        one(figures.p99Ms()),
+        one(figures.p999Ms()),
+        one(figures.maxMs()),
+        Long.toString(figures.errors()));
+  }
+
+  /** Lowest and highest throughput of the rounds. */
+  static String spread(Result row) {
+    return one(rounds(row).min().orElse(0)) + " to " + one(rounds(row).max().orElse(0));
+  }
+
+  private static DoubleStream rounds(Result row) {
+    return row.rounds().stream().mapToDouble(Round::throughputPerSecond);
+  }
+
+  /** Throughput against the relational row of equal durability. */
+  static String ratio(Comparison comparison, Result row) {
+    Result rival = comparison.rival(row);
+    return rival == null || !row.valid() || !rival.valid() || rival.throughputPerSecond() == 0
+        ? ""
+        : String.format(
+            Locale.ROOT, "%.2f", row.throughputPerSecond() / rival.throughputPerSecond());
+  }
+
+  /** A line for each transaction of each row, with a heading. */
+  public static String csv(Comparison comparison) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "row,engine,durability,mode,valid,throughput_per_s,server_cpu_ms_per_tx,transaction,count,"
+            + "per_s,p50_ms,p90_ms,p95_ms,p99_ms,p999_ms,max_ms,errors");
+    for (Result row : comparison.rows()) {
+      for (Map.Entry<String, TransactionFigures> entry : row.transactions().entrySet()) {
+        TransactionFigures of = entry.getValue();
+        Double cpuMs = row.consumption().serverCpuMsPerTransaction();
+        List<Object> values =
+            List.of(
+                row.name(),
+                row.engine(),
+                row.durability(),
+                row.mode(),
+                row.valid(),
+                row.throughputPerSecond(),
+                cpuMs == null ? "" : cpuMs,
+                entry.getKey(),
+                of.count(),
+                of.perSecond(),
+                of.p50Ms(),
+                of.p90Ms(),
+                of.p95Ms(),
+                of.p99Ms(),
+                of.p999Ms(),
+                of.maxMs(),
+                of.errors());
+        lines.add(values.stream().map(Object::toString).collect(Collectors.joining(",")));
+      }
+    }
+    return String.join("\n", lines) + "\n";
+  }
+
+  private static String line(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+
+  static String one(double value) {
+    return String.format(Locale.ROOT, "%.1f", value);
+  }
+
+  static String or(@Nullable Number value) {
+    if (value == null) {
+      return "";
+    }
+    return value instanceof Double decimal
+        ? String.format(Locale.ROOT, "%.2f", decimal)
+        : value.toString();
+  }
+}

@@ -1,0 +1,124 @@
+package emporium.jmeter.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ComparisonTest {
+  @TempDir private Path out;
+
+  private static Comparison comparison() {
+    return new Comparison(
+        List.of(
+            Rows.row("ms", "power", 600, 1.0),
+            Rows.row("jpa", "power", 100, 5.0),
+            Rows.row("ms", "process", 900, 0.8),
+            Rows.row("none", "none", 2_000, 0.4)));
+  }
+
+  @Test
+  void merge_twoRounds_takesMediansSumsAndTheHighest() {
+    Result merged =
+        Merge.of(List.of(Rows.row("ms", "power", 100, 1.0), Rows.row("ms", "power", 300, 2.0)));
+    assertEquals(200, merged.throughputPerSecond());
+    assertEquals(1.5, merged.consumption().serverCpuMsPerTransaction());
+    TransactionFigures checkout = merged.transactions().get("checkout");
+    assertEquals(400, checkout.count());
+    assertEquals(200, checkout.p99Ms());
+    assertEquals(600, checkout.maxMs());
+    assertEquals(2, checkout.outcomes().get("shipped"));
+    assertEquals(
+        List.of(100.0, 300.0),
+        merged.rounds().stream().map(Result.Round::throughputPerSecond).toList());
+  }
+
+  @Test
+  void merge_oneRoundFailedItsAudit_rowIsVoidAndShowsThatAudit() {
+    Result merged =
+        Merge.of(
+            List.of(
+                Rows.row("ms", "power", 100, 1.0, false), Rows.row("ms", "power", 300, 2.0, true)));
+    assertFalse(merged.valid());
+    assertEquals("VOID: audit failed", merged.verdict());
+    assertFalse(merged.audit().passed());
+  }
+
+  @Test
+  void rival_isTheRelationalRowOfEqualDurability() {
+    Comparison comparison = comparison();
+    List<Result> rows = comparison.rows();
+    assertEquals("jpa-power", comparison.rival(rows.get(0)).name());
+    assertNull(comparison.rival(rows.get(1)), "the relational row itself");
+    assertNull(comparison.rival(rows.get(2)), "no relational row of that durability");
+    assertEquals("6.00", ComparisonTable.ratio(comparison, rows.get(0)));
+    assertEquals("", ComparisonTable.ratio(comparison, rows.get(2)));
+    assertEquals(0.6, comparison.ownCpuMs(rows.get(0)), 1e-9);
+  }
+
+  @Test
+  void ratio_eitherRowIsVoid_isNotTold() {
+    Comparison comparison =
+        new Comparison(
+            List.of(
+                Rows.row("ms", "power", 600, 1.0, true),
+                Rows.row("jpa", "power", 100, 5.0, false)));
+    assertEquals("", ComparisonTable.ratio(comparison, comparison.rows().get(0)));
+    assertFalse(comparison.allValid());
+  }
+
+  @Test
+  void files_writtenAndReadAgain_areTheSame() throws Exception {
+    ResultFiles.write(comparison(), out);
+    String page = Files.readString(out.resolve("report.html"));
+    assertEquals(comparison(), ResultFiles.comparison(out));
+    Files.delete(out.resolve("report.html"));
+    ResultFiles.render(ResultFiles.comparison(out), out);
+    assertEquals(page, Files.readString(out.resolve("report.html")));
+    List<String> csv = Files.readAllLines(out.resolve("rows.csv"));
+    assertEquals(1 + 4 * 2, csv.size());
+    assertTrue(csv.get(1).startsWith("ms-power,ms,power,nested-locks,true,600.0,1.0,checkout,600"));
+  }
+
+  @Test
+  void files_noResult_isAnError() {
+    assertThrows(IOException.class, () -> ResultFiles.comparison(out));
+  }
+
+  /** The page is well formed but for the void elements of HTML. */
+  @Test
+  void page_ofComparison_isWellFormedAndSelfContained() throws Exception {
+    ResultFiles.write(comparison(), out);
+    String page = Files.readString(out.resolve("report.html"));
+    String xml =
+        page.substring(page.indexOf("<body>"), page.indexOf("</html>"))
+            .replace("class=n", "class=\"n\"");
+    var document =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)));
+    assertEquals("body", document.getDocumentElement().getTagName());
+    assertTrue(document.getElementsByTagName("svg").getLength() >= 4);
+    assertFalse(page.contains("http"), "refers to something outside");
+    assertTrue(page.contains("every row passed its audit"));
+  }
+
+  @Test
+  void table_namesVoidRowsAndWhatTheDriverBounds() {
+    Result row = Rows.row("ms", "power", 600, 1.0, false);
+    String table = ComparisonTable.of(new Comparison(List.of(row)));
+    assertTrue(table.contains("VOID"), table);
+    assertFalse(table.contains("bound by the driver"), table);
+  }
+}

@@ -1,0 +1,66 @@
+package emporium.jmeter.report;
+
+import emporium.jmeter.audit.AuditResult;
+import emporium.jmeter.audit.CheckResult;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Results made by hand. */
+final class Rows {
+  private Rows() {}
+
+  static Result row(String engine, String durability, double perSecond, double cpuMs) {
+    return row(engine, durability, perSecond, cpuMs, true);
+  }
+
+  static Result row(
+      String engine, String durability, double perSecond, double cpuMs, boolean passed) {
+    boolean nothing = engine.equals("none");
+    Map<String, TransactionFigures> transactions = new LinkedHashMap<>();
+    transactions.put("checkout", figures(perSecond));
+    transactions.put("dashboard", figures(perSecond / 2));
+    Result run =
+        new Result(
+            nothing ? "null" : engine + "-" + durability,
+            engine,
+            durability,
+            1,
+            "abc1234",
+            nothing ? "null" : engine.equals("jpa") ? "jpa" : "nested-locks",
+            "http",
+            new Environment("a JVM", 2, "an OS", 1_000L),
+            new Workload("paper-mix", 100, 10, 10, 4, 1, 2, 0, 0),
+            passed,
+            perSecond,
+            perSecond / 4,
+            perSecond / 8,
+            transactions,
+            figures(1),
+            0,
+            Map.of(),
+            new Consumption(cpuMs, 0.5, 0.2, 300L, 1.5, 2_000L, 3_000L, 40L),
+            List.of(1L, 2L, 3L),
+            nothing
+                ? null
+                : new AuditResult(
+                    passed, List.of(new CheckResult("stock <sums>", passed, "5 & 5"))),
+            List.of());
+    return Merge.ofOne(run);
+  }
+
+  private static TransactionFigures figures(double perSecond) {
+    return new TransactionFigures(
+        (long) perSecond,
+        perSecond,
+        1,
+        2,
+        3,
+        perSecond,
+        50,
+        perSecond * 2,
+        0,
+        Map.of("shipped", 1L),
+        Map.of());
+  }
+}
