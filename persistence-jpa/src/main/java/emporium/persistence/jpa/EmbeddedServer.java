@@ -1,5 +1,6 @@
 package emporium.persistence.jpa;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -77,6 +78,7 @@ public final class EmbeddedServer implements AutoCloseable {
   }
 
   /** Starts the server, or finds it running. */
+  @CanIgnoreReturnValue
   public JpaOptions.Server.External start() {
     var server = running;
     if (server == null || postmaster().isEmpty()) {

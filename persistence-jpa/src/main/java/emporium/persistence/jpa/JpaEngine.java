@@ -289,7 +289,6 @@ public final class JpaEngine implements Engine {
             .schemas(service)
             .defaultSchema(service)
             .locations("classpath:emporium/persistence/jpa/migration", "classpath:db/" + service)
-            .outOfOrder(true)
             .failOnMissingLocations(true)
             .load()
             .migrate();

@@ -2,9 +2,12 @@ package emporium.persistence.jpa;
 
 import emporium.persistence.Aggregate;
 import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceException;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.hibernate.Session;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +22,10 @@ import org.jspecify.annotations.Nullable;
 public final class JpaState {
   private final Session session;
   private final JpaMapping mapping;
-  private final Set<Absent> absent = new HashSet<>();
+  private final Set<Row> absent = new HashSet<>();
+  private final Map<Row, Aggregate> added = new LinkedHashMap<>();
 
-  private record Absent(Class<?> type, Object id) {}
+  private record Row(Class<?> type, Object id) {}
 
   JpaState(Session session, JpaMapping mapping) {
     this.session = session;
@@ -30,35 +34,37 @@ public final class JpaState {
 
   /** The aggregate of a key, or null. */
   public <E extends Aggregate> @Nullable E find(Class<E> type, Object key) {
-    Object id = mapping.id(type, key);
-    var known = new Absent(type, id);
-    if (absent.contains(known)) {
-      return null;
+    var row = new Row(type, mapping.id(type, key));
+    var fresh = added.get(row);
+    if (fresh != null || absent.contains(row)) {
+      return type.cast(fresh);
     }
-    E found = session.find(type, id);
+    E found = session.find(type, row.id());
     if (found == null) {
-      absent.add(known);
+      absent.add(row);
     }
     return found;
   }
 
   /** Every aggregate of a class. */
   public <E extends Aggregate> Collection<E> all(Class<E> type) {
-    return session.createQuery("from " + type.getName(), type).getResultList();
+    return session().createQuery("from " + type.getName(), type).getResultList();
   }
 
   /** How many aggregates of a class there are. */
   public int count(Class<? extends Aggregate> type) {
-    return session
+    return session()
         .createQuery("select count(*) from " + type.getName(), Long.class)
         .getSingleResult()
         .intValue();
   }
 
   /**
-   * For queries and projections of a repository. What is flushed and locked is not its business.
+   * For queries and projections of a repository; to be asked for again for each, so that a query
+   * sees what the unit has added. What is flushed and locked is not the repository's business.
    */
   public Session session() {
+    persistAdded();
     return session;
   }
 
@@ -70,12 +76,50 @@ public final class JpaState {
     List<E> found = session.findMultiple(type, ids, lock);
     for (int i = 0; i < ids.size(); i++) {
       if (found.get(i) == null) {
-        absent.add(new Absent(type, ids.get(i)));
+        absent.add(new Row(type, ids.get(i)));
       }
     }
   }
 
-  void added(Aggregate aggregate, Object id) {
-    absent.remove(new Absent(aggregate.getClass(), id));
+  /**
+   * Takes a new aggregate; its row is written as it is when it is needed, not as it is now.
+   *
+   * @throws IllegalStateException if there is one
+   */
+  void add(Aggregate aggregate) {
+    var row = row(aggregate);
+    if (added.putIfAbsent(row, aggregate) != null) {
+      throw exists(aggregate, null);
+    }
+    absent.remove(row);
+  }
+
+  /** Whether the aggregate was added and has no row yet; it then never gets one. */
+  boolean forget(Aggregate aggregate) {
+    return added.remove(row(aggregate), aggregate);
+  }
+
+  /** Writes what was added with the next flush. */
+  void persistAdded() {
+    added.values().forEach(this::persist);
+    added.clear();
+  }
+
+  private void persist(Aggregate aggregate) {
+    try {
+      session.persist(aggregate);
+    } catch (PersistenceException e) {
+      throw exists(aggregate, e);
+    }
+  }
+
+  private Row row(Aggregate aggregate) {
+    var util = session.getSessionFactory().getPersistenceUnitUtil();
+    return new Row(aggregate.getClass(), util.getIdentifier(aggregate));
+  }
+
+  private static IllegalStateException exists(Aggregate aggregate, @Nullable Throwable cause) {
+    return new IllegalStateException(
+        "The key exists: class=" + aggregate.getClass().getName(), cause);
   }
 }

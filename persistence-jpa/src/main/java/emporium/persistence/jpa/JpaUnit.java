@@ -11,13 +11,11 @@ import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
 import jakarta.persistence.LockModeType;
-import jakarta.persistence.PersistenceException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
@@ -36,10 +34,8 @@ final class JpaUnit implements Changes {
   private final JpaState state;
   private final Instant now;
   private final Set<Aggregate> open = Collections.newSetFromMap(new IdentityHashMap<>());
-  private final Set<Removed> removed = new HashSet<>();
+  private boolean hasRemoved;
   private final List<Messages.Said<?>> said = new ArrayList<>();
-
-  private record Removed(Class<?> type, Object id) {}
 
   JpaUnit(
       JpaService service,
@@ -100,12 +96,12 @@ final class JpaUnit implements Changes {
   @Override
   @CanIgnoreReturnValue
   public <E extends Aggregate> E touch(E aggregate) {
-    if (open.add(aggregate)) {
+    if (!open.contains(aggregate)) {
       if (!session.contains(aggregate)) {
-        open.remove(aggregate);
         throw new IllegalArgumentException(
             "Not of this unit of work: class=" + aggregate.getClass().getName());
       }
+      open.add(aggregate);
       AggregateAccess.changeable(aggregate, true);
     }
     return aggregate;
@@ -114,29 +110,21 @@ final class JpaUnit implements Changes {
   @Override
   @CanIgnoreReturnValue
   public <E extends Aggregate> E add(E aggregate) {
-    Object id = id(aggregate);
-    if (removed.remove(new Removed(aggregate.getClass(), id))) {
-      session.flush(); // else the new row would come before the old one goes
+    if (hasRemoved) {
+      session.flush(); // else a new row would come before the old one of its key goes
+      hasRemoved = false;
     }
-    try {
-      session.persist(aggregate);
-    } catch (PersistenceException e) {
-      throw new IllegalStateException(
-          "The key exists: class=" + aggregate.getClass().getName() + ", id=" + id, e);
-    }
-    state.added(aggregate, id);
+    state.add(aggregate);
     open.add(aggregate);
     return aggregate;
   }
 
   @Override
   public void remove(Aggregate aggregate) {
-    removed.add(new Removed(aggregate.getClass(), id(aggregate)));
-    session.remove(aggregate);
-  }
-
-  private Object id(Aggregate aggregate) {
-    return session.getSessionFactory().getPersistenceUnitUtil().getIdentifier(aggregate);
+    if (!state.forget(aggregate)) {
+      session.remove(aggregate);
+      hasRemoved = true;
+    }
   }
 
   @Override
@@ -146,6 +134,7 @@ final class JpaUnit implements Changes {
 
   /** Sends every change and event; what is left is the commit. */
   List<Envelope<?>> send(long epoch) throws SQLException {
+    state.persistAdded();
     session.flush();
     session.setHibernateFlushMode(FlushMode.MANUAL); // the commit need not look for changes again
     return said.isEmpty() ? List.of() : service.messages().insert(connection, said, epoch, counter);

@@ -16,7 +16,6 @@ import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
 import org.hibernate.boot.registry.BootstrapServiceRegistryBuilder;
 import org.hibernate.boot.registry.StandardServiceRegistryBuilder;
 import org.hibernate.cfg.AvailableSettings;
-import org.hibernate.dialect.PostgreSQLDialect;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.event.spi.EventType;
 import org.hibernate.event.spi.PostLoadEvent;
@@ -56,7 +55,6 @@ final class Mappings implements AutoCloseable {
 
   private static Map<String, Object> settings(boolean validate, DataSource source) {
     var settings = new HashMap<String, Object>();
-    settings.put(AvailableSettings.DIALECT, PostgreSQLDialect.class.getName());
     settings.put(
         AvailableSettings.PHYSICAL_NAMING_STRATEGY,
         PhysicalNamingStrategySnakeCaseImpl.class.getName());
