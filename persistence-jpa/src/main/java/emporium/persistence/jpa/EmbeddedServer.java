@@ -81,9 +81,9 @@ public final class EmbeddedServer implements AutoCloseable {
   @CanIgnoreReturnValue
   public JpaOptions.Server.External start() {
     var server = running;
-    if (server == null || postmaster().isEmpty()) {
+    if (server == null || postmaster(data).isEmpty()) {
       stop();
-      postmaster().ifPresent(EmbeddedServer::end);
+      postmaster(data).ifPresent(EmbeddedServer::end);
       server = startNew();
       running = server;
     }
@@ -91,6 +91,7 @@ public final class EmbeddedServer implements AutoCloseable {
   }
 
   /** Makes another, empty database on the running server. */
+  @CanIgnoreReturnValue
   public JpaOptions.Server.External create(String database) throws SQLException {
     var server = running;
     if (server == null) {
@@ -146,8 +147,8 @@ public final class EmbeddedServer implements AutoCloseable {
     return settings;
   }
 
-  /** The process that serves the directory. */
-  Optional<ProcessHandle> postmaster() {
+  /** The process that serves the data. */
+  static Optional<ProcessHandle> postmaster(Path data) {
     try {
       var file = data.resolve("postmaster.pid");
       if (!Files.exists(file)) {

@@ -204,6 +204,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
   private CompletionStage<@Nullable Void> commit(
       JpaOpening opening, Work<?> work, JpaUnit unit, List<Envelope<?>> events) {
     var registered = opening.outbox.register(events);
+    engine.observer().committing(work.type());
     CompletionStage<@Nullable Void> durable;
     try {
       var transaction = unit.transaction();

@@ -1,6 +1,6 @@
 package emporium.persistence.jpa;
 
-/** Hears of every unit of work that was committed. Called by the unit's thread; must not block. */
+/** Hears how units of work go. Called by the unit's thread. */
 public interface UnitObserver {
   /**
    * A unit of work was committed, or a read was answered.
@@ -9,4 +9,7 @@ public interface UnitObserver {
    * @param statements sent to the database, those of a batch counted as one, begin and commit not
    */
   void committed(String service, Class<?> work, int statements);
+
+  /** All of a command is sent, its events have their numbers; the commit is next. */
+  default void committing(Class<?> command) {}
 }

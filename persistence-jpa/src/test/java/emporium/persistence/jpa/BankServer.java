@@ -17,14 +17,19 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /** A bank, for tests: opened at once, with every event it hands out. */
 final class BankServer implements AutoCloseable {
-  final JpaEngine engine;
-  final Transactions<Bank> bank;
+  private final Supplier<JpaEngine> engines;
+  private final UnaryOperator<JpaOptions> with;
+  JpaEngine engine;
+  Transactions<Bank> bank;
   final List<Envelope<?>> handedOut;
 
   BankServer(Durability durability, UnaryOperator<JpaOptions> with) {
@@ -33,11 +38,18 @@ final class BankServer implements AutoCloseable {
 
   BankServer(Durability durability, UnaryOperator<JpaOptions> with, List<Envelope<?>> handedOut) {
     this.handedOut = handedOut;
-    engine =
-        new JpaEngine(
-            with.apply(
-                JpaOptions.of(Path.of("unused"), durability, List.of(Booked.TOPIC), new Codec())
-                    .validating()));
+    this.with = with;
+    engines =
+        () ->
+            new JpaEngine(
+                with.apply(
+                    JpaOptions.of(Path.of("unused"), durability, List.of(Booked.TOPIC), new Codec())
+                        .validating()));
+    open();
+  }
+
+  private void open() {
+    engine = engines.get();
     bank =
         engine.transactions(
             Booked.SERVICE,
@@ -46,6 +58,31 @@ final class BankServer implements AutoCloseable {
             JpaBank::new);
     engine.onCommitted(handedOut::add);
     engine.open();
+  }
+
+  /** Closes it and opens it on what it left. */
+  void reopen() {
+    engine.close();
+    open();
+  }
+
+  /** How it was opened. */
+  UnaryOperator<JpaOptions> with() {
+    return with;
+  }
+
+  /** How many rows a table of the bank has. */
+  int rows(String table) {
+    var server = (JpaOptions.Server.External) engine.options().server();
+    try (var connection =
+            DriverManager.getConnection(server.url(), server.username(), server.password());
+        var rows =
+            connection.createStatement().executeQuery("select count(*) from bank." + table)) {
+      rows.next();
+      return rows.getInt(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Override
