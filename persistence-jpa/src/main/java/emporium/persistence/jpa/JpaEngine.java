@@ -235,6 +235,7 @@ public final class JpaEngine implements Engine {
                 database,
                 services,
                 workers.answers(),
+                this::observer,
                 this::failed);
       } catch (SQLException e) {
         database.close();

@@ -22,6 +22,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import org.hibernate.Transaction;
 import org.jspecify.annotations.Nullable;
 
@@ -44,12 +45,14 @@ final class JpaOpening {
   private final WalGate gate;
   private final Connection relay;
   private final BiConsumer<JpaOpening, Throwable> failed;
+  private final Supplier<UnitObserver> observer;
   private final ScheduledExecutorService removing =
       Executors.newSingleThreadScheduledExecutor(new WorkerThreads("emporium-outbox"));
 
   /**
    * Connects the services whose tables are there.
    *
+   * @param observer who hears of forces
    * @param failed hears that the database was lost
    */
   JpaOpening(
@@ -58,11 +61,13 @@ final class JpaOpening {
       Database database,
       Collection<JpaService> services,
       Executor answers,
+      Supplier<UnitObserver> observer,
       BiConsumer<JpaOpening, Throwable> failed)
       throws SQLException {
     this.epoch = epoch;
     this.options = options;
     this.database = database;
+    this.observer = observer;
     this.failed = failed;
     this.gate = new WalGate(answers);
     services.forEach(service -> this.services.put(service.name(), service));
@@ -166,6 +171,7 @@ final class JpaOpening {
   private void force() {
     try (var connection = database.command()) {
       while (gate.awaitWanted()) {
+        observer.get().forcing();
         long settled = gate.settled();
         try (var force =
             connection.prepareStatement(

@@ -46,8 +46,11 @@ public final class JpaState {
     return found;
   }
 
-  /** Every aggregate of a class. */
+  /** Every aggregate of a class; in a read they are fetched while they are iterated over. */
   public <E extends Aggregate> Collection<E> all(Class<E> type) {
+    if (session.isDefaultReadOnly()) {
+      return new Pages<>(session, type);
+    }
     return session().createQuery("from " + type.getName(), type).getResultList();
   }
 

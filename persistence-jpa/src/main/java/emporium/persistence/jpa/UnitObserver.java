@@ -1,6 +1,6 @@
 package emporium.persistence.jpa;
 
-/** Hears how units of work go. Called by the unit's thread. */
+/** Hears how units of work go. Called by the thread that works on them. */
 public interface UnitObserver {
   /**
    * A unit of work was committed, or a read was answered.
@@ -12,4 +12,7 @@ public interface UnitObserver {
 
   /** All of a command is sent, its events have their numbers; the commit is next. */
   default void committing(Class<?> command) {}
+
+  /** Commits that did not force themselves are about to be forced. */
+  default void forcing() {}
 }

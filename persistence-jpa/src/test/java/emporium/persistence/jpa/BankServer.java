@@ -85,6 +85,20 @@ final class BankServer implements AutoCloseable {
     }
   }
 
+  /** Runs statements beside the engine. */
+  void execute(String... statements) {
+    var server = (JpaOptions.Server.External) engine.options().server();
+    try (var connection =
+            DriverManager.getConnection(server.url(), server.username(), server.password());
+        var run = connection.createStatement()) {
+      for (String statement : statements) {
+        run.execute(statement);
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   @Override
   public void close() {
     engine.close();
