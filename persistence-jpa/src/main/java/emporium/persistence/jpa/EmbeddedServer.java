@@ -114,7 +114,7 @@ public final class EmbeddedServer implements AutoCloseable {
         EmbeddedPostgres.builder()
             .setDataDirectory(data)
             .setCleanDataDirectory(false)
-            .setRegisterShutdownHook(true)
+            .setRegisterShutdownHook(false) // it would be stopped under running commands
             .setLocaleConfig("locale", "C")
             .setPGStartupWait(START_MAX);
     settings()

@@ -189,23 +189,27 @@ final class JpaOpening {
   }
 
   private void removeFinished() {
-    var finished = outbox.takeFinished(REMOVED_MAX);
-    if (finished.isEmpty()) {
-      return;
-    }
     try {
-      for (var service : services.values()) {
-        var said =
-            finished.stream().filter(e -> e.topic().producer().equals(service.name())).toList();
-        var heard =
-            finished.stream().filter(e -> e.topic().consumers().contains(service.name())).toList();
-        remove(service, "outbox", said);
-        remove(service, "inbox", heard);
+      for (var finished = outbox.takeFinished(REMOVED_MAX);
+          !finished.isEmpty();
+          finished = outbox.takeFinished(REMOVED_MAX)) {
+        remove(finished);
       }
-      relay.commit();
     } catch (SQLException | RuntimeException e) {
       failed.accept(this, e);
     }
+  }
+
+  private void remove(List<Envelope<?>> finished) throws SQLException {
+    for (var service : services.values()) {
+      var said =
+          finished.stream().filter(e -> e.topic().producer().equals(service.name())).toList();
+      var heard =
+          finished.stream().filter(e -> e.topic().consumers().contains(service.name())).toList();
+      remove(service, "outbox", said);
+      remove(service, "inbox", heard);
+    }
+    relay.commit();
   }
 
   private void remove(JpaService service, String table, List<Envelope<?>> events)

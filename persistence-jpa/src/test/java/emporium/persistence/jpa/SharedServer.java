@@ -19,7 +19,8 @@ final class SharedServer {
     try {
       var directory = Files.createTempDirectory("emporium-postgres");
       var server = new EmbeddedServer(directory, CONNECTIONS_MAX);
-      var unused = server.start();
+      server.start();
+      Runtime.getRuntime().addShutdownHook(new Thread(server::close));
       return server;
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -41,6 +41,7 @@ public final class TestDatabase implements UnitObserver {
     try {
       var started = new EmbeddedServer(Files.createTempDirectory("emporium-test"), CONNECTIONS_MAX);
       started.start();
+      Runtime.getRuntime().addShutdownHook(new Thread(started::close));
       return started;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
