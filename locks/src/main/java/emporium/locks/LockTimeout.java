@@ -1,5 +1,6 @@
 package emporium.locks;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -9,6 +10,14 @@ import java.util.Map;
  */
 public final class LockTimeout extends LockException {
   private static final long serialVersionUID = 1L;
+
+  /** For engines whose locks a database keeps: who holds them is not known here. */
+  public static LockTimeout of(LockSet set, long waitMaxMs) {
+    Map<String, String> context = new LinkedHashMap<>();
+    context.put("lock.set", set.toString());
+    context.put("lock.waitMaxMs", Long.toString(waitMaxMs));
+    return new LockTimeout(context);
+  }
 
   LockTimeout(Map<String, String> context) {
     super("Lock not granted in time", context);

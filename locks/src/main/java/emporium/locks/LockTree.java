@@ -3,6 +3,7 @@ package emporium.locks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,6 +95,38 @@ public final class LockTree {
    */
   public Comparator<Object> order() {
     return (left, right) -> compare(typeOf(left), left, typeOf(right), right);
+  }
+
+  /**
+   * What taking {@code set} comes to: its keys and the intentions on their owners, each key once,
+   * in the order in which they are locked. For engines that map locks to those of a database.
+   * Throws {@link UnknownLock} for a key of a foreign type.
+   */
+  public List<LockRequest> plan(LockSet set) {
+    Map<Object, LockMode> modes = new HashMap<>();
+    for (LockRequest request : set.requests()) {
+      Object key = request.key();
+      LockMode mode = request.mode();
+      for (KeyType at = typeOf(key); ; at = at.owner) {
+        modes.merge(key, mode, LockMode::join);
+        if (at.owner == null) {
+          break;
+        }
+        key = at.ownerOf(key);
+        mode = mode.intention();
+      }
+    }
+    return modes.entrySet().stream()
+        .map(entry -> new LockRequest(entry.getKey(), entry.getValue()))
+        .sorted(Comparator.comparing(LockRequest::key, order()))
+        .toList();
+  }
+
+  /**
+   * Whether keys of this key's type own keys of another type, so that others announce themselves.
+   */
+  public boolean owns(Object key) {
+    return typeOf(key).owns;
   }
 
   /** The type of a key. */

@@ -3,8 +3,10 @@ package emporium.locks;
 import static emporium.locks.Keys.seller;
 import static emporium.locks.Keys.stock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.locks.Domain.Customer;
 import emporium.locks.Domain.Order;
@@ -251,5 +253,45 @@ class LockTreeTest {
         LockSet.exclusive(new Part(1, new Sloppy(1, "a")), new Part(2, new Sloppy(1, "b")));
     assertThrows(IllegalArgumentException.class, () -> sloppy.acquire(set, 0).close());
     assertEquals(0, sloppy.stateCount());
+  }
+
+  @Test
+  void plan_keysWithOwners_addsIntentionsInOrderEachOnce() {
+    LockTree tree = Keys.stockTree();
+    LockSet set =
+        LockSet.exclusive(stock(2, 1), stock(1, 2), stock(1, 1)).and(LockSet.shared(stock(1, 3)));
+    assertEquals(
+        List.of(
+            new LockRequest(RootKey.ROOT, LockMode.IX),
+            new LockRequest(seller(1), LockMode.IX),
+            new LockRequest(seller(2), LockMode.IX),
+            new LockRequest(stock(1, 1), LockMode.X),
+            new LockRequest(stock(1, 2), LockMode.X),
+            new LockRequest(stock(1, 3), LockMode.S),
+            new LockRequest(stock(2, 1), LockMode.X)),
+        tree.plan(set));
+  }
+
+  @Test
+  void plan_ownerAndOwned_joinsTheirModes() {
+    LockTree tree = Keys.stockTree();
+    LockSet set = LockSet.shared(seller(1)).and(LockSet.exclusive(stock(1, 1)));
+    assertEquals(
+        List.of(
+            new LockRequest(RootKey.ROOT, LockMode.IX),
+            new LockRequest(seller(1), LockMode.SIX),
+            new LockRequest(stock(1, 1), LockMode.X)),
+        tree.plan(set));
+    assertEquals(List.of(), tree.plan(LockSet.none()));
+    assertEquals(
+        List.of(new LockRequest(RootKey.ROOT, LockMode.X)), tree.plan(LockSet.exclusiveRoot()));
+  }
+
+  @Test
+  void owns_typesThatOwnOthers_only() {
+    LockTree tree = Keys.stockTree();
+    assertTrue(tree.owns(RootKey.ROOT));
+    assertTrue(tree.owns(seller(1)));
+    assertFalse(tree.owns(stock(1, 1)));
   }
 }

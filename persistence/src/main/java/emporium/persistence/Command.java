@@ -5,9 +5,10 @@ import emporium.locks.LockSet;
 /**
  * One transaction of a service: what it locks is part of what it is.
  *
- * <p>{@link #apply} runs once, on one thread, with the declared locks held. If it throws, all it
- * changed is undone before any lock is released. It must not block, call out, or keep references to
- * aggregates.
+ * <p>{@link #apply} runs on one thread, with the declared locks held. If it throws, all it changed
+ * is undone before any lock is released. It must not block, call out, or keep references to
+ * aggregates, and has no effect but on {@link Changes}: an engine whose database gives it up for
+ * another command runs it again.
  *
  * @param <P> the service's state as the domain sees it (its repository)
  * @param <R> the result

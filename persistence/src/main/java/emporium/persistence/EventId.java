@@ -4,6 +4,7 @@ package emporium.persistence;
  * The identity of an event: consumers apply each at most once.
  *
  * @param topic the topic's name
- * @param sequence counts the topic's committed events from 1, without gaps
+ * @param sequence counts the topic's committed events from 1; an engine may leave gaps, and only
+ *     events of one ordering key are sure to count in the order they were committed
  */
 public record EventId(String topic, long sequence) {}

@@ -4,6 +4,7 @@ import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.persistence.Envelope;
+import emporium.persistence.engine.EventCodec;
 
 /**
  * Keeps an event that a service gives up as a dead letter. Runs as the consumption of that event.

@@ -1,5 +1,6 @@
 package emporium.persistence.ms;
 
+import emporium.persistence.engine.DurabilityGate;
 import emporium.persistence.ms.store.GraphStore;
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -1,5 +1,6 @@
 package emporium.persistence.ms;
 
+import emporium.persistence.engine.DurabilityGate;
 import emporium.persistence.ms.journal.Journal;
 import java.nio.ByteBuffer;
 import java.util.List;

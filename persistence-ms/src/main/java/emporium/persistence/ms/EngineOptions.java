@@ -2,6 +2,7 @@ package emporium.persistence.ms;
 
 import emporium.persistence.Durability;
 import emporium.persistence.Topic;
+import emporium.persistence.engine.EventCodec;
 import emporium.persistence.ms.store.StoreFaults;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -1,14 +1,21 @@
 package emporium.persistence.ms;
 
+import static java.util.Locale.ROOT;
+
 import emporium.locks.LockManager;
 import emporium.locks.LockTree;
 import emporium.persistence.Durability;
 import emporium.persistence.Envelope;
 import emporium.persistence.NotOpen;
+import emporium.persistence.engine.Dispatcher;
+import emporium.persistence.engine.Engine;
+import emporium.persistence.engine.Workers;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -28,7 +35,7 @@ import org.slf4j.LoggerFactory;
  * written again and loads itself by the same path. Work is refused with {@link NotOpen} meanwhile.
  * Thread-safe.
  */
-public final class GraphEngine implements AutoCloseable {
+public final class GraphEngine implements Engine {
   private static final Logger LOG = LoggerFactory.getLogger(GraphEngine.class);
   private static final long RECOVERY_END_MS_MAX = 30_000;
 
@@ -36,7 +43,7 @@ public final class GraphEngine implements AutoCloseable {
   private final List<Graph> graphs = new ArrayList<>();
   private final List<GraphTransactions<?>> services = new ArrayList<>();
   private final Workers workers;
-  private final Dispatcher dispatcher = new Dispatcher(this::current);
+  private final Dispatcher dispatcher = new Dispatcher(this::outgoing);
   private final ReentrantReadWriteLock life = new ReentrantReadWriteLock();
   private final CommitMeter meter = new CommitMeter();
   private final AtomicLong epochs = new AtomicLong();
@@ -48,7 +55,9 @@ public final class GraphEngine implements AutoCloseable {
   /** An engine with no services yet; nothing is opened. */
   public GraphEngine(EngineOptions options) {
     this.options = options;
-    this.workers = new Workers(options, this::pendingEvents);
+    this.workers =
+        new Workers(
+            options.workers(), options.commandsMax(), options.eventsMax(), this::pendingEvents);
   }
 
   /**
@@ -70,15 +79,14 @@ public final class GraphEngine implements AutoCloseable {
   }
 
   /**
-   * Where committed events go, outside all domain locks, in the order they were committed, one at a
-   * time; after an opening first those that were left over. The consumer must not block; what it
-   * fails on stays in the outbox and comes again after the next opening. Before {@link #open}.
+   * {@inheritDoc} All events, not only those of one key, leave in the order they were committed.
    */
+  @Override
   public void onCommitted(Consumer<Envelope<?>> consumer) {
     dispatcher.to(consumer);
   }
 
-  /** Runs after every opening, the first and each reload. */
+  @Override
   public void onOpened(Runnable listener) {
     openedListeners.add(listener);
   }
@@ -89,18 +97,19 @@ public final class GraphEngine implements AutoCloseable {
    * @throws StoreException if the directory cannot be used, or is damaged: nothing was changed
    * @throws IllegalStateException if the engine was closed
    */
+  @Override
   public void open() {
     load();
     openedListeners.forEach(Runnable::run);
     dispatcher.dispatch();
   }
 
-  /** Whether work is taken. */
+  @Override
   public boolean isOpen() {
     return current != null;
   }
 
-  /** How many events are not consumed by all their consumers. */
+  @Override
   public int pendingEvents() {
     var opening = current;
     return opening == null ? 0 : opening.sequence.pendingEvents();
@@ -120,7 +129,7 @@ public final class GraphEngine implements AutoCloseable {
     return opening == null ? 0 : opening.uncheckpointedGroups();
   }
 
-  /** How many dead letters all services hold. */
+  @Override
   public int deadLetters() {
     return services.stream().mapToInt(service -> service.deadLetters().size()).sum();
   }
@@ -165,7 +174,7 @@ public final class GraphEngine implements AutoCloseable {
     }
   }
 
-  /** Commands of clients that are taken in and not yet durable. */
+  @Override
   public int commandsInFlight() {
     return workers.commandsInFlight();
   }
@@ -178,8 +187,15 @@ public final class GraphEngine implements AutoCloseable {
     return dispatcher;
   }
 
-  private @Nullable Opening current() {
-    return current;
+  @Override
+  public Map<String, String> facts() {
+    return Map.of(
+        "engine", "object graph", "durability", options.durability().name().toLowerCase(ROOT));
+  }
+
+  private @Nullable Queue<Envelope<?>> outgoing() {
+    var opening = current;
+    return opening == null ? null : opening.sequence.outgoing();
   }
 
   /** Runs work against the current opening, which cannot be exchanged meanwhile. */

@@ -8,6 +8,7 @@ import emporium.persistence.Envelope;
 import emporium.persistence.NotOpen;
 import emporium.persistence.Rejection;
 import emporium.persistence.Transactions;
+import emporium.persistence.engine.Refused;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

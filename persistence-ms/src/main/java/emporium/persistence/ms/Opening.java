@@ -3,6 +3,7 @@ package emporium.persistence.ms;
 import emporium.persistence.Aggregate;
 import emporium.persistence.Durability;
 import emporium.persistence.Envelope;
+import emporium.persistence.engine.DurabilityGate;
 import emporium.persistence.ms.image.ChangeRules;
 import emporium.persistence.ms.image.ClassChanges;
 import emporium.persistence.ms.image.ImageOptions;

@@ -5,6 +5,7 @@ import emporium.persistence.AggregateAccess;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
+import emporium.persistence.engine.EventCodec;
 import emporium.persistence.ms.image.Images;
 import emporium.persistence.ms.journal.Replay;
 import java.nio.ByteBuffer;

@@ -6,6 +6,7 @@ import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.EventId;
 import emporium.persistence.Topic;
+import emporium.persistence.engine.EventCodec;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.stored.InboxRoot;
 import emporium.persistence.ms.stored.ServiceRoot;

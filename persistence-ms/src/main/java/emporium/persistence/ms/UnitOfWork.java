@@ -7,6 +7,7 @@ import emporium.persistence.Changes;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
+import emporium.persistence.engine.EventCodec;
 import emporium.persistence.ms.image.ImageBuffer;
 import emporium.persistence.ms.image.Images;
 import java.time.Instant;

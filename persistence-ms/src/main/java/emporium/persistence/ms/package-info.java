@@ -7,7 +7,7 @@
  * emporium.persistence.ms.CommitSequence}, release, and wait outside the locks. How a group becomes
  * durable ({@link emporium.persistence.ms.Committer}): take the exclusive side of the cut, drain
  * the sequence, copy what changed into the Storer, release, write and force, then tell the {@link
- * emporium.persistence.ms.DurabilityGate}. The cut makes every group a prefix of the commit
+ * emporium.persistence.engine.DurabilityGate}. The cut makes every group a prefix of the commit
  * sequence and keeps half-applied and undone commands off the disk.
  *
  * <p>Lock order: a service's domain locks, then the engine's life cycle (shared), then the cut

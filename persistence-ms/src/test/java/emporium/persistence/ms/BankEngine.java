@@ -9,6 +9,7 @@ import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.Bank;
 import emporium.persistence.contract.Booked;
 import emporium.persistence.contract.BranchId;
+import emporium.persistence.engine.EventCodec;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

@@ -9,7 +9,7 @@ public class Account extends Aggregate {
   private int branch;
   private int number;
   private long balanceCents;
-  private ArrayList<Booking> bookings = new ArrayList<>();
+  private List<Booking> bookings = new ArrayList<>();
 
   /** For the engines. */
   protected Account() {}

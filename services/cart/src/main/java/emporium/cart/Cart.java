@@ -33,7 +33,7 @@ public class Cart extends Aggregate {
   private int session;
   private int lastCheckoutSession; // 0: none yet
   private byte statusCode;
-  private ArrayList<CartItem> items = new ArrayList<>();
+  private List<CartItem> items = new ArrayList<>();
   private long createdAtMs;
   private long updatedAtMs;
 

@@ -33,7 +33,7 @@ public class Checkout extends Aggregate {
   private byte orderMarkCode = NO_MARK;
   private long submittedAtMs;
   private long finishedAtMs; // 0: not finished
-  private ArrayList<CartItem> items = new ArrayList<>();
+  private List<CartItem> items = new ArrayList<>();
 
   /** For the engines. */
   protected Checkout() {}

@@ -7,11 +7,12 @@ import io.smallrye.config.WithName;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** How the engine and the edges of a process run. */
 @ConfigMapping(prefix = "emporium")
 public interface EdgeConfig {
-  /** Which engine keeps the services' state. */
+  /** Which engine keeps the services' state: {@code ms} or {@code jpa}. */
   @WithDefault("ms")
   String engine();
 
@@ -29,6 +30,9 @@ public interface EdgeConfig {
 
   /** How the journal is kept short. */
   Checkpoint checkpoint();
+
+  /** The database of engine {@code jpa}. */
+  Jpa jpa();
 
   /** Bounds of the listeners. */
   Listener listener();
@@ -91,6 +95,29 @@ public interface EdgeConfig {
     @Min(1)
     @Max(65_536)
     int objectsPerCut();
+  }
+
+  /** The database of engine {@code jpa}. */
+  interface Jpa {
+    /** JDBC address of a running PostgreSQL; without it one is started on the data directory. */
+    Optional<String> url();
+
+    /** Who connects to it; the user makes one schema per service. */
+    @WithDefault("postgres")
+    String username();
+
+    /** The password. */
+    Optional<String> password();
+
+    /** Tries of a unit of work that the database gives up for a conflict. */
+    @WithDefault("5")
+    @Min(1)
+    @Max(100)
+    int attemptsMax();
+
+    /** Whether mapping and tables are compared at start. */
+    @WithDefault("false")
+    boolean validateSchema();
   }
 
   /** Bounds of the listeners. */

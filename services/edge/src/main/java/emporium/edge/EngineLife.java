@@ -2,6 +2,9 @@ package emporium.edge;
 
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
+import emporium.persistence.engine.Engine;
+import emporium.persistence.jpa.JpaEngine;
+import emporium.persistence.jpa.JpaOptions;
 import emporium.persistence.ms.CheckpointOptions;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
@@ -16,6 +19,7 @@ import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
+import jakarta.enterprise.inject.Typed;
 import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.util.TypeLiteral;
@@ -24,21 +28,39 @@ import java.time.Clock;
 
 /**
  * Opens the engine when the application starts, after the channels are wired and before HTTP
- * listens, and closes it when the application stops, so that a reload in dev mode finds the graph
+ * listens, and closes it when the application stops, so that a reload in dev mode finds the state
  * again with its new class loader.
  */
 @ApplicationScoped
 public class EngineLife {
+  /** What {@code emporium.engine} calls the engines. */
+  static final String GRAPH = "ms";
+
+  static final String JPA = "jpa";
+
   /** After the channels (library priority) and before the observers of the services. */
   private static final int AFTER_CHANNELS = 2_000;
 
-  /** The engine of this process; services declare themselves on it before it opens. */
+  /** The engine of this process. */
   @Produces
   @Singleton
-  GraphEngine engine(EdgeConfig config, Clock clock, Instance<StoreFaults> faults) {
-    if (!config.engine().equals("ms")) {
-      throw new IllegalArgumentException("emporium.engine must be ms: value=" + config.engine());
-    }
+  @Typed(Engine.class)
+  Engine engine(EdgeConfig config, Instance<GraphEngine> graph, Instance<JpaEngine> jpa) {
+    return switch (config.engine()) {
+      case GRAPH -> graph.get();
+      case JPA -> jpa.get();
+      default ->
+          throw new IllegalArgumentException(
+              "emporium.engine must be ms or jpa: value=" + config.engine());
+    };
+  }
+
+  /** The graphs; services declare themselves on it before it opens. */
+  @Produces
+  @Singleton
+  @Typed(GraphEngine.class)
+  GraphEngine graph(EdgeConfig config, Clock clock, Instance<StoreFaults> faults) {
+    require(GRAPH, config);
     var commit = config.commit();
     var checkpoint = config.checkpoint();
     return new GraphEngine(
@@ -62,9 +84,50 @@ public class EngineLife {
             faults.isResolvable() ? faults.get() : StoreFaults.NONE));
   }
 
+  /** The tables; services declare themselves on it before it opens. */
+  @Produces
+  @Singleton
+  @Typed(JpaEngine.class)
+  JpaEngine jpa(EdgeConfig config, Clock clock) {
+    require(JPA, config);
+    var commit = config.commit();
+    return new JpaEngine(
+        new JpaOptions(
+            server(config),
+            config.durability(),
+            commit.workers(),
+            commit.commandsMax(),
+            commit.eventsMax(),
+            commit.lockWaitMaxMs(),
+            commit.recoveryPauseMs(),
+            config.jpa().attemptsMax(),
+            config.jpa().validateSchema(),
+            Topics.ALL,
+            new JacksonCodec(),
+            clock,
+            Thread.currentThread().getContextClassLoader()));
+  }
+
+  private static JpaOptions.Server server(EdgeConfig config) {
+    var jpa = config.jpa();
+    return jpa.url().isPresent()
+        ? new JpaOptions.Server.External(jpa.url().get(), jpa.username(), jpa.password().orElse(""))
+        : new JpaOptions.Server.Embedded(config.dataDirectory());
+  }
+
+  private static void require(String engine, EdgeConfig config) {
+    if (!config.engine().equals(engine)) {
+      throw new IllegalStateException(
+          "A service knows no other engine than "
+              + engine
+              + ": emporium.engine="
+              + config.engine());
+    }
+  }
+
   void start(
       @Observes @Priority(AFTER_CHANNELS) StartupEvent event,
-      GraphEngine engine,
+      Engine engine,
       Relay relay,
       BeanManager beans,
       Event<EngineOpened> opened) {
@@ -85,11 +148,11 @@ public class EngineLife {
   }
 
   /** Also when the start failed after the engine was opened, and nobody observes the stop. */
-  void dispose(@Disposes GraphEngine engine) {
+  void dispose(@Disposes Engine engine) {
     engine.close();
   }
 
-  void stop(@Observes ShutdownEvent event, GraphEngine engine) {
+  void stop(@Observes ShutdownEvent event, Engine engine) {
     engine.close();
   }
 }

@@ -1,27 +1,30 @@
 package emporium.edge;
 
-import emporium.persistence.ms.GraphEngine;
+import emporium.persistence.engine.Engine;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.TreeMap;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Ready while the engine takes work. */
+/** Ready while the engine takes work; says what keeps the state, and how safely. */
 @Readiness
 @ApplicationScoped
 public class EngineReadiness implements HealthCheck {
-  private final GraphEngine engine;
+  private final Engine engine;
 
-  EngineReadiness(GraphEngine engine) {
+  EngineReadiness(Engine engine) {
     this.engine = engine;
   }
 
   @Override
   public HealthCheckResponse call() {
-    return HealthCheckResponse.named("graph engine")
-        .status(engine.isOpen())
-        .withData("pending events", engine.pendingEvents())
-        .withData("dead letters", engine.deadLetters())
-        .build();
+    var answer =
+        HealthCheckResponse.named("engine")
+            .status(engine.isOpen())
+            .withData("pending events", engine.pendingEvents())
+            .withData("dead letters", engine.deadLetters());
+    new TreeMap<>(engine.facts()).forEach(answer::withData);
+    return answer.build();
   }
 }

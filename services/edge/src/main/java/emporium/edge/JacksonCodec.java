@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import emporium.persistence.Event;
-import emporium.persistence.ms.EventCodec;
+import emporium.persistence.engine.EventCodec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 

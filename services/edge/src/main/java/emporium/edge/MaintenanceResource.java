@@ -1,6 +1,6 @@
 package emporium.edge;
 
-import emporium.persistence.ms.GraphEngine;
+import emporium.persistence.engine.Engine;
 import io.quarkus.arc.All;
 import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.Path;
@@ -24,13 +24,13 @@ public class MaintenanceResource {
 
   private final List<Resettable> services;
   private final List<OpenWork> openWork;
-  private final GraphEngine engine;
+  private final Engine engine;
   private final MaintenanceGate gate;
 
   MaintenanceResource(
       @All List<Resettable> services,
       @All List<OpenWork> openWork,
-      GraphEngine engine,
+      Engine engine,
       MaintenanceGate gate) {
     this.services = services;
     this.openWork = openWork;

@@ -2,7 +2,7 @@ package emporium.edge;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.persistence.ms.GraphEngine;
+import emporium.persistence.engine.Engine;
 import io.quarkus.arc.All;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -24,10 +24,10 @@ public class OpenTransactionsResource {
   private static final int LISTED_MAX = 1_000;
 
   private final List<OpenWork> services;
-  private final GraphEngine engine;
+  private final Engine engine;
   private final Clock clock;
 
-  OpenTransactionsResource(@All List<OpenWork> services, GraphEngine engine, Clock clock) {
+  OpenTransactionsResource(@All List<OpenWork> services, Engine engine, Clock clock) {
     this.services = services;
     this.engine = engine;
     this.clock = clock;

@@ -1,6 +1,6 @@
 package emporium.edge;
 
-import emporium.persistence.ms.EventCodec;
+import emporium.persistence.engine.EventCodec;
 
 /** Lets tests of other packages keep events as the edge keeps them. */
 public final class StoredEvents {

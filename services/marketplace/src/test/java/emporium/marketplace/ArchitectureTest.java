@@ -66,7 +66,8 @@ class ArchitectureTest {
             "jakarta..",
             "org.eclipse..",
             "io.smallrye..",
-            "emporium.persistence.ms..")
+            "emporium.persistence.ms..",
+            "emporium.persistence.jpa..")
         .check(CLASSES);
   }
 
@@ -94,6 +95,28 @@ class ArchitectureTest {
   }
 
   @Test
+  void hibernateAndPersistence_areTouched_byAdaptersOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("emporium.persistence.jpa..", "emporium.*.jpa..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("jakarta.persistence..", "org.hibernate", "org.hibernate.query..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void adaptersOfOneEngine_knowTheOther_never() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("emporium.persistence.jpa..", "emporium.*.jpa..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("emporium.persistence.ms..", "emporium.*.ms..")
+        .check(CLASSES);
+  }
+
+  @Test
   void storedStateAndCommands_knowFrameworks_never() {
     noClasses()
         .that()
@@ -101,7 +124,7 @@ class ArchitectureTest {
         .or()
         .implement(emporium.persistence.Command.class)
         .and()
-        .resideOutsideOfPackage("emporium.persistence.ms..")
+        .resideOutsideOfPackages("emporium.persistence.ms..", "emporium.persistence.jpa..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
@@ -111,7 +134,9 @@ class ArchitectureTest {
             "io.smallrye..",
             "com.fasterxml..",
             "emporium.edge..",
-            "emporium.persistence.ms..")
+            "emporium.persistence.ms..",
+            "emporium.persistence.jpa..",
+            "emporium.persistence.engine..")
         .check(CLASSES);
   }
 

@@ -41,8 +41,8 @@ public class Order extends Aggregate {
   private long totalItemsCents;
   private long createdAtMs;
   private long updatedAtMs;
-  private ArrayList<OrderItem> items = new ArrayList<>();
-  private ArrayList<OrderHistory> history = new ArrayList<>();
+  private List<OrderItem> items = new ArrayList<>();
+  private List<OrderHistory> history = new ArrayList<>();
 
   /** For the engines. */
   protected Order() {}

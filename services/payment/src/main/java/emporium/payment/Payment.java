@@ -28,7 +28,7 @@ public class Payment extends Aggregate {
   private long totalCents;
   private long createdAtMs;
   private byte stateCode;
-  private ArrayList<PaymentLine> lines = new ArrayList<>();
+  private List<PaymentLine> lines = new ArrayList<>();
   private @Nullable String maskedCardNumber;
   private @Nullable String cardHolderName;
   private @Nullable String cardExpiration;

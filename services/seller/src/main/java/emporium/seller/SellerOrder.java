@@ -30,7 +30,7 @@ public class SellerOrder extends Aggregate {
   private int orderId;
   private byte statusCode;
   private long shipmentAtMs = NEVER;
-  private ArrayList<OrderEntry> entries = new ArrayList<>();
+  private List<OrderEntry> entries = new ArrayList<>();
 
   /** For the engines. */
   protected SellerOrder() {}

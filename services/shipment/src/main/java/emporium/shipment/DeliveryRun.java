@@ -14,7 +14,7 @@ import java.util.List;
 public class DeliveryRun extends Aggregate {
   private long deliveredAtMs;
   private String tid = "";
-  private ArrayList<DeliveredParcel> parcels = new ArrayList<>();
+  private List<DeliveredParcel> parcels = new ArrayList<>();
 
   /** For the engines. */
   protected DeliveryRun() {}

@@ -38,7 +38,7 @@ public class Shipment extends Aggregate {
   private String zipCode = "";
   private String city = "";
   private String state = "";
-  private ArrayList<Parcel> parcels = new ArrayList<>();
+  private List<Parcel> parcels = new ArrayList<>();
 
   /** For the engines. */
   protected Shipment() {}

@@ -21,8 +21,8 @@ public class Reservation extends Aggregate {
   private int session;
   private String tid = "";
   private byte statusCode;
-  private ArrayList<ReservedLine> lines = new ArrayList<>();
-  private ArrayList<RefusedLine> refused = new ArrayList<>();
+  private List<ReservedLine> lines = new ArrayList<>();
+  private List<RefusedLine> refused = new ArrayList<>();
 
   /** For the engines. */
   protected Reservation() {}

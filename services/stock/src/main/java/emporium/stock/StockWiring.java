@@ -1,8 +1,9 @@
 package emporium.stock;
 
+import emporium.edge.Engines;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
-import emporium.persistence.ms.GraphEngine;
+import emporium.stock.jpa.JpaStockRepository;
 import emporium.stock.ms.GraphStockRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
@@ -13,7 +14,12 @@ import jakarta.inject.Singleton;
 public class StockWiring {
   @Produces
   @Singleton
-  Transactions<StockRepository> transactions(GraphEngine engine) {
-    return engine.transactions(Topics.STOCK, StockLocks.TREE, GraphStockRepository::new);
+  Transactions<StockRepository> transactions(Engines engines) {
+    return engines.transactions(
+        Topics.STOCK,
+        StockLocks.TREE,
+        GraphStockRepository::new,
+        JpaStockRepository.MAPPING,
+        JpaStockRepository::new);
   }
 }

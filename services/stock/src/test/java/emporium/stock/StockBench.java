@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.edge.testing.TestDatabase;
 import emporium.edge.testing.TestEngine;
 import emporium.events.CartLine;
 import emporium.events.CheckoutId;
@@ -16,6 +17,7 @@ import emporium.events.Topics;
 import emporium.persistence.Command;
 import emporium.persistence.Event;
 import emporium.persistence.Transactions;
+import emporium.stock.jpa.JpaStockRepository;
 import emporium.stock.ms.GraphStockRepository;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -33,8 +35,22 @@ final class StockBench implements AutoCloseable {
   private final TestEngine<StockRepository> engine;
 
   StockBench(Path directory) {
-    engine = new TestEngine<>(directory, Topics.STOCK, StockLocks.TREE, GraphStockRepository::new);
-    stock = engine.transactions();
+    this(new TestEngine<>(directory, Topics.STOCK, StockLocks.TREE, GraphStockRepository::new));
+  }
+
+  StockBench(TestDatabase database) {
+    this(
+        new TestEngine<>(
+            database,
+            Topics.STOCK,
+            StockLocks.TREE,
+            JpaStockRepository.MAPPING,
+            JpaStockRepository::new));
+  }
+
+  private StockBench(TestEngine<StockRepository> engine) {
+    this.engine = engine;
+    this.stock = engine.transactions();
   }
 
   static CheckoutId checkout(int customer, int session) {

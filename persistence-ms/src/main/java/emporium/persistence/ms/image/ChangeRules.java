@@ -198,10 +198,10 @@ public final class ChangeRules implements ClassRules {
 
   /** Whether every value of the stored type is one of the present type, without loss. */
   private boolean fits(String stored, String present) {
-    if (stored.equals(present) || Widening.isExact(stored, present)) {
+    if (StoredFields.listName(stored).equals(present) || Widening.isExact(stored, present)) {
       return true;
     }
-    String storedClass = StoredFields.withoutElement(stored);
+    String storedClass = StoredFields.listName(StoredFields.withoutElement(stored));
     String presentClass = StoredFields.withoutElement(present);
     if (!storedClass.equals(stored) || !presentClass.equals(present)) {
       String storedElement = StoredFields.element(stored);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ClassInspector {
   private static final String ALLOWED =
-      "allowed are primitives, String, byte[], int[], long[], enums, declared parts, and ArrayLists"
+      "allowed are primitives, String, byte[], int[], long[], enums, declared parts, and Lists"
           + " of strings or declared parts";
 
   private final Set<Class<?>> declared;

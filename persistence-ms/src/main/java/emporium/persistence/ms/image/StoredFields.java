@@ -44,18 +44,28 @@ final class StoredFields {
   /** The field's name and type; of a list with its element. */
   static Member memberOf(Field field) {
     Class<?> element = elementOf(field);
-    String typeName = field.getType().getName();
+    String typeName = listName(field.getType().getName());
     return new Member(
         field.getName(), element == null ? typeName : typeName + "<" + element.getName() + ">");
   }
 
   /** What the field's list holds; null if it is no list or does not say. */
   static @Nullable Class<?> elementOf(Field field) {
-    return field.getType() == ArrayList.class
+    return isList(field.getType())
             && field.getGenericType() instanceof ParameterizedType list
             && list.getActualTypeArguments()[0] instanceof Class<?> element
         ? element
         : null;
+  }
+
+  /** Whether a field of this type holds an {@code ArrayList}, whatever it is declared as. */
+  static boolean isList(Class<?> type) {
+    return type == ArrayList.class || type == List.class;
+  }
+
+  /** What a list is called in stored definitions, however its field is declared. */
+  static String listName(String typeName) {
+    return typeName.equals(List.class.getName()) ? ArrayList.class.getName() : typeName;
   }
 
   static String withoutElement(String typeName) {

@@ -1,6 +1,5 @@
 package emporium.persistence.ms.image;
 
-import java.util.ArrayList;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -71,7 +70,7 @@ enum ValueKind {
     if (kind != null) {
       return kind;
     }
-    if (type == ArrayList.class) {
+    if (StoredFields.isList(type)) {
       return element == null ? null : element == String.class ? STRINGS : PARTS;
     }
     if (type.isArray() || type.getName().startsWith("java.")) {

@@ -26,7 +26,11 @@ class DeclarationTest {
       strings = {
         "Object",
         "Integer",
-        "java.util.List<String>",
+        "java.util.List",
+        "java.util.List<Integer>",
+        "java.util.List<Undeclared>",
+        "java.util.Collection<String>",
+        "java.util.LinkedList<String>",
         "java.util.HashMap<String, String>",
         "ArrayList",
         "ArrayList<?>",
@@ -52,7 +56,16 @@ class DeclarationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"Part", "ArrayList<Part>", "Named", "ArrayList<Named>", "Part.Size"})
+  @ValueSource(
+      strings = {
+        "Part",
+        "ArrayList<Part>",
+        "java.util.List<Part>",
+        "java.util.List<String>",
+        "Named",
+        "ArrayList<Named>",
+        "Part.Size"
+      })
   void field_ofAPartOrWhatPartsAre_isTaken(String type) {
     open(shopWith(type), "Shop", "Part");
     assertTrue(Files.exists(directory.resolve("emporium.classes")));

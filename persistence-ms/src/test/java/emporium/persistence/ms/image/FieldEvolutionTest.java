@@ -38,6 +38,19 @@ class FieldEvolutionTest extends EvolvingImages {
   }
 
   @Test
+  void list_declaredAsAnInterface_keepsItsValues() {
+    var before = version("class Shop extends Aggregate { ArrayList<String> notes; }");
+    Object shop = before.make("Shop");
+    Things.set(shop, "notes", new java.util.ArrayList<>(java.util.List.of("a", "b")));
+    byte[] image = before.encode(shop);
+    var now = version("class Shop extends Aggregate { java.util.List<String> notes; }");
+    assertEquals(Things.describe(shop), Things.describe(now.decode(image)));
+    byte[] again = now.encode(now.decode(image));
+    var back = version("class Shop extends Aggregate { ArrayList<String> notes; }");
+    assertEquals(Things.describe(shop), Things.describe(back.decode(again)));
+  }
+
+  @Test
   void field_movedToAnotherPlaceOrSuperclass_isFoundByName() {
     byte[] image = oldShop();
     var now =

@@ -20,6 +20,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -229,6 +230,14 @@ class ImagesTest {
 
   @SuppressWarnings("serial")
   private static final class OtherList<T> extends ArrayList<T> {}
+
+  /** As an object that comes from another engine may hold. */
+  @Test
+  void encode_listOfAnotherClass_isRefused() {
+    var all = new Everything(1);
+    all.names = new CopyOnWriteArrayList<>(List.of("a"));
+    requireRefused(all, "Everything.names", "no plain ArrayList");
+  }
 
   @Test
   void encode_listOfASubclass_isRefused() {

@@ -47,7 +47,7 @@ final class Things {
     long[] longs;
     Colour colour;
     Part part;
-    ArrayList<String> names = new ArrayList<>();
+    List<String> names = new ArrayList<>();
     ArrayList<Part> parts = new ArrayList<>();
     final int fixed;
     final ArrayList<Part> fixedParts = new ArrayList<>();

@@ -12,6 +12,10 @@ import emporium.persistence.Event;
 import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.Transactions;
+import emporium.persistence.engine.Engine;
+import emporium.persistence.jpa.JpaEngine;
+import emporium.persistence.jpa.JpaMapping;
+import emporium.persistence.jpa.JpaState;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.Graph;
 import emporium.persistence.ms.GraphEngine;
@@ -26,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -36,43 +41,61 @@ public final class TestEngine<P> implements AutoCloseable {
   /** What its clock says until it is set. */
   public static final Instant START = Instant.parse("2026-03-04T23:30:00Z");
 
-  private final Path directory;
-  private final String service;
-  private final LockTree locks;
-  private final Function<Graph, P> repository;
+  private final Supplier<Running<P>> engines;
   private final Map<EventId, Envelope<?>> said = Collections.synchronizedMap(new LinkedHashMap<>());
   private volatile Instant now = START;
-  private GraphEngine engine;
-  private Transactions<P> transactions;
+  private Running<P> running;
 
-  /** Opens it. */
+  private record Running<P>(Engine engine, Transactions<P> transactions) {}
+
+  /** Opens it on a graph in the directory. */
   public TestEngine(Path directory, String service, LockTree locks, Function<Graph, P> repository) {
-    this.directory = directory;
-    this.service = service;
-    this.locks = locks;
-    this.repository = repository;
+    engines =
+        () -> {
+          var engine =
+              new GraphEngine(
+                  EngineOptions.of(directory, Durability.PROCESS, Topics.ALL, StoredEvents.codec())
+                      .withClock(new SettableClock()));
+          return new Running<>(engine, engine.transactions(service, locks, repository));
+        };
+    open();
+  }
+
+  /** Opens it on a database. */
+  public TestEngine(
+      TestDatabase database,
+      String service,
+      LockTree locks,
+      JpaMapping mapping,
+      Function<JpaState, P> repository) {
+    engines =
+        () -> {
+          var engine =
+              new JpaEngine(
+                  database
+                      .options(Topics.ALL, StoredEvents.codec())
+                      .withClock(new SettableClock()));
+          engine.observe(database);
+          return new Running<>(engine, engine.transactions(service, locks, mapping, repository));
+        };
     open();
   }
 
   private void open() {
-    engine =
-        new GraphEngine(
-            EngineOptions.of(directory, Durability.PROCESS, Topics.ALL, StoredEvents.codec())
-                .withClock(new SettableClock()));
-    transactions = engine.transactions(service, locks, repository);
-    engine.onCommitted(envelope -> said.putIfAbsent(envelope.id(), envelope));
-    engine.open();
+    running = engines.get();
+    running.engine().onCommitted(envelope -> said.putIfAbsent(envelope.id(), envelope));
+    running.engine().open();
   }
 
   /** Closes it and opens it again, as a restart does. */
   public void reopen() {
-    engine.close();
+    running.engine().close();
     open();
   }
 
   /** The port of the service; another one after each opening. */
   public Transactions<P> transactions() {
-    return transactions;
+    return running.transactions();
   }
 
   /** Sets the clock. */
@@ -83,13 +106,13 @@ public final class TestEngine<P> implements AutoCloseable {
   /** Runs a command; throws what it throws. */
   @CanIgnoreReturnValue
   public <R> R run(Command<P, R> command) {
-    return Await.result(transactions.run(command));
+    return Await.result(running.transactions().run(command));
   }
 
   /** Reads one snapshot of the whole graph. */
   @CanIgnoreReturnValue
   public <R> R read(Function<P, R> query) {
-    return Await.result(transactions.read(LockSet.sharedRoot(), query));
+    return Await.result(running.transactions().read(LockSet.sharedRoot(), query));
   }
 
   /**
@@ -115,7 +138,7 @@ public final class TestEngine<P> implements AutoCloseable {
 
   @Override
   public void close() {
-    engine.close();
+    running.engine().close();
   }
 
   private final class SettableClock extends Clock {

@@ -1,15 +1,18 @@
-package emporium.persistence.ms;
+package emporium.persistence.engine;
 
 import emporium.persistence.Rejection;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /** A rejection on its way out: it leaves when what it saw is durable. */
-final class Refused extends RuntimeException {
+public final class Refused extends RuntimeException {
   final Rejection rejection;
   final CompletionStage<@Nullable Void> durable;
 
-  Refused(Rejection rejection, CompletionStage<@Nullable Void> durable) {
+  /**
+   * @param durable completes when what the rule looked at is durable
+   */
+  public Refused(Rejection rejection, CompletionStage<@Nullable Void> durable) {
     super(rejection.getMessage(), rejection, false, false);
     this.rejection = rejection;
     this.durable = durable;

@@ -1,6 +1,7 @@
-package emporium.persistence.ms;
+package emporium.persistence.engine;
 
 import emporium.persistence.Envelope;
+import java.util.Queue;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -12,33 +13,32 @@ import org.slf4j.LoggerFactory;
  * Hands committed events on, one thread at a time, so that they leave in the order they were
  * committed. Thread-safe.
  */
-final class Dispatcher {
+public final class Dispatcher {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
 
-  private final Supplier<@Nullable Opening> current;
+  private final Supplier<@Nullable Queue<Envelope<?>>> current;
   private final ReentrantLock dispatching = new ReentrantLock();
   private volatile Consumer<Envelope<?>> sink = envelope -> {};
 
   /**
-   * @param current the opening there is now, or null
+   * @param current the outgoing events of the opening there is now, or null
    */
-  Dispatcher(Supplier<@Nullable Opening> current) {
+  public Dispatcher(Supplier<@Nullable Queue<Envelope<?>>> current) {
     this.current = current;
   }
 
-  void to(Consumer<Envelope<?>> consumer) {
+  /** Sets where events go. */
+  public void to(Consumer<Envelope<?>> consumer) {
     sink = consumer;
   }
 
   /** Hands on what is there; whoever finds another thread at it leaves it to that thread. */
-  void dispatch() {
-    for (var opening = current.get();
-        opening != null && !opening.sequence.outgoing().isEmpty() && dispatching.tryLock();
-        opening = current.get()) { // a reload meanwhile found this lock taken
+  public void dispatch() {
+    for (var outgoing = current.get();
+        outgoing != null && !outgoing.isEmpty() && dispatching.tryLock();
+        outgoing = current.get()) { // a reload meanwhile found this lock taken
       try {
-        for (var next = opening.sequence.outgoing().poll();
-            next != null;
-            next = opening.sequence.outgoing().poll()) {
+        for (var next = outgoing.poll(); next != null; next = outgoing.poll()) {
           handOver(next);
         }
       } finally {

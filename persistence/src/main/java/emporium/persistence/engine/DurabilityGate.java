@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.engine;
 
 import emporium.persistence.OutcomeUnknown;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * executor, never on the committing thread. After a failure every waiter, present and future, whose
  * sequence did not become durable fails.
  */
-final class DurabilityGate {
+public final class DurabilityGate {
   private static final CompletionStage<@Nullable Void> DONE =
       CompletableFuture.completedStage(null);
 
@@ -33,12 +33,15 @@ final class DurabilityGate {
     }
   }
 
-  DurabilityGate(Executor executor) {
+  /**
+   * @param executor lets waiters go
+   */
+  public DurabilityGate(Executor executor) {
     this.executor = executor;
   }
 
   /** Completes when everything up to the sequence is durable. */
-  CompletionStage<@Nullable Void> when(long sequence) {
+  public CompletionStage<@Nullable Void> when(long sequence) {
     if (sequence <= durable) {
       return DONE;
     }
@@ -59,7 +62,7 @@ final class DurabilityGate {
   }
 
   /** Lets everything up to the sequence pass. */
-  void durable(long sequence) {
+  public void durable(long sequence) {
     var ready = new ArrayList<Waiter>();
     lock.lock();
     try {
@@ -78,7 +81,7 @@ final class DurabilityGate {
   }
 
   /** Fails everything that is not durable, now and later. */
-  void fail(Throwable cause) {
+  public void fail(Throwable cause) {
     List<Waiter> lost;
     lock.lock();
     try {
@@ -96,7 +99,8 @@ final class DurabilityGate {
     }
   }
 
-  long durable() {
+  /** Up to where everything is durable. */
+  public long durable() {
     return durable;
   }
 }

@@ -1,14 +1,17 @@
-package emporium.persistence.ms;
+package emporium.persistence.engine;
 
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Names threads and makes them daemons. */
-final class WorkerThreads implements ThreadFactory {
+public final class WorkerThreads implements ThreadFactory {
   private final String name;
   private final AtomicInteger count = new AtomicInteger();
 
-  WorkerThreads(String name) {
+  /**
+   * @param name of the threads, before their number
+   */
+  public WorkerThreads(String name) {
     this.name = name;
   }
 

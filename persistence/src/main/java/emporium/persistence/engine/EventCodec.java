@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.engine;
 
 import emporium.persistence.Event;
 

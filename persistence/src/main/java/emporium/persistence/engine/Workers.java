@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.engine;
 
 import emporium.persistence.Committed;
 import emporium.persistence.NotOpen;
@@ -21,11 +21,11 @@ import java.util.function.Supplier;
  * them up. Thread-safe. The workers' queue is bounded by the slots and by the windows of the
  * listeners.
  */
-final class Workers {
+public final class Workers {
   private static final int ANSWERING = 2;
   private static final long END_WAIT_MAX_S = 10;
 
-  private final EngineOptions options;
+  private final int eventsMax;
   private final IntSupplier pendingEvents;
   private final ExecutorService workers;
   private final ExecutorService answers;
@@ -33,30 +33,32 @@ final class Workers {
   private final AtomicInteger commands = new AtomicInteger();
 
   /**
-   * @param pendingEvents events not consumed by all, bounded for commands
+   * @param threads that run commands
+   * @param commandsMax commands taken in and not yet answered; one more is refused
+   * @param eventsMax pending events above which commands are refused
+   * @param pendingEvents events not consumed by all
    */
-  Workers(EngineOptions options, IntSupplier pendingEvents) {
-    this.options = options;
+  public Workers(int threads, int commandsMax, int eventsMax, IntSupplier pendingEvents) {
+    this.eventsMax = eventsMax;
     this.pendingEvents = pendingEvents;
-    this.slots = new Semaphore(options.commandsMax());
-    this.workers =
-        Executors.newFixedThreadPool(options.workers(), new WorkerThreads("emporium-worker"));
+    this.slots = new Semaphore(commandsMax);
+    this.workers = Executors.newFixedThreadPool(threads, new WorkerThreads("emporium-worker"));
     this.answers = Executors.newFixedThreadPool(ANSWERING, new WorkerThreads("emporium-answer"));
   }
 
   /** Where answers are let go. */
-  Executor answers() {
+  public Executor answers() {
     return answers;
   }
 
   /** Commands of clients that are taken in and not yet durable. */
-  int commandsInFlight() {
+  public int commandsInFlight() {
     return commands.get();
   }
 
   /** Runs a client's command if there is room for it and for its events. */
-  <R> CompletionStage<Committed<R>> admitCommand(Supplier<Committed<R>> work) {
-    if (pendingEvents.getAsInt() > options.eventsMax()) {
+  public <R> CompletionStage<Committed<R>> admitCommand(Supplier<Committed<R>> work) {
+    if (pendingEvents.getAsInt() > eventsMax) {
       return CompletableFuture.failedStage(new Overloaded("eventsMax"));
     }
     commands.incrementAndGet();
@@ -66,7 +68,7 @@ final class Workers {
   /**
    * Runs client work if there is room for it; the room is free again when its result is durable.
    */
-  <R> CompletionStage<Committed<R>> admit(Supplier<Committed<R>> work) {
+  public <R> CompletionStage<Committed<R>> admit(Supplier<Committed<R>> work) {
     return admit(work, () -> {});
   }
 
@@ -93,7 +95,7 @@ final class Workers {
   }
 
   /** Runs work on a worker thread. */
-  <R> CompletionStage<Committed<R>> execute(Supplier<Committed<R>> work) {
+  public <R> CompletionStage<Committed<R>> execute(Supplier<Committed<R>> work) {
     var done = new CompletableFuture<Committed<R>>();
     try {
       workers.execute(() -> run(work, done));
@@ -115,7 +117,7 @@ final class Workers {
   }
 
   /** Takes nothing more and waits, bounded, for what runs. */
-  void close() throws InterruptedException {
+  public void close() throws InterruptedException {
     end(workers);
     end(answers);
   }

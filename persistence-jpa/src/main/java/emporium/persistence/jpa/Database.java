@@ -1,0 +1,129 @@
+package emporium.persistence.jpa;
+
+import io.agroal.api.AgroalDataSource;
+import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfigurationSupplier;
+import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
+import io.agroal.api.security.NamePrincipal;
+import io.agroal.api.security.SimplePassword;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.sql.DataSource;
+
+/**
+ * The connections of one opening: a pool for commands (READ COMMITTED) and one for reads
+ * (REPEATABLE READ, read only), each as large as there are workers, and single ones outside the
+ * pools. Thread-safe.
+ */
+final class Database implements AutoCloseable {
+  private static final Duration ACQUIRE_MAX = Duration.ofSeconds(30);
+  private static final int SILENT_MAX_S = 120;
+  private static final int OWN_CONNECTIONS = 4;
+  private static final List<String> FACTS =
+      List.of(
+          "server_version",
+          "fsync",
+          "synchronous_commit",
+          "full_page_writes",
+          "wal_sync_method",
+          "transaction_isolation",
+          "shared_buffers",
+          "max_connections",
+          "max_wal_size",
+          "lock_timeout");
+
+  private final AgroalDataSource commands;
+  private final AgroalDataSource reads;
+
+  Database(JpaOptions.Server.External address, int workers, String commandOptions) {
+    commands =
+        pool(
+            address,
+            workers + OWN_CONNECTIONS,
+            commandOptions + " -c default_transaction_isolation=read\\ committed");
+    reads =
+        pool(
+            address,
+            workers,
+            "-c default_transaction_isolation=repeatable\\ read"
+                + " -c default_transaction_read_only=on");
+  }
+
+  private static AgroalDataSource pool(
+      JpaOptions.Server.External address, int max, String options) {
+    var configuration = new AgroalDataSourceConfigurationSupplier();
+    var unused =
+        configuration.connectionPoolConfiguration(
+            pool ->
+                pool.initialSize(0)
+                    .minSize(0)
+                    .maxSize(max)
+                    .acquisitionTimeout(ACQUIRE_MAX)
+                    .connectionFactoryConfiguration(
+                        connection -> connection(connection, address, options)));
+    try {
+      return AgroalDataSource.from(configuration);
+    } catch (SQLException e) {
+      throw new IllegalStateException("The connection pool cannot be made", e);
+    }
+  }
+
+  private static AgroalConnectionFactoryConfigurationSupplier connection(
+      AgroalConnectionFactoryConfigurationSupplier connection,
+      JpaOptions.Server.External address,
+      String options) {
+    return connection
+        .jdbcUrl(address.url())
+        .connectionProviderClassName("org.postgresql.Driver")
+        .principal(new NamePrincipal(address.username()))
+        .credential(new SimplePassword(address.password()))
+        .autoCommit(false)
+        .jdbcProperty("options", options)
+        .jdbcProperty("ApplicationName", "emporium")
+        .jdbcProperty("reWriteBatchedInserts", "true")
+        .jdbcProperty("tcpKeepAlive", "true")
+        .jdbcProperty("socketTimeout", Integer.toString(SILENT_MAX_S));
+  }
+
+  /** For commands; autocommit is off. */
+  Connection command() throws SQLException {
+    return commands.getConnection();
+  }
+
+  /** For reads; autocommit is off. */
+  Connection read() throws SQLException {
+    return reads.getConnection();
+  }
+
+  /** The connections of commands, for what opens the schema. */
+  DataSource source() {
+    return commands;
+  }
+
+  /** Settings as the server has them for commands. */
+  Map<String, String> facts() throws SQLException {
+    var facts = new LinkedHashMap<String, String>();
+    try (var connection = command();
+        var select =
+            connection.prepareStatement(
+                "select name, current_setting(name) from unnest(?::text[]) as s (name)")) {
+      select.setArray(1, connection.createArrayOf("text", FACTS.toArray()));
+      try (var rows = select.executeQuery()) {
+        while (rows.next()) {
+          facts.put(rows.getString(1), rows.getString(2));
+        }
+      }
+      connection.rollback();
+    }
+    return facts;
+  }
+
+  @Override
+  public void close() {
+    commands.close();
+    reads.close();
+  }
+}

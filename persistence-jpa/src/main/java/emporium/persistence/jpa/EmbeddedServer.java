@@ -1,0 +1,202 @@
+package emporium.persistence.jpa;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A PostgreSQL server of this process on a data directory: on a free port of the loopback
+ * interface, with {@code fsync} on. A lock file keeps a second process out; a server that a killed
+ * process left behind is stopped first. Not thread-safe: the engine starts and stops it.
+ */
+public final class EmbeddedServer implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(EmbeddedServer.class);
+  private static final Duration START_MAX = Duration.ofSeconds(60);
+  private static final long STOP_MAX_S = 20;
+  private static final String USER = "postgres";
+  private static final String DATABASE = "postgres";
+
+  private final Path data;
+  private final int connectionsMax;
+  private final FileChannel lockFile;
+  private final FileLock lock;
+  private @Nullable EmbeddedPostgres running;
+
+  /**
+   * Takes the directory; nothing is started.
+   *
+   * @param connectionsMax most connections at a time
+   * @throws IllegalStateException if another process has it
+   */
+  public EmbeddedServer(Path directory, int connectionsMax) {
+    this.data = directory.resolve("postgres");
+    this.connectionsMax = connectionsMax;
+    try {
+      Files.createDirectories(directory);
+      lockFile =
+          FileChannel.open(
+              directory.resolve("postgres.lock"),
+              StandardOpenOption.CREATE,
+              StandardOpenOption.WRITE);
+      lock = lock(lockFile, directory);
+    } catch (IOException e) {
+      throw new UncheckedIOException("The directory cannot be used: " + directory, e);
+    }
+  }
+
+  private static FileLock lock(FileChannel file, Path directory) throws IOException {
+    FileLock lock = null;
+    try {
+      lock = file.tryLock();
+    } catch (OverlappingFileLockException e) {
+      LOG.debug("This process has the directory already", e);
+    }
+    if (lock == null) {
+      file.close();
+      throw new IllegalStateException("Another engine uses the directory: " + directory);
+    }
+    return lock;
+  }
+
+  /** Starts the server, or finds it running. */
+  @CanIgnoreReturnValue
+  public JpaOptions.Server.External start() {
+    var server = running;
+    if (server == null || postmaster(data).isEmpty()) {
+      stop();
+      postmaster(data).ifPresent(EmbeddedServer::end);
+      server = startNew();
+      running = server;
+    }
+    return external(server, DATABASE);
+  }
+
+  /** Makes another, empty database on the running server. */
+  @CanIgnoreReturnValue
+  public JpaOptions.Server.External create(String database) throws SQLException {
+    var server = running;
+    if (server == null) {
+      throw new IllegalStateException("The server is not started");
+    }
+    try (var connection = server.getPostgresDatabase().getConnection();
+        var create = connection.createStatement()) {
+      create.execute("create database " + database);
+    }
+    return external(server, database);
+  }
+
+  private static JpaOptions.Server.External external(EmbeddedPostgres server, String database) {
+    String url = "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/" + database;
+    return new JpaOptions.Server.External(url, USER, "");
+  }
+
+  private EmbeddedPostgres startNew() {
+    var builder =
+        EmbeddedPostgres.builder()
+            .setDataDirectory(data)
+            .setCleanDataDirectory(false)
+            .setRegisterShutdownHook(false) // it would be stopped under running commands
+            .setLocaleConfig("locale", "C")
+            .setPGStartupWait(START_MAX);
+    settings()
+        .forEach(
+            (name, value) -> {
+              var unused = builder.setServerConfig(name, value);
+            });
+    try {
+      return builder.start();
+    } catch (IOException e) {
+      throw new UncheckedIOException("PostgreSQL does not start: directory=" + data, e);
+    }
+  }
+
+  /** What differs from the server's defaults; docs/adr/0013 says why. */
+  private Map<String, String> settings() {
+    var settings = new TreeMap<String, String>();
+    settings.put("fsync", "on");
+    settings.put("listen_addresses", "127.0.0.1");
+    settings.put("max_connections", Integer.toString(connectionsMax));
+    settings.put("shared_buffers", "256MB");
+    settings.put("effective_cache_size", "1GB");
+    settings.put("work_mem", "8MB");
+    settings.put("wal_buffers", "16MB");
+    settings.put("max_wal_size", "2GB");
+    settings.put("checkpoint_timeout", "15min");
+    settings.put("random_page_cost", "1.1");
+    settings.put("jit", "off");
+    settings.put("autovacuum_naptime", "10s");
+    return settings;
+  }
+
+  /** The process that serves the data. */
+  static Optional<ProcessHandle> postmaster(Path data) {
+    try {
+      var file = data.resolve("postmaster.pid");
+      if (!Files.exists(file)) {
+        return Optional.empty();
+      }
+      List<String> lines = Files.readAllLines(file);
+      return ProcessHandle.of(Long.parseLong(lines.get(0).strip()))
+          .filter(ProcessHandle::isAlive)
+          .filter(process -> process.info().command().orElse("").contains("postgres"));
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("Who serves the directory cannot be read: {}", data, e);
+      return Optional.empty();
+    }
+  }
+
+  private static void end(ProcessHandle process) {
+    LOG.warn("A server that was left behind is stopped: pid={}", process.pid());
+    process.destroy();
+    try {
+      process.onExit().get(STOP_MAX_S, TimeUnit.SECONDS);
+    } catch (TimeoutException | ExecutionException e) {
+      LOG.warn("It does not stop and is killed: pid={}", process.pid(), e);
+      process.destroyForcibly();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void stop() {
+    var server = running;
+    running = null;
+    if (server != null) {
+      try {
+        server.close();
+      } catch (IOException e) {
+        LOG.warn("PostgreSQL did not stop as asked", e);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    stop();
+    try {
+      lock.release();
+      lockFile.close();
+    } catch (IOException e) {
+      LOG.warn("The lock file was not released", e);
+    }
+  }
+}

@@ -1,0 +1,235 @@
+package emporium.persistence.jpa;
+
+import emporium.persistence.Durability;
+import emporium.persistence.Envelope;
+import emporium.persistence.Event;
+import emporium.persistence.EventId;
+import emporium.persistence.Topic;
+import emporium.persistence.engine.WorkerThreads;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+import org.hibernate.Transaction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The engine from one connecting to the database to the loss, or the close, of it: connections, the
+ * events that are not consumed, what is not forced yet, and two threads: one forces commits that
+ * did not force themselves, one removes events that all have consumed. Thread-safe.
+ */
+final class JpaOpening {
+  private static final int REMOVED_MAX = 1_000;
+  private static final long REMOVE_PAUSE_MS = 100;
+  private static final CompletionStage<@Nullable Void> DURABLE =
+      CompletableFuture.completedStage(null);
+
+  final long epoch;
+  final Database database;
+  final Outbox outbox = new Outbox();
+  private final JpaOptions options;
+  private final Map<String, JpaService> services = new HashMap<>();
+  private final WalGate gate;
+  private final Connection relay;
+  private final BiConsumer<JpaOpening, Throwable> failed;
+  private final Supplier<UnitObserver> observer;
+  private final ScheduledExecutorService removing =
+      Executors.newSingleThreadScheduledExecutor(new WorkerThreads("emporium-outbox"));
+
+  /**
+   * Connects the services whose tables are there.
+   *
+   * @param observer who hears of forces
+   * @param failed hears that the database was lost
+   */
+  JpaOpening(
+      long epoch,
+      JpaOptions options,
+      Database database,
+      Collection<JpaService> services,
+      Executor answers,
+      Supplier<UnitObserver> observer,
+      BiConsumer<JpaOpening, Throwable> failed)
+      throws SQLException {
+    this.epoch = epoch;
+    this.options = options;
+    this.database = database;
+    this.observer = observer;
+    this.failed = failed;
+    this.gate = new WalGate(answers);
+    services.forEach(service -> this.services.put(service.name(), service));
+    this.relay = database.command();
+    try {
+      takeRelays();
+      restore();
+    } catch (SQLException | RuntimeException e) {
+      relay.close();
+      throw e;
+    }
+    var forcing = new WorkerThreads("emporium-force").newThread(this::force);
+    forcing.start();
+    var unused =
+        removing.scheduleWithFixedDelay(
+            this::removeFinished, REMOVE_PAUSE_MS, REMOVE_PAUSE_MS, TimeUnit.MILLISECONDS);
+  }
+
+  /** One relay per service: the lock is the session's, and so ends with this process. */
+  private void takeRelays() throws SQLException {
+    try (var lock = relay.prepareStatement("select pg_try_advisory_lock(?)")) {
+      for (var service : services.keySet()) {
+        lock.setLong(1, KeyHash.of(service, "relay"));
+        try (var taken = lock.executeQuery()) {
+          if (!taken.next() || !taken.getBoolean(1)) {
+            throw new IllegalStateException(
+                "Another process runs this service on the database: service=" + service);
+          }
+        }
+      }
+    }
+    relay.commit();
+  }
+
+  private void restore() throws SQLException {
+    var marks = new HashMap<String, Set<EventId>>();
+    for (var service : services.values()) {
+      service.messages().createCounters(relay, options.topics());
+      marks.put(service.name(), service.messages().inbox(relay));
+      service.deadLetters().set(service.messages().deadLetters(relay));
+    }
+    for (var service : services.values()) {
+      service
+          .messages()
+          .outbox(
+              relay,
+              (topic, sequence, payload) -> restore(envelope(topic, sequence, payload), marks));
+    }
+    relay.commit();
+  }
+
+  private void restore(Envelope<?> envelope, Map<String, Set<EventId>> marks) {
+    var remaining = new HashSet<>(envelope.topic().consumers());
+    remaining.removeIf(consumer -> marks.getOrDefault(consumer, Set.of()).contains(envelope.id()));
+    outbox.restore(envelope, remaining);
+  }
+
+  private Envelope<?> envelope(String name, long sequence, byte[] payload) {
+    return options.topics().stream()
+        .filter(topic -> topic.name().equals(name))
+        .findFirst()
+        .map(topic -> envelope(topic, sequence, payload))
+        .orElseThrow(() -> new IllegalStateException("A topic nobody knows: topic=" + name));
+  }
+
+  private <E extends Event> Envelope<?> envelope(Topic<E> topic, long sequence, byte[] payload) {
+    E event = options.codec().decode(payload, topic.type());
+    return new Envelope<>(topic, new EventId(topic.name(), sequence), event, epoch);
+  }
+
+  /** Completes when everything that can have been seen until now is durable. */
+  CompletionStage<@Nullable Void> seen() {
+    return isForced() ? gate.seen() : DURABLE;
+  }
+
+  /** Commits and forces; returns when that is durable, with all it saw. */
+  CompletionStage<@Nullable Void> commitForced(Transaction transaction) {
+    long settled = gate.settled();
+    transaction.commit();
+    if (isForced()) {
+      gate.forced(settled);
+    }
+    return DURABLE;
+  }
+
+  /** Commits; the stage completes when that is durable, with all it saw. */
+  CompletionStage<@Nullable Void> commit(Transaction transaction) {
+    long number = gate.begin();
+    try {
+      transaction.commit();
+    } finally {
+      gate.end(number);
+    }
+    return isForced() ? gate.when(number) : DURABLE;
+  }
+
+  private boolean isForced() {
+    return options.durability() == Durability.POWER;
+  }
+
+  private void force() {
+    try (var connection = database.command()) {
+      while (gate.awaitWanted()) {
+        observer.get().forcing();
+        long settled = gate.settled();
+        try (var force =
+            connection.prepareStatement(
+                "select pg_logical_emit_message(true, 'emporium', 'force')")) {
+          var unused = force.execute();
+        }
+        connection.commit();
+        gate.forced(settled);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (SQLException | RuntimeException e) {
+      failed.accept(this, e);
+    }
+  }
+
+  private void removeFinished() {
+    try {
+      for (var finished = outbox.takeFinished(REMOVED_MAX);
+          !finished.isEmpty();
+          finished = outbox.takeFinished(REMOVED_MAX)) {
+        remove(finished);
+      }
+    } catch (SQLException | RuntimeException e) {
+      failed.accept(this, e);
+    }
+  }
+
+  private void remove(List<Envelope<?>> finished) throws SQLException {
+    for (var service : services.values()) {
+      var said =
+          finished.stream().filter(e -> e.topic().producer().equals(service.name())).toList();
+      var heard =
+          finished.stream().filter(e -> e.topic().consumers().contains(service.name())).toList();
+      remove(service, "outbox", said);
+      remove(service, "inbox", heard);
+    }
+    relay.commit();
+  }
+
+  private void remove(JpaService service, String table, List<Envelope<?>> events)
+      throws SQLException {
+    if (!events.isEmpty()) {
+      var ids = new ArrayList<EventId>();
+      events.forEach(event -> ids.add(event.id()));
+      service.messages().remove(relay, table, ids);
+    }
+  }
+
+  /** The database is lost: who waits for a force is told. */
+  void fail(Throwable cause) {
+    gate.fail(cause);
+  }
+
+  /** Ends the threads and closes the connections; nothing runs in it any more. */
+  void close() {
+    gate.close();
+    removing.shutdownNow();
+    database.close();
+  }
+}

@@ -1,0 +1,156 @@
+package emporium.persistence.jpa;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.locks.LockMode;
+import emporium.locks.LockRequest;
+import emporium.locks.LockSet;
+import emporium.persistence.Aggregate;
+import emporium.persistence.AggregateAccess;
+import emporium.persistence.Changes;
+import emporium.persistence.Envelope;
+import emporium.persistence.Event;
+import emporium.persistence.Topic;
+import jakarta.persistence.LockModeType;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.hibernate.FlushMode;
+import org.hibernate.Session;
+import org.hibernate.Transaction;
+
+/**
+ * One command's transaction, from its first lock to its commit. Used by the command's thread only.
+ */
+final class JpaUnit implements Changes {
+  private final JpaService service;
+  private final Connection connection;
+  private final Session session;
+  private final StatementCounter counter;
+  private final JpaState state;
+  private final Instant now;
+  private final Set<Aggregate> open = Collections.newSetFromMap(new IdentityHashMap<>());
+  private boolean hasRemoved;
+  private final List<Messages.Said<?>> said = new ArrayList<>();
+
+  JpaUnit(
+      JpaService service,
+      Connection connection,
+      Session session,
+      StatementCounter counter,
+      Instant now) {
+    this.service = service;
+    this.connection = connection;
+    this.session = session;
+    this.counter = counter;
+    this.state = new JpaState(session, service.mapping());
+    this.now = now;
+  }
+
+  /** The transaction, which is not ended yet. */
+  Transaction transaction() {
+    return session.getTransaction();
+  }
+
+  /** What a repository is built on. */
+  JpaState state() {
+    return state;
+  }
+
+  /** Takes the locks of the set, then loads the rows of the keys it names. */
+  void lock(LockSet set, boolean forced) throws SQLException {
+    var plan = service.locks().plan(set);
+    service.locks().take(connection, plan, forced, counter);
+    for (var table : service.mapping().tables()) {
+      load(table, plan, LockMode.X, LockModeType.PESSIMISTIC_WRITE);
+      load(table, plan, LockMode.S, LockModeType.PESSIMISTIC_READ);
+    }
+  }
+
+  private void load(
+      JpaMapping.Keyed<?> table, List<LockRequest> plan, LockMode mode, LockModeType rows) {
+    List<Object> ids =
+        plan.stream()
+            .filter(request -> request.mode() == mode && table.keyType().isInstance(request.key()))
+            .map(request -> table.id().apply(request.key()))
+            .toList();
+    if (!ids.isEmpty()) {
+      state.load(table.type(), ids, rows);
+    }
+  }
+
+  /** Notes the consumption of an event; false if it had been consumed before. */
+  boolean mark(Envelope<?> envelope) throws SQLException {
+    return service.messages().mark(connection, envelope.id(), counter);
+  }
+
+  @Override
+  public Instant now() {
+    return now;
+  }
+
+  @Override
+  @CanIgnoreReturnValue
+  public <E extends Aggregate> E touch(E aggregate) {
+    if (!open.contains(aggregate)) {
+      if (!session.contains(aggregate)) {
+        throw new IllegalArgumentException(
+            "Not of this unit of work: class=" + aggregate.getClass().getName());
+      }
+      open.add(aggregate);
+      AggregateAccess.changeable(aggregate, true);
+    }
+    return aggregate;
+  }
+
+  @Override
+  @CanIgnoreReturnValue
+  public <E extends Aggregate> E add(E aggregate) {
+    if (hasRemoved) {
+      session.flush(); // else a new row would come before the old one of its key goes
+      hasRemoved = false;
+    }
+    state.add(aggregate);
+    open.add(aggregate);
+    return aggregate;
+  }
+
+  @Override
+  public void remove(Aggregate aggregate) {
+    if (!state.forget(aggregate)) {
+      session.remove(aggregate);
+      hasRemoved = true;
+    }
+  }
+
+  @Override
+  public <E extends Event> void emit(Topic<E> topic, E event) {
+    said.add(service.messages().said(topic, event));
+  }
+
+  /** Sends every change and event; what is left is the commit. */
+  List<Envelope<?>> send(long epoch) throws SQLException {
+    state.persistAdded();
+    session.flush();
+    session.setHibernateFlushMode(FlushMode.MANUAL); // the commit need not look for changes again
+    return said.isEmpty() ? List.of() : service.messages().insert(connection, said, epoch, counter);
+  }
+
+  /** Whether there is something to commit. */
+  boolean wrote() {
+    return counter.wrote();
+  }
+
+  int statements() {
+    return counter.statements();
+  }
+
+  /** Nothing may change any more. */
+  void end() {
+    open.forEach(aggregate -> AggregateAccess.changeable(aggregate, false));
+  }
+}

@@ -1,0 +1,105 @@
+package emporium.persistence.jpa;
+
+import emporium.persistence.Aggregate;
+import emporium.persistence.AggregateAccess;
+import java.sql.Connection;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import javax.sql.DataSource;
+import org.hibernate.FlushMode;
+import org.hibernate.Session;
+import org.hibernate.SessionFactory;
+import org.hibernate.boot.MetadataSources;
+import org.hibernate.boot.model.naming.PhysicalNamingStrategySnakeCaseImpl;
+import org.hibernate.boot.registry.BootstrapServiceRegistryBuilder;
+import org.hibernate.boot.registry.StandardServiceRegistryBuilder;
+import org.hibernate.cfg.AvailableSettings;
+import org.hibernate.engine.spi.SessionFactoryImplementor;
+import org.hibernate.event.spi.EventType;
+import org.hibernate.event.spi.PostLoadEvent;
+import org.hibernate.event.spi.PostLoadEventListener;
+
+/**
+ * The mapped classes of all services: one session factory for the process. Every aggregate it loads
+ * is closed for changes. Thread-safe.
+ */
+final class Mappings implements AutoCloseable {
+  private static final int BATCH = 64;
+
+  private final SessionFactory factory;
+
+  /**
+   * Reads the mappings.
+   *
+   * @param validate whether to compare them with the tables that {@code source} leads to
+   */
+  Mappings(Collection<String> services, ClassLoader loader, boolean validate, DataSource source) {
+    var bootstrap = new BootstrapServiceRegistryBuilder().applyClassLoader(loader).build();
+    var registry =
+        new StandardServiceRegistryBuilder(bootstrap)
+            .applySettings(settings(validate, source))
+            .build();
+    var sources = new MetadataSources(registry);
+    services.forEach(
+        service -> {
+          var unused = sources.addResource("META-INF/orm-" + service + ".xml");
+        });
+    factory = sources.buildMetadata().buildSessionFactory();
+    factory
+        .unwrap(SessionFactoryImplementor.class)
+        .getEventListenerRegistry()
+        .appendListeners(EventType.POST_LOAD, new Closing());
+  }
+
+  private static Map<String, Object> settings(boolean validate, DataSource source) {
+    var settings = new HashMap<String, Object>();
+    settings.put(
+        AvailableSettings.PHYSICAL_NAMING_STRATEGY,
+        PhysicalNamingStrategySnakeCaseImpl.class.getName());
+    settings.put(AvailableSettings.JAKARTA_NON_JTA_DATASOURCE, source);
+    settings.put(AvailableSettings.CONNECTION_PROVIDER_DISABLES_AUTOCOMMIT, true);
+    settings.put(AvailableSettings.STATEMENT_BATCH_SIZE, BATCH);
+    settings.put(AvailableSettings.ORDER_INSERTS, true);
+    settings.put(AvailableSettings.ORDER_UPDATES, true);
+    settings.put(AvailableSettings.DEFAULT_BATCH_FETCH_SIZE, BATCH);
+    settings.put(AvailableSettings.JAKARTA_VALIDATION_MODE, "none");
+    settings.put(AvailableSettings.JDBC_TIME_ZONE, "UTC");
+    settings.put(AvailableSettings.HBM2DDL_AUTO, validate ? "validate" : "none");
+    return settings;
+  }
+
+  /**
+   * A session on the connection, its transaction begun; who opens it ends the transaction and
+   * closes both.
+   */
+  Session session(Connection connection, StatementCounter counter, boolean readOnly) {
+    Session session =
+        factory
+            .withOptions()
+            .connection(connection)
+            .statementInspector((UnaryOperator<String>) counter::count)
+            .flushMode(readOnly ? FlushMode.MANUAL : FlushMode.AUTO)
+            .openSession();
+    session.setDefaultReadOnly(readOnly);
+    var unused = session.beginTransaction();
+    return session;
+  }
+
+  @Override
+  public void close() {
+    factory.close();
+  }
+
+  private static final class Closing implements PostLoadEventListener {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public void onPostLoad(PostLoadEvent event) {
+      if (event.getEntity() instanceof Aggregate aggregate) {
+        AggregateAccess.changeable(aggregate, false);
+      }
+    }
+  }
+}

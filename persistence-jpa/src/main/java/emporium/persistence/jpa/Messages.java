@@ -1,0 +1,219 @@
+package emporium.persistence.jpa;
+
+import emporium.persistence.Envelope;
+import emporium.persistence.Event;
+import emporium.persistence.EventId;
+import emporium.persistence.Topic;
+import emporium.persistence.engine.EventCodec;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The tables of one service's events: what it says (outbox), what it has consumed (inbox), what it
+ * gave up (dead letters). Thread-safe; each call works on the connection, and in the transaction,
+ * it is given.
+ */
+final class Messages {
+  private final String service;
+  private final EventCodec codec;
+  private final String insertEvents;
+  private final String insertMark;
+  private final String insertDeadLetter;
+
+  /** An event that has no number yet. */
+  static final class Said<E extends Event> {
+    private final Topic<E> topic;
+    private final E event;
+    private final byte[] payload;
+    private final String key;
+    private final long lock;
+
+    Said(Topic<E> topic, E event, byte[] payload, String key, long lock) {
+      this.topic = topic;
+      this.event = event;
+      this.payload = payload;
+      this.key = key;
+      this.lock = lock;
+    }
+
+    private Envelope<E> numbered(long sequence, long epoch) {
+      return new Envelope<>(topic, new EventId(topic.name(), sequence), event, epoch);
+    }
+  }
+
+  /** Takes events of the outbox as they are stored. */
+  interface StoredEvents {
+    void take(String topic, long sequence, byte[] payload);
+  }
+
+  Messages(String service, EventCodec codec) {
+    this.service = service;
+    this.codec = codec;
+    // a subquery with a volatile column is not merged: each row's lock is taken before its number
+    insertEvents =
+        "insert into "
+            + service
+            + ".outbox (topic, sequence, ordering_key, payload)"
+            + " select e.topic, nextval(e.counter::regclass), e.ordering_key, e.payload"
+            + " from (select u.*, pg_advisory_xact_lock(u.key_lock)"
+            + " from unnest(?::text[], ?::text[], ?::text[], ?::bytea[], ?::bigint[])"
+            + " as u (topic, counter, ordering_key, payload, key_lock)) e"
+            + " returning sequence";
+    insertMark =
+        "insert into " + service + ".inbox (topic, sequence) values (?, ?) on conflict do nothing";
+    insertDeadLetter =
+        "insert into "
+            + service
+            + ".dead_letters (topic, sequence, buried_at_ms, cause, payload)"
+            + " values (?, ?, ?, ?, ?)";
+  }
+
+  /** Takes an event into a unit of work. */
+  <E extends Event> Said<E> said(Topic<E> topic, E event) {
+    if (!topic.producer().equals(service)) {
+      throw new IllegalArgumentException(
+          "A topic of another service: topic=" + topic + ", service=" + service);
+    }
+    E typed = topic.type().cast(event);
+    String key = topic.keyOf(typed).toString();
+    return new Said<>(topic, typed, codec.encode(typed), key, KeyHash.of(service + "/events", key));
+  }
+
+  /** Writes events, in the order said for each key, and numbers them. */
+  List<Envelope<?>> insert(
+      Connection connection, List<Said<?>> said, long epoch, StatementCounter counter)
+      throws SQLException {
+    var sorted =
+        said.stream().sorted(Comparator.<Said<?>>comparingLong(next -> next.lock)).toList();
+    var envelopes = new ArrayList<Envelope<?>>();
+    try (var insert = connection.prepareStatement(counter.count(insertEvents))) {
+      insert.setArray(
+          1, texts(connection, sorted.stream().map(next -> next.topic.name()).toList()));
+      insert.setArray(
+          2,
+          texts(connection, sorted.stream().map(next -> sequenceOf(next.topic.name())).toList()));
+      insert.setArray(3, texts(connection, sorted.stream().map(next -> next.key).toList()));
+      insert.setArray(
+          4,
+          connection.createArrayOf(
+              "bytea", sorted.stream().map(next -> next.payload).toArray(byte[][]::new)));
+      insert.setArray(
+          5, connection.createArrayOf("int8", sorted.stream().map(next -> next.lock).toArray()));
+      try (var numbers = insert.executeQuery()) {
+        for (var next : sorted) {
+          requireRow(numbers);
+          envelopes.add(next.numbered(numbers.getLong(1), epoch));
+        }
+      }
+    }
+    return envelopes;
+  }
+
+  /** Notes that this service has consumed the event; false if it had before. */
+  boolean mark(Connection connection, EventId id, StatementCounter counter) throws SQLException {
+    try (var insert = connection.prepareStatement(counter.count(insertMark))) {
+      insert.setString(1, id.topic());
+      insert.setLong(2, id.sequence());
+      return insert.executeUpdate() == 1;
+    }
+  }
+
+  /** Keeps an event as a dead letter. */
+  void bury(Connection connection, Envelope<?> envelope, String cause, long nowMs)
+      throws SQLException {
+    try (var insert = connection.prepareStatement(insertDeadLetter)) {
+      insert.setString(1, envelope.id().topic());
+      insert.setLong(2, envelope.id().sequence());
+      insert.setLong(3, nowMs);
+      insert.setString(4, cause);
+      insert.setBytes(5, codec.encode(envelope.event()));
+      var unused = insert.executeUpdate();
+    }
+  }
+
+  /** At opening: makes the counters of the topics this service says. */
+  void createCounters(Connection connection, Collection<Topic<?>> topics) throws SQLException {
+    try (var create = connection.createStatement()) {
+      for (Topic<?> topic : topics) {
+        if (topic.producer().equals(service)) {
+          create.execute("create sequence if not exists " + sequenceOf(topic.name()));
+        }
+      }
+    }
+  }
+
+  /** At opening: every event of the outbox, by its state and never by its number. */
+  void outbox(Connection connection, StoredEvents events) throws SQLException {
+    try (var select =
+            connection.prepareStatement(
+                "select topic, sequence, payload from " + service + ".outbox order by sequence");
+        var rows = select.executeQuery()) {
+      while (rows.next()) {
+        events.take(rows.getString(1), rows.getLong(2), rows.getBytes(3));
+      }
+    }
+  }
+
+  /** At opening: what this service has consumed. */
+  Set<EventId> inbox(Connection connection) throws SQLException {
+    var marks = new HashSet<EventId>();
+    try (var select =
+            connection.prepareStatement("select topic, sequence from " + service + ".inbox");
+        var rows = select.executeQuery()) {
+      while (rows.next()) {
+        marks.add(new EventId(rows.getString(1), rows.getLong(2)));
+      }
+    }
+    return marks;
+  }
+
+  /** At opening: how many dead letters there are. */
+  int deadLetters(Connection connection) throws SQLException {
+    try (var select =
+            connection.prepareStatement("select count(*) from " + service + ".dead_letters");
+        var rows = select.executeQuery()) {
+      requireRow(rows);
+      return rows.getInt(1);
+    }
+  }
+
+  /** Removes events from the outbox, or marks from the inbox. */
+  void remove(Connection connection, String table, List<EventId> ids) throws SQLException {
+    try (PreparedStatement delete =
+        connection.prepareStatement(
+            "delete from "
+                + service
+                + "."
+                + table
+                + " t using unnest(?::text[], ?::bigint[]) as d (topic, sequence)"
+                + " where t.topic = d.topic and t.sequence = d.sequence")) {
+      delete.setArray(1, texts(connection, ids.stream().map(EventId::topic).toList()));
+      delete.setArray(
+          2, connection.createArrayOf("int8", ids.stream().map(EventId::sequence).toArray()));
+      var unused = delete.executeUpdate();
+    }
+  }
+
+  private String sequenceOf(String topic) {
+    return service + ".\"" + topic + "_sequence\"";
+  }
+
+  private static java.sql.Array texts(Connection connection, List<String> values)
+      throws SQLException {
+    return connection.createArrayOf("text", values.toArray());
+  }
+
+  private static void requireRow(ResultSet rows) throws SQLException {
+    if (!rows.next()) {
+      throw new SQLException("A row is missing in the answer of the database");
+    }
+  }
+}

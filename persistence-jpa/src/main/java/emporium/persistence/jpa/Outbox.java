@@ -1,0 +1,177 @@
+package emporium.persistence.jpa;
+
+import emporium.persistence.Envelope;
+import emporium.persistence.EventId;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The events of one opening that are not consumed by all, and the order in which they leave: as the
+ * tables have it, kept in memory because this process is the only one that relays them.
+ *
+ * <p>An event is registered before its commit, under the lock of its key in the database, so the
+ * events of a key stand in the order of their commits; it leaves after its commit, when those
+ * before it have left. Thread-safe.
+ */
+final class Outbox {
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Map<EventId, Set<String>> awaited = new HashMap<>();
+  private final Map<OrderingKey, ArrayDeque<Entry>> ordered = new HashMap<>();
+  private final List<Envelope<?>> finished = new ArrayList<>();
+  private final ConcurrentLinkedQueue<Envelope<?>> outgoing = new ConcurrentLinkedQueue<>();
+  private final Map<EventId, Envelope<?>> envelopes = new HashMap<>();
+  private volatile int pending;
+
+  /** Whose order matters: a key, among all that a service says of it. */
+  private record OrderingKey(String producer, String key) {}
+
+  /** A registered event. */
+  static final class Entry {
+    final Envelope<?> envelope;
+    private final OrderingKey key;
+    private boolean committed;
+
+    Entry(Envelope<?> envelope) {
+      this.envelope = envelope;
+      this.key = new OrderingKey(envelope.topic().producer(), envelope.key().toString());
+    }
+  }
+
+  /** At opening: an event that consumers still wait for; in the order of their numbers. */
+  void restore(Envelope<?> envelope, Set<String> remaining) {
+    lock.lock();
+    try {
+      await(envelope, remaining);
+      if (!remaining.isEmpty()) {
+        outgoing.add(envelope);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Events are about to be committed; the locks of their keys are held. */
+  List<Entry> register(List<Envelope<?>> envelopes) {
+    var entries = envelopes.stream().map(Entry::new).toList();
+    lock.lock();
+    try {
+      entries.forEach(e -> ordered.computeIfAbsent(e.key, k -> new ArrayDeque<>(2)).add(e));
+    } finally {
+      lock.unlock();
+    }
+    return entries;
+  }
+
+  /** The events are committed. */
+  void committed(List<Entry> entries) {
+    lock.lock();
+    try {
+      for (Entry entry : entries) {
+        entry.committed = true;
+        await(entry.envelope, entry.envelope.topic().consumers());
+      }
+      entries.forEach(entry -> leave(entry.key));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The events were not committed. */
+  void withdrawn(List<Entry> entries) {
+    lock.lock();
+    try {
+      for (Entry entry : entries) {
+        var queue = ordered.get(entry.key);
+        if (queue != null && queue.remove(entry)) {
+          leave(entry.key);
+        }
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Whether the consumer has not consumed the event. */
+  boolean awaits(String consumer, EventId id) {
+    lock.lock();
+    try {
+      var remaining = awaited.get(id);
+      return remaining != null && remaining.contains(consumer);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The consumer's mark is committed. */
+  void consumed(String consumer, EventId id) {
+    lock.lock();
+    try {
+      var remaining = awaited.get(id);
+      if (remaining != null && remaining.remove(consumer) && remaining.isEmpty()) {
+        finish(id);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Events whose rows and marks may go. */
+  List<Envelope<?>> takeFinished(int max) {
+    lock.lock();
+    try {
+      var head = finished.subList(0, Math.min(max, finished.size()));
+      var taken = List.copyOf(head);
+      head.clear();
+      return taken;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Events on their way to the consumers. */
+  Queue<Envelope<?>> outgoing() {
+    return outgoing;
+  }
+
+  /** How many events are not consumed by all. */
+  int pending() {
+    return pending;
+  }
+
+  private void await(Envelope<?> envelope, Set<String> remaining) {
+    envelopes.put(envelope.id(), envelope);
+    awaited.put(envelope.id(), new HashSet<>(remaining));
+    pending = awaited.size();
+    if (remaining.isEmpty()) {
+      finish(envelope.id());
+    }
+  }
+
+  private void finish(EventId id) {
+    awaited.remove(id);
+    pending = awaited.size();
+    @Nullable Envelope<?> envelope = envelopes.remove(id);
+    if (envelope != null) {
+      finished.add(envelope);
+    }
+  }
+
+  private void leave(OrderingKey key) {
+    var queue = ordered.get(key);
+    while (queue != null && !queue.isEmpty() && queue.getFirst().committed) {
+      outgoing.add(queue.removeFirst().envelope);
+    }
+    if (queue != null && queue.isEmpty()) {
+      ordered.remove(key);
+    }
+  }
+}

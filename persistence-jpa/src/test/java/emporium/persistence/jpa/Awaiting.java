@@ -1,0 +1,50 @@
+package emporium.persistence.jpa;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** Waiting without sleeping, for a bounded time. */
+final class Awaiting {
+  private static final int MAX_SECONDS = 60;
+
+  private Awaiting() {}
+
+  @CanIgnoreReturnValue
+  static <R> R result(CompletionStage<R> stage) {
+    return stage.toCompletableFuture().orTimeout(MAX_SECONDS, TimeUnit.SECONDS).join();
+  }
+
+  /** The failure of a stage. */
+  static Throwable failure(CompletionStage<?> stage) {
+    try {
+      Object result = result(stage);
+      throw new AssertionError("It did not fail: " + result);
+    } catch (CompletionException e) {
+      return e.getCause();
+    }
+  }
+
+  static void latch(CountDownLatch latch) {
+    try {
+      if (!latch.await(MAX_SECONDS, TimeUnit.SECONDS)) {
+        throw new AssertionError("Nobody came in " + MAX_SECONDS + " s");
+      }
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  static void until(BooleanSupplier condition) {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(MAX_SECONDS);
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("The condition was not met in " + MAX_SECONDS + " s");
+      }
+      Thread.onSpinWait();
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package emporium.persistence.jpa;
+
+import emporium.locks.LockTree;
+import emporium.persistence.Durability;
+import emporium.persistence.Envelope;
+import emporium.persistence.Event;
+import emporium.persistence.Transactions;
+import emporium.persistence.contract.AccountId;
+import emporium.persistence.contract.Bank;
+import emporium.persistence.contract.Booked;
+import emporium.persistence.contract.BranchId;
+import emporium.persistence.engine.EventCodec;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+
+/** A bank, for tests: opened at once, with every event it hands out. */
+final class BankServer implements AutoCloseable {
+  private final Supplier<JpaEngine> engines;
+  private final UnaryOperator<JpaOptions> with;
+  JpaEngine engine;
+  Transactions<Bank> bank;
+  final List<Envelope<?>> handedOut;
+
+  BankServer(Durability durability, UnaryOperator<JpaOptions> with) {
+    this(durability, with, new CopyOnWriteArrayList<>());
+  }
+
+  BankServer(Durability durability, UnaryOperator<JpaOptions> with, List<Envelope<?>> handedOut) {
+    this.handedOut = handedOut;
+    this.with = with;
+    engines =
+        () ->
+            new JpaEngine(
+                with.apply(
+                    JpaOptions.of(Path.of("unused"), durability, List.of(Booked.TOPIC), new Codec())
+                        .validating()));
+    open();
+  }
+
+  private void open() {
+    engine = engines.get();
+    bank =
+        engine.transactions(
+            Booked.SERVICE,
+            LockTree.derive("bank", BranchId.class, AccountId.class),
+            JpaBank.MAPPING,
+            JpaBank::new);
+    engine.onCommitted(handedOut::add);
+    engine.open();
+  }
+
+  /** Closes it and opens it on what it left. */
+  void reopen() {
+    engine.close();
+    open();
+  }
+
+  /** How it was opened. */
+  UnaryOperator<JpaOptions> with() {
+    return with;
+  }
+
+  /** How many rows a table of the bank has. */
+  int rows(String table) {
+    var server = (JpaOptions.Server.External) engine.options().server();
+    try (var connection =
+            DriverManager.getConnection(server.url(), server.username(), server.password());
+        var rows =
+            connection.createStatement().executeQuery("select count(*) from bank." + table)) {
+      rows.next();
+      return rows.getInt(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Runs statements beside the engine. */
+  void execute(String... statements) {
+    var server = (JpaOptions.Server.External) engine.options().server();
+    try (var connection =
+            DriverManager.getConnection(server.url(), server.username(), server.password());
+        var run = connection.createStatement()) {
+      for (String statement : statements) {
+        run.execute(statement);
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    engine.close();
+  }
+
+  private static final class Codec implements EventCodec {
+    @Override
+    public byte[] encode(Event event) {
+      var booked = (Booked) event;
+      var bytes = new ByteArrayOutputStream();
+      try (var out = new DataOutputStream(bytes)) {
+        out.writeInt(booked.branch());
+        out.writeLong(booked.amountCents());
+        out.writeUTF(booked.note());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      return bytes.toByteArray();
+    }
+
+    @Override
+    public <E extends Event> E decode(byte[] payload, Class<E> type) {
+      try (var in = new DataInputStream(new ByteArrayInputStream(payload))) {
+        return type.cast(new Booked(in.readInt(), in.readLong(), in.readUTF()));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

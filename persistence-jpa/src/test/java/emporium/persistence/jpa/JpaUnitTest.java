@@ -1,0 +1,342 @@
+package emporium.persistence.jpa;
+
+import static emporium.persistence.jpa.Awaiting.failure;
+import static emporium.persistence.jpa.Awaiting.result;
+import static emporium.persistence.jpa.Awaiting.until;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.locks.LockSet;
+import emporium.locks.LockTimeout;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+import emporium.persistence.Durability;
+import emporium.persistence.Envelope;
+import emporium.persistence.contract.Account;
+import emporium.persistence.contract.AccountId;
+import emporium.persistence.contract.Bank;
+import emporium.persistence.contract.BankCommands.Close;
+import emporium.persistence.contract.BankCommands.Deposit;
+import emporium.persistence.contract.BankCommands.Open;
+import emporium.persistence.contract.Booked;
+import emporium.persistence.contract.BranchId;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What the contract leaves to the engine: order of events, conflicts, locks, keys without rows. */
+class JpaUnitTest {
+  private static final AccountId A = new AccountId(1, 1);
+  private static final AccountId B = new AccountId(2, 1);
+  private static final int ROUNDS = 200;
+
+  private BankServer server;
+
+  @BeforeEach
+  void open() {
+    server = server(Durability.POWER);
+  }
+
+  private static BankServer server(Durability durability) {
+    var database = SharedServer.fresh();
+    return new BankServer(durability, options -> database.apply(options).withWaits(2_000, 100));
+  }
+
+  @AfterEach
+  void close() {
+    server.close();
+  }
+
+  /** A command made of its parts. */
+  private record Does<R>(LockSet locks, BiFunction<Bank, Changes, R> body)
+      implements Command<Bank, R> {
+    @Override
+    public R apply(Bank bank, Changes changes) {
+      return body.apply(bank, changes);
+    }
+  }
+
+  private static <R> Command<Bank, R> does(LockSet locks, BiFunction<Bank, Changes, R> body) {
+    return new Does<>(locks, body);
+  }
+
+  private static void emit(Changes changes, int branch, long amount) {
+    changes.emit(Booked.TOPIC, new Booked(branch, amount, ""));
+  }
+
+  private long balance(AccountId id) {
+    return result(
+        server.bank.read(
+            LockSet.shared(id), bank -> Objects.requireNonNull(bank.find(id)).balanceCents()));
+  }
+
+  private List<Long> amounts(int branch) {
+    return server.handedOut.stream()
+        .map(envelope -> (Booked) envelope.event())
+        .filter(booked -> booked.branch() == branch)
+        .map(Booked::amountCents)
+        .toList();
+  }
+
+  @Test
+  void events_numberedInOneOrderAndCommittedInTheOther_bothLeave() throws Exception {
+    var first = new CountDownLatch(1);
+    var second = new CountDownLatch(1);
+    server.engine.observe(
+        new UnitObserver() {
+          @Override
+          public void committed(String service, Class<?> work, int statements) {}
+
+          @Override
+          public void committing(Class<?> work) {
+            if (work == Deposit.class) { // has its number 1, waits until 2 is committed
+              first.countDown();
+              Awaiting.latch(second);
+            }
+          }
+        });
+    result(server.bank.run(new Open(A, 0)));
+    var slow = server.bank.run(new Deposit(A, 1));
+    Awaiting.latch(first);
+    result(
+        server.bank.run(
+            does(
+                LockSet.exclusive(B),
+                (bank, changes) -> {
+                  emit(changes, 2, 2);
+                  return 0;
+                })));
+    assertEquals(List.of(2L), amounts(2));
+    assertEquals(List.of(), amounts(1));
+    second.countDown();
+    result(slow);
+    until(() -> amounts(1).size() == 1);
+    assertEquals(List.of(2L, 1L), server.handedOut.stream().map(e -> e.id().sequence()).toList());
+    int before = server.handedOut.size();
+    server.reopen();
+    assertEquals(
+        List.of(1L, 2L),
+        server.handedOut.subList(before, server.handedOut.size()).stream()
+            .map(e -> e.id().sequence())
+            .toList());
+  }
+
+  @Test
+  void events_ofOneKey_leaveInTheOrderOfTheirCommits() {
+    int count = 100;
+    var commits = new ArrayList<CompletionStage<Long>>();
+    var next = new AtomicInteger();
+    result(server.bank.run(new Open(A, 0)));
+    for (int i = 0; i < count; i++) {
+      commits.add(
+          server.bank.run(
+              does(
+                  LockSet.exclusive(A),
+                  (bank, changes) -> {
+                    var account = changes.touch(Objects.requireNonNull(bank.find(A)));
+                    account.book(1);
+                    emit(changes, 1, account.balanceCents());
+                    next.incrementAndGet();
+                    return account.balanceCents();
+                  })));
+    }
+    commits.forEach(Awaiting::result);
+    until(() -> amounts(1).size() == count);
+    for (int i = 0; i < count; i++) {
+      assertEquals(i + 1, amounts(1).get(i));
+    }
+  }
+
+  @Test
+  void run_databaseGivesItUp_isTriedAgainAndThenFailsByName() {
+    var tries = new AtomicInteger();
+    assertEquals(
+        (Integer) 3,
+        result(
+            server.bank.run(
+                does(
+                    LockSet.exclusive(A),
+                    (bank, changes) -> {
+                      changes.add(new Account(A, 5));
+                      if (tries.incrementAndGet() < 3) {
+                        throw new IllegalStateException(
+                            new SQLException("could not serialize", "40001"));
+                      }
+                      return tries.get();
+                    }))));
+    assertEquals(5, balance(A));
+    tries.set(0);
+    Command<Bank, Integer> hopeless =
+        does(
+            LockSet.exclusive(B),
+            (bank, changes) -> {
+              tries.incrementAndGet();
+              throw new IllegalStateException(new SQLException("deadlock", "40P01"));
+            });
+    assertInstanceOf(LockTimeout.class, failure(server.bank.run(hopeless)));
+    assertEquals(server.engine.options().attemptsMax(), tries.get());
+  }
+
+  @Test
+  void run_keyWithoutRow_isLockedAsWell() {
+    var adds = new ArrayList<CompletionStage<Boolean>>();
+    for (int i = 0; i < 50; i++) {
+      var id = new AccountId(3, i % 5);
+      adds.add(
+          server.bank.run(
+              does(
+                  LockSet.exclusive(id),
+                  (bank, changes) -> {
+                    var known = bank.find(id);
+                    if (known == null) {
+                      changes.add(new Account(id, 1));
+                    } else {
+                      changes.touch(known).book(1);
+                    }
+                    return known == null;
+                  })));
+    }
+    assertEquals(5, adds.stream().filter(Awaiting::result).count());
+    for (int number = 0; number < 5; number++) {
+      assertEquals(10, balance(new AccountId(3, number)));
+    }
+  }
+
+  @Test
+  void run_sameKeysDeclaredInOppositeOrder_neverDeadlock() {
+    long seed = 17;
+    System.out.println("seed " + seed);
+    var random = new Random(seed);
+    var ids = new ArrayList<AccountId>();
+    for (int i = 0; i < 4; i++) {
+      ids.add(new AccountId(i % 2, i));
+      result(server.bank.run(new Open(ids.get(i), 0)));
+    }
+    var tries = new AtomicInteger();
+    var running = new ArrayList<CompletionStage<Integer>>();
+    for (int round = 0; round < ROUNDS; round++) {
+      var order = new ArrayList<>(ids);
+      java.util.Collections.shuffle(order, random);
+      running.add(
+          server.bank.run(
+              does(
+                  LockSet.exclusive(order),
+                  (bank, changes) -> {
+                    order.forEach(
+                        id -> changes.touch(Objects.requireNonNull(bank.find(id))).book(1));
+                    return tries.incrementAndGet();
+                  })));
+    }
+    running.forEach(Awaiting::result);
+    ids.forEach(id -> assertEquals(ROUNDS, balance(id)));
+    assertEquals(ROUNDS, tries.get(), "nothing was given up and tried again");
+  }
+
+  @Test
+  void run_ownerLocked_excludesWhatItOwns() {
+    var held = new CountDownLatch(1);
+    var release = new CountDownLatch(1);
+    var owner =
+        server.bank.run(
+            does(
+                LockSet.shared(new BranchId(1)),
+                (bank, changes) -> {
+                  held.countDown();
+                  Awaiting.latch(release);
+                  return 0;
+                }));
+    Awaiting.latch(held);
+    var failure = failure(server.bank.run(new Open(A, 1)));
+    assertInstanceOf(LockTimeout.class, failure);
+    assertEquals(B, result(server.bank.run(new Open(B, 1))));
+    release.countDown();
+    result(owner);
+    assertEquals(A, result(server.bank.run(new Open(A, 1))));
+  }
+
+  @Test
+  void run_removedAndAddedAgain_isTheNewOne() {
+    result(server.bank.run(new Open(A, 1)));
+    result(
+        server.bank.run(
+            does(
+                LockSet.exclusive(A),
+                (bank, changes) -> {
+                  changes.remove(Objects.requireNonNull(bank.find(A)));
+                  assertNull(bank.find(A));
+                  changes.add(new Account(A, 2));
+                  assertEquals(2, Objects.requireNonNull(bank.find(A)).balanceCents());
+                  return 0;
+                })));
+    assertEquals(2, balance(A));
+    result(server.bank.run(new Close(A)));
+    assertEquals(
+        (Integer) 0,
+        result(
+            server.bank.run(
+                does(
+                    LockSet.exclusive(A),
+                    (bank, changes) -> {
+                      var account = changes.add(new Account(A, 3));
+                      changes.remove(account);
+                      return bank.size();
+                    }))));
+  }
+
+  @Test
+  void add_existingKey_isAProgrammingError() {
+    result(server.bank.run(new Open(A, 1)));
+    assertInstanceOf(IllegalStateException.class, failure(server.bank.run(new Open(A, 1))));
+    assertEquals(1, balance(A));
+  }
+
+  @Test
+  void outbox_consumedByAll_isEmptied() {
+    result(server.bank.run(new Open(A, 1)));
+    result(server.bank.run(new Deposit(A, 1)));
+    Envelope<?> event = server.handedOut.get(0);
+    assertEquals(1, server.engine.pendingEvents());
+    assertEquals(1, server.rows("outbox"));
+    result(
+        result(server.bank.consume(event, does(LockSet.none(), (bank, changes) -> 0))).durable());
+    assertEquals(0, server.engine.pendingEvents());
+    until(() -> server.rows("outbox") == 0 && server.rows("inbox") == 0);
+    assertNull(result(server.bank.consume(event, does(LockSet.none(), (b, c) -> 1))).result());
+  }
+
+  @Test
+  void facts_areReadFromTheServer() {
+    var facts = server.engine.facts();
+    assertEquals("on", facts.get("fsync"));
+    assertEquals("on", facts.get("synchronous_commit"));
+    assertEquals("read committed", facts.get("transaction_isolation"));
+    assertTrue(facts.get("server_version").startsWith("18"), facts.toString());
+    try (var other = server(Durability.PROCESS)) {
+      assertEquals("off", other.engine.facts().get("synchronous_commit"));
+      assertEquals("on", other.engine.facts().get("fsync"));
+    }
+    assertFalse(facts.containsKey("password"));
+  }
+
+  @Test
+  void database_ofAnotherEngine_isRefused() {
+    var refused =
+        assertThrows(
+            IllegalStateException.class, () -> new BankServer(Durability.POWER, server.with()));
+    assertTrue(String.valueOf(refused.getMessage()).contains("Another process"));
+    result(server.bank.run(new Open(A, 1)));
+  }
+}

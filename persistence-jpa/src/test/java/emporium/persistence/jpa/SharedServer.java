@@ -1,0 +1,39 @@
+package emporium.persistence.jpa;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+
+/** One PostgreSQL for all tests of this process, with an empty database for each that asks. */
+final class SharedServer {
+  private static final int CONNECTIONS_MAX = 100;
+  private static final AtomicInteger DATABASES = new AtomicInteger();
+  private static final EmbeddedServer SERVER = start();
+
+  private SharedServer() {}
+
+  private static EmbeddedServer start() {
+    try {
+      var directory = Files.createTempDirectory("emporium-postgres");
+      var server = new EmbeddedServer(directory, CONNECTIONS_MAX);
+      server.start();
+      Runtime.getRuntime().addShutdownHook(new Thread(server::close));
+      return server;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Options for an empty database. */
+  static UnaryOperator<JpaOptions> fresh() {
+    try {
+      var database = SERVER.create("test_" + DATABASES.incrementAndGet());
+      return options -> options.withServer(database);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

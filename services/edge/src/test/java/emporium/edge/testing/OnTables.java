@@ -1,0 +1,18 @@
+package emporium.edge.testing;
+
+import io.quarkus.test.junit.QuarkusTestProfile;
+import java.util.List;
+import java.util.Map;
+
+/** An application on the engine {@code jpa}, with a data directory of its own. */
+public final class OnTables implements QuarkusTestProfile {
+  @Override
+  public Map<String, String> getConfigOverrides() {
+    return Map.of("emporium.engine", "jpa", "emporium.jpa.validate-schema", "true");
+  }
+
+  @Override
+  public List<TestResourceEntry> testResources() {
+    return List.of(new TestResourceEntry(FreshData.class));
+  }
+}
