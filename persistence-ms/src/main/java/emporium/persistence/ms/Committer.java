@@ -1,8 +1,10 @@
 package emporium.persistence.ms;
 
 import emporium.persistence.ms.journal.Journal;
+import emporium.persistence.ms.journal.JournalCut;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
@@ -23,6 +25,8 @@ final class Committer implements Runnable {
   private final CommitSequence sequence;
   private final Journal journal;
   private final Checkpointer checkpoints;
+  private final JournalHold hold;
+  private final ReentrantLock writing = new ReentrantLock(true);
   private final DurabilityGate gate;
   private final int segmentsSoftMax;
   private final int groupBytesMax;
@@ -35,6 +39,7 @@ final class Committer implements Runnable {
       CommitSequence sequence,
       Journal journal,
       Checkpointer checkpoints,
+      JournalHold hold,
       DurabilityGate gate,
       CheckpointOptions options,
       CommitMeter meter,
@@ -42,6 +47,7 @@ final class Committer implements Runnable {
     this.sequence = sequence;
     this.journal = journal;
     this.checkpoints = checkpoints;
+    this.hold = hold;
     this.gate = gate;
     this.segmentsSoftMax = Math.max(1, options.segmentsMax() - SEGMENTS_KEPT_BACK);
     this.groupBytesMax = options.groupBytesMax();
@@ -53,13 +59,32 @@ final class Committer implements Runnable {
   public void run() {
     try {
       while (sequence.awaitWork()) {
-        commitGroup();
+        writing.lock();
+        try {
+          commitGroup();
+        } finally {
+          writing.unlock();
+        }
       }
     } catch (Throwable t) {
       if (t instanceof InterruptedException) {
         Thread.currentThread().interrupt();
       }
       failed.accept(t);
+    }
+  }
+
+  /**
+   * The journal between two groups, all of it durable as the level says.
+   *
+   * @throws RuntimeException if the journal failed
+   */
+  JournalCut cut() {
+    writing.lock();
+    try {
+      return journal.cut();
+    } finally {
+      writing.unlock();
     }
   }
 
@@ -100,6 +125,7 @@ final class Committer implements Runnable {
   private void makeRoom() throws InterruptedException {
     releaseCovered();
     if (journal.liveSegments() >= segmentsSoftMax) {
+      hold.giveWay();
       checkpoints.awaitReleased(releasedTo);
       releaseCovered();
     }
@@ -107,7 +133,7 @@ final class Committer implements Runnable {
 
   private void releaseCovered() {
     long covered = checkpoints.released();
-    if (covered > releasedTo) {
+    if (covered > releasedTo && !hold.isHeld()) {
       journal.release(covered);
       releasedTo = covered;
     }

@@ -37,6 +37,7 @@ public final class GraphEngine implements AutoCloseable {
   private final List<GraphTransactions<?>> services = new ArrayList<>();
   private final Workers workers;
   private final Dispatcher dispatcher = new Dispatcher(this::current);
+  private final Operations operations = new Operations(this::current, graphs);
   private final ReentrantReadWriteLock life = new ReentrantReadWriteLock();
   private final CommitMeter meter = new CommitMeter();
   private final AtomicLong epochs = new AtomicLong();
@@ -123,6 +124,11 @@ public final class GraphEngine implements AutoCloseable {
   /** How many dead letters all services hold. */
   public int deadLetters() {
     return services.stream().mapToInt(service -> service.deadLetters().size()).sum();
+  }
+
+  /** What an operator asks and orders. */
+  public Operations operations() {
+    return operations;
   }
 
   /** What the committer has done. */
