@@ -9,10 +9,18 @@ import picocli.CommandLine.Spec;
 /** The command line of Emporium. */
 @Command(
     name = "marketplace",
-    description = "Runs, loads and audits the marketplace.",
+    description = "Runs, loads, audits and looks after the marketplace.",
     mixinStandardHelpOptions = true,
     version = "Emporium 0.1.0",
-    subcommands = {RunCommand.class, LoadCommand.class, AuditCommand.class, GuiCommand.class})
+    subcommands = {
+      RunCommand.class,
+      LoadCommand.class,
+      AuditCommand.class,
+      InspectCommand.class,
+      BackupCommand.class,
+      RestoreCommand.class,
+      GuiCommand.class
+    })
 public final class Marketplace implements Runnable {
   private static final int FAILED = 1;
 
@@ -20,7 +28,8 @@ public final class Marketplace implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "Say what to do: run, load, audit or gui");
+    throw new ParameterException(
+        spec.commandLine(), "Say what to do: run, load, audit, inspect, backup, restore or gui");
   }
 
   /** Executes the command and ends the process: 0 all well, 1 failed, 2 not understood. */

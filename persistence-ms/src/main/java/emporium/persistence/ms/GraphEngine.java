@@ -1,5 +1,6 @@
 package emporium.persistence.ms;
 
+import emporium.locks.LockListener;
 import emporium.locks.LockManager;
 import emporium.locks.LockTree;
 import emporium.persistence.Durability;
@@ -31,24 +32,27 @@ import org.slf4j.LoggerFactory;
 public final class GraphEngine implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(GraphEngine.class);
   private static final long RECOVERY_END_MS_MAX = 30_000;
+  private static final long NO_SLOW_WAITS = 0;
 
   private final EngineOptions options;
   private final List<Graph> graphs = new ArrayList<>();
   private final List<GraphTransactions<?>> services = new ArrayList<>();
   private final Workers workers;
   private final Dispatcher dispatcher = new Dispatcher(this::current);
-  private final Operations operations = new Operations(this::current, graphs);
+  private final Operations operations;
   private final ReentrantReadWriteLock life = new ReentrantReadWriteLock();
   private final CommitMeter meter = new CommitMeter();
   private final AtomicLong epochs = new AtomicLong();
   private final List<Runnable> openedListeners = new CopyOnWriteArrayList<>();
   private final CountDownLatch closing = new CountDownLatch(1);
   private volatile @Nullable Opening current;
+  private LockListener lockListener = LockListener.NONE;
   private @Nullable Thread recovery; // guarded by this
 
   /** An engine with no services yet; nothing is opened. */
   public GraphEngine(EngineOptions options) {
     this.options = options;
+    this.operations = new Operations(options.directory(), this::current, graphs);
     this.workers = new Workers(options, this::pendingEvents);
   }
 
@@ -64,10 +68,19 @@ public final class GraphEngine implements AutoCloseable {
     }
     var graph = new Graph(service);
     var transactions =
-        new GraphTransactions<>(this, graph, new LockManager(locks), repository.apply(graph));
+        new GraphTransactions<>(
+            this,
+            graph,
+            new LockManager(locks, lockListener, NO_SLOW_WAITS),
+            repository.apply(graph));
     graphs.add(graph);
     services.add(transactions);
     return transactions;
+  }
+
+  /** Who hears of the waits for locks, of services declared from here on. */
+  public void onLocks(LockListener listener) {
+    lockListener = listener;
   }
 
   /**
@@ -99,6 +112,11 @@ public final class GraphEngine implements AutoCloseable {
   /** Whether work is taken. */
   public boolean isOpen() {
     return current != null;
+  }
+
+  /** How often it was loaded: once, and once after each failed write. */
+  public long openings() {
+    return epochs.get();
   }
 
   /** How many events are not consumed by all their consumers. */
@@ -150,6 +168,7 @@ public final class GraphEngine implements AutoCloseable {
   @Override
   public void close() {
     closing.countDown();
+    operations.notOpen("it was closed");
     life.writeLock().lock();
     try {
       var opening = current;
@@ -240,6 +259,7 @@ public final class GraphEngine implements AutoCloseable {
       return;
     }
     LOG.error("Writing failed: memory is thrown away and reloaded from disk", cause);
+    operations.notOpen("writing failed, it reloads: " + cause.getMessage());
     current = null;
     opening.sequence.close();
     opening.gate.fail(cause);
@@ -277,6 +297,7 @@ public final class GraphEngine implements AutoCloseable {
       load();
     } catch (RuntimeException | Error e) {
       LOG.warn("Still not able to write", e);
+      operations.notOpen("it cannot reload yet: " + e.getMessage());
       return false;
     }
     openedListeners.forEach(GraphEngine::tell);

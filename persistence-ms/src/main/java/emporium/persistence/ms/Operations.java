@@ -10,13 +10,41 @@ import org.jspecify.annotations.Nullable;
 
 /** What an operator asks of a running engine, and has it do. Thread-safe. */
 public final class Operations {
+  private final Path directory;
   private final Supplier<@Nullable Opening> current;
   private final List<Graph> graphs;
   private final Semaphore backups = new Semaphore(1);
+  private volatile String whyNotOpen = "it was not opened yet";
 
-  Operations(Supplier<@Nullable Opening> current, List<Graph> graphs) {
+  Operations(Path directory, Supplier<@Nullable Opening> current, List<Graph> graphs) {
+    this.directory = directory;
     this.current = current;
     this.graphs = graphs;
+  }
+
+  /** Why no work is taken; empty while it is. */
+  public String whyNotOpen() {
+    return current.get() == null ? whyNotOpen : "";
+  }
+
+  void notOpen(String why) {
+    whyNotOpen = why;
+  }
+
+  /** Units of work that have their place and are not durable yet. */
+  public long waitingUnits() {
+    var opening = current.get();
+    return opening == null ? 0 : opening.sequence.placed() - opening.gate.durable();
+  }
+
+  /**
+   * What the files take.
+   *
+   * @throws NotOpen if the engine is not open
+   */
+  public DiskUse disk() {
+    var store = opening().store();
+    return DiskUse.of(directory, store.liveBytes());
   }
 
   /**

@@ -1,6 +1,7 @@
 package emporium.cart;
 
 import emporium.cart.ms.GraphCartRepository;
+import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
 import emporium.persistence.ms.GraphEngine;
@@ -10,10 +11,11 @@ import jakarta.inject.Singleton;
 
 /** Puts the cart service on the engine. */
 @ApplicationScoped
-public class CartWiring {
+public class CartWiring implements ServiceWiring {
+  @Override
   @Produces
   @Singleton
-  Transactions<CartRepository> transactions(GraphEngine engine) {
+  public Transactions<CartRepository> transactions(GraphEngine engine) {
     return engine.transactions(Topics.CART, CartLocks.TREE, GraphCartRepository::new);
   }
 }

@@ -1,6 +1,7 @@
 package emporium.customer;
 
 import emporium.customer.ms.GraphCustomerRepository;
+import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
 import emporium.persistence.ms.GraphEngine;
@@ -10,10 +11,11 @@ import jakarta.inject.Singleton;
 
 /** Puts customers on their engine. */
 @ApplicationScoped
-public class CustomerWiring {
+public class CustomerWiring implements ServiceWiring {
+  @Override
   @Produces
   @Singleton
-  Transactions<CustomerRepository> transactions(GraphEngine engine) {
+  public Transactions<CustomerRepository> transactions(GraphEngine engine) {
     return engine.transactions(Topics.CUSTOMER, CustomerLocks.TREE, GraphCustomerRepository::new);
   }
 }

@@ -6,6 +6,7 @@ import emporium.persistence.ms.CheckpointOptions;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
 import emporium.persistence.ms.store.StoreFaults;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.Priority;
@@ -35,31 +36,41 @@ public class EngineLife {
   /** The engine of this process; services declare themselves on it before it opens. */
   @Produces
   @Singleton
-  GraphEngine engine(EdgeConfig config, Clock clock, Instance<StoreFaults> faults) {
+  GraphEngine engine(
+      EdgeConfig config, Clock clock, Instance<StoreFaults> faults, MeterRegistry metrics) {
     if (!config.engine().equals("ms")) {
       throw new IllegalArgumentException("emporium.engine must be ms: value=" + config.engine());
     }
+    var engine =
+        new GraphEngine(
+            options(config, clock, faults.isResolvable() ? faults.get() : StoreFaults.NONE));
+    if (config.metrics().locks()) {
+      engine.onLocks(new LockMetrics(metrics));
+    }
+    return engine;
+  }
+
+  private static EngineOptions options(EdgeConfig config, Clock clock, StoreFaults faults) {
     var commit = config.commit();
     var checkpoint = config.checkpoint();
-    return new GraphEngine(
-        new EngineOptions(
-            config.dataDirectory(),
-            config.durability(),
-            commit.workers(),
-            commit.commandsMax(),
-            commit.eventsMax(),
-            commit.lockWaitMaxMs(),
-            commit.recoveryPauseMs(),
-            new CheckpointOptions(
-                checkpoint.segmentBytes(),
-                checkpoint.segmentsMax(),
-                checkpoint.intervalMs(),
-                checkpoint.objectsPerCut()),
-            Topics.ALL,
-            new JacksonCodec(),
-            clock,
-            Thread.currentThread().getContextClassLoader(),
-            faults.isResolvable() ? faults.get() : StoreFaults.NONE));
+    return new EngineOptions(
+        config.dataDirectory(),
+        config.durability(),
+        commit.workers(),
+        commit.commandsMax(),
+        commit.eventsMax(),
+        commit.lockWaitMaxMs(),
+        commit.recoveryPauseMs(),
+        new CheckpointOptions(
+            checkpoint.segmentBytes(),
+            checkpoint.segmentsMax(),
+            checkpoint.intervalMs(),
+            checkpoint.objectsPerCut()),
+        Topics.ALL,
+        new JacksonCodec(),
+        clock,
+        Thread.currentThread().getContextClassLoader(),
+        faults);
   }
 
   void start(

@@ -2,11 +2,12 @@ package emporium.edge;
 
 import emporium.persistence.ms.GraphEngine;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Locale;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Ready while the engine takes work. */
+/** Ready while the engine takes work; else says why not. */
 @Readiness
 @ApplicationScoped
 public class EngineReadiness implements HealthCheck {
@@ -18,10 +19,15 @@ public class EngineReadiness implements HealthCheck {
 
   @Override
   public HealthCheckResponse call() {
-    return HealthCheckResponse.named("graph engine")
-        .status(engine.isOpen())
-        .withData("pending events", engine.pendingEvents())
-        .withData("dead letters", engine.deadLetters())
-        .build();
+    String whyNot = engine.operations().whyNotOpen();
+    var answer =
+        HealthCheckResponse.named("graph engine")
+            .status(whyNot.isEmpty())
+            .withData("durability", engine.options().durability().name().toLowerCase(Locale.ROOT))
+            .withData("openings", engine.openings())
+            .withData("pending events", engine.pendingEvents())
+            .withData("dead letters", engine.deadLetters())
+            .withData("groups not checkpointed", engine.uncheckpointedGroups());
+    return (whyNot.isEmpty() ? answer : answer.withData("not open because", whyNot)).build();
   }
 }

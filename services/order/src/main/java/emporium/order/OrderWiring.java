@@ -1,5 +1,6 @@
 package emporium.order;
 
+import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
 import emporium.order.ms.GraphOrderRepository;
 import emporium.persistence.Transactions;
@@ -10,10 +11,11 @@ import jakarta.inject.Singleton;
 
 /** Puts orders on their engine. */
 @ApplicationScoped
-public class OrderWiring {
+public class OrderWiring implements ServiceWiring {
+  @Override
   @Produces
   @Singleton
-  Transactions<OrderRepository> transactions(GraphEngine engine) {
+  public Transactions<OrderRepository> transactions(GraphEngine engine) {
     return engine.transactions(Topics.ORDER, OrderLocks.TREE, GraphOrderRepository::new);
   }
 }

@@ -1,5 +1,6 @@
 package emporium.payment;
 
+import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
 import emporium.payment.ms.GraphPaymentRepository;
 import emporium.persistence.Transactions;
@@ -10,10 +11,11 @@ import jakarta.inject.Singleton;
 
 /** Puts payments on their engine. */
 @ApplicationScoped
-public class PaymentWiring {
+public class PaymentWiring implements ServiceWiring {
+  @Override
   @Produces
   @Singleton
-  Transactions<PaymentRepository> transactions(GraphEngine engine) {
+  public Transactions<PaymentRepository> transactions(GraphEngine engine) {
     return engine.transactions(Topics.PAYMENT, PaymentLocks.TREE, GraphPaymentRepository::new);
   }
 }

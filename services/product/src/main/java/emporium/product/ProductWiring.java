@@ -1,5 +1,6 @@
 package emporium.product;
 
+import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
 import emporium.persistence.ms.GraphEngine;
@@ -10,10 +11,11 @@ import jakarta.inject.Singleton;
 
 /** Puts the product service on the engine. */
 @ApplicationScoped
-public class ProductWiring {
+public class ProductWiring implements ServiceWiring {
+  @Override
   @Produces
   @Singleton
-  Transactions<ProductRepository> transactions(GraphEngine engine) {
+  public Transactions<ProductRepository> transactions(GraphEngine engine) {
     return engine.transactions(Topics.PRODUCT, ProductLocks.TREE, GraphProductRepository::new);
   }
 }

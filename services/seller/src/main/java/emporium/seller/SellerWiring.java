@@ -1,5 +1,6 @@
 package emporium.seller;
 
+import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
 import emporium.persistence.ms.GraphEngine;
@@ -10,10 +11,11 @@ import jakarta.inject.Singleton;
 
 /** Puts sellers on their engine. */
 @ApplicationScoped
-public class SellerWiring {
+public class SellerWiring implements ServiceWiring {
+  @Override
   @Produces
   @Singleton
-  Transactions<SellerRepository> transactions(GraphEngine engine) {
+  public Transactions<SellerRepository> transactions(GraphEngine engine) {
     return engine.transactions(Topics.SELLER, SellerLocks.TREE, GraphSellerRepository::new);
   }
 }

@@ -1,5 +1,6 @@
 package emporium.shipment;
 
+import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
 import emporium.persistence.ms.GraphEngine;
@@ -10,10 +11,11 @@ import jakarta.inject.Singleton;
 
 /** Puts shipments on their engine. */
 @ApplicationScoped
-public class ShipmentWiring {
+public class ShipmentWiring implements ServiceWiring {
+  @Override
   @Produces
   @Singleton
-  Transactions<ShipmentRepository> transactions(GraphEngine engine) {
+  public Transactions<ShipmentRepository> transactions(GraphEngine engine) {
     return engine.transactions(Topics.SHIPMENT, ShipmentLocks.TREE, GraphShipmentRepository::new);
   }
 }

@@ -1,5 +1,6 @@
 package emporium.stock;
 
+import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
 import emporium.persistence.ms.GraphEngine;
@@ -10,10 +11,11 @@ import jakarta.inject.Singleton;
 
 /** Puts stock on its engine. */
 @ApplicationScoped
-public class StockWiring {
+public class StockWiring implements ServiceWiring {
+  @Override
   @Produces
   @Singleton
-  Transactions<StockRepository> transactions(GraphEngine engine) {
+  public Transactions<StockRepository> transactions(GraphEngine engine) {
     return engine.transactions(Topics.STOCK, StockLocks.TREE, GraphStockRepository::new);
   }
 }

@@ -1,6 +1,7 @@
 package emporium.persistence.ms.backup;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystems;
@@ -121,6 +122,15 @@ public final class Copies {
     }
   }
 
+  /** The length of a file that may go away meanwhile: then 0. */
+  public static long lengthOrNone(Path file) {
+    try {
+      return Files.size(file);
+    } catch (IOException gone) {
+      return 0;
+    }
+  }
+
   /** The files below a directory, in order of their names. */
   public static List<Path> files(Path directory) {
     List<Path> files = new ArrayList<>();
@@ -129,6 +139,8 @@ public final class Copies {
         () -> {
           try (var all = Files.walk(directory)) {
             all.filter(Files::isRegularFile).sorted().forEach(files::add);
+          } catch (UncheckedIOException e) {
+            throw e.getCause();
           }
         });
     return files;

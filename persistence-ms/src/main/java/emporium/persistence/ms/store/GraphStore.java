@@ -229,6 +229,16 @@ public final class GraphStore implements AutoCloseable {
     return StoreCut.take(layout, engine.housekeeping());
   }
 
+  /**
+   * Bytes of the data files that are no garbage yet to be reclaimed. Waits for a commit under way.
+   *
+   * @throws StoreFailed if the store failed
+   */
+  public long liveBytes() {
+    requireUsable();
+    return engine.manager().createStorageStatistics().liveDataLength();
+  }
+
   /** What was done since opening. */
   public StoreCounters counters() {
     return new StoreCounters(
