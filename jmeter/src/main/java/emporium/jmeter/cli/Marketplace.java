@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 /** The command line of Emporium. */
 @Command(
     name = "marketplace",
-    description = "Runs, loads, audits and compares the marketplace.",
+    description = "Runs, loads, audits, compares and looks after the marketplace.",
     mixinStandardHelpOptions = true,
     version = "Emporium 0.1.0",
     subcommands = {
@@ -18,6 +18,9 @@ import picocli.CommandLine.Spec;
       CompareCommand.class,
       ReportCommand.class,
       AuditCommand.class,
+      InspectCommand.class,
+      BackupCommand.class,
+      RestoreCommand.class,
       GuiCommand.class
     })
 public final class Marketplace implements Runnable {
@@ -28,7 +31,8 @@ public final class Marketplace implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(
-        spec.commandLine(), "Say what to do: run, load, compare, report, audit or gui");
+        spec.commandLine(),
+        "Say what to do: run, load, compare, report, audit, inspect, backup, restore or gui");
   }
 
   /** Executes the command and ends the process: 0 all well, 1 failed, 2 not understood. */

@@ -47,6 +47,12 @@ final class Rules {
     }
   }
 
+  void backupName(String option, String value) {
+    if (!value.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
+      throw broken(option, "must be 1 to 64 letters, digits, dots, hyphens or underscores", value);
+    }
+  }
+
   void heap(String option, String value) {
     if (!value.matches("\\d+[mg]")) {
       throw broken(option, "must be a size like 512m or 2g", value);

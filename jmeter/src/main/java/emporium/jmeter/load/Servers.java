@@ -1,14 +1,19 @@
 package emporium.jmeter.load;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How the servers of a run are started. */
 public final class Servers {
-  private static final String JAR = "services/marketplace/target/quarkus-app/quarkus-run.jar";
+  private static final String APP = "services/marketplace/target/quarkus-app/";
+  private static final String JAR = APP + "quarkus-run.jar";
+  private static final String DATA_TOOL = "emporium.marketplace.DataTool";
 
   private Servers() {}
 
@@ -38,6 +43,30 @@ public final class Servers {
     }
     arguments.addAll(List.of("-jar", jar.toString()));
     return arguments;
+  }
+
+  /**
+   * The arguments of {@code java} for a command on a data directory. It has the services' classes,
+   * which this process has not.
+   *
+   * @throws IOException if the marketplace has not been built
+   */
+  public static List<String> dataTool(Path home, String heap, List<String> arguments)
+      throws IOException {
+    Path jar = home.resolve(JAR);
+    if (!Files.isRegularFile(jar)) {
+      throw new IOException("The marketplace is not built: " + jar + " is missing");
+    }
+    var classes =
+        Stream.of("app/*", "lib/main/*", "lib/boot/*")
+            .map(part -> home.resolve(APP) + File.separator + part)
+            .collect(Collectors.joining(File.pathSeparator));
+    var command = new ArrayList<String>();
+    command.add("-Xmx" + heap);
+    command.add("-Djava.util.logging.manager=org.jboss.logmanager.LogManager");
+    command.addAll(List.of("-cp", classes, DATA_TOOL));
+    command.addAll(arguments);
+    return command;
   }
 
   /** The arguments of {@code java} for a server that does nothing. */

@@ -47,6 +47,14 @@ class MarketplaceTest {
         "audit|--target",
         "audit --target http://localhost:1 --acknowledged /none|--acknowledged must be a readable",
         "gui --plan none|--plan must name a plan",
+        "inspect --durability disk|--durability must be process or power, was 'disk'",
+        "inspect --heap lots|--heap must be a size like 512m or 2g",
+        "inspect --wait-seconds 0|--wait-seconds must be at least 1, was '0'",
+        "backup|--to",
+        "backup --to ../x|--to must be 1 to 64 letters, digits, dots, hyphens or underscores",
+        "backup --to x --target ftp://x|--target must be an address like",
+        "restore --data x|--from",
+        "restore --from x|--data",
       })
   void execute_badValue_namesOptionAndRule(String line, String expected) {
     assertEquals(2, execute(line));
@@ -69,6 +77,15 @@ class MarketplaceTest {
       server.market().tables().first("stock_items").put("qty_reserved", 3);
       assertEquals(1, execute("audit --target " + server.address()));
       assertTrue(out.toString().contains("FAILED stock-nothing-reserved"), out.toString());
+    }
+  }
+
+  @Test
+  void backup_targetThatMakesNone_failsWithItsAnswer() throws Exception {
+    try (var server = new FakeServer()) {
+      assertEquals(1, execute("backup --to nightly --target " + server.address()));
+      assertTrue(err.toString().startsWith("ERROR: No backup, "), err.toString());
+      assertTrue(err.toString().contains("answered 404"), err.toString());
     }
   }
 

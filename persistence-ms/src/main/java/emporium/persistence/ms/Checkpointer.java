@@ -38,6 +38,7 @@ final class Checkpointer implements Runnable {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition wanted = lock.newCondition();
   private final Condition progress = lock.newCondition();
+  private final ReentrantLock underWay = new ReentrantLock(true);
   private Delta filling;
   private boolean urgent;
   private boolean closed;
@@ -124,6 +125,16 @@ final class Checkpointer implements Runnable {
     }
   }
 
+  /** The store's files while no checkpoint is under way; waits for the one that is. */
+  Backup.Covered between() {
+    underWay.lock();
+    try {
+      return new Backup.Covered(store.cut(), released);
+    } finally {
+      underWay.unlock();
+    }
+  }
+
   /** Makes the last checkpoint and ends. Nothing may be added any more. */
   void close() {
     lock.lock();
@@ -151,7 +162,12 @@ final class Checkpointer implements Runnable {
   public void run() {
     try {
       while (awaitWork()) {
-        checkpoint(take());
+        underWay.lock();
+        try {
+          checkpoint(take());
+        } finally {
+          underWay.unlock();
+        }
       }
     } catch (Throwable t) {
       if (t instanceof InterruptedException) {

@@ -6,6 +6,7 @@ import emporium.persistence.EventId;
 import emporium.persistence.NotOpen;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -223,6 +224,34 @@ final class CommitSequence {
     lock.lock();
     try {
       return pendingEvents;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** What waits in each topic. */
+  List<Census.TopicCount> outbox() {
+    lock.lock();
+    try {
+      return nextEvent.entrySet().stream()
+          .map(
+              topic ->
+                  new Census.TopicCount(
+                      topic.getKey(),
+                      pending.getOrDefault(topic.getKey(), new TreeMap<>()).size(),
+                      topic.getValue()))
+          .sorted(Comparator.comparing(Census.TopicCount::topic))
+          .toList();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** What each consumer has consumed. */
+  List<Census.InboxMark> marks() {
+    lock.lock();
+    try {
+      return inboxes.entrySet().stream().map(e -> e.getValue().mark(e.getKey())).toList();
     } finally {
       lock.unlock();
     }

@@ -2,8 +2,10 @@ package emporium.persistence.ms;
 
 import emporium.persistence.engine.DurabilityGate;
 import emporium.persistence.ms.journal.Journal;
+import emporium.persistence.ms.journal.JournalCut;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
@@ -24,6 +26,8 @@ final class Committer implements Runnable {
   private final CommitSequence sequence;
   private final Journal journal;
   private final Checkpointer checkpoints;
+  private final JournalHold hold;
+  private final ReentrantLock writing = new ReentrantLock(true);
   private final DurabilityGate gate;
   private final int segmentsSoftMax;
   private final int groupBytesMax;
@@ -36,6 +40,7 @@ final class Committer implements Runnable {
       CommitSequence sequence,
       Journal journal,
       Checkpointer checkpoints,
+      JournalHold hold,
       DurabilityGate gate,
       CheckpointOptions options,
       CommitMeter meter,
@@ -43,6 +48,7 @@ final class Committer implements Runnable {
     this.sequence = sequence;
     this.journal = journal;
     this.checkpoints = checkpoints;
+    this.hold = hold;
     this.gate = gate;
     this.segmentsSoftMax = Math.max(1, options.segmentsMax() - SEGMENTS_KEPT_BACK);
     this.groupBytesMax = options.groupBytesMax();
@@ -54,13 +60,32 @@ final class Committer implements Runnable {
   public void run() {
     try {
       while (sequence.awaitWork()) {
-        commitGroup();
+        writing.lock();
+        try {
+          commitGroup();
+        } finally {
+          writing.unlock();
+        }
       }
     } catch (Throwable t) {
       if (t instanceof InterruptedException) {
         Thread.currentThread().interrupt();
       }
       failed.accept(t);
+    }
+  }
+
+  /**
+   * The journal between two groups, all of it durable as the level says.
+   *
+   * @throws RuntimeException if the journal failed
+   */
+  JournalCut cut() {
+    writing.lock();
+    try {
+      return journal.cut();
+    } finally {
+      writing.unlock();
     }
   }
 
@@ -101,6 +126,7 @@ final class Committer implements Runnable {
   private void makeRoom() throws InterruptedException {
     releaseCovered();
     if (journal.liveSegments() >= segmentsSoftMax) {
+      hold.giveWay();
       checkpoints.awaitReleased(releasedTo);
       releaseCovered();
     }
@@ -108,7 +134,7 @@ final class Committer implements Runnable {
 
   private void releaseCovered() {
     long covered = checkpoints.released();
-    if (covered > releasedTo) {
+    if (covered > releasedTo && !hold.isHeld()) {
       journal.release(covered);
       releasedTo = covered;
     }

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The tables of one service, declared once by its repository's constructor, before the engine
@@ -20,6 +22,10 @@ public final class Graph {
   private final List<Table<?, ?>> tables = new ArrayList<>();
   private final Map<Class<?>, Table<?, ?>> byType = new HashMap<>();
   private final List<ClassChanges> changes = new ArrayList<>();
+  private final List<Rule> invariants = new ArrayList<>();
+
+  /** A rule over several tables. */
+  record Rule(String text, Supplier<Stream<String>> broken) {}
 
   Graph(String service) {
     this.service = service;
@@ -48,6 +54,21 @@ public final class Graph {
    */
   public void changed(ClassChanges... declared) {
     Collections.addAll(changes, declared);
+  }
+
+  /**
+   * Declares a rule over several tables that every command keeps: the engine checks it whenever it
+   * has loaded, and does not open if it is broken. It must be cheap, one pass over the tables.
+   *
+   * @param rule for the message
+   * @param broken where it is broken, one text each; asked once all tables and indexes are there
+   */
+  public void invariant(String rule, Supplier<Stream<String>> broken) {
+    invariants.add(new Rule(rule, broken));
+  }
+
+  List<Rule> invariants() {
+    return invariants;
   }
 
   List<ClassChanges> changes() {

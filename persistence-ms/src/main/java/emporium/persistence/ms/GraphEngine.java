@@ -2,6 +2,7 @@ package emporium.persistence.ms;
 
 import static java.util.Locale.ROOT;
 
+import emporium.locks.LockListener;
 import emporium.locks.LockManager;
 import emporium.locks.LockTree;
 import emporium.persistence.Durability;
@@ -13,6 +14,7 @@ import emporium.persistence.engine.Workers;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -38,23 +40,27 @@ import org.slf4j.LoggerFactory;
 public final class GraphEngine implements Engine {
   private static final Logger LOG = LoggerFactory.getLogger(GraphEngine.class);
   private static final long RECOVERY_END_MS_MAX = 30_000;
+  private static final long NO_SLOW_WAITS = 0;
 
   private final EngineOptions options;
   private final List<Graph> graphs = new ArrayList<>();
   private final List<GraphTransactions<?>> services = new ArrayList<>();
   private final Workers workers;
   private final Dispatcher dispatcher = new Dispatcher(this::outgoing);
+  private final Operations operations;
   private final ReentrantReadWriteLock life = new ReentrantReadWriteLock();
   private final CommitMeter meter = new CommitMeter();
   private final AtomicLong epochs = new AtomicLong();
   private final List<Runnable> openedListeners = new CopyOnWriteArrayList<>();
   private final CountDownLatch closing = new CountDownLatch(1);
   private volatile @Nullable Opening current;
+  private LockListener lockListener = LockListener.NONE;
   private @Nullable Thread recovery; // guarded by this
 
   /** An engine with no services yet; nothing is opened. */
   public GraphEngine(EngineOptions options) {
     this.options = options;
+    this.operations = new Operations(options.directory(), () -> current, graphs);
     this.workers =
         new Workers(
             options.workers(), options.commandsMax(), options.eventsMax(), this::pendingEvents);
@@ -72,10 +78,19 @@ public final class GraphEngine implements Engine {
     }
     var graph = new Graph(service);
     var transactions =
-        new GraphTransactions<>(this, graph, new LockManager(locks), repository.apply(graph));
+        new GraphTransactions<>(
+            this,
+            graph,
+            new LockManager(locks, lockListener, NO_SLOW_WAITS),
+            repository.apply(graph));
     graphs.add(graph);
     services.add(transactions);
     return transactions;
+  }
+
+  /** Who hears of the waits for locks, of services declared from here on. */
+  public void onLocks(LockListener listener) {
+    lockListener = listener;
   }
 
   /**
@@ -109,6 +124,11 @@ public final class GraphEngine implements Engine {
     return current != null;
   }
 
+  /** How often it was loaded: once, and once after each failed write. */
+  public long openings() {
+    return epochs.get();
+  }
+
   @Override
   public int pendingEvents() {
     var opening = current;
@@ -134,6 +154,11 @@ public final class GraphEngine implements Engine {
     return services.stream().mapToInt(service -> service.deadLetters().size()).sum();
   }
 
+  /** What an operator asks and orders. */
+  public Operations operations() {
+    return operations;
+  }
+
   /** What the committer has done. */
   public CommitFigures figures() {
     return meter.figures();
@@ -153,6 +178,7 @@ public final class GraphEngine implements Engine {
   @Override
   public void close() {
     closing.countDown();
+    operations.notOpen("it was closed");
     life.writeLock().lock();
     try {
       var opening = current;
@@ -189,8 +215,16 @@ public final class GraphEngine implements Engine {
 
   @Override
   public Map<String, String> facts() {
-    return Map.of(
-        "engine", "object graph", "durability", options.durability().name().toLowerCase(ROOT));
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("engine", "object graph");
+    facts.put("durability", options.durability().name().toLowerCase(ROOT));
+    facts.put("openings", Long.toString(openings()));
+    facts.put("groups not checkpointed", Long.toString(uncheckpointedGroups()));
+    String whyNot = operations.whyNotOpen();
+    if (!whyNot.isEmpty()) {
+      facts.put("not open because", whyNot);
+    }
+    return facts;
   }
 
   private @Nullable Queue<Envelope<?>> outgoing() {
@@ -250,6 +284,7 @@ public final class GraphEngine implements Engine {
       return;
     }
     LOG.error("Writing failed: memory is thrown away and reloaded from disk", cause);
+    operations.notOpen("writing failed, it reloads: " + cause.getMessage());
     current = null;
     opening.sequence.close();
     opening.gate.fail(cause);
@@ -287,6 +322,7 @@ public final class GraphEngine implements Engine {
       load();
     } catch (RuntimeException | Error e) {
       LOG.warn("Still not able to write", e);
+      operations.notOpen("it cannot reload yet: " + e.getMessage());
       return false;
     }
     openedListeners.forEach(GraphEngine::tell);

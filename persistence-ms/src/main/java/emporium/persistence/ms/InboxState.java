@@ -32,6 +32,10 @@ final class InboxState {
     return true;
   }
 
+  Census.InboxMark mark(CommitSequence.InboxKey key) {
+    return new Census.InboxMark(key.consumer(), key.topic(), lowWater, above.size());
+  }
+
   long lowWater() {
     return lowWater;
   }

@@ -1,30 +1,19 @@
 package emporium.persistence.ms;
 
-import emporium.persistence.Aggregate;
 import emporium.persistence.Durability;
 import emporium.persistence.Envelope;
 import emporium.persistence.engine.DurabilityGate;
-import emporium.persistence.ms.image.ChangeRules;
-import emporium.persistence.ms.image.ClassChanges;
-import emporium.persistence.ms.image.ImageOptions;
 import emporium.persistence.ms.image.Images;
 import emporium.persistence.ms.journal.Journal;
 import emporium.persistence.ms.journal.JournalFiles;
 import emporium.persistence.ms.journal.JournalOptions;
 import emporium.persistence.ms.store.GraphStore;
-import emporium.persistence.ms.store.StoreOptions;
-import emporium.persistence.ms.stored.InboxRoot;
-import emporium.persistence.ms.stored.ServiceRoot;
 import emporium.persistence.ms.stored.StoreRoot;
-import emporium.persistence.ms.stored.StoredEvent;
-import emporium.persistence.ms.stored.TableRoot;
-import emporium.persistence.ms.stored.TopicRoot;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.BiConsumer;
@@ -42,18 +31,6 @@ final class Opening {
   private static final Logger LOG = LoggerFactory.getLogger(Opening.class);
   private static final long CLOSE_WAIT_MS = 30_000;
   private static final String JOURNAL = "journal";
-  private static final Set<Class<?>> OWN_TYPES =
-      Set.of(
-          StoreRoot.class,
-          ServiceRoot.class,
-          TableRoot.class,
-          TopicRoot.class,
-          InboxRoot.class,
-          StoredEvent.class,
-          Object[].class,
-          java.util.ArrayList.class,
-          byte[].class,
-          long[].class);
 
   final long epoch;
   final CommitSequence sequence;
@@ -64,6 +41,9 @@ final class Opening {
   private final Images images;
   private final Journal journal;
   private final Checkpointer checkpoints;
+  private long replayedUnits;
+  private final LoadReport report;
+  private final Backup backup;
   private final Thread committing;
   private final Thread checkpointing;
 
@@ -74,14 +54,15 @@ final class Opening {
       Executor executor,
       CommitMeter meter,
       BiConsumer<Opening, Throwable> failed) {
+    long startNanos = System.nanoTime();
     this.epoch = epoch;
     this.options = options;
     this.sequence = new CommitSequence(epoch);
     this.gate = new DurabilityGate(executor);
-    this.store = open(options, graphs);
+    this.store = Directory.store(options, graphs);
     Journal openedJournal = null;
     try {
-      this.images = images(options, graphs);
+      this.images = Directory.images(options, graphs);
       graphs.forEach(graph -> graph.tables().forEach(Table::clear));
       var state = new StoredState(store, options.codec());
       state.load(graphs, options.topics(), sequence, epoch);
@@ -90,6 +71,7 @@ final class Opening {
       this.journal = openedJournal = replay(state, graphs, replayed);
       graphs.forEach(graph -> graph.tables().forEach(Table::indexAll));
       sequence.settleRestored().forEach(replayed::finished);
+      this.report = report(covered, Invariants.verify(graphs), graphs, startNanos);
       this.checkpoints =
           new Checkpointer(
               covered,
@@ -102,15 +84,18 @@ final class Opening {
               options.checkpoint(),
               meter,
               t -> failed.accept(this, t));
+      var hold = new JournalHold();
       var committer =
           new Committer(
               sequence,
               journal,
               checkpoints,
+              hold,
               gate,
               options.checkpoint(),
               meter,
               t -> failed.accept(this, t));
+      this.backup = new Backup(options, checkpoints, committer, hold);
       this.committing = thread(committer, "emporium-committer-" + epoch);
       this.checkpointing = thread(checkpoints, "emporium-checkpointer-" + epoch);
     } catch (RuntimeException | Error e) {
@@ -146,16 +131,33 @@ final class Opening {
                 new FaultedFiles(JournalFiles.SYSTEM, options.faults())),
             replayed.upTo() + 1,
             replayer);
-    if (replayer.units() > 0) {
-      LOG.info(
-          "Replayed {} units of work up to group {} of the journal",
-          replayer.units(),
-          opened.lastSequence());
-    }
+    replayedUnits = replayer.units();
     if (isNew) {
       state.journalMade(images.dictionaryIdentity());
     }
     return opened;
+  }
+
+  private LoadReport report(
+      long covered, List<InvariantResult> invariants, Collection<Graph> graphs, long startNanos) {
+    var journalCut = journal.cut();
+    var loaded =
+        new LoadReport(
+            epoch,
+            covered,
+            journalCut.firstSequence(),
+            journalCut.lastSequence(),
+            replayedUnits,
+            invariants,
+            TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
+    LOG.info(
+        "Loaded {} aggregates, {} units of work replayed up to group {}, {} rules hold: {} ms",
+        graphs.stream().flatMap(graph -> graph.tables().stream()).mapToLong(Table::size).sum(),
+        replayedUnits,
+        loaded.lastGroup(),
+        invariants.size(),
+        loaded.millis());
+    return loaded;
   }
 
   /** A unit of work of a service. */
@@ -243,54 +245,15 @@ final class Opening {
     return checkpoints.waitingGroups();
   }
 
+  LoadReport report() {
+    return report;
+  }
+
+  Backup backup() {
+    return backup;
+  }
+
   GraphStore store() {
-    return store;
-  }
-
-  private static Images images(EngineOptions options, Collection<Graph> graphs) {
-    Set<Class<? extends Aggregate>> aggregates = new HashSet<>();
-    Set<Class<?>> parts = new HashSet<>();
-    for (Graph graph : graphs) {
-      for (Table<?, ?> table : graph.tables()) {
-        aggregates.add(table.type());
-        parts.addAll(table.parts());
-      }
-    }
-    return Images.open(
-        new ImageOptions(
-            options.directory(),
-            options.durability() == Durability.POWER,
-            options.classLoader(),
-            aggregates,
-            parts,
-            changesOf(graphs),
-            options.faults()));
-  }
-
-  private static List<ClassChanges> changesOf(Collection<Graph> graphs) {
-    return graphs.stream().flatMap(graph -> graph.changes().stream()).toList();
-  }
-
-  private static GraphStore open(EngineOptions options, Collection<Graph> graphs) {
-    Set<Class<?>> storable = new HashSet<>(OWN_TYPES);
-    var changes = changesOf(graphs);
-    graphs.forEach(graph -> storable.addAll(graph.storedTypes()));
-    boolean force = options.durability() == Durability.POWER;
-    var store =
-        GraphStore.open(
-            new StoreOptions(
-                options.directory(),
-                force,
-                options.classLoader(),
-                storable::contains,
-                options.faults(),
-                ChangeRules.of(options.classLoader(), changes)));
-    try {
-      store.register(storable);
-    } catch (RuntimeException | Error e) {
-      store.discard();
-      throw e;
-    }
     return store;
   }
 }

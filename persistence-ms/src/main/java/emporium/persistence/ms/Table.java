@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,10 @@ public final class Table<K, E extends Aggregate> {
   private final ConcurrentHashMap<K, E> byKey = new ConcurrentHashMap<>();
   private final List<Index<?, E>> indexes = new ArrayList<>();
   private final List<Class<?>> parts = new ArrayList<>();
+  private final List<Rule<E>> invariants = new ArrayList<>();
+
+  /** A rule that each aggregate keeps. */
+  record Rule<E>(String text, Predicate<E> holds) {}
 
   Table(String name, Class<E> type, Function<E, K> keyOf) {
     this.name = name;
@@ -36,6 +41,18 @@ public final class Table<K, E extends Aggregate> {
   @CanIgnoreReturnValue
   public Table<K, E> owning(Class<?>... owned) {
     Collections.addAll(parts, owned);
+    return this;
+  }
+
+  /**
+   * Declares a rule that each aggregate keeps between commands: the engine checks it whenever it
+   * has loaded, and does not open if it is broken, naming table, key and rule.
+   *
+   * @param rule for the message
+   */
+  @CanIgnoreReturnValue
+  public Table<K, E> invariant(String rule, Predicate<E> holds) {
+    invariants.add(new Rule<>(rule, holds));
     return this;
   }
 
@@ -70,6 +87,14 @@ public final class Table<K, E extends Aggregate> {
 
   Class<E> type() {
     return type;
+  }
+
+  List<Rule<E>> invariants() {
+    return invariants;
+  }
+
+  K keyOf(E aggregate) {
+    return keyOf.apply(aggregate);
   }
 
   List<Class<?>> parts() {

@@ -22,35 +22,47 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
 
 /** A bank on a directory, for tests: opened at once, with every event it hands out. */
-final class BankEngine implements AutoCloseable {
-  static final CheckpointOptions SMALL = new CheckpointOptions(1 << 20, 6, 50, 16);
+public final class BankEngine implements AutoCloseable {
+  public static final CheckpointOptions SMALL = new CheckpointOptions(1 << 20, 6, 50, 16);
 
-  final GraphEngine engine;
-  final Transactions<Bank> bank;
+  public final GraphEngine engine;
+  public final Transactions<Bank> bank;
   final List<Envelope<?>> handedOut;
 
-  BankEngine(Path directory, Durability durability, UnaryOperator<EngineOptions> with) {
+  public BankEngine(Path directory, Durability durability, UnaryOperator<EngineOptions> with) {
     this(directory, durability, with, new CopyOnWriteArrayList<>());
   }
 
-  BankEngine(
+  public BankEngine(
       Path directory,
       Durability durability,
       UnaryOperator<EngineOptions> with,
       List<Envelope<?>> handedOut) {
     this.handedOut = handedOut;
-    engine =
-        new GraphEngine(
-            with.apply(
-                EngineOptions.of(directory, durability, List.of(Booked.TOPIC), new Codec())
-                    .withCheckpoint(SMALL)));
-    bank =
-        engine.transactions(
-            Booked.SERVICE,
-            LockTree.derive("bank", BranchId.class, AccountId.class),
-            GraphBank::new);
+    engine = unopened(directory, durability, with);
+    bank = declareOn(engine);
     engine.onCommitted(handedOut::add);
     engine.open();
+  }
+
+  /** An engine with the bank declared. */
+  public static GraphEngine declared(Path directory) {
+    var engine = unopened(directory, Durability.POWER, options -> options);
+    var unused = declareOn(engine);
+    return engine;
+  }
+
+  private static GraphEngine unopened(
+      Path directory, Durability durability, UnaryOperator<EngineOptions> with) {
+    return new GraphEngine(
+        with.apply(
+            EngineOptions.of(directory, durability, List.of(Booked.TOPIC), new Codec())
+                .withCheckpoint(SMALL)));
+  }
+
+  private static Transactions<Bank> declareOn(GraphEngine engine) {
+    return engine.transactions(
+        Booked.SERVICE, LockTree.derive("bank", BranchId.class, AccountId.class), GraphBank::new);
   }
 
   @Override

@@ -49,8 +49,11 @@ class GraphEngineRegressionTest {
     }
   }
 
+  /** Checkpoints wait for the end, so that a failing force is the journal's. */
   private BankEngine open() {
-    return new BankEngine(directory, Durability.POWER, options -> options.withFaults(forces));
+    var late = new CheckpointOptions(1 << 20, 6, TimeUnit.HOURS.toMillis(1), 16);
+    return new BankEngine(
+        directory, Durability.POWER, options -> options.withFaults(forces).withCheckpoint(late));
   }
 
   private static long balanceOfA(BankEngine engine) {

@@ -1,19 +1,21 @@
 package emporium.customer;
 
 import emporium.customer.ms.GraphCustomerRepository;
+import emporium.edge.Engines;
+import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
-import emporium.persistence.ms.GraphEngine;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 
 /** Puts customers on their engine. */
 @ApplicationScoped
-public class CustomerWiring {
+public class CustomerWiring implements ServiceWiring {
+  @Override
   @Produces
   @Singleton
-  Transactions<CustomerRepository> transactions(GraphEngine engine) {
-    return engine.transactions(Topics.CUSTOMER, CustomerLocks.TREE, GraphCustomerRepository::new);
+  public Transactions<CustomerRepository> transactions(Engines engines) {
+    return engines.transactions(Topics.CUSTOMER, CustomerLocks.TREE, GraphCustomerRepository::new);
   }
 }

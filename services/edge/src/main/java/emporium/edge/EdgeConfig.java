@@ -37,6 +37,12 @@ public interface EdgeConfig {
   /** Bounds of the listeners. */
   Listener listener();
 
+  /** Copies of the data. */
+  Backup backup();
+
+  /** What is measured only if it is wanted. */
+  Metrics metrics();
+
   /** Bounds of the engine. */
   interface Commit {
     /** Threads that run commands. */
@@ -139,5 +145,19 @@ public interface EdgeConfig {
     @Min(1)
     @Max(60_000)
     long pauseMaxMs();
+  }
+
+  /** Copies of the data. */
+  interface Backup {
+    /** Where backups are made; nothing outside it is ever written. */
+    @WithDefault("backups")
+    Path directory();
+  }
+
+  /** What is measured only if it is wanted, because it costs. */
+  interface Metrics {
+    /** Whether waits for locks and holds of them are timed. */
+    @WithDefault("false")
+    boolean locks();
   }
 }

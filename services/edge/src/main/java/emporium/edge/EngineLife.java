@@ -9,6 +9,7 @@ import emporium.persistence.ms.CheckpointOptions;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
 import emporium.persistence.ms.store.StoreFaults;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.Priority;
@@ -59,29 +60,39 @@ public class EngineLife {
   @Produces
   @Singleton
   @Typed(GraphEngine.class)
-  GraphEngine graph(EdgeConfig config, Clock clock, Instance<StoreFaults> faults) {
+  GraphEngine graph(
+      EdgeConfig config, Clock clock, Instance<StoreFaults> faults, MeterRegistry metrics) {
     require(GRAPH, config);
+    var engine =
+        new GraphEngine(
+            options(config, clock, faults.isResolvable() ? faults.get() : StoreFaults.NONE));
+    if (config.metrics().locks()) {
+      engine.onLocks(new LockMetrics(metrics));
+    }
+    return engine;
+  }
+
+  private static EngineOptions options(EdgeConfig config, Clock clock, StoreFaults faults) {
     var commit = config.commit();
     var checkpoint = config.checkpoint();
-    return new GraphEngine(
-        new EngineOptions(
-            config.dataDirectory(),
-            config.durability(),
-            commit.workers(),
-            commit.commandsMax(),
-            commit.eventsMax(),
-            commit.lockWaitMaxMs(),
-            commit.recoveryPauseMs(),
-            new CheckpointOptions(
-                checkpoint.segmentBytes(),
-                checkpoint.segmentsMax(),
-                checkpoint.intervalMs(),
-                checkpoint.objectsPerCut()),
-            Topics.ALL,
-            new JacksonCodec(),
-            clock,
-            Thread.currentThread().getContextClassLoader(),
-            faults.isResolvable() ? faults.get() : StoreFaults.NONE));
+    return new EngineOptions(
+        config.dataDirectory(),
+        config.durability(),
+        commit.workers(),
+        commit.commandsMax(),
+        commit.eventsMax(),
+        commit.lockWaitMaxMs(),
+        commit.recoveryPauseMs(),
+        new CheckpointOptions(
+            checkpoint.segmentBytes(),
+            checkpoint.segmentsMax(),
+            checkpoint.intervalMs(),
+            checkpoint.objectsPerCut()),
+        Topics.ALL,
+        new JacksonCodec(),
+        clock,
+        Thread.currentThread().getContextClassLoader(),
+        faults);
   }
 
   /** The tables; services declare themselves on it before it opens. */

@@ -8,20 +8,37 @@ import emporium.persistence.jpa.JpaState;
 import emporium.persistence.ms.Graph;
 import emporium.persistence.ms.GraphEngine;
 import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Puts services on the engine of this process; the other one is not made. */
 @Singleton
 public class Engines {
-  private final EdgeConfig config;
-  private final Instance<GraphEngine> graph;
-  private final Instance<JpaEngine> jpa;
+  private final boolean onTables;
+  private final Supplier<GraphEngine> graph;
+  private final Supplier<JpaEngine> jpa;
 
+  @Inject
   Engines(EdgeConfig config, Instance<GraphEngine> graph, Instance<JpaEngine> jpa) {
-    this.config = config;
+    this(config.engine().equals(EngineLife.JPA), graph::get, jpa::get);
+  }
+
+  private Engines(boolean onTables, Supplier<GraphEngine> graph, Supplier<JpaEngine> jpa) {
+    this.onTables = onTables;
     this.graph = graph;
     this.jpa = jpa;
+  }
+
+  /** For tools that open what services kept on a graph. */
+  public static Engines of(GraphEngine graph) {
+    return new Engines(
+        false,
+        () -> graph,
+        () -> {
+          throw new IllegalStateException("There are no tables");
+        });
   }
 
   /**
@@ -29,16 +46,25 @@ public class Engines {
    *
    * @param onGraph its repository on a graph
    * @param mapping its tables
-   * @param onTables its repository on them
+   * @param onTable its repository on them
    */
   public <P> Transactions<P> transactions(
       String service,
       LockTree locks,
       Function<Graph, P> onGraph,
       JpaMapping mapping,
-      Function<JpaState, P> onTables) {
-    return config.engine().equals(EngineLife.JPA)
-        ? jpa.get().transactions(service, locks, mapping, onTables)
+      Function<JpaState, P> onTable) {
+    return onTables
+        ? jpa.get().transactions(service, locks, mapping, onTable)
         : graph.get().transactions(service, locks, onGraph);
+  }
+
+  /** Declares a service that has no tables yet. */
+  public <P> Transactions<P> transactions(
+      String service, LockTree locks, Function<Graph, P> onGraph) {
+    if (onTables) {
+      throw new IllegalStateException("Has no tables yet: service=" + service);
+    }
+    return graph.get().transactions(service, locks, onGraph);
   }
 }

@@ -10,6 +10,7 @@ import emporium.persistence.OutcomeUnknown;
 import emporium.persistence.Overloaded;
 import emporium.persistence.PersistenceException;
 import emporium.persistence.Rejection;
+import emporium.persistence.ms.backup.BackupFailed;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.Path;
@@ -69,6 +70,22 @@ public class ProblemMappers {
             ? "outcome-unknown"
             : failure instanceof Overloaded ? "overloaded" : "not-open";
     return Problem.of(503, code, String.valueOf(failure.getMessage())).response();
+  }
+
+  /** A backup was not made. */
+  @ServerExceptionMapper
+  public Response notBackedUp(BackupFailed failure) {
+    LOG.warn("No backup: {}", failure.getMessage());
+    return switch (failure.reason()) {
+      case RUNNING -> Problem.of(409, "backup-running", "Another backup is under way").response();
+      case TARGET_NOT_EMPTY ->
+          Problem.of(409, "backup-exists", "There is something of that name").response();
+      case NO_SPACE -> Problem.of(507, "no-space", "Not enough space for a backup").response();
+      case OVERTAKEN ->
+          Problem.of(503, "backup-overtaken", "Too much is committed for a backup now").response();
+      case NOT_OPEN, DAMAGED, UNREADABLE ->
+          Problem.of(503, "backup-failed", "The backup could not be made, see the log").response();
+    };
   }
 
   /** Its locks were not granted in time; nothing ran. */

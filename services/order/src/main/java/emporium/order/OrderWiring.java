@@ -1,19 +1,21 @@
 package emporium.order;
 
+import emporium.edge.Engines;
+import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
 import emporium.order.ms.GraphOrderRepository;
 import emporium.persistence.Transactions;
-import emporium.persistence.ms.GraphEngine;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 
 /** Puts orders on their engine. */
 @ApplicationScoped
-public class OrderWiring {
+public class OrderWiring implements ServiceWiring {
+  @Override
   @Produces
   @Singleton
-  Transactions<OrderRepository> transactions(GraphEngine engine) {
-    return engine.transactions(Topics.ORDER, OrderLocks.TREE, GraphOrderRepository::new);
+  public Transactions<OrderRepository> transactions(Engines engines) {
+    return engines.transactions(Topics.ORDER, OrderLocks.TREE, GraphOrderRepository::new);
   }
 }

@@ -1,7 +1,8 @@
 package emporium.provider;
 
+import emporium.edge.Engines;
+import emporium.edge.ServiceWiring;
 import emporium.persistence.Transactions;
-import emporium.persistence.ms.GraphEngine;
 import emporium.provider.ms.GraphChargeRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
@@ -9,10 +10,11 @@ import jakarta.inject.Singleton;
 
 /** Puts the provider on its engine. */
 @ApplicationScoped
-public class ProviderWiring {
+public class ProviderWiring implements ServiceWiring {
+  @Override
   @Produces
   @Singleton
-  Transactions<ChargeRepository> transactions(GraphEngine engine) {
-    return engine.transactions(ChargeLocks.SERVICE, ChargeLocks.TREE, GraphChargeRepository::new);
+  public Transactions<ChargeRepository> transactions(Engines engines) {
+    return engines.transactions(ChargeLocks.SERVICE, ChargeLocks.TREE, GraphChargeRepository::new);
   }
 }

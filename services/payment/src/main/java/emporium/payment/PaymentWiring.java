@@ -1,19 +1,21 @@
 package emporium.payment;
 
+import emporium.edge.Engines;
+import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
 import emporium.payment.ms.GraphPaymentRepository;
 import emporium.persistence.Transactions;
-import emporium.persistence.ms.GraphEngine;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 
 /** Puts payments on their engine. */
 @ApplicationScoped
-public class PaymentWiring {
+public class PaymentWiring implements ServiceWiring {
+  @Override
   @Produces
   @Singleton
-  Transactions<PaymentRepository> transactions(GraphEngine engine) {
-    return engine.transactions(Topics.PAYMENT, PaymentLocks.TREE, GraphPaymentRepository::new);
+  public Transactions<PaymentRepository> transactions(Engines engines) {
+    return engines.transactions(Topics.PAYMENT, PaymentLocks.TREE, GraphPaymentRepository::new);
   }
 }

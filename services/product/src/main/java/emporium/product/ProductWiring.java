@@ -1,8 +1,9 @@
 package emporium.product;
 
+import emporium.edge.Engines;
+import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
-import emporium.persistence.ms.GraphEngine;
 import emporium.product.ms.GraphProductRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
@@ -10,10 +11,11 @@ import jakarta.inject.Singleton;
 
 /** Puts the product service on the engine. */
 @ApplicationScoped
-public class ProductWiring {
+public class ProductWiring implements ServiceWiring {
+  @Override
   @Produces
   @Singleton
-  Transactions<ProductRepository> transactions(GraphEngine engine) {
-    return engine.transactions(Topics.PRODUCT, ProductLocks.TREE, GraphProductRepository::new);
+  public Transactions<ProductRepository> transactions(Engines engines) {
+    return engines.transactions(Topics.PRODUCT, ProductLocks.TREE, GraphProductRepository::new);
   }
 }

@@ -1,8 +1,9 @@
 package emporium.seller;
 
+import emporium.edge.Engines;
+import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
-import emporium.persistence.ms.GraphEngine;
 import emporium.seller.ms.GraphSellerRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
@@ -10,10 +11,11 @@ import jakarta.inject.Singleton;
 
 /** Puts sellers on their engine. */
 @ApplicationScoped
-public class SellerWiring {
+public class SellerWiring implements ServiceWiring {
+  @Override
   @Produces
   @Singleton
-  Transactions<SellerRepository> transactions(GraphEngine engine) {
-    return engine.transactions(Topics.SELLER, SellerLocks.TREE, GraphSellerRepository::new);
+  public Transactions<SellerRepository> transactions(Engines engines) {
+    return engines.transactions(Topics.SELLER, SellerLocks.TREE, GraphSellerRepository::new);
   }
 }

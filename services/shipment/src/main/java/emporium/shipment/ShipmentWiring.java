@@ -1,8 +1,9 @@
 package emporium.shipment;
 
+import emporium.edge.Engines;
+import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
-import emporium.persistence.ms.GraphEngine;
 import emporium.shipment.ms.GraphShipmentRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
@@ -10,10 +11,11 @@ import jakarta.inject.Singleton;
 
 /** Puts shipments on their engine. */
 @ApplicationScoped
-public class ShipmentWiring {
+public class ShipmentWiring implements ServiceWiring {
+  @Override
   @Produces
   @Singleton
-  Transactions<ShipmentRepository> transactions(GraphEngine engine) {
-    return engine.transactions(Topics.SHIPMENT, ShipmentLocks.TREE, GraphShipmentRepository::new);
+  public Transactions<ShipmentRepository> transactions(Engines engines) {
+    return engines.transactions(Topics.SHIPMENT, ShipmentLocks.TREE, GraphShipmentRepository::new);
   }
 }

@@ -1,6 +1,7 @@
 package emporium.stock;
 
 import emporium.edge.Engines;
+import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
 import emporium.stock.jpa.JpaStockRepository;
@@ -11,10 +12,11 @@ import jakarta.inject.Singleton;
 
 /** Puts stock on its engine. */
 @ApplicationScoped
-public class StockWiring {
+public class StockWiring implements ServiceWiring {
+  @Override
   @Produces
   @Singleton
-  Transactions<StockRepository> transactions(Engines engines) {
+  public Transactions<StockRepository> transactions(Engines engines) {
     return engines.transactions(
         Topics.STOCK,
         StockLocks.TREE,

@@ -1,8 +1,10 @@
 package emporium.persistence.ms.image;
 
 import emporium.persistence.Aggregate;
+import emporium.persistence.ms.store.StoreFaults;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -72,6 +74,17 @@ public final class Images {
     }
     return new Images(
         dictionary.identity(), new ImageWriter(numbers), new ImageReader(plans), live);
+  }
+
+  /**
+   * Reads the dictionary of a directory, changing nothing; null if there is none.
+   *
+   * @throws DamagedDictionary if it is not what was written
+   * @throws DictionaryUnusable if the operating system refuses
+   */
+  public static @Nullable DictionaryListing dictionary(Path directory) {
+    ClassDictionary loaded = new DictionaryFile(directory, false, StoreFaults.NONE).load();
+    return loaded == null ? null : DictionaryListing.of(loaded);
   }
 
   /**

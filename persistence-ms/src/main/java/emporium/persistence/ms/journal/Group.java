@@ -32,6 +32,22 @@ record Group(
   }
 
   /**
+   * The length of a group with that payload.
+   *
+   * @throws GroupTooLarge if the payload is larger than {@code payloadMax}
+   */
+  static int bytes(int payloadMax, ByteBuffer... payload) {
+    long bytes = 0;
+    for (ByteBuffer part : payload) {
+      bytes += part.remaining();
+    }
+    if (bytes > payloadMax) {
+      throw new GroupTooLarge(bytes, payloadMax);
+    }
+    return HEADER_BYTES + (int) bytes;
+  }
+
+  /**
    * Writes a group to the start of {@code into} and leaves it ready to be read.
    *
    * @return its checksum

@@ -135,7 +135,7 @@ public final class Journal implements AutoCloseable {
    */
   public long append(ByteBuffer... payload) {
     requireOpen();
-    int groupBytes = groupBytes(payload);
+    int groupBytes = Group.bytes(options.groupBytesMax(), payload);
     if (groupBytes > live.getLast().header().capacityBytes() - position) {
       nextSegment();
     }
@@ -151,17 +151,6 @@ public final class Journal implements AutoCloseable {
     lastSequence = sequence;
     prepareNextSegment();
     return sequence;
-  }
-
-  private int groupBytes(ByteBuffer... payload) {
-    long bytes = 0;
-    for (ByteBuffer part : payload) {
-      bytes += part.remaining();
-    }
-    if (bytes > options.groupBytesMax()) {
-      throw new GroupTooLarge(bytes, options.groupBytesMax());
-    }
-    return Group.HEADER_BYTES + (int) bytes;
   }
 
   /** Keeps a spare growing twice as fast as the segment in use, so that it is there in time. */
@@ -257,6 +246,12 @@ public final class Journal implements AutoCloseable {
   /** Segments with groups in them; near {@code segmentsMax} it is time for a checkpoint. */
   public int liveSegments() {
     return live.size();
+  }
+
+  /** What is in use now, for a copy; as long as nothing is released these files stay. */
+  public JournalCut cut() {
+    requireOpen();
+    return new JournalCut(List.copyOf(live), position, lastSequence);
   }
 
   /** Closes the files and writes nothing more; what the next open finds is as after a crash. */

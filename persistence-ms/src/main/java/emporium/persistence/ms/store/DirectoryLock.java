@@ -28,6 +28,17 @@ final class DirectoryLock implements AutoCloseable {
   }
 
   static DirectoryLock take(StoreLayout layout) {
+    return take(layout, false);
+  }
+
+  /**
+   * Keeps others from taking it, and takes nothing: the lock file must exist and stays as it is.
+   */
+  static DirectoryLock share(StoreLayout layout) {
+    return take(layout, true);
+  }
+
+  private static DirectoryLock take(StoreLayout layout, boolean shared) {
     String property;
     try {
       property = "emporium.store.lock:" + layout.directory().toRealPath();
@@ -40,8 +51,8 @@ final class DirectoryLock implements AutoCloseable {
     FileChannel channel = null;
     boolean taken = false;
     try {
-      channel = open(layout.lock());
-      taken = tryLock(channel) != null;
+      channel = open(layout.lock(), shared);
+      taken = tryLock(channel, shared) != null;
       if (!taken) {
         throw new DirectoryInUse(layout.directory());
       }
@@ -55,13 +66,16 @@ final class DirectoryLock implements AutoCloseable {
     }
   }
 
-  private static FileChannel open(Path file) throws IOException {
-    return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+  private static FileChannel open(Path file, boolean shared) throws IOException {
+    return shared
+        ? FileChannel.open(file, StandardOpenOption.READ)
+        : FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
   }
 
-  private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+  private static @Nullable FileLock tryLock(FileChannel channel, boolean shared)
+      throws IOException {
     try {
-      return channel.tryLock();
+      return channel.tryLock(0, Long.MAX_VALUE, shared);
     } catch (OverlappingFileLockException e) {
       return null;
     }

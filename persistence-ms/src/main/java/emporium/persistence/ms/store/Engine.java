@@ -98,6 +98,10 @@ final class Engine {
     classes.forEach(handlers::ensureTypeHandler);
   }
 
+  Housekeeping housekeeping() {
+    return housekeeping;
+  }
+
   EmbeddedStorageManager manager() {
     return manager;
   }

@@ -218,6 +218,27 @@ public final class GraphStore implements AutoCloseable {
     }
   }
 
+  /**
+   * The files as they are between two commits, to be copied while later commits go on: files are
+   * only appended to until the cut is closed. The caller sees to it that no commit is under way.
+   *
+   * @throws StoreFailed if the store failed
+   */
+  public StoreCut cut() {
+    requireUsable();
+    return StoreCut.take(layout, engine.housekeeping());
+  }
+
+  /**
+   * Bytes of the data files that are no garbage yet to be reclaimed. Waits for a commit under way.
+   *
+   * @throws StoreFailed if the store failed
+   */
+  public long liveBytes() {
+    requireUsable();
+    return engine.manager().createStorageStatistics().liveDataLength();
+  }
+
   /** What was done since opening. */
   public StoreCounters counters() {
     return new StoreCounters(

@@ -1,5 +1,7 @@
 package emporium.persistence.ms.store;
 
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.eclipse.store.storage.types.StorageEntityCacheEvaluator;
 import org.eclipse.store.storage.types.StorageHousekeepingBroker;
 import org.eclipse.store.storage.types.StorageHousekeepingController;
@@ -17,7 +19,28 @@ final class Housekeeping implements StorageHousekeepingBroker, StorageHousekeepi
   /** Engine's default: a slice takes 10 ms; commits wait meanwhile. */
   private static final long SLICE_NS = 10_000_000;
 
+  private final ReentrantLock files = new ReentrantLock();
   private volatile boolean ending;
+  private int filesKept; // guarded by files
+
+  /** When this returns no data file is merged or deleted, until {@link #letFilesGo}. */
+  void keepFiles() {
+    files.lock();
+    try {
+      filesKept++;
+    } finally {
+      files.unlock();
+    }
+  }
+
+  void letFilesGo() {
+    files.lock();
+    try {
+      filesKept--;
+    } finally {
+      files.unlock();
+    }
+  }
 
   /** No more housekeeping from here on. */
   void end() {
@@ -52,7 +75,7 @@ final class Housekeeping implements StorageHousekeepingBroker, StorageHousekeepi
   @Override
   public boolean performIssuedFileCleanupCheck(
       StorageHousekeepingExecutor executor, long nanoTimeBudget) {
-    return executor.performIssuedFileCleanupCheck(nanoTimeBudget);
+    return cleanUp(() -> executor.performIssuedFileCleanupCheck(nanoTimeBudget));
   }
 
   @Override
@@ -72,7 +95,16 @@ final class Housekeeping implements StorageHousekeepingBroker, StorageHousekeepi
   @Override
   public boolean performFileCleanupCheck(
       StorageHousekeepingExecutor executor, long nanoTimeBudget) {
-    return ending || executor.performFileCleanupCheck(nanoTimeBudget);
+    return ending || cleanUp(() -> executor.performFileCleanupCheck(nanoTimeBudget));
+  }
+
+  private boolean cleanUp(BooleanSupplier check) {
+    files.lock();
+    try {
+      return filesKept > 0 || check.getAsBoolean();
+    } finally {
+      files.unlock();
+    }
   }
 
   @Override

@@ -7,6 +7,7 @@ import emporium.cart.Checkout;
 import emporium.cart.OpenCheckout;
 import emporium.cart.ReplicaPrice;
 import emporium.cart.ReplicaProduct;
+import emporium.events.CartLine;
 import emporium.events.CheckoutId;
 import emporium.events.CustomerId;
 import emporium.events.ProductId;
@@ -31,11 +32,24 @@ public final class GraphCartRepository implements CartRepository {
 
   /** Declares the tables. */
   public GraphCartRepository(Graph graph) {
-    carts = graph.table("carts", Cart.class, Cart::customer).owning(CartItem.class);
+    carts =
+        graph
+            .table("carts", Cart.class, Cart::customer)
+            .owning(CartItem.class)
+            .invariant("a product is in it once", GraphCartRepository::eachOnce)
+            .invariant(
+                "quantities are from 1 to " + Cart.QUANTITY_MAX,
+                cart ->
+                    cart.lines().stream()
+                        .allMatch(l -> l.quantity() > 0 && l.quantity() <= Cart.QUANTITY_MAX));
     checkouts = graph.table("checkouts", Checkout.class, Checkout::id).owning(CartItem.class);
     replicas = graph.table("replica_products", ReplicaProduct.class, ReplicaProduct::id);
     open = checkouts.index(new SortedIndex<>(GraphCartRepository::openKeys));
     prices = replicas.index(new PublishedPrices());
+  }
+
+  private static boolean eachOnce(Cart cart) {
+    return cart.lines().stream().map(CartLine::product).distinct().count() == cart.lines().size();
   }
 
   private static List<OpenCheckout> openKeys(Checkout checkout) {

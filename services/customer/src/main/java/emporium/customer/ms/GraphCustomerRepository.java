@@ -1,11 +1,13 @@
 package emporium.customer.ms;
 
+import emporium.customer.Counter;
 import emporium.customer.Customer;
 import emporium.customer.CustomerRepository;
 import emporium.events.CustomerId;
 import emporium.persistence.ms.Graph;
 import emporium.persistence.ms.Table;
 import java.util.Collection;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The customer graph: customers by id. */
@@ -14,7 +16,12 @@ public final class GraphCustomerRepository implements CustomerRepository {
 
   /** Declares the graph. */
   public GraphCustomerRepository(Graph graph) {
-    customers = graph.table("customers", Customer.class, Customer::id);
+    customers =
+        graph
+            .table("customers", Customer.class, Customer::id)
+            .invariant(
+                "counters are not negative",
+                customer -> Stream.of(Counter.values()).allMatch(c -> customer.count(c) >= 0));
   }
 
   @Override

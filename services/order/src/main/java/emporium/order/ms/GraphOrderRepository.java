@@ -12,6 +12,7 @@ import emporium.persistence.ms.GroupIndex;
 import emporium.persistence.ms.Table;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The order graph: counters by customer, orders by identity and by customer. */
@@ -24,9 +25,38 @@ public final class GraphOrderRepository implements OrderRepository {
   public GraphOrderRepository(Graph graph) {
     counters = graph.table("customer_orders", CustomerOrders.class, CustomerOrders::customer);
     orders =
-        graph.table("orders", Order.class, Order::id).owning(OrderItem.class, OrderHistory.class);
+        graph
+            .table("orders", Order.class, Order::id)
+            .owning(OrderItem.class, OrderHistory.class)
+            .invariant("totals are the sums of the lines", GraphOrderRepository::sumsHold)
+            .invariant(
+                "the history ends with the status",
+                order ->
+                    order.history().get(order.history().size() - 1).status() == order.status());
+    graph.invariant("a counter is above its customer's orders", this::notCounted);
     byCustomer =
         orders.index(new GroupIndex<CustomerId, Order>(order -> List.of(order.id().customer())));
+  }
+
+  private static boolean sumsHold(Order order) {
+    long items = order.items().stream().mapToLong(OrderItem::totalItemsCents).sum();
+    long freight = order.items().stream().mapToLong(OrderItem::freightCents).sum();
+    long incentive = order.items().stream().mapToLong(OrderItem::totalIncentiveCents).sum();
+    return order.totalItemsCents() == items
+        && order.totalFreightCents() == freight
+        && order.totalIncentiveCents() == incentive
+        && order.totalAmountCents() == items - incentive;
+  }
+
+  private Stream<String> notCounted() {
+    return orders.all().stream()
+        .map(Order::id)
+        .filter(id -> !isCounted(id, counters.find(id.customer())))
+        .map(id -> "orders " + id);
+  }
+
+  private static boolean isCounted(OrderId order, @Nullable CustomerOrders counter) {
+    return counter != null && order.orderId() < counter.nextOrderId();
   }
 
   @Override

@@ -14,7 +14,10 @@ public final class GraphChargeRepository implements ChargeRepository {
 
   /** Declares the graph. */
   public GraphChargeRepository(Graph graph) {
-    charges = graph.table("charges", Charge.class, Charge::key);
+    charges =
+        graph
+            .table("charges", Charge.class, Charge::key)
+            .invariant("amounts are not negative", charge -> charge.amountCents() >= 0);
   }
 
   @Override

@@ -24,7 +24,13 @@ public final class GraphPaymentRepository implements PaymentRepository {
 
   /** Declares the graph. */
   public GraphPaymentRepository(Graph graph) {
-    payments = graph.table("payments", Payment.class, Payment::order).owning(PaymentLine.class);
+    payments =
+        graph
+            .table("payments", Payment.class, Payment::order)
+            .owning(PaymentLine.class)
+            .invariant(
+                "the first line is the invoice's total",
+                payment -> payment.lines().get(0).valueCents() == payment.totalCents());
     voids = graph.table("voids", ChargeVoid.class, ChargeVoid::order);
     openPayments = payments.index(new SortedIndex<>(GraphPaymentRepository::openKey));
     openVoids = voids.index(new SortedIndex<>(GraphPaymentRepository::openKey));

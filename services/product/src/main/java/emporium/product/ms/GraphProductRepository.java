@@ -14,7 +14,12 @@ public final class GraphProductRepository implements ProductRepository {
 
   /** Declares the table. */
   public GraphProductRepository(Graph graph) {
-    products = graph.table("products", Product.class, Product::id);
+    products =
+        graph
+            .table("products", Product.class, Product::id)
+            .invariant(
+                "price and freight are not negative",
+                product -> product.data().priceCents() >= 0 && product.data().freightCents() >= 0);
   }
 
   @Override

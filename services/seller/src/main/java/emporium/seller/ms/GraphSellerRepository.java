@@ -23,7 +23,14 @@ public final class GraphSellerRepository implements SellerRepository {
   public GraphSellerRepository(Graph graph) {
     sellers = graph.table("sellers", Seller.class, Seller::id);
     parts =
-        graph.table("order_entries", SellerOrder.class, SellerOrder::id).owning(OrderEntry.class);
+        graph
+            .table("order_entries", SellerOrder.class, SellerOrder::id)
+            .owning(OrderEntry.class)
+            .invariant(
+                "its lines are its seller's",
+                part ->
+                    part.entries().stream()
+                        .allMatch(e -> e.product().seller().equals(part.id().seller())));
     ongoing =
         parts.index(
             new GroupIndex<SellerId, SellerOrder>(

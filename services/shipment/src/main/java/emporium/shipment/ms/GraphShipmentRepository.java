@@ -1,6 +1,7 @@
 package emporium.shipment.ms;
 
 import emporium.events.OrderId;
+import emporium.events.ShipmentStatus;
 import emporium.persistence.ms.Graph;
 import emporium.persistence.ms.Table;
 import emporium.shipment.Claim;
@@ -20,7 +21,20 @@ public final class GraphShipmentRepository implements ShipmentRepository {
 
   /** Declares the graph. */
   public GraphShipmentRepository(Graph graph) {
-    shipments = graph.table("shipments", Shipment.class, Shipment::order).owning(Parcel.class);
+    shipments =
+        graph
+            .table("shipments", Shipment.class, Shipment::order)
+            .owning(Parcel.class)
+            .invariant(
+                "the freight is that of its packages",
+                shipment ->
+                    shipment.totalFreightCents()
+                        == shipment.parcels().stream().mapToLong(Parcel::freightCents).sum())
+            .invariant(
+                "concluded when all packages are delivered and only then",
+                shipment ->
+                    (shipment.status() == ShipmentStatus.CONCLUDED)
+                        == shipment.parcels().stream().noneMatch(Parcel::undelivered));
     runs =
         graph.table("deliveries", DeliveryRun.class, DeliveryRun::id).owning(DeliveredParcel.class);
     heads = shipments.index(new UndeliveredHeads());

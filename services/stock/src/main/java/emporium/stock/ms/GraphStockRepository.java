@@ -6,10 +6,13 @@ import emporium.persistence.ms.Graph;
 import emporium.persistence.ms.Table;
 import emporium.stock.RefusedLine;
 import emporium.stock.Reservation;
+import emporium.stock.ReservationStatus;
 import emporium.stock.ReservedLine;
 import emporium.stock.StockItem;
 import emporium.stock.StockRepository;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The stock graph: items by product, reservations by checkout. */
@@ -19,11 +22,33 @@ public final class GraphStockRepository implements StockRepository {
 
   /** Declares the graph. */
   public GraphStockRepository(Graph graph) {
-    items = graph.table("stock_items", StockItem.class, StockItem::id);
+    items =
+        graph
+            .table("stock_items", StockItem.class, StockItem::id)
+            .invariant(
+                "S1: 0 <= reserved <= available",
+                item ->
+                    item.reservedPieces() >= 0 && item.reservedPieces() <= item.availablePieces());
     reservations =
         graph
             .table("reservations", Reservation.class, Reservation::checkout)
             .owning(ReservedLine.class, RefusedLine.class);
+    graph.invariant("an item keeps what open reservations hold", this::notKept);
+  }
+
+  private Stream<String> notKept() {
+    var held = new HashMap<ProductId, Long>();
+    reservations.all().stream()
+        .filter(reservation -> reservation.status() == ReservationStatus.RESERVED)
+        .flatMap(reservation -> reservation.lines().stream())
+        .forEach(line -> held.merge(line.product(), (long) line.quantity(), Long::sum));
+    return held.entrySet().stream()
+        .filter(entry -> !keeps(items.find(entry.getKey()), entry.getValue()))
+        .map(entry -> "stock_items " + entry.getKey());
+  }
+
+  private static boolean keeps(@Nullable StockItem item, long pieces) {
+    return item != null && item.reservedPieces() >= pieces;
   }
 
   @Override

@@ -1,0 +1,89 @@
+package emporium.jmeter.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import emporium.jmeter.client.Answer;
+import emporium.jmeter.client.Marketplace;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Backs up a running marketplace. */
+@Command(
+    name = "backup",
+    description =
+        "Backs up a running marketplace, which goes on working, and verifies the backup by opening"
+            + " a copy of it if it is on this machine. The server makes it below its"
+            + " emporium.backup.directory.",
+    mixinStandardHelpOptions = true)
+final class BackupCommand implements Callable<Integer> {
+  private static final int ANSWER_TIMEOUT_MS = 3_600_000;
+
+  @Option(
+      names = "--target",
+      defaultValue = "http://127.0.0.1:8080",
+      paramLabel = "URL",
+      description = "Address of the marketplace. Default ${DEFAULT-VALUE}.")
+  private URI target = URI.create("http://127.0.0.1:8080");
+
+  @Option(
+      names = "--to",
+      required = true,
+      paramLabel = "NAME",
+      description = "What the backup is called: letters, digits, dots, hyphens, underscores.")
+  private String to = "";
+
+  @Mixin private DataOptions options = new DataOptions();
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    var rules = new Rules(spec);
+    options.check(rules);
+    rules.httpAddress("--target", target);
+    rules.backupName("--to", to);
+    PrintWriter out = spec.commandLine().getOut();
+    Path made = make(out);
+    if (!Files.isDirectory(made)) {
+      out.println("not verified: it is on another machine, run inspect there");
+      return 0;
+    }
+    int code = options.run("inspect", made.toString());
+    out.println(code == 0 ? "backup verified" : "backup NOT usable");
+    return code;
+  }
+
+  private Path make(PrintWriter out) throws IOException {
+    byte[] body = ("{\"name\": \"" + to + "\"}").getBytes(StandardCharsets.UTF_8);
+    try (var marketplace = new Marketplace(target, 1, ANSWER_TIMEOUT_MS)) {
+      Answer answer = marketplace.post("/backup", body);
+      JsonNode said = Marketplace.JSON.readTree(answer.body());
+      if (!answer.accepted()) {
+        throw new IOException(
+            "No backup, "
+                + target
+                + " answered "
+                + answer.status()
+                + " "
+                + said.path("title").asText());
+      }
+      out.printf(
+          "backup made in %d ms, %d bytes, up to group %d: %s%n",
+          said.path("millis").asLong(),
+          said.path("bytes").asLong(),
+          said.path("last_group").asLong(),
+          said.path("directory").asText());
+      out.flush();
+      return Path.of(said.path("directory").asText());
+    }
+  }
+}

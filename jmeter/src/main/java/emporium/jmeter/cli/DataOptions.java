@@ -1,0 +1,55 @@
+package emporium.jmeter.cli;
+
+import emporium.jmeter.load.ServerProcess;
+import emporium.jmeter.load.Servers;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** Options of commands that open a data directory in a JVM of its own. */
+final class DataOptions {
+  @Option(
+      names = "--durability",
+      defaultValue = "power",
+      paramLabel = "LEVEL",
+      description = "The level it is kept at: process or power. Default ${DEFAULT-VALUE}.")
+  private String durability = "power";
+
+  @Option(
+      names = "--heap",
+      defaultValue = "2g",
+      paramLabel = "SIZE",
+      description = "Largest heap; all data must fit in. Default ${DEFAULT-VALUE}.")
+  private String heap = "2g";
+
+  @Option(
+      names = "--wait-seconds",
+      defaultValue = "600",
+      paramLabel = "N",
+      description = "Given up after that. Default ${DEFAULT-VALUE}.")
+  private int waitSeconds = 600;
+
+  @Option(names = "--json", description = "Print JSON.")
+  private boolean json;
+
+  void check(Rules rules) {
+    rules.oneOf("--durability", durability, "process", "power");
+    rules.heap("--heap", heap);
+    rules.atLeast("--wait-seconds", 1, waitSeconds);
+  }
+
+  /** Runs it in the foreground; returns its exit code. */
+  int run(String... words) throws IOException, InterruptedException {
+    var arguments = new ArrayList<>(List.of(words));
+    arguments.addAll(
+        List.of("--durability", durability, "--wait-seconds", Integer.toString(waitSeconds)));
+    if (json) {
+      arguments.add("--json");
+    }
+    var command = new ArrayList<String>();
+    command.add(ServerProcess.java());
+    command.addAll(Servers.dataTool(Home.directory(), heap, arguments));
+    return ForegroundProcess.run(command);
+  }
+}

@@ -1,0 +1,37 @@
+package emporium.jmeter.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Says what is in a data directory. */
+@Command(
+    name = "inspect",
+    description =
+        "Says what is in a data directory or backup, which nobody may be using: counts, positions,"
+            + " classes, invariants. Changes nothing in it; works on a copy that it deletes. Exit"
+            + " code 1 if a start would refuse the directory.",
+    mixinStandardHelpOptions = true)
+final class InspectCommand implements Callable<Integer> {
+  @Option(
+      names = "--data",
+      defaultValue = "data",
+      paramLabel = "DIR",
+      description = "The data directory. Default ./${DEFAULT-VALUE}.")
+  private Path data = Path.of("data");
+
+  @Mixin private DataOptions options = new DataOptions();
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    options.check(new Rules(spec));
+    return options.run("inspect", data.toAbsolutePath().toString());
+  }
+}

@@ -1,0 +1,40 @@
+package emporium.jmeter.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Makes a data directory of a backup. */
+@Command(
+    name = "restore",
+    description =
+        "Makes a data directory of a backup: checks its checksums, copies it, opens the copy and"
+            + " says what is in it. Exit code 1, and no directory, if anything is wrong.",
+    mixinStandardHelpOptions = true)
+final class RestoreCommand implements Callable<Integer> {
+  @Option(names = "--from", required = true, paramLabel = "DIR", description = "The backup.")
+  private Path from = Path.of("");
+
+  @Option(
+      names = "--data",
+      required = true,
+      paramLabel = "DIR",
+      description = "The data directory to make; absent or empty.")
+  private Path data = Path.of("");
+
+  @Mixin private DataOptions options = new DataOptions();
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    options.check(new Rules(spec));
+    return options.run(
+        "restore", from.toAbsolutePath().toString(), data.toAbsolutePath().toString());
+  }
+}

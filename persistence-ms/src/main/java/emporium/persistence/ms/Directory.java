@@ -1,0 +1,85 @@
+package emporium.persistence.ms;
+
+import emporium.persistence.Aggregate;
+import emporium.persistence.Durability;
+import emporium.persistence.ms.image.ChangeRules;
+import emporium.persistence.ms.image.ClassChanges;
+import emporium.persistence.ms.image.ImageOptions;
+import emporium.persistence.ms.image.Images;
+import emporium.persistence.ms.store.GraphStore;
+import emporium.persistence.ms.store.StoreOptions;
+import emporium.persistence.ms.stored.InboxRoot;
+import emporium.persistence.ms.stored.ServiceRoot;
+import emporium.persistence.ms.stored.StoreRoot;
+import emporium.persistence.ms.stored.StoredEvent;
+import emporium.persistence.ms.stored.TableRoot;
+import emporium.persistence.ms.stored.TopicRoot;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Opens what a directory keeps, with the classes that the services declare and no others. */
+final class Directory {
+  private static final Set<Class<?>> OWN_TYPES =
+      Set.of(
+          StoreRoot.class,
+          ServiceRoot.class,
+          TableRoot.class,
+          TopicRoot.class,
+          InboxRoot.class,
+          StoredEvent.class,
+          Object[].class,
+          java.util.ArrayList.class,
+          byte[].class,
+          long[].class);
+
+  private Directory() {}
+
+  /** The store, locked and checked. */
+  static GraphStore store(EngineOptions options, Collection<Graph> graphs) {
+    Set<Class<?>> storable = new HashSet<>(OWN_TYPES);
+    graphs.forEach(graph -> storable.addAll(graph.storedTypes()));
+    var store =
+        GraphStore.open(
+            new StoreOptions(
+                options.directory(),
+                options.durability() == Durability.POWER,
+                options.classLoader(),
+                storable::contains,
+                options.faults(),
+                ChangeRules.of(options.classLoader(), changesOf(graphs))));
+    try {
+      store.register(storable);
+    } catch (RuntimeException | Error e) {
+      store.discard();
+      throw e;
+    }
+    return store;
+  }
+
+  /** The encoder of after-images, with the directory's class numbers. */
+  static Images images(EngineOptions options, Collection<Graph> graphs) {
+    Set<Class<? extends Aggregate>> aggregates = new HashSet<>();
+    Set<Class<?>> parts = new HashSet<>();
+    for (Graph graph : graphs) {
+      for (Table<?, ?> table : graph.tables()) {
+        aggregates.add(table.type());
+        parts.addAll(table.parts());
+      }
+    }
+    return Images.open(
+        new ImageOptions(
+            options.directory(),
+            options.durability() == Durability.POWER,
+            options.classLoader(),
+            aggregates,
+            parts,
+            changesOf(graphs),
+            options.faults()));
+  }
+
+  private static List<ClassChanges> changesOf(Collection<Graph> graphs) {
+    return graphs.stream().flatMap(graph -> graph.changes().stream()).toList();
+  }
+}

@@ -1,0 +1,108 @@
+package emporium.persistence.ms;
+
+import emporium.persistence.Aggregate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Checks all declared rules over what was loaded, before work is taken. Used by the opening thread.
+ */
+final class Invariants {
+  private static final Logger LOG = LoggerFactory.getLogger(Invariants.class);
+  private static final int VIOLATIONS_MAX = 10;
+  private static final long PROGRESS_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  private final List<InvariantResult> results = new ArrayList<>();
+  private final List<String> violations = new ArrayList<>();
+  private long saidAtNanos = System.nanoTime();
+
+  private Invariants() {}
+
+  /**
+   * What was checked.
+   *
+   * @throws BrokenInvariants if a rule is broken
+   */
+  static List<InvariantResult> verify(Collection<Graph> graphs) {
+    var checks = new Invariants();
+    for (Graph graph : graphs) {
+      graph.tables().forEach(table -> checks.check(graph, table));
+      graph.invariants().forEach(rule -> checks.check(graph, rule));
+    }
+    if (!checks.violations.isEmpty()) {
+      int shown = Math.min(VIOLATIONS_MAX, checks.violations.size());
+      throw new BrokenInvariants(
+          checks.violations.subList(0, shown), checks.violations.size() > shown);
+    }
+    return List.copyOf(checks.results);
+  }
+
+  private <K, E extends Aggregate> void check(Graph graph, Table<K, E> table) {
+    for (Table.Rule<E> rule : table.invariants()) {
+      long startNanos = System.nanoTime();
+      long checked = 0;
+      for (E aggregate : table.all()) {
+        checked++;
+        if (!holds(rule.holds(), aggregate)) {
+          violated(graph, table.name() + ", key=" + table.keyOf(aggregate), rule.text());
+        }
+        if (full()) {
+          return;
+        }
+        progress(table, checked);
+      }
+      done(graph, table.name(), rule.text(), checked, startNanos);
+    }
+  }
+
+  /** A rule that cannot be evaluated is broken: the state is not one its code knows. */
+  private static <E> boolean holds(Predicate<E> rule, E aggregate) {
+    try {
+      return rule.test(aggregate);
+    } catch (RuntimeException e) {
+      LOG.warn("An invariant could not be evaluated", e);
+      return false;
+    }
+  }
+
+  private void check(Graph graph, Graph.Rule rule) {
+    long startNanos = System.nanoTime();
+    try (var broken = rule.broken().get()) {
+      broken
+          .limit(VIOLATIONS_MAX + 1L)
+          .forEach(what -> violated(graph, "several, at=" + what, rule.text()));
+    } catch (RuntimeException e) {
+      LOG.warn("An invariant could not be evaluated", e);
+      violated(graph, "several, failed=" + e, rule.text());
+    }
+    done(graph, "", rule.text(), 0, startNanos);
+  }
+
+  private void violated(Graph graph, String where, String rule) {
+    if (!full()) {
+      violations.add("service=" + graph.service() + ", table=" + where + ", rule=" + rule);
+    }
+  }
+
+  /** One more than is shown, so that it can be said that there are more. */
+  private boolean full() {
+    return violations.size() > VIOLATIONS_MAX;
+  }
+
+  private void progress(Table<?, ?> table, long checked) {
+    if ((checked & 0xfff) == 0 && System.nanoTime() - saidAtNanos > PROGRESS_NANOS) {
+      saidAtNanos = System.nanoTime();
+      LOG.info("Checking {}: {} of {}", table.name(), checked, table.size());
+    }
+  }
+
+  private void done(Graph graph, String table, String rule, long checked, long startNanos) {
+    long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
+    results.add(new InvariantResult(graph.service(), table, rule, checked, millis));
+  }
+}

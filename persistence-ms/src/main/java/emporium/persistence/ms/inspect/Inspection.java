@@ -1,0 +1,27 @@
+package emporium.persistence.ms.inspect;
+
+import emporium.persistence.ms.Census;
+import emporium.persistence.ms.LoadReport;
+import emporium.persistence.ms.image.DictionaryListing;
+import java.util.List;
+
+/**
+ * What is in a data directory that a start would take.
+ *
+ * @param directory where it is
+ * @param backup whether it is a backup, whose checksums then hold
+ * @param files how many of each kind, and their bytes
+ * @param journal positions, and the rules that hold
+ * @param census how much there is of what
+ * @param classes what class numbers mean
+ */
+public record Inspection(
+    String directory,
+    boolean backup,
+    List<FileCount> files,
+    LoadReport journal,
+    Census census,
+    DictionaryListing classes) {
+  /** Files of one kind. */
+  public record FileCount(String kind, int files, long bytes) {}
+}

@@ -1,0 +1,99 @@
+package emporium.persistence.ms.inspect;
+
+import emporium.persistence.ms.Census;
+import emporium.persistence.ms.InvariantResult;
+import emporium.persistence.ms.LoadReport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** An inspection for people to read. */
+public final class Texts {
+  private static final String[] UNITS = {"B", "KB", "MB", "GB", "TB"};
+
+  private Texts() {}
+
+  /** Some lines, without the classes' fields. */
+  public static String of(Inspection found) {
+    var lines = new ArrayList<String>();
+    lines.add((found.backup() ? "backup          " : "data directory  ") + found.directory());
+    found
+        .files()
+        .forEach(f -> lines.add(row("  " + f.kind(), f.files() + " files, " + bytes(f.bytes()))));
+    journal(found.journal(), lines);
+    tables(found.census(), lines);
+    events(found.census(), lines);
+    lines.add("class dictionary " + found.classes().identity());
+    found.classes().classes().forEach(c -> lines.add(row("  " + c.number(), c.name())));
+    invariants(found.journal().invariants(), lines);
+    return String.join("\n", lines) + "\n";
+  }
+
+  private static void journal(LoadReport loaded, List<String> lines) {
+    boolean none = loaded.firstGroup() > loaded.lastGroup();
+    lines.add("positions");
+    lines.add(row("  store has groups up to", loaded.storeGroup()));
+    lines.add(
+        row(
+            "  journal has groups",
+            none
+                ? "none, next is " + loaded.firstGroup()
+                : loaded.firstGroup() + " to " + loaded.lastGroup()));
+    lines.add(
+        row(
+            "  replayed at a start",
+            loaded.replayedGroups() + " groups, " + loaded.replayedUnits() + " units of work"));
+    lines.add(row("  loaded in", loaded.millis() + " ms"));
+  }
+
+  private static void tables(Census census, List<String> lines) {
+    lines.add("aggregates");
+    census
+        .tables()
+        .forEach(t -> lines.add(row("  " + t.service() + " " + t.table(), t.aggregates())));
+  }
+
+  private static void events(Census census, List<String> lines) {
+    lines.add("outbox");
+    census
+        .outbox()
+        .forEach(
+            t ->
+                lines.add(
+                    row("  " + t.topic(), t.pending() + " wait, next is " + t.nextSequence())));
+    lines.add("inbox marks");
+    census
+        .inboxes()
+        .forEach(
+            mark ->
+                lines.add(
+                    row(
+                        "  " + mark.consumer() + " of " + mark.topic(),
+                        "all up to " + mark.lowWater() + ", " + mark.above() + " above")));
+  }
+
+  private static void invariants(List<InvariantResult> results, List<String> lines) {
+    lines.add("invariants");
+    results.forEach(
+        r ->
+            lines.add(
+                row(
+                    "  " + r.service() + " " + r.table(),
+                    "holds: " + r.rule() + (r.table().isEmpty() ? "" : " (" + r.checked() + ")"))));
+  }
+
+  private static String row(String what, Object value) {
+    return String.format(Locale.ROOT, "%-38s %s", what, value);
+  }
+
+  /** A size that a person can read. */
+  static String bytes(long bytes) {
+    double size = bytes;
+    int unit = 0;
+    while (size >= 1_024 && unit < UNITS.length - 1) {
+      size /= 1_024;
+      unit++;
+    }
+    return String.format(Locale.ROOT, unit == 0 ? "%.0f %s" : "%.1f %s", size, UNITS[unit]);
+  }
+}

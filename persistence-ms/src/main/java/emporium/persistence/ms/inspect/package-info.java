@@ -1,0 +1,10 @@
+/**
+ * Looks into data directories without changing them, and brings backups back. What it opens is
+ * always a copy, by the path every start takes.
+ */
+@NullMarked
+@CheckReturnValue
+package emporium.persistence.ms.inspect;
+
+import com.google.errorprone.annotations.CheckReturnValue;
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,52 @@
+package emporium.persistence.ms.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Which bytes of which files a store consisted of between two commits. Until it is closed they stay
+ * where they are, since files are only appended to; merging and deleting of files waits. Closed
+ * once; readable from any thread.
+ */
+public final class StoreCut implements AutoCloseable {
+  private final Housekeeping housekeeping;
+  private final Map<Path, Long> lengths;
+
+  private StoreCut(Housekeeping housekeeping, Map<Path, Long> lengths) {
+    this.housekeeping = housekeeping;
+    this.lengths = lengths;
+  }
+
+  static StoreCut take(StoreLayout layout, Housekeeping housekeeping) {
+    Map<Path, Long> lengths = new LinkedHashMap<>();
+    boolean taken = false;
+    housekeeping.keepFiles();
+    try {
+      lengths.put(layout.dictionary(), Files.size(layout.dictionary()));
+      lengths.put(layout.log(), Files.size(layout.log()));
+      layout.dataFiles().forEach((number, bytes) -> lengths.put(layout.dataFile(number), bytes));
+      taken = true;
+      return new StoreCut(housekeeping, Collections.unmodifiableMap(lengths));
+    } catch (IOException e) {
+      throw new DirectoryUnusable(layout.directory(), "measuring", e);
+    } finally {
+      if (!taken) {
+        housekeeping.letFilesGo();
+      }
+    }
+  }
+
+  /** How many bytes of each file belong to it. */
+  public Map<Path, Long> lengths() {
+    return lengths;
+  }
+
+  @Override
+  public void close() {
+    housekeeping.letFilesGo();
+  }
+}

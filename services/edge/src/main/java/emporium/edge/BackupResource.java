@@ -1,0 +1,62 @@
+package emporium.edge;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import emporium.persistence.ms.BackupReport;
+import emporium.persistence.ms.GraphEngine;
+import emporium.persistence.ms.backup.Copies;
+import io.smallrye.common.annotation.Blocking;
+import jakarta.enterprise.inject.Instance;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Copies the data of this process while it works, below the configured directory and nowhere else.
+ */
+@Path("/backup")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+public class BackupResource {
+  private static final Logger LOG = LoggerFactory.getLogger(BackupResource.class);
+
+  private final Instance<GraphEngine> engine;
+  private final java.nio.file.Path backups;
+
+  BackupResource(Instance<GraphEngine> engine, EdgeConfig config) {
+    this.engine = engine;
+    this.backups = config.backup().directory().toAbsolutePath().normalize();
+  }
+
+  /** A backup that was made. */
+  @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+  public record Answer(String directory, long lastGroup, long bytes, long millis) {
+    static Answer of(BackupReport made) {
+      return new Answer(made.directory().toString(), made.lastGroup(), made.bytes(), made.millis());
+    }
+  }
+
+  /**
+   * Makes a backup and answers when it is whole: 409 if the name is taken or another backup runs,
+   * 503 if it could not be made now, 507 if there is no space.
+   */
+  @POST
+  @Blocking
+  public Answer backup(@NotNull @Valid BackupRequest request) {
+    Copies.createDirectories(backups);
+    BackupReport made = engine.get().operations().backup(backups.resolve(request.name()));
+    LOG.info(
+        "Backup made: directory={}, group={}, bytes={}, ms={}",
+        made.directory(),
+        made.lastGroup(),
+        made.bytes(),
+        made.millis());
+    return Answer.of(made);
+  }
+}

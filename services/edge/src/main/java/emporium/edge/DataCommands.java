@@ -1,0 +1,164 @@
+package emporium.edge;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import emporium.events.Topics;
+import emporium.persistence.Durability;
+import emporium.persistence.ms.EngineOptions;
+import emporium.persistence.ms.GraphEngine;
+import emporium.persistence.ms.inspect.Inspection;
+import emporium.persistence.ms.inspect.Inspector;
+import emporium.persistence.ms.inspect.NoData;
+import emporium.persistence.ms.inspect.Texts;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * What can be done with a data directory while no application runs on it: {@code inspect DIR} and
+ * {@code restore BACKUP DIR}. Results go to the output, all else to the other stream. Bounded in
+ * time; used by one thread.
+ */
+public final class DataCommands {
+  private static final int FAILED = 1;
+  private static final int NOT_UNDERSTOOD = 2;
+  private static final String USAGE =
+      "usage: inspect DIR | restore BACKUP DIR [--json] [--durability power|process]"
+          + " [--wait-seconds N] [--temporary DIR]";
+
+  private final List<ServiceWiring> services;
+  private final PrintStream out;
+  private final PrintStream err;
+
+  /** Commands over directories in which these services, or some of them, keep their state. */
+  public DataCommands(List<ServiceWiring> services, PrintStream out, PrintStream err) {
+    this.services = services;
+    this.out = out;
+    this.err = err;
+  }
+
+  /** What was asked for. */
+  private static final class Asked {
+    final List<String> words = new ArrayList<>();
+    boolean json;
+    Durability durability = Durability.POWER;
+    long waitSeconds = 600;
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+  }
+
+  /** Runs one: 0 all well, 1 failed or refused, 2 not understood. */
+  public int run(String... arguments) {
+    Asked asked;
+    try {
+      asked = parse(Arrays.asList(arguments));
+    } catch (IllegalArgumentException wrong) {
+      err.println("ERROR: " + wrong.getMessage());
+      err.println(USAGE);
+      return NOT_UNDERSTOOD;
+    }
+    var work = new FutureTask<Integer>(work(asked));
+    var worker = new Thread(work, "emporium-data-command");
+    worker.setDaemon(true);
+    worker.start();
+    return ended(work, asked.waitSeconds);
+  }
+
+  private int ended(FutureTask<Integer> work, long waitSeconds) {
+    try {
+      return work.get(waitSeconds, TimeUnit.SECONDS);
+    } catch (ExecutionException failed) {
+      Throwable cause = Objects.requireNonNullElse(failed.getCause(), failed);
+      err.println(
+          "ERROR: "
+              + (cause instanceof OutOfMemoryError
+                  ? "not enough memory, use a larger heap"
+                  : cause.getMessage()));
+      return cause instanceof NoData ? NOT_UNDERSTOOD : FAILED;
+    } catch (TimeoutException late) {
+      err.println("ERROR: not ended after " + waitSeconds + " s, given up");
+      return FAILED;
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return FAILED;
+    }
+  }
+
+  private Callable<Integer> work(Asked asked) {
+    var inspector = new Inspector(directory -> engine(directory, asked.durability), err::println);
+    Path first = Path.of(asked.words.get(1));
+    boolean inspects = asked.words.get(0).equals("inspect");
+    return () -> {
+      print(
+          inspects
+              ? inspector.inspect(first, asked.temporary)
+              : inspector.restore(first, Path.of(asked.words.get(2))),
+          asked.json);
+      return 0;
+    };
+  }
+
+  private GraphEngine engine(Path directory, Durability durability) {
+    var engine =
+        new GraphEngine(EngineOptions.of(directory, durability, Topics.ALL, new JacksonCodec()));
+    var engines = Engines.of(engine);
+    for (ServiceWiring service : services) {
+      var unused = service.transactions(engines);
+    }
+    return engine;
+  }
+
+  private void print(Inspection found, boolean json) throws JsonProcessingException {
+    out.print(
+        json
+            ? new ObjectMapper()
+                    .enable(SerializationFeature.INDENT_OUTPUT)
+                    .writeValueAsString(found)
+                + "\n"
+            : Texts.of(found));
+    out.flush();
+  }
+
+  private static Asked parse(List<String> arguments) {
+    var asked = new Asked();
+    var rest = arguments.iterator();
+    while (rest.hasNext()) {
+      String word = rest.next();
+      switch (word) {
+        case "--json" -> asked.json = true;
+        case "--durability" -> asked.durability = durability(value(rest, word));
+        case "--wait-seconds" -> asked.waitSeconds = Long.parseLong(value(rest, word));
+        case "--temporary" -> asked.temporary = Path.of(value(rest, word));
+        default -> asked.words.add(word);
+      }
+    }
+    int words = asked.words.size();
+    boolean known =
+        (words == 2 && asked.words.get(0).equals("inspect"))
+            || (words == 3 && asked.words.get(0).equals("restore"));
+    if (!known || asked.words.stream().anyMatch(word -> word.startsWith("--"))) {
+      throw new IllegalArgumentException("not understood: " + String.join(" ", arguments));
+    }
+    return asked;
+  }
+
+  private static Durability durability(String text) {
+    return Durability.valueOf(text.toUpperCase(Locale.ROOT));
+  }
+
+  private static String value(java.util.Iterator<String> rest, String option) {
+    if (!rest.hasNext()) {
+      throw new IllegalArgumentException(option + " needs a value");
+    }
+    return rest.next();
+  }
+}

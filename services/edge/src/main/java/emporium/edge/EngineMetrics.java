@@ -1,0 +1,39 @@
+package emporium.edge;
+
+import emporium.persistence.engine.Engine;
+import emporium.persistence.ms.GraphEngine;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The engine's figures as metrics. They are read when somebody asks for them; commands count what
+ * they counted before. {@code docs/metrics.md} says what each means.
+ */
+@ApplicationScoped
+public class EngineMetrics {
+  private final Engine engine;
+  private final MeterRegistry registry;
+
+  EngineMetrics(Engine engine, MeterRegistry registry) {
+    this.engine = engine;
+    this.registry = registry;
+  }
+
+  void start(@Observes StartupEvent event) {
+    gauge("emporium.commands.in.flight", Engine::commandsInFlight);
+    gauge("emporium.events.pending", Engine::pendingEvents);
+    gauge("emporium.dead.letters", Engine::deadLetters);
+    gauge("emporium.engine.open", e -> e.isOpen() ? 1 : 0);
+    if (engine instanceof GraphEngine graph) {
+      new GraphMetrics(graph, registry).register();
+    }
+  }
+
+  private void gauge(String name, ToDoubleFunction<Engine> value) {
+    Gauge.builder(name, engine, value).register(registry);
+  }
+}
