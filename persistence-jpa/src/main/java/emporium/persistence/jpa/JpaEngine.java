@@ -1,7 +1,6 @@
 package emporium.persistence.jpa;
 
 import emporium.locks.LockTree;
-import emporium.persistence.Durability;
 import emporium.persistence.Envelope;
 import emporium.persistence.NotOpen;
 import emporium.persistence.engine.Dispatcher;
@@ -19,7 +18,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,7 +32,6 @@ import org.slf4j.LoggerFactory;
 public final class JpaEngine implements Engine {
   private static final Logger LOG = LoggerFactory.getLogger(JpaEngine.class);
   private static final long RECOVERY_END_MS_MAX = 30_000;
-  private static final int CONNECTIONS_TO_SPARE = 16;
 
   private final JpaOptions options;
   private final List<JpaService> services = new ArrayList<>();
@@ -45,15 +42,14 @@ public final class JpaEngine implements Engine {
   private final List<Runnable> openedListeners = new CopyOnWriteArrayList<>();
   private final CountDownLatch closing = new CountDownLatch(1);
   private volatile @Nullable JpaOpening current;
-  private volatile @Nullable Mappings mappings;
   private volatile UnitObserver observer = (service, work, statements) -> {};
-  private volatile Map<String, String> facts = Map.of();
-  private @Nullable EmbeddedServer server; // guarded by life
+  private final Prepared prepared; // opened and closed under the write lock of life
   private @Nullable Thread recovery; // guarded by this
 
   /** An engine with no services yet; nothing is opened. */
   public JpaEngine(JpaOptions options) {
     this.options = options;
+    this.prepared = new Prepared(options);
     this.workers =
         new Workers(
             options.workers(), options.commandsMax(), options.eventsMax(), this::pendingEvents);
@@ -128,7 +124,7 @@ public final class JpaEngine implements Engine {
 
   @Override
   public Map<String, String> facts() {
-    return facts;
+    return prepared.facts();
   }
 
   /** How this engine runs. */
@@ -158,21 +154,9 @@ public final class JpaEngine implements Engine {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    release();
-  }
-
-  private void release() {
     life.writeLock().lock();
     try {
-      var mapped = mappings;
-      mappings = null;
-      if (mapped != null) {
-        mapped.close();
-      }
-      if (server != null) {
-        server.close();
-        server = null;
-      }
+      prepared.close();
     } finally {
       life.writeLock().unlock();
     }
@@ -191,11 +175,7 @@ public final class JpaEngine implements Engine {
   }
 
   Mappings mappings() {
-    var mapped = mappings;
-    if (mapped == null) {
-      throw new NotOpen();
-    }
-    return mapped;
+    return prepared.mappings();
   }
 
   private @Nullable Queue<Envelope<?>> outgoing() {
@@ -225,9 +205,8 @@ public final class JpaEngine implements Engine {
       if (closing.getCount() == 0) {
         throw new IllegalStateException("The engine was closed");
       }
-      var database = new Database(address(), options.workers(), commandOptions());
+      var database = prepared.open(services);
       try {
-        prepare(database);
         current =
             new JpaOpening(
                 epochs.incrementAndGet(),
@@ -239,7 +218,7 @@ public final class JpaEngine implements Engine {
                 this::failed);
       } catch (SQLException e) {
         database.close();
-        throw new IllegalStateException("The database cannot be used", e);
+        throw new IllegalStateException("The database does not answer", e);
       } catch (RuntimeException | Error e) {
         database.close();
         throw e;
@@ -247,52 +226,6 @@ public final class JpaEngine implements Engine {
     } finally {
       life.writeLock().unlock();
     }
-  }
-
-  private JpaOptions.Server.External address() {
-    if (options.server() instanceof JpaOptions.Server.External external) {
-      return external;
-    }
-    var embedded = (JpaOptions.Server.Embedded) options.server();
-    if (server == null) {
-      server =
-          new EmbeddedServer(embedded.directory(), 2 * options.workers() + CONNECTIONS_TO_SPARE);
-    }
-    return server.start();
-  }
-
-  private String commandOptions() {
-    return "-c lock_timeout="
-        + Math.max(1, options.lockWaitMaxMs())
-        + " -c synchronous_commit="
-        + (options.durability() == Durability.POWER ? "on" : "off");
-  }
-
-  private void prepare(Database database) throws SQLException {
-    services.forEach(service -> migrate(database, service.name()));
-    if (mappings == null) {
-      mappings =
-          new Mappings(
-              services.stream().map(JpaService::name).toList(),
-              options.classLoader(),
-              options.validateSchema(),
-              database.source());
-    }
-    facts = database.facts();
-    LOG.info("PostgreSQL: {}", facts);
-  }
-
-  /** The engine's own tables and the service's, with one history in the service's schema. */
-  private void migrate(Database database, String service) {
-    var unused =
-        Flyway.configure(options.classLoader())
-            .dataSource(database.source())
-            .schemas(service)
-            .defaultSchema(service)
-            .locations("classpath:emporium/persistence/jpa/migration", "classpath:db/" + service)
-            .failOnMissingLocations(true)
-            .load()
-            .migrate();
   }
 
   /** The database was lost. */

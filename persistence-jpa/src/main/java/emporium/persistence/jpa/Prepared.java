@@ -1,0 +1,114 @@
+package emporium.persistence.jpa;
+
+import emporium.persistence.Durability;
+import emporium.persistence.NotOpen;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.Map;
+import org.flywaydb.core.Flyway;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What an engine needs before it can connect: a server, the schemas of its services at their newest
+ * version, their mappings. The server is started, the schemas are migrated at each opening; the
+ * mappings are read once. Opened and closed by one thread at a time, asked by all.
+ */
+final class Prepared implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Prepared.class);
+  private static final int CONNECTIONS_TO_SPARE = 16;
+
+  private final JpaOptions options;
+  private volatile Map<String, String> facts = Map.of();
+  private volatile @Nullable Mappings mappings;
+  private @Nullable EmbeddedServer server;
+
+  Prepared(JpaOptions options) {
+    this.options = options;
+  }
+
+  /** Connections to a database that is ready for the services. */
+  Database open(Collection<JpaService> services) {
+    var database = new Database(address(), options.workers(), commandOptions());
+    try {
+      services.forEach(service -> migrate(database, service.name()));
+      if (mappings == null) {
+        mappings =
+            new Mappings(
+                services.stream().map(JpaService::name).toList(),
+                options.classLoader(),
+                options.validateSchema(),
+                database.source());
+      }
+      facts = database.facts();
+      LOG.info("PostgreSQL: {}", facts);
+      return database;
+    } catch (SQLException e) {
+      database.close();
+      throw new IllegalStateException("The database cannot be used", e);
+    } catch (RuntimeException | Error e) {
+      database.close();
+      throw e;
+    }
+  }
+
+  /** The mapped classes. */
+  Mappings mappings() {
+    var mapped = mappings;
+    if (mapped == null) {
+      throw new NotOpen();
+    }
+    return mapped;
+  }
+
+  /** Settings as the server had them at the last opening. */
+  Map<String, String> facts() {
+    return facts;
+  }
+
+  private JpaOptions.Server.External address() {
+    if (options.server() instanceof JpaOptions.Server.External external) {
+      return external;
+    }
+    var embedded = (JpaOptions.Server.Embedded) options.server();
+    if (server == null) {
+      server =
+          new EmbeddedServer(embedded.directory(), 2 * options.workers() + CONNECTIONS_TO_SPARE);
+    }
+    return server.start();
+  }
+
+  private String commandOptions() {
+    return "-c lock_timeout="
+        + Math.max(1, options.lockWaitMaxMs())
+        + " -c synchronous_commit="
+        + (options.durability() == Durability.POWER ? "on" : "off");
+  }
+
+  /** The engine's own tables and the service's, with one history in the service's schema. */
+  private void migrate(Database database, String service) {
+    var unused =
+        Flyway.configure(options.classLoader())
+            .dataSource(database.source())
+            .schemas(service)
+            .defaultSchema(service)
+            .locations("classpath:emporium/persistence/jpa/migration", "classpath:db/" + service)
+            .failOnMissingLocations(true)
+            .load()
+            .migrate();
+  }
+
+  @Override
+  public void close() {
+    var mapped = mappings;
+    mappings = null;
+    if (mapped != null) {
+      mapped.close();
+    }
+    if (server != null) {
+      server.close();
+      server = null;
+    }
+  }
+}
