@@ -56,7 +56,8 @@ public final class GraphStore implements AutoCloseable {
   }
 
   /**
-   * Locks the directory, cuts a torn tail and reads the graph.
+   * Locks the directory, cuts a torn tail, compares every byte with its checksum and reads the
+   * graph.
    *
    * @throws DirectoryInUse if another store holds it
    * @throws DirectoryUnusable if the operating system refuses
@@ -84,6 +85,7 @@ public final class GraphStore implements AutoCloseable {
     try {
       types.check(layout, options.classLoader());
       TornTail.repair(layout, disk);
+      ChecksumCheck.run(layout, disk);
       ForcedTail.settle(layout, disk);
       store =
           new GraphStore(
