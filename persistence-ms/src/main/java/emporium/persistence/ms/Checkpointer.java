@@ -1,6 +1,7 @@
 package emporium.persistence.ms;
 
 import emporium.persistence.ms.store.GraphStore;
+import emporium.persistence.ms.store.StoreFaults;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -32,6 +33,7 @@ final class Checkpointer implements Runnable {
   private final DurabilityGate gate;
   private final Lock exclusiveCut;
   private final CheckpointOptions options;
+  private final StoreFaults faults;
   private final CommitMeter meter;
   private final Consumer<Throwable> failed;
   private final ReentrantLock lock = new ReentrantLock();
@@ -53,6 +55,7 @@ final class Checkpointer implements Runnable {
       DurabilityGate gate,
       Lock exclusiveCut,
       CheckpointOptions options,
+      StoreFaults faults,
       CommitMeter meter,
       Consumer<Throwable> failed) {
     this.released = covered;
@@ -63,6 +66,7 @@ final class Checkpointer implements Runnable {
     this.gate = gate;
     this.exclusiveCut = exclusiveCut;
     this.options = options;
+    this.faults = faults;
     this.meter = meter;
     this.failed = failed;
   }
@@ -238,6 +242,7 @@ final class Checkpointer implements Runnable {
     } finally {
       exclusiveCut.unlock();
     }
+    faults.afterCut();
     return System.nanoTime() - startNanos;
   }
 

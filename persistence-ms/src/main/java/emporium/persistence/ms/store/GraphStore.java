@@ -68,7 +68,7 @@ public final class GraphStore implements AutoCloseable {
    *     changed; nothing was changed
    */
   public static GraphStore open(StoreOptions options) {
-    return open(options, Engine.DATA_FILE_BYTES_MAX);
+    return open(options, options.faults().dataFileBytesMax());
   }
 
   static GraphStore open(StoreOptions options, int dataFileBytesMax) {

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
@@ -14,12 +13,15 @@ import java.util.function.Consumer;
 
 /** Threads that make transfers one after the other, until told to stop. */
 final class Load {
+  private static final long WAIT_MAX_MS = 60_000;
+
   private final PurseEngine engine;
   private final int purses;
   private final Consumer<List<Spread.Seen>> acknowledged;
   private final AtomicLong transfers;
   private final List<Thread> threads = new ArrayList<>();
   private final List<Throwable> unexpected = new ArrayList<>();
+  private volatile boolean ending;
   final AtomicInteger acknowledgements = new AtomicInteger();
   final AtomicInteger unknown = new AtomicInteger();
 
@@ -53,8 +55,9 @@ final class Load {
   /** Waits until all threads have ended. */
   void join() throws InterruptedException {
     for (Thread thread : threads) {
-      thread.join(TimeUnit.MINUTES.toMillis(2));
+      thread.join(WAIT_MAX_MS);
       if (thread.isAlive()) {
+        ending = true;
         throw new AssertionError("hangs: " + thread.getName());
       }
     }
@@ -66,7 +69,7 @@ final class Load {
   }
 
   private void run(Random random, BooleanSupplier more) {
-    while (more.getAsBoolean()) {
+    while (!ending && more.getAsBoolean()) {
       try {
         acknowledged.accept(
             PurseEngine.await(

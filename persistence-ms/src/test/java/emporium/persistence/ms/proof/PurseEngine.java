@@ -24,7 +24,7 @@ import java.util.function.UnaryOperator;
 /** The workload's engine on a directory, opened at once. */
 final class PurseEngine implements AutoCloseable {
   /** Small enough that a short run goes through many segments and checkpoints. */
-  static final CheckpointOptions SMALL = new CheckpointOptions(1 << 16, 5, 20, 8);
+  static final CheckpointOptions SMALL = new CheckpointOptions(1 << 14, 5, 20, 8);
 
   static final long BALANCE_CENTS = 1_000;
 
@@ -39,10 +39,22 @@ final class PurseEngine implements AutoCloseable {
    */
   PurseEngine(
       Path directory, Durability durability, boolean consuming, UnaryOperator<EngineOptions> with) {
+    this(directory, durability, consuming, with, () -> {});
+  }
+
+  /**
+   * @param decoding is told before each event that is decoded, which only a start does
+   */
+  PurseEngine(
+      Path directory,
+      Durability durability,
+      boolean consuming,
+      UnaryOperator<EngineOptions> with,
+      Runnable decoding) {
     engine =
         new GraphEngine(
             with.apply(
-                EngineOptions.of(directory, durability, List.of(Purses.MOVED), new Codec())
+                EngineOptions.of(directory, durability, List.of(Purses.MOVED), new Codec(decoding))
                     .withCheckpoint(SMALL)));
     transactions =
         engine.transactions(
@@ -100,7 +112,7 @@ final class PurseEngine implements AutoCloseable {
     }
   }
 
-  private static final class Codec implements EventCodec {
+  private record Codec(Runnable decoding) implements EventCodec {
     @Override
     public byte[] encode(Event event) {
       var moved = (Purses.Moved) event;
@@ -109,6 +121,7 @@ final class PurseEngine implements AutoCloseable {
 
     @Override
     public <E extends Event> E decode(byte[] payload, Class<E> type) {
+      decoding.run();
       var bytes = ByteBuffer.wrap(payload);
       return type.cast(new Purses.Moved(bytes.getLong(), bytes.getInt()));
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.ms.store.TestGraph.Root;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -129,18 +130,24 @@ class ChecksumTest {
     GraphStore store = GraphStore.open(TestGraph.options(other, true, StoreFaults.NONE), 1 << 16);
     Root root = TestGraph.root(store);
     TestGraph.commitNext(store, root);
+    TestGraph.commitNext(store, root);
     root.item(0).extra = new byte[20_000];
+    byte[] kept = new byte[500];
+    Arrays.fill(kept, (byte) 'k');
+    root.item(1).extra = kept;
     store.store(root.item(0));
+    store.store(root.item(1));
     store.commit();
-    var failed = assertThrows(StoreFailed.class, () -> fillUntilMoved(store, root, other));
+    Path first = new StoreLayout(other).dataFile(1);
+    flip(first, new String(Files.readAllBytes(first), StandardCharsets.ISO_8859_1).indexOf("kkkk"));
+    var failed = assertThrows(StoreFailed.class, () -> commitForEver(store, root));
     assertInstanceOf(DamagedStore.class, cause(failed), failed::toString);
     store.close();
     assertThrows(DamagedStore.class, () -> TestGraph.open(other, true));
   }
 
-  /** The first file holds the oldest item, of which a byte flips before it is moved. */
-  private static void fillUntilMoved(GraphStore store, Root root, Path other) throws IOException {
-    flip(new StoreLayout(other).dataFile(1), 200);
+  /** Until the engine moves what is alive in the first data file. */
+  private static void commitForEver(GraphStore store, Root root) {
     while (true) {
       root.version++;
       store.store(root);
