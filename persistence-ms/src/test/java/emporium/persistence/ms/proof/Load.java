@@ -8,11 +8,13 @@ import java.util.Random;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** Threads that make transfers one after the other, until told to stop. */
 final class Load {
+  static final long PAUSE_NANOS = 500_000;
   private static final long WAIT_MAX_MS = 60_000;
 
   private final PurseEngine engine;
@@ -86,7 +88,7 @@ final class Load {
     if (cause instanceof OutcomeUnknown) {
       unknown.incrementAndGet();
     } else if (cause instanceof NotOpen) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(PAUSE_NANOS); // until it is open again
     } else if (!(cause instanceof Spread.Unwanted)) {
       synchronized (unexpected) {
         unexpected.add(cause);
