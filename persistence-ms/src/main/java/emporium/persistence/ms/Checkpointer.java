@@ -2,6 +2,7 @@ package emporium.persistence.ms;
 
 import emporium.persistence.engine.DurabilityGate;
 import emporium.persistence.ms.store.GraphStore;
+import emporium.persistence.ms.store.StoreFaults;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -33,6 +34,7 @@ final class Checkpointer implements Runnable {
   private final DurabilityGate gate;
   private final Lock exclusiveCut;
   private final CheckpointOptions options;
+  private final StoreFaults faults;
   private final CommitMeter meter;
   private final Consumer<Throwable> failed;
   private final ReentrantLock lock = new ReentrantLock();
@@ -55,6 +57,7 @@ final class Checkpointer implements Runnable {
       DurabilityGate gate,
       Lock exclusiveCut,
       CheckpointOptions options,
+      StoreFaults faults,
       CommitMeter meter,
       Consumer<Throwable> failed) {
     this.released = covered;
@@ -65,6 +68,7 @@ final class Checkpointer implements Runnable {
     this.gate = gate;
     this.exclusiveCut = exclusiveCut;
     this.options = options;
+    this.faults = faults;
     this.meter = meter;
     this.failed = failed;
   }
@@ -255,6 +259,7 @@ final class Checkpointer implements Runnable {
     } finally {
       exclusiveCut.unlock();
     }
+    faults.afterCut();
     return System.nanoTime() - startNanos;
   }
 

@@ -4,6 +4,7 @@ import emporium.persistence.ms.journal.JournalFiles;
 import emporium.persistence.ms.store.StoreFaults;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -11,7 +12,12 @@ import java.util.List;
 record FaultedFiles(JournalFiles files, StoreFaults faults) implements JournalFiles {
   @Override
   public void createDirectory(Path directory) throws IOException {
+    boolean isNew = !Files.isDirectory(directory);
     files.createDirectory(directory);
+    Path above = directory.toAbsolutePath().getParent();
+    if (isNew && above != null) {
+      faults.afterForce(above);
+    }
   }
 
   @Override
@@ -21,28 +27,34 @@ record FaultedFiles(JournalFiles files, StoreFaults faults) implements JournalFi
 
   @Override
   public OpenFile open(Path file, boolean create) throws IOException {
-    if (create) {
-      faults.beforeWrite(file, 0);
+    if (!create) {
+      return new FaultedFile(file, files.open(file, false));
     }
-    return new FaultedFile(file, files.open(file, create));
+    faults.beforeWrite(file, 0);
+    var made = new FaultedFile(file, files.open(file, true));
+    faults.afterWrite(file);
+    return made;
   }
 
   @Override
   public void rename(Path from, Path to) throws IOException {
     faults.beforeWrite(from, 0);
     files.rename(from, to);
+    faults.afterWrite(to);
   }
 
   @Override
   public void delete(Path file) throws IOException {
     faults.beforeWrite(file, 0);
     files.delete(file);
+    faults.afterWrite(file);
   }
 
   @Override
   public void forceDirectory(Path directory) throws IOException {
     faults.beforeForce(directory);
     files.forceDirectory(directory);
+    faults.afterForce(directory);
   }
 
   private final class FaultedFile implements OpenFile {
@@ -68,12 +80,14 @@ record FaultedFiles(JournalFiles files, StoreFaults faults) implements JournalFi
     public void write(ByteBuffer bytes, long offset) throws IOException {
       faults.beforeWrite(path, bytes.remaining());
       file.write(bytes, offset);
+      faults.afterWrite(path);
     }
 
     @Override
     public void force() throws IOException {
       faults.beforeForce(path);
       file.force();
+      faults.afterForce(path);
     }
 
     @Override

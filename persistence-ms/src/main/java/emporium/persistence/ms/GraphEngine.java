@@ -11,6 +11,9 @@ import emporium.persistence.NotOpen;
 import emporium.persistence.engine.Dispatcher;
 import emporium.persistence.engine.Engine;
 import emporium.persistence.engine.Workers;
+import emporium.persistence.ms.image.DamagedDictionary;
+import emporium.persistence.ms.journal.DamagedJournal;
+import emporium.persistence.ms.store.DamagedStore;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreException;
 import java.util.ArrayList;
@@ -35,6 +38,7 @@ import org.slf4j.LoggerFactory;
  * <p>Life: services are declared by {@link #transactions}, then {@link #open} loads them; after a
  * failed write everything in memory is thrown away, the engine probes until the directory can be
  * written again and loads itself by the same path. Work is refused with {@link NotOpen} meanwhile.
+ * If it finds the directory damaged then, it stays closed and {@link #failure} says why.
  * Thread-safe.
  */
 public final class GraphEngine implements Engine {
@@ -55,6 +59,7 @@ public final class GraphEngine implements Engine {
   private final CountDownLatch closing = new CountDownLatch(1);
   private volatile @Nullable Opening current;
   private LockListener lockListener = LockListener.NONE;
+  private volatile @Nullable RuntimeException failure;
   private @Nullable Thread recovery; // guarded by this
 
   /** An engine with no services yet; nothing is opened. */
@@ -129,16 +134,18 @@ public final class GraphEngine implements Engine {
     return epochs.get();
   }
 
+  /** The damage for which the engine stays closed after a reload; null while it may open again. */
+  public @Nullable RuntimeException failure() {
+    return failure;
+  }
+
   @Override
   public int pendingEvents() {
     var opening = current;
     return opening == null ? 0 : opening.sequence.pendingEvents();
   }
 
-  /**
-   * How many units of work have got their place since the engine was made; those not yet durable
-   * included.
-   */
+  /** How many units of work have got their place since the engine was made, durable or not. */
   public long placedUnits() {
     return meter.placedUnits();
   }
@@ -320,6 +327,11 @@ public final class GraphEngine implements Engine {
     try {
       GraphStore.probe(options.directory(), options.durability() == Durability.POWER);
       load();
+    } catch (DamagedStore | DamagedJournal | DamagedDictionary e) {
+      failure = e;
+      operations.notOpen("the directory is damaged: " + e.getMessage());
+      LOG.error("The directory is damaged: the engine stays closed until it is restored", e);
+      return true;
     } catch (RuntimeException | Error e) {
       LOG.warn("Still not able to write", e);
       operations.notOpen("it cannot reload yet: " + e.getMessage());

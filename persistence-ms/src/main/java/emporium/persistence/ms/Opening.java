@@ -82,6 +82,7 @@ final class Opening {
               gate,
               cut.writeLock(),
               options.checkpoint(),
+              options.faults(),
               meter,
               t -> failed.accept(this, t));
       var hold = new JournalHold();

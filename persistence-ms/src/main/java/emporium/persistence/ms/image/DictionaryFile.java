@@ -60,6 +60,7 @@ final class DictionaryFile {
       write(aside, bytes);
       faults.beforeWrite(file, 0);
       Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE);
+      faults.afterWrite(file);
       forceDirectory();
     } catch (IOException e) {
       throw new DictionaryUnusable(file, "writing", e);
@@ -99,6 +100,7 @@ final class DictionaryFile {
       while (bytes.hasRemaining()) {
         channel.write(bytes);
       }
+      faults.afterWrite(file);
       if (force) {
         force(channel, file);
       }
@@ -108,6 +110,7 @@ final class DictionaryFile {
   private void force(FileChannel channel, Path file) throws IOException {
     faults.beforeForce(file);
     channel.force(true);
+    faults.afterForce(file);
   }
 
   private void forceDirectory() throws IOException {
@@ -118,5 +121,6 @@ final class DictionaryFile {
     try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
       channel.force(true);
     }
+    faults.afterForce(directory);
   }
 }

@@ -42,6 +42,8 @@ final class FileKinds {
       return "journal watermark";
     } else if (name.endsWith(".dat")) {
       return "store data";
+    } else if (name.endsWith(".sums")) {
+      return "store checksums";
     } else if (name.endsWith(".sft")) {
       return "store log";
     } else if (name.endsWith(".ptd") || name.equals("emporium.classes")) {

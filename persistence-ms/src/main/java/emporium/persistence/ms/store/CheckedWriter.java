@@ -1,5 +1,6 @@
 package emporium.persistence.ms.store;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import org.eclipse.store.storage.types.StorageFile;
@@ -9,21 +10,24 @@ import org.eclipse.store.storage.types.StorageLiveChannelFile;
 import org.eclipse.store.storage.types.StorageLiveDataFile;
 import org.eclipse.store.storage.types.StorageLiveTransactionsFile;
 import org.eclipse.store.storage.types.StorageWriteController;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Every write of the engine, sent through a {@link Disk}. With force, each write is forced before
- * the engine goes on, so the engine's own order becomes the order on disk: data before the log
- * entry that speaks of it, a new file's directory entry before its creation entry, copies and their
- * entries before the deletion entry, the deletion entry before the deletion. Used by the engine's
- * channel thread.
+ * the engine goes on, so the engine's own order becomes the order on disk: data, then its checksum,
+ * before the log entry that speaks of it, a new file's directory entry before its creation entry,
+ * copies and their entries before the deletion entry, the deletion entry before the deletion. Used
+ * by the engine's channel thread.
  */
 final class CheckedWriter implements StorageFileWriter {
   private final Disk disk;
+  private final Checksums sums;
   private volatile long commitBytes;
   private volatile long otherBytes;
 
   CheckedWriter(Disk disk) {
     this.disk = disk;
+    this.sums = new Checksums(disk);
   }
 
   long commitBytes() {
@@ -44,8 +48,11 @@ final class CheckedWriter implements StorageFileWriter {
   @Override
   public long writeStore(
       StorageLiveDataFile targetFile, Iterable<? extends ByteBuffer> byteBuffers) {
+    long from = targetFile.size();
+    int crc = Checksums.crc(byteBuffers);
     long written = append(targetFile, byteBuffers);
-    commitBytes(written);
+    sums.appended(path(targetFile), from, from + written, crc);
+    commitBytes(written + SumsFile.RECORD_BYTES);
     return written;
   }
 
@@ -68,24 +75,44 @@ final class CheckedWriter implements StorageFileWriter {
       long copyLength,
       StorageLiveDataFile targetFile) {
     Path target = path(targetFile);
+    long from = targetFile.size();
+    int crc = checked(path(sourceFile), sourceOffset, copyLength);
     long written =
         disk.change(
-            target, copyLength, () -> sourceFile.copyTo(targetFile, sourceOffset, copyLength));
+            target,
+            copyLength,
+            () -> {
+              long copied = sourceFile.copyTo(targetFile, sourceOffset, copyLength);
+              if (copied != copyLength) {
+                throw new IOException("Copied " + copied + " of " + copyLength + " bytes");
+              }
+              return copied;
+            });
     disk.force(target);
-    otherBytes(written);
+    sums.appended(target, from, from + written, crc);
+    otherBytes(written + SumsFile.RECORD_BYTES);
     return written;
+  }
+
+  private int checked(Path source, long offset, long length) {
+    try {
+      return sums.ofMoved(source, offset, length);
+    } catch (IOException | DamagedStore e) {
+      throw disk.seal(new StoreFailed(source, "moving entities out of", e));
+    }
   }
 
   @Override
   public long writeTransactionEntryCreate(
       StorageLiveTransactionsFile transactionFile,
       Iterable<? extends ByteBuffer> byteBuffers,
-      StorageLiveDataFile dataFile) {
+      @Nullable StorageLiveDataFile dataFile) {
     Path directory = path(transactionFile).toAbsolutePath().getParent();
     if (directory != null) {
       disk.forceDirectory(directory);
       Path above = directory.getParent();
-      if (dataFile.number() <= 1 && above != null) {
+      boolean first = dataFile == null || dataFile.number() <= 1; // null for one that a crash left
+      if (first && above != null) {
         disk.forceDirectory(above);
       }
     }
@@ -104,6 +131,9 @@ final class CheckedWriter implements StorageFileWriter {
           return newLength;
         });
     disk.force(path);
+    if (file instanceof StorageLiveDataFile) {
+      sums.cut(path, newLength);
+    }
   }
 
   @Override
@@ -120,6 +150,7 @@ final class CheckedWriter implements StorageFileWriter {
           return path;
         });
     disk.release(path);
+    sums.deleted(path);
   }
 
   private long append(StorageFile file, Iterable<? extends ByteBuffer> buffers) {

@@ -59,7 +59,9 @@ final class Disk implements AutoCloseable {
     try {
       faults.beforeWrite(file, bytes);
       requireUnsealed();
-      return action.run();
+      T result = action.run();
+      faults.afterWrite(file);
+      return result;
     } catch (IOException | RuntimeException e) {
       throw seal(new StoreFailed(file, "writing", e));
     }
@@ -75,6 +77,7 @@ final class Disk implements AutoCloseable {
       faults.beforeForce(file);
       requireUnsealed();
       channel(file).force(false);
+      faults.afterForce(file);
       forces++;
     } catch (IOException | RuntimeException e) {
       throw seal(new StoreFailed(file, "forcing", e));
@@ -93,6 +96,7 @@ final class Disk implements AutoCloseable {
       try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
         channel.force(true);
       }
+      faults.afterForce(directory);
       forces++;
     } catch (IOException | RuntimeException e) {
       throw seal(new StoreFailed(directory, "forcing", e));

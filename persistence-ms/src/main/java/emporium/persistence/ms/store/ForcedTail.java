@@ -26,9 +26,11 @@ final class ForcedTail {
     }
     try {
       for (long number : layout.dataFiles().keySet()) {
-        Path file = layout.dataFile(number);
-        disk.force(file);
-        disk.release(file);
+        force(layout.dataFile(number), disk);
+        Path sums = SumsFile.of(layout.dataFile(number));
+        if (Files.exists(sums)) {
+          force(sums, disk);
+        }
       }
       disk.change(layout.log(), REWRITE_BYTES, () -> rewriteEnd(layout.log()));
       disk.force(layout.log());
@@ -37,6 +39,11 @@ final class ForcedTail {
     } catch (IOException e) {
       throw new DirectoryUnusable(layout.directory(), "forcing", e);
     }
+  }
+
+  private static void force(Path file, Disk disk) {
+    disk.force(file);
+    disk.release(file);
   }
 
   private static long rewriteEnd(Path file) throws IOException {

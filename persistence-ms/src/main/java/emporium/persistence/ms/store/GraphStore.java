@@ -56,7 +56,8 @@ public final class GraphStore implements AutoCloseable {
   }
 
   /**
-   * Locks the directory, cuts a torn tail and reads the graph.
+   * Locks the directory, cuts a torn tail, compares every byte with its checksum and reads the
+   * graph.
    *
    * @throws DirectoryInUse if another store holds it
    * @throws DirectoryUnusable if the operating system refuses
@@ -67,7 +68,7 @@ public final class GraphStore implements AutoCloseable {
    *     changed; nothing was changed
    */
   public static GraphStore open(StoreOptions options) {
-    return open(options, Engine.DATA_FILE_BYTES_MAX);
+    return open(options, options.faults().dataFileBytesMax());
   }
 
   static GraphStore open(StoreOptions options, int dataFileBytesMax) {
@@ -84,6 +85,7 @@ public final class GraphStore implements AutoCloseable {
     try {
       types.check(layout, options.classLoader());
       TornTail.repair(layout, disk);
+      ChecksumCheck.run(layout, disk);
       ForcedTail.settle(layout, disk);
       store =
           new GraphStore(

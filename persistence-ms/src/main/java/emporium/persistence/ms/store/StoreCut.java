@@ -28,7 +28,14 @@ public final class StoreCut implements AutoCloseable {
     try {
       lengths.put(layout.dictionary(), Files.size(layout.dictionary()));
       lengths.put(layout.log(), Files.size(layout.log()));
-      layout.dataFiles().forEach((number, bytes) -> lengths.put(layout.dataFile(number), bytes));
+      for (Map.Entry<Long, Long> file : layout.dataFiles().entrySet()) {
+        Path data = layout.dataFile(file.getKey());
+        lengths.put(data, file.getValue());
+        SumsFile sums = SumsFile.read(data);
+        if (sums.bytes() > 0) {
+          lengths.put(sums.file(), (long) SumsFile.RECORD_BYTES * sums.below(file.getValue()));
+        }
+      }
       taken = true;
       return new StoreCut(housekeeping, Collections.unmodifiableMap(lengths));
     } catch (IOException e) {

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Called right before bytes are handed to the operating system and right before they are forced.
- * For tests: an implementation may wait to hold an operation back or throw to make it fail. Called
- * on the engine's thread and on the owner thread; must be thread-safe.
+ * Called right before and after bytes are handed to the operating system, and right before and
+ * after they are forced. For tests: an implementation may wait to hold an operation back, throw to
+ * make it fail, or note what is on the disk. Called on the engine's threads; must be thread-safe.
  */
 public interface StoreFaults {
   /** Lets everything pass. */
@@ -32,4 +32,26 @@ public interface StoreFaults {
    * @throws IOException to make the force fail
    */
   void beforeForce(Path file) throws IOException;
+
+  /**
+   * After {@code file} was written, cut, renamed or deleted.
+   *
+   * @throws IOException to make the write fail although it was done, in part or whole
+   */
+  default void afterWrite(Path file) throws IOException {}
+
+  /**
+   * After {@code file}, or a directory, was forced.
+   *
+   * @throws IOException to make the force fail although it was done
+   */
+  default void afterForce(Path file) throws IOException {}
+
+  /** After a checkpoint has copied the objects of one cut and let commands go on. */
+  default void afterCut() {}
+
+  /** Largest data file of the store; small ones make housekeeping work early. */
+  default int dataFileBytesMax() {
+    return Engine.DATA_FILE_BYTES_MAX;
+  }
 }

@@ -44,15 +44,21 @@ record StoreLayout(Path directory) {
     return channelDirectory().resolve("channel_0_" + number + ".dat");
   }
 
+  /** The number of a data file; -1 if it is none. */
+  long number(Path file) {
+    var matcher = DATA_FILE.matcher(file.getFileName().toString());
+    return matcher.matches() ? Long.parseLong(matcher.group(1)) : -1;
+  }
+
   /** Data files present, by number, with their length. */
   Map<Long, Long> dataFiles() throws IOException {
     var lengths = new TreeMap<Long, Long>();
     if (Files.isDirectory(channelDirectory())) {
       try (DirectoryStream<Path> files = Files.newDirectoryStream(channelDirectory(), "*.dat")) {
         for (Path file : files) {
-          var matcher = DATA_FILE.matcher(file.getFileName().toString());
-          if (matcher.matches()) {
-            lengths.put(Long.parseLong(matcher.group(1)), Files.size(file));
+          long number = number(file);
+          if (number >= 0) {
+            lengths.put(number, Files.size(file));
           }
         }
       }

@@ -1,13 +1,10 @@
 package emporium.persistence.ms.store;
 
 import emporium.persistence.ms.store.ClassRules.Member;
-import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -49,13 +46,13 @@ final class StoredTypes {
   /**
    * Looks at the type dictionary of the directory, if there is one. Changes nothing.
    *
+   * @throws DamagedStore if it is not what was written
    * @throws EngineRefused if it cannot be read
    * @throws RuntimeException of the rules, if a class has changed in a way they do not explain
    */
   void check(StoreLayout layout, ClassLoader classLoader) {
-    Path file = layout.dictionary();
-    if (Files.exists(file)) {
-      read(file, classLoader).forEach(this::check);
+    if (Files.exists(layout.dictionary())) {
+      read(layout, classLoader).forEach(this::check);
     }
   }
 
@@ -76,17 +73,16 @@ final class StoredTypes {
   }
 
   private static Iterable<? extends PersistenceTypeDictionaryEntry> read(
-      Path file, ClassLoader classLoader) {
+      StoreLayout layout, ClassLoader classLoader) {
+    String dictionary = TypeDictionaryFile.read(layout);
     try {
       return PersistenceTypeDictionaryParser.New(
               PersistenceTypeResolver.New(ClassLoaderProvider.New(classLoader)),
               BinaryPersistence.createFieldLengthResolver(),
               PersistenceTypeNameMapper.New())
-          .parseTypeDictionaryEntries(Files.readString(file, StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new DirectoryUnusable(file, "reading", e);
+          .parseTypeDictionaryEntries(dictionary);
     } catch (PersistenceException e) {
-      throw new EngineRefused(file.toAbsolutePath(), e);
+      throw new EngineRefused(layout.dictionary().toAbsolutePath(), e);
     }
   }
 

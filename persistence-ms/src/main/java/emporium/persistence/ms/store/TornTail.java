@@ -18,9 +18,10 @@ import org.slf4j.LoggerFactory;
  * log and data files. The engine itself would loop for ever on half a log entry and refuse a log
  * that promises more data than there is.
  *
- * <p>Cut are: half an entry, zeros, and entries whose data is not there whole (one of them where
- * commits are forced, since data is forced before its entry). A data file that is longer than the
- * log says is left to the engine, which cuts it. Every cut is logged. Needs the directory's lock.
+ * <p>Cut are: half an entry, zeros, a last entry that contradicts the others, and entries whose
+ * data is not there whole (one of them where commits are forced, since data is forced before its
+ * entry). A data file that is longer than the log says is left to the engine, which cuts it. Every
+ * cut is logged. Needs the directory's lock.
  */
 final class TornTail {
   static final String RESTORE = "Nothing was changed; restore the directory from a copy";
@@ -172,7 +173,8 @@ final class TornTail {
       while (backwards.hasNext()) {
         TransactionLog.Append append = backwards.next();
         LogEntry entry = append.entry();
-        if (entry.end() != from || whole(data, append.from(), entry.fileLength())) {
+        boolean whole = endsAWrite(file, entry) && whole(data, append.from(), entry.fileLength());
+        if (entry.end() != from || whole) {
           break;
         }
         from = entry.offset();
@@ -183,6 +185,13 @@ final class TornTail {
       }
     }
     return from;
+  }
+
+  /** False if the entry ends inside of what was written at once. */
+  private static boolean endsAWrite(Path file, LogEntry entry) throws IOException {
+    long end = entry.fileLength();
+    return SumsFile.read(file).chunks().stream()
+        .noneMatch(chunk -> chunk.from() < end && end < chunk.to());
   }
 
   /** True if the bytes are a row of records: length with itself, type id, object id, content. */

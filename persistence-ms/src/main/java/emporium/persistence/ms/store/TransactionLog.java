@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the engine's transactions log says, checked by the same rules the engine applies (which
- * throws, or loops for ever, on what breaks them). Reads up to the first byte that is no entry.
- * Memory is bounded by the number of data files. Not thread-safe.
+ * throws, or loops for ever, on what breaks them). Reads up to the first byte that is no entry, or
+ * to a last entry that contradicts those before it. Memory is bounded by the number of data files.
+ * Not thread-safe.
  */
 final class TransactionLog {
   /** Entries at the end that are kept for looking at the data they speak of. */
@@ -53,7 +54,7 @@ final class TransactionLog {
    * Reads {@code file}.
    *
    * @param lengthsOnDisk actual lengths of the data files by number
-   * @throws DamagedStore if an entry contradicts those before it
+   * @throws DamagedStore if an entry that is not the last contradicts those before it
    */
   static TransactionLog read(Path file, Map<Long, Long> lengthsOnDisk) throws IOException {
     var log = new TransactionLog(file, lengthsOnDisk);
@@ -85,7 +86,14 @@ final class TransactionLog {
   private void take(ByteBuffer buffer) {
     LogEntry entry;
     while ((entry = LogEntry.read(buffer, end)) != null) {
-      apply(entry);
+      try {
+        apply(entry);
+      } catch (DamagedStore e) {
+        if (entry.end() == size) {
+          return; // a crash can leave the last entry with zeros in it
+        }
+        throw e;
+      }
       end = entry.end();
       maxTimestamp = Math.max(maxTimestamp, entry.timestamp());
     }
@@ -96,8 +104,8 @@ final class TransactionLog {
       case CREATION -> create(entry);
       case STORE -> {
         check(entry, entry.timestamp() > lastStoreTimestamp, "store entry goes back in time");
-        lastStoreTimestamp = entry.timestamp();
         append(entry);
+        lastStoreTimestamp = entry.timestamp();
       }
       case TRANSFER -> append(entry);
       case TRUNCATION -> truncate(entry);

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.zip.CRC32C;
 import org.eclipse.serializer.persistence.types.PersistenceTypeDictionaryIoHandler;
 import org.jspecify.annotations.Nullable;
 
@@ -15,8 +16,13 @@ import org.jspecify.annotations.Nullable;
  * The engine's dictionary of stored classes, replaced by an atomic rename and forced before any
  * record can use it. The engine's own handler empties the file and writes it anew without force; a
  * crash in between leaves a directory nobody can read. Thread-safe.
+ *
+ * <p>The last line is a checksum of all before it. It also says that the data files have checksums;
+ * a dictionary of an earlier version has no such line.
  */
 final class TypeDictionaryFile implements PersistenceTypeDictionaryIoHandler {
+  private static final String MARK = "\n# checksums, crc32c ";
+
   private final StoreLayout layout;
   private final Disk disk;
 
@@ -28,18 +34,52 @@ final class TypeDictionaryFile implements PersistenceTypeDictionaryIoHandler {
   @Override
   @SuppressWarnings("NullAway") // the engine asks for null when there is none yet
   public synchronized @Nullable String loadTypeDictionary() {
+    return Files.exists(layout.dictionary()) ? read(layout) : null;
+  }
+
+  /** Whether the dictionary, and so the directory, has checksums; one without a dictionary has. */
+  static boolean hasChecksums(StoreLayout layout) {
+    return !Files.exists(layout.dictionary()) || text(layout.dictionary()).contains(MARK);
+  }
+
+  /**
+   * The dictionary without its last line.
+   *
+   * @throws DamagedStore if it is not what was written
+   */
+  static String read(StoreLayout layout) {
     Path file = layout.dictionary();
+    String text = text(file);
+    int end = text.lastIndexOf('}') + 1;
+    int mark = text.indexOf(MARK);
+    if (mark < 0 && text.substring(end).isBlank()) {
+      return text; // of an earlier version
+    }
+    if (mark < 0 || !text.substring(mark).equals(lastLine(text.substring(0, mark)))) {
+      throw new DamagedStore(file, 0, "its checksum is wrong", TornTail.RESTORE);
+    }
+    return text.substring(0, mark);
+  }
+
+  private static String text(Path file) {
     try {
-      return Files.exists(file) ? Files.readString(file, StandardCharsets.UTF_8) : null;
+      return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new DirectoryUnusable(file, "reading", e);
     }
   }
 
+  private static String lastLine(String text) {
+    var crc = new CRC32C();
+    crc.update(text.getBytes(StandardCharsets.UTF_8));
+    return MARK + String.format("%08x", crc.getValue()) + "\n";
+  }
+
   @Override
   public synchronized void storeTypeDictionary(String typeDictionaryString) {
     Path aside = layout.newDictionary();
-    byte[] bytes = typeDictionaryString.getBytes(StandardCharsets.UTF_8);
+    byte[] bytes =
+        (typeDictionaryString + lastLine(typeDictionaryString)).getBytes(StandardCharsets.UTF_8);
     disk.change(aside, bytes.length, () -> write(aside, bytes));
     disk.force(aside);
     disk.release(aside);

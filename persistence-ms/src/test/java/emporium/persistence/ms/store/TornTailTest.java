@@ -110,6 +110,43 @@ class TornTailTest {
     assertReopensWith(COMMITS);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4, 8, 10, 12, 15})
+  void open_withTheEndOfTheLastEntryZeroed_cutsItOrLosesNothing(int zeros) throws IOException {
+    edit(
+        layout.log(),
+        access -> {
+          access.seek(access.length() - zeros);
+          access.write(new byte[zeros]);
+        });
+    assertReopensWith(zeros < 7 ? COMMITS : COMMITS - 1); // the length's upper bytes are zeros
+  }
+
+  @Test
+  void open_withALastEntryThatEndsInsideACommit_cutsIt() throws IOException {
+    long end = Files.size(data);
+    edit(
+        layout.log(),
+        access -> {
+          access.seek(access.length() - 8);
+          access.writeLong(Long.reverseBytes(lastRecordStart(end)));
+        });
+    assertReopensWith(COMMITS - 1);
+  }
+
+  /** Where the last record of the data starts: a length of it stands at its start. */
+  private long lastRecordStart(long end) throws IOException {
+    byte[] bytes = Files.readAllBytes(data);
+    var records = java.nio.ByteBuffer.wrap(bytes).order(java.nio.ByteOrder.nativeOrder());
+    long at = 0;
+    long last = 0;
+    while (at < end) {
+      last = at;
+      at += records.getLong((int) at);
+    }
+    return last;
+  }
+
   @Test
   void open_withHalfAnEntryAndZerosBehindTheLog_cutsThem() throws IOException {
     byte[] rest = new byte[4096];
@@ -167,14 +204,14 @@ class TornTailTest {
 
   @Test
   void open_withALogThatGoesBackInTime_isRefusedWithFileAndOffset() throws IOException {
-    long last = Files.size(layout.log()) - 18;
+    long beforeLast = Files.size(layout.log()) - 2 * 18;
     edit(
         layout.log(),
         access -> {
-          access.seek(last + 2);
+          access.seek(beforeLast + 2);
           access.writeLong(0);
         });
-    assertDamaged(layout.log(), last);
+    assertDamaged(layout.log(), beforeLast);
   }
 
   @Test

@@ -1,0 +1,181 @@
+package emporium.persistence.ms.store;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.BitSet;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps a checksum for every byte of the data files, entities and pages alike, in a file beside
+ * each of them.
+ *
+ * <p>Invariant: the checksum of what a log entry speaks of is as durable as the data before that
+ * entry is written, so a commit that counts has its checksum. What housekeeping moves is checked
+ * against the old place and gets a checksum at the new one. Used by the engine's channel thread.
+ */
+final class Checksums {
+  private static final int BUFFER_BYTES = 1 << 18;
+
+  private final Disk disk;
+  private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES);
+  private @Nullable SumsFile source;
+  private BitSet checked = new BitSet();
+
+  Checksums(Disk disk) {
+    this.disk = disk;
+  }
+
+  /** Notes bytes that were added to the end of a data file. */
+  void appended(Path data, long from, long to, int crc) {
+    if (to == from) {
+      return;
+    }
+    Path sums = SumsFile.of(data);
+    boolean isNew = from == 0;
+    disk.change(sums, SumsFile.RECORD_BYTES, () -> append(data, isNew, to, crc));
+    disk.force(sums);
+    if (isNew) {
+      disk.forceDirectory(directory(data));
+    }
+  }
+
+  private static Path directory(Path data) {
+    Path parent = data.toAbsolutePath().getParent();
+    return parent == null ? data.toAbsolutePath() : parent;
+  }
+
+  private static Path append(Path data, boolean isNew, long to, int crc) throws IOException {
+    Path sums = SumsFile.of(data);
+    try (FileChannel channel =
+        isNew
+            ? FileChannel.open(
+                sums,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.TRUNCATE_EXISTING,
+                StandardOpenOption.WRITE)
+            : FileChannel.open(sums, StandardOpenOption.WRITE)) {
+      long at = channel.size();
+      ByteBuffer record = SumsFile.encode(data, at / SumsFile.RECORD_BYTES, to, crc);
+      while (record.hasRemaining()) {
+        at += channel.write(record, at);
+      }
+    }
+    return sums;
+  }
+
+  /** A data file was cut to where a write ended. */
+  void cut(Path data, long length) {
+    try {
+      SumsFile sums = SumsFile.read(data);
+      keep(sums, sums.below(length));
+    } catch (IOException e) {
+      throw disk.seal(new StoreFailed(SumsFile.of(data), "reading", e));
+    }
+  }
+
+  /** Cuts what follows the first records. */
+  void keep(SumsFile sums, int records) {
+    long length = (long) records * SumsFile.RECORD_BYTES;
+    if (length == sums.bytes()) {
+      return;
+    }
+    disk.change(
+        sums.file(),
+        0,
+        () -> {
+          try (FileChannel channel = FileChannel.open(sums.file(), StandardOpenOption.WRITE)) {
+            return channel.truncate(length);
+          }
+        });
+    disk.force(sums.file());
+  }
+
+  /** A data file is gone. */
+  void deleted(Path data) {
+    Path sums = SumsFile.of(data);
+    disk.change(sums, 0, () -> Files.deleteIfExists(sums));
+    disk.release(sums);
+  }
+
+  /**
+   * The checksum of bytes that are about to be moved.
+   *
+   * @throws DamagedStore if what was written together with them is not what was written
+   */
+  int ofMoved(Path data, long from, long length) throws IOException {
+    SumsFile sums = source;
+    if (sums == null || !sums.data().equals(data)) {
+      sums = SumsFile.read(data);
+      source = sums;
+      checked = new BitSet();
+    }
+    try (FileChannel channel = FileChannel.open(data, StandardOpenOption.READ)) {
+      for (int i = 0; i < sums.chunks().size(); i++) {
+        SumsFile.Chunk chunk = sums.chunks().get(i);
+        if (chunk.to() > from && chunk.from() < from + length && !checked.get(i)) {
+          requireWhole(channel, data, chunk);
+          checked.set(i);
+        }
+      }
+      return crc(channel, from, from + length);
+    }
+  }
+
+  /**
+   * Refuses bytes that are not those that were written.
+   *
+   * @throws DamagedStore naming the data file and where the bytes start
+   */
+  void requireWhole(FileChannel channel, Path data, SumsFile.Chunk chunk) throws IOException {
+    int found = crc(channel, chunk.from(), chunk.to());
+    if (found != chunk.crc()) {
+      throw new DamagedStore(
+          data,
+          chunk.from(),
+          "bytes up to " + chunk.to() + " are not those that were written",
+          TornTail.RESTORE);
+    }
+  }
+
+  /** The checksum of a part of a file; of as much as there is if the file is shorter. */
+  int crc(FileChannel channel, long from, long to) throws IOException {
+    var crc = new CRC32C();
+    long at = from;
+    while (at < to) {
+      buffer.clear().limit((int) Math.min(BUFFER_BYTES, to - at));
+      TransactionLog.fill(channel, buffer, at);
+      buffer.flip();
+      if (!buffer.hasRemaining()) {
+        break;
+      }
+      at += buffer.remaining();
+      crc.update(buffer);
+    }
+    return (int) crc.getValue();
+  }
+
+  /** The checksum of buffers, whose positions stay. */
+  static int crc(Iterable<? extends ByteBuffer> buffers) {
+    var crc = new CRC32C();
+    buffers.forEach(buffer -> crc.update(buffer.duplicate()));
+    return (int) crc.getValue();
+  }
+
+  /** Writes one checksum for all of a data file that has none. */
+  @CanIgnoreReturnValue
+  Path adopt(Path data, long length) throws IOException {
+    Path sums = SumsFile.of(data);
+    disk.change(sums, 0, () -> Files.deleteIfExists(sums));
+    disk.release(sums);
+    try (FileChannel channel = FileChannel.open(data, StandardOpenOption.READ)) {
+      appended(data, 0, length, crc(channel, 0, length));
+    }
+    return sums;
+  }
+}

@@ -1,0 +1,169 @@
+package emporium.persistence.ms.proof;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.persistence.Durability;
+import emporium.persistence.NotOpen;
+import emporium.persistence.OutcomeUnknown;
+import emporium.persistence.ms.image.DictionaryUnusable;
+import emporium.persistence.ms.proof.BrokenDisk.Fault;
+import emporium.persistence.ms.store.DamagedStore;
+import emporium.persistence.ms.store.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Disks that fail while an engine is under load. */
+@Timeout(240)
+class EngineFaultTest {
+  private static final int PURSES = 24;
+
+  @TempDir(factory = MemoryTempDir.class)
+  Path temporary;
+
+  private static void await(BooleanSupplier condition) {
+    long deadline = System.nanoTime() + 60_000_000_000L;
+    while (!condition.getAsBoolean()) {
+      assertTrue(System.nanoTime() < deadline, "did not come about");
+      LockSupport.parkNanos(Load.PAUSE_NANOS);
+    }
+  }
+
+  private PurseEngine open(Path directory, BrokenDisk disk) {
+    return new PurseEngine(directory, Durability.POWER, true, options -> options.withFaults(disk));
+  }
+
+  private static void assertAllThere(Path directory, Audit.Acknowledged acknowledged) {
+    try (var engine =
+        new PurseEngine(directory, Durability.POWER, false, UnaryOperator.identity())) {
+      assertEquals(List.of(), Audit.of(engine, acknowledged));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "WRITE_ERROR, .journal",
+    "SHORT_WRITE, .journal",
+    "FORCE_ERROR, .journal",
+    "WRITE_ERROR, .dat",
+    "SHORT_WRITE, .dat",
+    "FORCE_ERROR, .dat",
+    "SHORT_WRITE, .sums",
+    "FORCE_ERROR, .sums",
+    "WRITE_ERROR, .sft",
+    "SHORT_WRITE, .sft",
+    "FORCE_ERROR, .sft",
+    "FULL, any"
+  })
+  void fault_underLoad_losesNothingAndIsLeftByAReload(Fault fault, String suffix) throws Exception {
+    var disk = new BrokenDisk(fault, suffix);
+    Path directory = temporary.resolve("live");
+    var acknowledged = new Audit.Acknowledged(PURSES);
+    try (var engine = open(directory, disk)) {
+      engine.filled(PURSES);
+      var going = new AtomicBoolean(true);
+      var load = new Load(engine, PURSES, 0, acknowledged::add).start(8, 1, going::get);
+      await(() -> load.acknowledgements.get() > 100);
+      disk.fail();
+      await(() -> disk.failures.get() > 0 && !engine.engine.isOpen());
+      disk.mend();
+      await(engine.engine::isOpen);
+      int before = load.acknowledgements.get();
+      await(() -> load.acknowledgements.get() > before + 50);
+      going.set(false);
+      load.join();
+      boolean waiting = suffix.equals(".journal");
+      assertTrue(!waiting || load.unknown.get() > 0, "who waited for the journal is told");
+      assertEquals(0, disk.triedAgain.get(), "nothing is tried again by who has failed");
+    }
+    assertAllThere(directory, acknowledged);
+  }
+
+  @Test
+  void force_thatIsSlow_holdsAllAnswersAndLosesNone() throws Exception {
+    var disk = new BrokenDisk(Fault.FORCE_ERROR, ".journal");
+    Path directory = temporary.resolve("live");
+    var acknowledged = new Audit.Acknowledged(PURSES);
+    try (var engine = open(directory, disk)) {
+      engine.filled(PURSES);
+      disk.holdForces();
+      var load = new Load(engine, PURSES, 0, acknowledged::add);
+      load.start(8, 1, () -> load.acknowledgements.get() < 100);
+      await(() -> disk.isForceWaiting() && engine.engine.commandsInFlight() == 8);
+      assertEquals(0, load.acknowledgements.get(), "answered before the force");
+      disk.releaseForces();
+      load.join();
+      assertEquals(0, load.unknown.get());
+    }
+    assertAllThere(directory, acknowledged);
+  }
+
+  @Test
+  void open_whenADictionaryCannotBeWritten_isRefusedAndLeavesNothingInTheWay() {
+    Path directory = temporary.resolve("live");
+    var classes = new BrokenDisk(Fault.FORCE_ERROR, "emporium.classes.new");
+    classes.fail();
+    assertThrows(DictionaryUnusable.class, () -> open(directory, classes).close());
+    var types = new BrokenDisk(Fault.WRITE_ERROR, "PersistenceTypeDictionary.ptd");
+    types.fail();
+    Path other = temporary.resolve("other");
+    assertThrows(StoreException.class, () -> open(other, types).close());
+    for (Path made : List.of(directory, other)) {
+      try (var engine = open(made, new BrokenDisk(Fault.FULL, ""))) {
+        engine.filled(PURSES);
+      }
+      assertAllThere(made, new Audit.Acknowledged(PURSES));
+    }
+  }
+
+  @Test
+  void reload_thatFindsDamage_staysClosedAndSaysWhy() throws IOException {
+    Path directory = temporary.resolve("live");
+    var disk = new BrokenDisk(Fault.FORCE_ERROR, ".journal");
+    var acknowledged = new Audit.Acknowledged(PURSES);
+    Path data = directory.resolve("channel_0").resolve("channel_0_1.dat");
+    try (var engine =
+        new PurseEngine(directory, Durability.POWER, false, options -> options.withFaults(disk))) {
+      engine.filled(PURSES);
+      acknowledged.add(run(engine, 1));
+      disk.fail();
+      var lost = assertThrows(CompletionException.class, () -> run(engine, 2));
+      assertInstanceOf(OutcomeUnknown.class, lost.getCause());
+      flip(data);
+      disk.mend();
+      await(() -> engine.engine.failure() != null);
+      assertEquals(data, assertInstanceOf(DamagedStore.class, engine.engine.failure()).file());
+      var refused = assertThrows(CompletionException.class, () -> run(engine, 3));
+      assertInstanceOf(NotOpen.class, refused.getCause());
+      assertTrue(!engine.engine.isOpen());
+    }
+    assertThrows(DamagedStore.class, () -> assertAllThere(directory, acknowledged));
+    flip(data);
+    assertAllThere(directory, acknowledged);
+  }
+
+  private static List<Spread.Seen> run(PurseEngine engine, long transfer) {
+    return PurseEngine.await(
+        engine.transactions.run(new Spread(transfer, List.of(1, 2, 3), false)));
+  }
+
+  private static void flip(Path file) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[100] ^= 1;
+    Files.write(file, bytes);
+  }
+}

@@ -1,0 +1,138 @@
+package emporium.persistence.ms.proof;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.persistence.Durability;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Loses the power between any two operations of a whole engine under load: journal, store,
+ * checksums and dictionaries. What was not forced is then there, not there, torn, zeroed or there
+ * without what was written before it. Every image is opened with the real engine.
+ */
+@Timeout(2_400)
+class EnginePowerLossTest {
+  private static final int IMAGES = Boolean.getBoolean("proofs") ? 20_000 : 500;
+  private static final int PURSES = 24;
+  private static final int THREADS = 2;
+
+  @TempDir(factory = MemoryTempDir.class)
+  Path temporary;
+
+  /** Three lives of an engine: made, closed, opened again, closed, and left without an end. */
+  private List<DiskOp> life(long seed, int transfers, Predicate<String> lies) throws Exception {
+    Path directory = temporary.resolve("live");
+    var recorder = new Recorder(directory, 1 << 16);
+    recorder.lies = lies;
+    List<DiskOp> ops = List.of();
+    for (int life = 0; life < 3; life++) {
+      try (var engine =
+          new PurseEngine(
+              directory, Durability.POWER, true, options -> options.withFaults(recorder))) {
+        engine.filled(PURSES);
+        var load = new Load(engine, PURSES, life * 1_000_000L, recorder::acknowledged);
+        load.start(4, seed + life, () -> load.acknowledgements.get() < transfers).join();
+        ops = recorder.ops();
+      }
+    }
+    var released = new DiskOp.Point("open: before change of journal");
+    assertTrue(ops.contains(released), "no segment was released");
+    return ops;
+  }
+
+  private Images images(List<DiskOp> ops, int wanted, long seed) throws Exception {
+    var images = new Images(temporary);
+    var threads = Executors.newFixedThreadPool(THREADS);
+    List<Future<Integer>> running = new ArrayList<>();
+    for (int i = 0; i < THREADS; i++) {
+      var random = new Random(seed + i);
+      Callable<Integer> share = () -> look(ops, images, wanted / THREADS, random);
+      running.add(threads.submit(share));
+    }
+    for (Future<Integer> share : running) {
+      assertTrue(share.get() > 0);
+    }
+    threads.shutdown();
+    return images;
+  }
+
+  /** Goes through the operations and stops at random to look, about as often as wanted. */
+  private static int look(List<DiskOp> ops, Images images, int wanted, Random random)
+      throws IOException {
+    var platter = new Platter(PURSES);
+    double rate = 1.1 * wanted / ops.size();
+    int looked = 0;
+    for (int at = 0; at < ops.size(); at++) {
+      platter.apply(ops.get(at));
+      for (double left = rate; left > 0; left--) {
+        if (random.nextDouble() < left) {
+          images.look(platter, loss(random), random, "before operation " + (at + 1));
+          looked++;
+        }
+      }
+    }
+    return looked;
+  }
+
+  private static Platter.Loss loss(Random random) {
+    return random.nextInt(5) == 0 ? Platter.Loss.ALL_UNFORCED : Platter.Loss.ANY_UNFORCED;
+  }
+
+  private static void print(String what, List<DiskOp> ops, Images images, long seed) {
+    System.out.printf(
+        "%s: %d operations, %d images, %d wrong, seed %d%n",
+        what, ops.size(), images.opened(), images.wrong().size(), seed);
+  }
+
+  @Test
+  void powerLoss_betweenAnyTwoOperations_losesNothingAcknowledged() throws Exception {
+    long seed = System.nanoTime();
+    List<DiskOp> ops = life(seed, Boolean.getBoolean("proofs") ? 1_500 : 300, name -> false);
+    Images images = images(ops, IMAGES, seed);
+    print("power losses", ops, images, seed);
+    assertEquals(List.of(), images.wrong());
+    assertTrue(images.opened() >= IMAGES * 9 / 10, "images: " + images.opened());
+  }
+
+  private void assertNoticed(String what, Predicate<String> lies) throws Exception {
+    long seed = System.nanoTime();
+    List<DiskOp> ops = life(seed, 100, lies);
+    Images images = images(ops, 60, seed);
+    print("control, no force of " + what, ops, images, seed);
+    assertTrue(!images.wrong().isEmpty(), "not noticed");
+  }
+
+  @Test
+  void powerLoss_withoutTheForceOfTheJournal_isNoticedByThisTest() throws Exception {
+    assertNoticed("journal", name -> name.endsWith(".journal"));
+  }
+
+  @Test
+  void powerLoss_withoutTheForceOfTheStore_isNoticedByThisTest() throws Exception {
+    assertNoticed("store", name -> name.endsWith(".dat") || name.endsWith(".sft"));
+  }
+
+  @Test
+  void powerLoss_withoutTheForceOfTheClassDictionary_isNoticedByThisTest() throws Exception {
+    assertNoticed("class dictionary", name -> name.startsWith("emporium.classes"));
+  }
+
+  @Test
+  void powerLoss_withoutTheForceOfTheTypeDictionary_isNoticedByThisTest() throws Exception {
+    assertNoticed(
+        "type dictionary",
+        name -> name.startsWith("Persistence") || name.startsWith("emporium.dictionary"));
+  }
+}

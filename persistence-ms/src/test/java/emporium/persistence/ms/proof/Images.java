@@ -1,0 +1,54 @@
+package emporium.persistence.ms.proof;
+
+import emporium.persistence.Durability;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+
+/** Opens what a crash leaves with the real engine and audits it. Thread-safe. */
+final class Images {
+  private final Path scratch;
+  private final AtomicInteger opened = new AtomicInteger();
+  private final List<String> wrong = new ArrayList<>();
+
+  Images(Path scratch) {
+    this.scratch = scratch;
+  }
+
+  int opened() {
+    return opened.get();
+  }
+
+  /** Everything that was found wrong. */
+  synchronized List<String> wrong() {
+    return List.copyOf(wrong);
+  }
+
+  /** Makes an image, opens it at level {@code power}, audits it, and removes it. */
+  void look(Platter platter, Platter.Loss loss, Random random, String where) throws IOException {
+    int number = opened.incrementAndGet();
+    Path image = scratch.resolve("image-" + number);
+    platter.image(image, loss, random);
+    List<String> found = audit(image, platter.acknowledged());
+    if (!found.isEmpty()) {
+      synchronized (this) {
+        wrong.add(where + ", " + loss + ": " + found);
+      }
+    }
+    Directories.delete(image);
+  }
+
+  /** What is wrong with a directory; a failed start too. */
+  static List<String> audit(Path directory, Audit.Acknowledged acknowledged) {
+    try (var engine =
+        new PurseEngine(directory, Durability.POWER, false, UnaryOperator.identity())) {
+      return Audit.of(engine, acknowledged);
+    } catch (RuntimeException e) {
+      return List.of("failed start: " + e);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package emporium.persistence.ms.proof;
+
+import java.util.List;
+
+/**
+ * What transactions on lists said of themselves. Elements are unique in the whole history, so each
+ * read names the appends it saw, and their order.
+ */
+record ListHistory(List<Transaction> transactions) {
+  /** How a transaction ended. */
+  enum End {
+    COMMITTED,
+    ABORTED
+  }
+
+  /** One step: an append of an element to a list, or a read of a list. */
+  record Step(int key, long appended, List<Long> read) {
+    static final long NONE = -1;
+
+    static Step append(int key, long element) {
+      return new Step(key, element, List.of());
+    }
+
+    static Step read(int key, List<Long> elements) {
+      return new Step(key, NONE, elements);
+    }
+
+    boolean isAppend() {
+      return appended != NONE;
+    }
+  }
+
+  /**
+   * @param beganNanos before it was started
+   * @param endedNanos after its answer had come
+   */
+  record Transaction(int id, End end, List<Step> steps, long beganNanos, long endedNanos) {}
+}

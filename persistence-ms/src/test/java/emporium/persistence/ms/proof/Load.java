@@ -1,0 +1,98 @@
+package emporium.persistence.ms.proof;
+
+import emporium.persistence.NotOpen;
+import emporium.persistence.OutcomeUnknown;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/** Threads that make transfers one after the other, until told to stop. */
+final class Load {
+  static final long PAUSE_NANOS = 500_000;
+  private static final long WAIT_MAX_MS = 60_000;
+
+  private final PurseEngine engine;
+  private final int purses;
+  private final Consumer<List<Spread.Seen>> acknowledged;
+  private final AtomicLong transfers;
+  private final List<Thread> threads = new ArrayList<>();
+  private final List<Throwable> unexpected = new ArrayList<>();
+  private volatile boolean ending;
+  final AtomicInteger acknowledgements = new AtomicInteger();
+  final AtomicInteger unknown = new AtomicInteger();
+
+  /**
+   * @param firstTransfer names the first transfer
+   * @param acknowledged is told of each acknowledged one, by many threads
+   */
+  Load(
+      PurseEngine engine,
+      int purses,
+      long firstTransfer,
+      Consumer<List<Spread.Seen>> acknowledged) {
+    this.engine = engine;
+    this.purses = purses;
+    this.transfers = new AtomicLong(firstTransfer);
+    this.acknowledged = acknowledged;
+  }
+
+  /** Starts the threads; each goes on while {@code more} says so. */
+  Load start(int count, long seed, BooleanSupplier more) {
+    for (int i = 0; i < count; i++) {
+      var random = new Random(seed * 31 + i);
+      var thread = new Thread(() -> run(random, more), "load-" + i);
+      thread.setDaemon(true);
+      threads.add(thread);
+      thread.start();
+    }
+    return this;
+  }
+
+  /** Waits until all threads have ended. */
+  void join() throws InterruptedException {
+    for (Thread thread : threads) {
+      thread.join(WAIT_MAX_MS);
+      if (thread.isAlive()) {
+        ending = true;
+        throw new AssertionError("hangs: " + thread.getName());
+      }
+    }
+    synchronized (unexpected) {
+      if (!unexpected.isEmpty()) {
+        throw new AssertionError("unexpected failures: " + unexpected, unexpected.get(0));
+      }
+    }
+  }
+
+  private void run(Random random, BooleanSupplier more) {
+    while (!ending && more.getAsBoolean()) {
+      try {
+        acknowledged.accept(
+            PurseEngine.await(
+                engine.transactions.run(
+                    Spread.random(transfers.incrementAndGet(), purses, random))));
+        acknowledgements.incrementAndGet();
+      } catch (CompletionException e) {
+        failed(e.getCause());
+      }
+    }
+  }
+
+  private void failed(Throwable cause) {
+    if (cause instanceof OutcomeUnknown) {
+      unknown.incrementAndGet();
+    } else if (cause instanceof NotOpen) {
+      LockSupport.parkNanos(PAUSE_NANOS); // until it is open again
+    } else if (!(cause instanceof Spread.Unwanted)) {
+      synchronized (unexpected) {
+        unexpected.add(cause);
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package emporium.persistence.ms.proof;
+
+import emporium.persistence.Event;
+import emporium.persistence.Topic;
+import emporium.persistence.ms.Graph;
+import emporium.persistence.ms.Table;
+import java.util.Set;
+
+/** The state of the workload: purses, their slips, and tallies of the events. */
+final class Purses {
+  static final String SERVICE = "purses";
+  static final int TALLIES = 4;
+  static final Topic<Moved> MOVED =
+      new Topic<>("moved", Moved.class, SERVICE, Set.of(SERVICE), Moved::transfer);
+
+  final Table<PurseId, Purse> purses;
+  final Table<Slip.Id, Slip> slips;
+  final Table<Integer, Tally> tallies;
+
+  /** A transfer was made. */
+  record Moved(long transfer, int purses) implements Event {}
+
+  Purses(Graph graph) {
+    purses = graph.table("purses", Purse.class, Purse::id).owning(Purse.Entry.class);
+    slips = graph.table("slips", Slip.class, Slip::id);
+    tallies = graph.table("tallies", Tally.class, Tally::number);
+  }
+
+  /** The lock of a tally. */
+  static PurseId tallyLock(int tally) {
+    return new PurseId(-1 - tally);
+  }
+}

@@ -1,0 +1,209 @@
+package emporium.persistence.ms.proof;
+
+import emporium.persistence.ms.store.StoreFaults;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/**
+ * Notes everything that an engine does to its directory, in order. Each operation is noted after it
+ * was done, by looking at the file or directory it was done to; each has one thread that works on
+ * it. What is done between two notes is thereby taken for not yet done, which it may as well be.
+ */
+final class Recorder implements StoreFaults {
+  private final Path root;
+  private final List<DiskOp> ops = new ArrayList<>();
+  private final Map<Object, Integer> numbers = new HashMap<>();
+  private final Map<Integer, byte[]> contents = new HashMap<>();
+  private final Map<String, Map<String, Integer>> names = new HashMap<>();
+  private final Map<String, Integer> reached = new HashMap<>();
+  private final int dataFileBytesMax;
+  private int nextNumber;
+  private volatile String phase = "open";
+
+  /** Names of files whose forces are not done; for positive controls. */
+  Predicate<String> lies = name -> false;
+
+  /** Run on the checkpointing thread after each cut. */
+  volatile Runnable onCut = () -> {};
+
+  Recorder(Path root, int dataFileBytesMax) {
+    this.root = root;
+    this.dataFileBytesMax = dataFileBytesMax;
+  }
+
+  /** Starts with what is there, all of it forced. */
+  synchronized Recorder withPresent() throws IOException {
+    if (!Files.exists(root)) {
+      return this;
+    }
+    try (var directories = Files.walk(root)) {
+      for (Path directory : directories.filter(Files::isDirectory).toList()) {
+        look(directory);
+        ops.add(new DiskOp.ForceNames(name(directory)));
+      }
+    }
+    List.copyOf(contents.keySet()).forEach(file -> ops.add(new DiskOp.Force(file)));
+    return this;
+  }
+
+  /** Names what is going on, as a part of the points' names. */
+  void phase(String now) {
+    phase = now;
+  }
+
+  synchronized void acknowledged(List<Spread.Seen> transfer) {
+    ops.add(new DiskOp.Ack(transfer));
+  }
+
+  synchronized List<DiskOp> ops() {
+    return List.copyOf(ops);
+  }
+
+  synchronized void point(String name) {
+    String point = phase + ": " + name;
+    ops.add(new DiskOp.Point(point));
+    reached.merge(point, 1, Integer::sum);
+  }
+
+  /** How often a point was reached. */
+  synchronized int reached(String point) {
+    return reached.getOrDefault(point, 0);
+  }
+
+  @Override
+  public int dataFileBytesMax() {
+    return dataFileBytesMax;
+  }
+
+  @Override
+  public void beforeWrite(Path file, long bytes) {
+    point((bytes == 0 ? "before change of " : "before write of ") + kind(file));
+  }
+
+  @Override
+  public void beforeForce(Path file) {
+    point("before force of " + kind(file));
+  }
+
+  @Override
+  public void afterCut() {
+    point("after cut");
+    onCut.run();
+  }
+
+  @Override
+  public synchronized void afterWrite(Path file) throws IOException {
+    Path directory = file.toAbsolutePath().getParent();
+    look(directory);
+    Integer number = names.get(name(directory)).get(file.getFileName().toString());
+    if (number != null && number >= 0) {
+      content(number, file);
+    }
+  }
+
+  @Override
+  public synchronized void afterForce(Path file) throws IOException {
+    if (Files.isDirectory(file)) {
+      look(file);
+      ops.add(new DiskOp.ForceNames(name(file)));
+    } else {
+      afterWrite(file);
+      String name = file.getFileName().toString();
+      Integer number = names.get(name(file.toAbsolutePath().getParent())).get(name);
+      if (!lies.test(name)) {
+        ops.add(new DiskOp.Force(number));
+      }
+    }
+    point("after force of " + kind(file));
+  }
+
+  private String kind(Path file) {
+    return Files.isDirectory(file)
+        ? "directory"
+        : file.getFileName().toString().replaceAll("^.*\\.", "");
+  }
+
+  private String name(Path directory) {
+    return root.toAbsolutePath().relativize(directory.toAbsolutePath()).toString();
+  }
+
+  /** Notes the names of a directory if they have changed, and files that are new. */
+  private void look(Path directory) throws IOException {
+    Map<String, Integer> now = new TreeMap<>();
+    List<Path> made = new ArrayList<>();
+    try (var files = Files.list(directory)) {
+      for (Path file : files.toList()) {
+        Object key = key(file);
+        if (Files.isDirectory(file)) {
+          now.put(file.getFileName().toString(), -1);
+        } else if (!file.endsWith("emporium.lock") && key != null) {
+          if (!numbers.containsKey(key)) {
+            numbers.put(key, nextNumber++);
+            made.add(file);
+          }
+          now.put(file.getFileName().toString(), numbers.get(key));
+        }
+      }
+    }
+    Map<String, Integer> before = names.put(name(directory), now);
+    if (!now.equals(before)) {
+      ops.add(new DiskOp.Names(name(directory), now));
+      forget();
+    }
+    for (Path file : made) {
+      content(now.get(file.getFileName().toString()), file);
+    }
+  }
+
+  private static Object key(Path file) {
+    try {
+      return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+    } catch (IOException gone) {
+      return null;
+    }
+  }
+
+  /** The number of a file without a name means nothing any more; another file may get its key. */
+  private void forget() {
+    var named = names.values().stream().flatMap(files -> files.values().stream()).toList();
+    numbers.values().removeIf(number -> !named.contains(number));
+    contents.keySet().removeIf(number -> !named.contains(number));
+  }
+
+  private void content(int number, Path file) {
+    byte[] before = contents.getOrDefault(number, new byte[0]);
+    byte[] now;
+    try {
+      now = Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    contents.put(number, now);
+    if (now.length < before.length) {
+      ops.add(new DiskOp.Cut(number, now.length));
+      before = Arrays.copyOf(before, now.length);
+    }
+    int from = Arrays.mismatch(before, now);
+    if (from >= 0) {
+      int to = now.length;
+      while (now.length == before.length && now[to - 1] == before[to - 1]) {
+        to--;
+      }
+      if (file.getFileName().toString().startsWith("watermark")) {
+        from -= from % Platter.SECTOR_BYTES; // a disk writes a sector as it is at that moment
+        to = Math.min(now.length, to + Platter.SECTOR_BYTES - to % Platter.SECTOR_BYTES);
+      }
+      ops.add(new DiskOp.Write(number, from, Arrays.copyOfRange(now, from, to)));
+    }
+  }
+}
