@@ -67,7 +67,7 @@ final class BackupCommand implements Callable<Integer> {
     try (var marketplace = new Marketplace(target, 1, ANSWER_TIMEOUT_MS)) {
       Answer answer = marketplace.post("/backup", body);
       JsonNode said = Marketplace.JSON.readTree(answer.body());
-      if (!answer.accepted()) {
+      if (!answer.accepted() || !said.path("directory").isTextual()) {
         throw new IOException(
             "No backup, "
                 + target

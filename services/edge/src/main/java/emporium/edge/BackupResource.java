@@ -36,9 +36,10 @@ public class BackupResource {
 
   /** A backup that was made. */
   @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-  public record Answer(String directory, long lastGroup, long bytes, long millis) {
-    static Answer of(BackupReport made) {
-      return new Answer(made.directory().toString(), made.lastGroup(), made.bytes(), made.millis());
+  public record BackupMade(String directory, long lastGroup, long bytes, long millis) {
+    static BackupMade of(BackupReport made) {
+      return new BackupMade(
+          made.directory().toString(), made.lastGroup(), made.bytes(), made.millis());
     }
   }
 
@@ -48,7 +49,7 @@ public class BackupResource {
    */
   @POST
   @Blocking
-  public Answer backup(@NotNull @Valid BackupRequest request) {
+  public BackupMade backup(@NotNull @Valid BackupRequest request) {
     Copies.createDirectories(backups);
     BackupReport made = engine.get().operations().backup(backups.resolve(request.name()));
     LOG.info(
@@ -57,6 +58,6 @@ public class BackupResource {
         made.lastGroup(),
         made.bytes(),
         made.millis());
-    return Answer.of(made);
+    return BackupMade.of(made);
   }
 }

@@ -11,6 +11,7 @@ import emporium.provider.ProviderWiring;
 import emporium.seller.SellerWiring;
 import emporium.shipment.ShipmentWiring;
 import emporium.stock.StockWiring;
+import java.io.PrintStream;
 import java.util.List;
 
 /**
@@ -35,6 +36,8 @@ public final class DataTool {
 
   /** Ends the process: 0 all well, 1 refused or failed, 2 not understood. */
   public static void main(String... arguments) {
-    System.exit(new DataCommands(SERVICES, System.out, System.err).run(arguments));
+    PrintStream out = System.out;
+    System.setOut(System.err); // libraries that print must not come between the lines of a result
+    System.exit(new DataCommands(SERVICES, out, System.err).run(arguments));
   }
 }
