@@ -28,7 +28,7 @@ class BetweenCutsTest {
   private static final int PURSES = 8;
   private static final List<Integer> ALL = List.of(0, 1, 2, 3, 4, 5, 6, 7);
   private static final CheckpointOptions ONE_PER_CUT =
-      new CheckpointOptions(1 << 16, 5, TimeUnit.HOURS.toMillis(1), 1);
+      new CheckpointOptions(1 << 17, 5, TimeUnit.HOURS.toMillis(1), 1);
 
   @TempDir(factory = MemoryTempDir.class)
   Path temporary;
@@ -36,7 +36,7 @@ class BetweenCutsTest {
   /** Durable when the store's commit is: the checkpoint waits for the journal. */
   private final List<List<Spread.Seen>> betweenCuts = new CopyOnWriteArrayList<>();
 
-  /** After each of the first cuts of the checkpoint a transfer over all purses gets its place. */
+  /** After each cut of the checkpoint a transfer over all purses gets its place. */
   private List<DiskOp> checkpointWithTransfers(Path directory) {
     var recorder = new Recorder(directory, 1 << 20);
     var transfers = new AtomicInteger();
@@ -50,7 +50,7 @@ class BetweenCutsTest {
       recorder.phase("checkpoint");
       recorder.onCut =
           () -> {
-            if (transfers.incrementAndGet() <= 20) {
+            if (transfers.incrementAndGet() <= 150) {
               var transfer = new Spread(transfers.get(), ALL, false);
               betweenCuts.add(PurseEngine.await(engine.transactions.commit(transfer)).result());
             }

@@ -91,8 +91,9 @@ class PowerLossTest {
     @Override
     public synchronized void beforeWrite(Path file, long bytes) throws IOException {
       settle("write " + file);
-      if (bytes == 0 && Files.exists(file) && !file.toString().endsWith(".sft")) {
-        deletions += file.toString().endsWith(".dat") ? 1 : 0;
+      boolean data = file.toString().endsWith(".dat");
+      if (bytes == 0 && Files.exists(file) && (data || file.toString().endsWith(".sums"))) {
+        deletions += data ? 1 : 0;
         contents.remove(key(file)); // the next file may get the same inode
       }
     }
