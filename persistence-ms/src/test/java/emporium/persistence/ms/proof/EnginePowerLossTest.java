@@ -74,11 +74,14 @@ class EnginePowerLossTest {
     var platter = new Platter(PURSES);
     double rate = 1.1 * wanted / ops.size();
     int looked = 0;
+    String point = "the start";
     for (int at = 0; at < ops.size(); at++) {
       platter.apply(ops.get(at));
+      point = ops.get(at) instanceof DiskOp.Point passed ? passed.name() : point;
       for (double left = rate; left > 0; left--) {
         if (random.nextDouble() < left) {
-          images.look(platter, loss(random), random, "before operation " + (at + 1));
+          images.look(
+              platter, loss(random), random, "before operation " + (at + 1) + ", after " + point);
           looked++;
         }
       }

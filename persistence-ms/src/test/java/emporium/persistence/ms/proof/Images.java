@@ -35,8 +35,9 @@ final class Images {
     platter.image(image, loss, random);
     List<String> found = audit(image, platter.acknowledged());
     if (!found.isEmpty()) {
+      Path kept = Directories.copy(image, Path.of("target", "wrong-images", "" + number));
       synchronized (this) {
-        wrong.add(where + ", " + loss + ": " + found);
+        wrong.add(where + ", " + loss + ": " + found + " (opened since, kept in " + kept + ")");
       }
     }
     Directories.delete(image);
