@@ -1,19 +1,25 @@
 package emporium.product;
 
+import emporium.edge.Engines;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
-import emporium.persistence.ms.GraphEngine;
+import emporium.product.jpa.JpaProductRepository;
 import emporium.product.ms.GraphProductRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 
-/** Puts the product service on the engine. */
+/** Puts the product service on its engine. */
 @ApplicationScoped
 public class ProductWiring {
   @Produces
   @Singleton
-  Transactions<ProductRepository> transactions(GraphEngine engine) {
-    return engine.transactions(Topics.PRODUCT, ProductLocks.TREE, GraphProductRepository::new);
+  Transactions<ProductRepository> transactions(Engines engines) {
+    return engines.transactions(
+        Topics.PRODUCT,
+        ProductLocks.TREE,
+        GraphProductRepository::new,
+        JpaProductRepository.MAPPING,
+        JpaProductRepository::new);
   }
 }
