@@ -1,19 +1,25 @@
 package emporium.cart;
 
+import emporium.cart.jpa.JpaCartRepository;
 import emporium.cart.ms.GraphCartRepository;
+import emporium.edge.Engines;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
-import emporium.persistence.ms.GraphEngine;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 
-/** Puts the cart service on the engine. */
+/** Puts the cart service on its engine. */
 @ApplicationScoped
 public class CartWiring {
   @Produces
   @Singleton
-  Transactions<CartRepository> transactions(GraphEngine engine) {
-    return engine.transactions(Topics.CART, CartLocks.TREE, GraphCartRepository::new);
+  Transactions<CartRepository> transactions(Engines engines) {
+    return engines.transactions(
+        Topics.CART,
+        CartLocks.TREE,
+        GraphCartRepository::new,
+        JpaCartRepository.MAPPING,
+        JpaCartRepository::new);
   }
 }
