@@ -1,9 +1,10 @@
 package emporium.order;
 
+import emporium.edge.Engines;
 import emporium.events.Topics;
+import emporium.order.jpa.JpaOrderRepository;
 import emporium.order.ms.GraphOrderRepository;
 import emporium.persistence.Transactions;
-import emporium.persistence.ms.GraphEngine;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -13,7 +14,12 @@ import jakarta.inject.Singleton;
 public class OrderWiring {
   @Produces
   @Singleton
-  Transactions<OrderRepository> transactions(GraphEngine engine) {
-    return engine.transactions(Topics.ORDER, OrderLocks.TREE, GraphOrderRepository::new);
+  Transactions<OrderRepository> transactions(Engines engines) {
+    return engines.transactions(
+        Topics.ORDER,
+        OrderLocks.TREE,
+        GraphOrderRepository::new,
+        JpaOrderRepository.MAPPING,
+        JpaOrderRepository::new);
   }
 }

@@ -13,20 +13,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.edge.testing.Await;
-import emporium.edge.testing.FreshData;
 import emporium.events.OrderId;
 import emporium.persistence.Transactions;
-import io.quarkus.test.common.QuarkusTestResource;
-import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Orders over HTTP, alone in their process. */
-@QuarkusTest
-@QuarkusTestResource(FreshData.class)
-class OrderHttpTest {
+abstract class OrderHttpContract {
   @Inject Transactions<OrderRepository> orders;
 
   @Test

@@ -9,7 +9,6 @@ import emporium.events.InvoiceIssued;
 import emporium.events.OrderId;
 import emporium.events.ShipmentStatus;
 import emporium.persistence.NotYet;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -21,18 +20,19 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Many commands at once and in any order. */
-class OrderSequencesTest {
+abstract class OrderSequencesContract {
   private static final List<ShipmentStatus> STATUSES = List.of(ShipmentStatus.values());
 
-  @TempDir Path directory;
   private OrderBench bench;
+
+  /** Orders on the engine under test; each call opens what the one before has left. */
+  abstract OrderBench openBench();
 
   @BeforeEach
   void open() {
-    bench = new OrderBench(directory);
+    bench = openBench();
   }
 
   @AfterEach

@@ -24,24 +24,24 @@ import emporium.events.TransactionMark;
 import emporium.events.TransactionType;
 import emporium.locks.LockSet;
 import emporium.persistence.NotYet;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What becomes of orders. */
-class OrdersTest {
+abstract class OrdersContract {
   private static final OrderId FIRST = new OrderId(7, 1);
 
-  @TempDir Path directory;
   private OrderBench bench;
+
+  /** Orders on the engine under test; each call opens what the one before has left. */
+  abstract OrderBench openBench();
 
   @BeforeEach
   void open() {
-    bench = new OrderBench(directory);
+    bench = openBench();
   }
 
   @AfterEach
@@ -271,7 +271,7 @@ class OrdersTest {
     bench.invoice(7, 1);
     bench.pay(FIRST, true);
     bench.close();
-    bench = new OrderBench(directory);
+    bench = openBench();
     assertEquals(FIRST, bench.invoice(7, 1));
     assertEquals(2, bench.history(FIRST).size());
     assertTrue(bench.ship(FIRST, ShipmentStatus.APPROVED));

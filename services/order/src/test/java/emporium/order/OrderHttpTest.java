@@ -1,0 +1,10 @@
+package emporium.order;
+
+import emporium.edge.testing.FreshData;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+
+/** Orders over HTTP, alone in their process, on the graph. */
+@QuarkusTest
+@QuarkusTestResource(FreshData.class)
+class OrderHttpTest extends OrderHttpContract {}
