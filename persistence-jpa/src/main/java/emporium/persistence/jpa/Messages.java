@@ -23,6 +23,7 @@ import java.util.Set;
  */
 final class Messages {
   private final String service;
+  private final String schema; // quoted, since a service may be called as a word of SQL is
   private final EventCodec codec;
   private final String insertEvents;
   private final String insertMark;
@@ -56,11 +57,12 @@ final class Messages {
 
   Messages(String service, EventCodec codec) {
     this.service = service;
+    this.schema = '"' + service + '"';
     this.codec = codec;
     // a subquery with a volatile column is not merged: each row's lock is taken before its number
     insertEvents =
         "insert into "
-            + service
+            + schema
             + ".outbox (topic, sequence, ordering_key, payload)"
             + " select e.topic, nextval(e.counter::regclass), e.ordering_key, e.payload"
             + " from (select u.*, pg_advisory_xact_lock(u.key_lock)"
@@ -68,10 +70,10 @@ final class Messages {
             + " as u (topic, counter, ordering_key, payload, key_lock)) e"
             + " returning sequence";
     insertMark =
-        "insert into " + service + ".inbox (topic, sequence) values (?, ?) on conflict do nothing";
+        "insert into " + schema + ".inbox (topic, sequence) values (?, ?) on conflict do nothing";
     insertDeadLetter =
         "insert into "
-            + service
+            + schema
             + ".dead_letters (topic, sequence, buried_at_ms, cause, payload)"
             + " values (?, ?, ?, ?, ?)";
   }
@@ -154,7 +156,7 @@ final class Messages {
   void outbox(Connection connection, StoredEvents events) throws SQLException {
     try (var select =
             connection.prepareStatement(
-                "select topic, sequence, payload from " + service + ".outbox order by sequence");
+                "select topic, sequence, payload from " + schema + ".outbox order by sequence");
         var rows = select.executeQuery()) {
       while (rows.next()) {
         events.take(rows.getString(1), rows.getLong(2), rows.getBytes(3));
@@ -166,7 +168,7 @@ final class Messages {
   Set<EventId> inbox(Connection connection) throws SQLException {
     var marks = new HashSet<EventId>();
     try (var select =
-            connection.prepareStatement("select topic, sequence from " + service + ".inbox");
+            connection.prepareStatement("select topic, sequence from " + schema + ".inbox");
         var rows = select.executeQuery()) {
       while (rows.next()) {
         marks.add(new EventId(rows.getString(1), rows.getLong(2)));
@@ -178,7 +180,7 @@ final class Messages {
   /** At opening: how many dead letters there are. */
   int deadLetters(Connection connection) throws SQLException {
     try (var select =
-            connection.prepareStatement("select count(*) from " + service + ".dead_letters");
+            connection.prepareStatement("select count(*) from " + schema + ".dead_letters");
         var rows = select.executeQuery()) {
       requireRow(rows);
       return rows.getInt(1);
@@ -190,7 +192,7 @@ final class Messages {
     try (PreparedStatement delete =
         connection.prepareStatement(
             "delete from "
-                + service
+                + schema
                 + "."
                 + table
                 + " t using unnest(?::text[], ?::bigint[]) as d (topic, sequence)"
@@ -203,7 +205,7 @@ final class Messages {
   }
 
   private String sequenceOf(String topic) {
-    return service + ".\"" + topic + "_sequence\"";
+    return schema + ".\"" + topic + "_sequence\"";
   }
 
   private static java.sql.Array texts(Connection connection, List<String> values)

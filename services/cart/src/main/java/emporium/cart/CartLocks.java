@@ -9,7 +9,7 @@ import emporium.locks.LockTree;
  * What cart locks: a customer guards the customer's cart and checkouts, a product guards its
  * replica.
  *
- * <p>No command needs both. A checkout reads replicas through {@link CartRepository#price}, an
+ * <p>No command needs both. A checkout reads replicas through {@link CartRepository#prices}, an
  * immutable value that is published when the commit that changed the replica ends: which products a
  * checkout needs is known only once its cart is locked, and a hot product's price changes must not
  * wait for carts that hold it.

@@ -3,7 +3,10 @@ package emporium.cart;
 import emporium.events.CheckoutId;
 import emporium.events.CustomerId;
 import emporium.events.ProductId;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,10 +24,11 @@ public interface CartRepository {
   @Nullable ReplicaProduct replica(ProductId product);
 
   /**
-   * What the last committed change of the replica left, or null. Needs no lock: the value is
-   * immutable and replaced as a whole when a commit ends, never half-done, never undone.
+   * What the last committed changes of the replicas left; a product that nobody has heard of is not
+   * in it. Needs no lock: a value is immutable and replaced as a whole when a commit ends, never
+   * half-done, never undone.
    */
-  @Nullable ReplicaPrice price(ProductId product);
+  Map<ProductId, ReplicaPrice> prices(Collection<ProductId> products);
 
   /**
    * Checkouts without outcome, by customer and session, as immutable values. Needs no lock; weakly
@@ -51,6 +55,17 @@ public interface CartRepository {
       checkout = before(checkout);
     }
     return checkout;
+  }
+
+  /** The customer's last checkouts, newest first. Under the lock of the customer. */
+  default List<Checkout> newestCheckouts(CustomerId customer, int max) {
+    var newest = new ArrayList<Checkout>();
+    var checkout = lastCheckout(customer);
+    while (checkout != null && newest.size() < max) {
+      newest.add(checkout);
+      checkout = before(checkout);
+    }
+    return newest;
   }
 
   /** The customer's newest checkout, or null. Under the lock of the customer. */

@@ -24,7 +24,6 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletionStage;
@@ -181,15 +180,8 @@ public class CartResource {
     var customer = new CustomerId(customerId);
     return read(
         customer,
-        found -> {
-          var views = new ArrayList<CheckoutView>();
-          var checkout = found.lastCheckout(customer);
-          while (checkout != null && views.size() < CHECKOUTS_MAX) {
-            views.add(CheckoutView.of(checkout));
-            checkout = found.before(checkout);
-          }
-          return views;
-        });
+        found ->
+            found.newestCheckouts(customer, CHECKOUTS_MAX).stream().map(CheckoutView::of).toList());
   }
 
   private <R> CompletionStage<R> read(CustomerId customer, Function<CartRepository, R> query) {

@@ -9,6 +9,7 @@ import emporium.events.Topics;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
+import java.util.List;
 
 /**
  * Checks the customer's cart out: applies known price changes, asks stock to reserve the lines,
@@ -55,7 +56,7 @@ record SubmitCheckout(CustomerCheckout request)
   private Submission submit(CartRepository carts, Cart cart, Changes changes) {
     var now = changes.now();
     var id = new CheckoutId(request.customerId(), cart.session());
-    var lines = cart.lines().stream().map(line -> priced(carts, line)).toList();
+    var lines = priced(carts, cart.lines());
     var checkout =
         changes.add(new Checkout(id, cart.lastCheckout(), request.instanceId(), lines, now));
     changes.touch(cart).checkedOut(now);
@@ -64,8 +65,14 @@ record SubmitCheckout(CustomerCheckout request)
     return new Submission(id, checkout.outcome(), false);
   }
 
-  private static CartLine priced(CartRepository carts, CartLine line) {
-    var price = carts.price(line.product());
-    return price == null ? line : price.applyTo(line);
+  private static List<CartLine> priced(CartRepository carts, List<CartLine> lines) {
+    var prices = carts.prices(lines.stream().map(CartLine::product).toList());
+    return lines.stream()
+        .map(
+            line -> {
+              var price = prices.get(line.product());
+              return price == null ? line : price.applyTo(line);
+            })
+        .toList();
   }
 }

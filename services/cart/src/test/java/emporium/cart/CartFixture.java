@@ -1,13 +1,16 @@
 package emporium.cart;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.cart.jpa.JpaCartRepository;
 import emporium.cart.ms.GraphCartRepository;
+import emporium.edge.testing.TestDatabase;
 import emporium.edge.testing.TestEngine;
 import emporium.events.CartLine;
 import emporium.events.CustomerCheckout;
 import emporium.events.CustomerId;
 import emporium.events.PaymentType;
 import emporium.events.PriceUpdated;
+import emporium.events.ProductId;
 import emporium.events.ProductUpdated;
 import emporium.events.ReserveStock;
 import emporium.events.Topics;
@@ -18,7 +21,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
 
-/** The cart service's domain on the real engine, without edges. */
+/** The cart service's domain on a real engine, without edges. */
 final class CartFixture implements AutoCloseable {
   static final Instant NOW = TestEngine.START;
   static final CustomerId CUSTOMER = new CustomerId(7);
@@ -27,8 +30,26 @@ final class CartFixture implements AutoCloseable {
   private final TestEngine<CartRepository> engine;
 
   CartFixture(Path directory) {
-    engine = new TestEngine<>(directory, Topics.CART, CartLocks.TREE, GraphCartRepository::new);
+    this(new TestEngine<>(directory, Topics.CART, CartLocks.TREE, GraphCartRepository::new));
+  }
+
+  CartFixture(TestDatabase database) {
+    this(
+        new TestEngine<>(
+            database,
+            Topics.CART,
+            CartLocks.TREE,
+            JpaCartRepository.MAPPING,
+            JpaCartRepository::new));
+  }
+
+  private CartFixture(TestEngine<CartRepository> engine) {
+    this.engine = engine;
     carts = engine.transactions();
+  }
+
+  void now(Instant now) {
+    engine.now(now);
   }
 
   @CanIgnoreReturnValue
@@ -40,8 +61,20 @@ final class CartFixture implements AutoCloseable {
     return engine.read(query);
   }
 
+  /** The cart with its lines, or null. */
   Cart cart() {
-    return read(found -> found.cart(CUSTOMER));
+    return read(
+        found -> {
+          var cart = found.cart(CUSTOMER);
+          if (cart != null) {
+            var unused = cart.lines(); // on tables they come when they are asked for
+          }
+          return cart;
+        });
+  }
+
+  ReplicaPrice price(ProductId product) {
+    return read(found -> found.prices(List.of(product)).get(product));
   }
 
   void add(CartLine line) {

@@ -5,6 +5,7 @@ import static io.restassured.RestAssured.given;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.edge.testing.FreshData;
+import emporium.edge.testing.OnTables;
 import emporium.persistence.Transactions;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTestProfile;
@@ -12,6 +13,7 @@ import io.restassured.http.ContentType;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
 import java.net.URI;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -49,6 +51,23 @@ abstract class CartHttp {
     @Override
     public List<TestResourceEntry> testResources() {
       return List.of(new TestResourceEntry(FreshData.class));
+    }
+  }
+
+  /** The same on tables. */
+  public static class AloneOnTables implements QuarkusTestProfile {
+    private final OnTables tables = new OnTables();
+
+    @Override
+    public Map<String, String> getConfigOverrides() {
+      var overrides = new HashMap<>(tables.getConfigOverrides());
+      overrides.putAll(new Alone().getConfigOverrides());
+      return overrides;
+    }
+
+    @Override
+    public List<TestResourceEntry> testResources() {
+      return tables.testResources();
     }
   }
 

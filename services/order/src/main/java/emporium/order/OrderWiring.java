@@ -3,6 +3,7 @@ package emporium.order;
 import emporium.edge.Engines;
 import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
+import emporium.order.jpa.JpaOrderRepository;
 import emporium.order.ms.GraphOrderRepository;
 import emporium.persistence.Transactions;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -16,6 +17,11 @@ public class OrderWiring implements ServiceWiring {
   @Produces
   @Singleton
   public Transactions<OrderRepository> transactions(Engines engines) {
-    return engines.transactions(Topics.ORDER, OrderLocks.TREE, GraphOrderRepository::new);
+    return engines.transactions(
+        Topics.ORDER,
+        OrderLocks.TREE,
+        GraphOrderRepository::new,
+        JpaOrderRepository.MAPPING,
+        JpaOrderRepository::new);
   }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.edge.testing.TestDatabase;
 import emporium.edge.testing.TestEngine;
 import emporium.events.CartLine;
 import emporium.events.CheckoutId;
@@ -16,6 +17,7 @@ import emporium.events.ShipmentNotification;
 import emporium.events.ShipmentStatus;
 import emporium.events.StockConfirmed;
 import emporium.events.Topics;
+import emporium.order.jpa.JpaOrderRepository;
 import emporium.order.ms.GraphOrderRepository;
 import emporium.persistence.Command;
 import emporium.persistence.Event;
@@ -40,7 +42,21 @@ final class OrderBench implements AutoCloseable {
   private final TestEngine<OrderRepository> engine;
 
   OrderBench(Path directory) {
-    engine = new TestEngine<>(directory, Topics.ORDER, OrderLocks.TREE, GraphOrderRepository::new);
+    this(new TestEngine<>(directory, Topics.ORDER, OrderLocks.TREE, GraphOrderRepository::new));
+  }
+
+  OrderBench(TestDatabase database) {
+    this(
+        new TestEngine<>(
+            database,
+            Topics.ORDER,
+            OrderLocks.TREE,
+            JpaOrderRepository.MAPPING,
+            JpaOrderRepository::new));
+  }
+
+  private OrderBench(TestEngine<OrderRepository> engine) {
+    this.engine = engine;
     orders = engine.transactions();
   }
 

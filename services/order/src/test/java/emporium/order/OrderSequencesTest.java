@@ -1,72 +1,14 @@
 package emporium.order;
 
-import static emporium.order.OrderBench.confirmed;
-import static emporium.order.OrderBench.line;
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
-import emporium.edge.testing.Await;
-import emporium.events.InvoiceIssued;
-import emporium.events.OrderId;
-import emporium.events.ShipmentStatus;
-import emporium.persistence.NotYet;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Random;
-import java.util.Set;
-import java.util.concurrent.CompletionStage;
-import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Many commands at once and in any order. */
-class OrderSequencesTest {
-  private static final List<ShipmentStatus> STATUSES = List.of(ShipmentStatus.values());
-
+/** Many commands at once and in any order: on the graph. */
+class OrderSequencesTest extends OrderSequencesContract {
   @TempDir Path directory;
-  private OrderBench bench;
 
-  @BeforeEach
-  void open() {
-    bench = new OrderBench(directory);
-  }
-
-  @AfterEach
-  void close() {
-    bench.close();
-  }
-
-  @Test
-  void invoice_manyAtOnceWithRepeats_idsHaveNoGapsAndEachCheckoutOneOrder() {
-    List<CompletionStage<OrderId>> answers = new ArrayList<>();
-    for (int i = 0; i < 300; i++) {
-      answers.add(
-          bench.orders.run(
-              InvoiceOrder.from(confirmed(1 + i % 3, 1 + (i / 3) % 50, line(1, 100, 1, 10, 0)))));
-    }
-    Set<OrderId> ids = answers.stream().map(Await::result).collect(Collectors.toSet());
-    assertEquals(150, ids.size());
-    assertEquals(150, bench.said(InvoiceIssued.class).size());
-  }
-
-  @RepeatedTest(5)
-  void commands_anyOrder_keepTheInvariants(RepetitionInfo run) {
-    var random = new Random(run.getCurrentRepetition());
-    for (int step = 0; step < 300; step++) {
-      OrderId order = new OrderId(1 + random.nextInt(3), 1 + random.nextInt(5));
-      try {
-        switch (random.nextInt(4)) {
-          case 0 -> bench.invoice(order.customerId(), 1 + random.nextInt(8));
-          case 1 -> bench.pay(order, random.nextInt(3) > 0);
-          default -> bench.ship(order, STATUSES.get(random.nextInt(STATUSES.size())));
-        }
-      } catch (NotYet early) {
-        bench.checkInvariants();
-      }
-    }
+  @Override
+  OrderBench openBench() {
+    return new OrderBench(directory);
   }
 }

@@ -1,157 +1,18 @@
 package emporium.product;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
 import emporium.edge.testing.TestEngine;
-import emporium.events.PriceUpdated;
-import emporium.events.ProductId;
-import emporium.events.ProductUpdated;
 import emporium.events.Topics;
 import emporium.product.ms.GraphProductRepository;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The product service's domain on the real engine, without edges. */
-class ProductCommandsTest {
-  private static final Instant NOW = TestEngine.START;
-  private static final ProductId ID = new ProductId(1, 2);
-
+/** The product service's domain: on the graph. */
+class ProductCommandsTest extends ProductCommandsContract {
   @TempDir Path directory;
-  private TestEngine<ProductRepository> engine;
 
-  @BeforeEach
-  void open() {
-    engine =
-        new TestEngine<>(directory, Topics.PRODUCT, ProductLocks.TREE, GraphProductRepository::new);
-  }
-
-  @AfterEach
-  void close() {
-    engine.close();
-  }
-
-  private Product product() {
-    return engine.read(found -> found.known(ID));
-  }
-
-  private static ProductData data(long priceCents, String version) {
-    return new ProductData(
-        ID, "Tea", "sku", "food", "leaves", priceCents, 250, "approved", version);
-  }
-
-  private static UpdatePrice price(long cents, String version) {
-    return new UpdatePrice(ID, cents, version, "tid");
-  }
-
-  @Test
-  void ingest_newProduct_isActiveAndSaid() {
-    assertTrue(engine.run(new IngestProduct(data(1_000, "0"))));
-    assertEquals(data(1_000, "0"), product().data());
-    assertTrue(product().active());
-    var event = (ProductUpdated) engine.said().get(0);
-    assertEquals(product().updated(""), event);
-    assertEquals(1, event.sequence());
-    assertTrue(event.ingested());
-  }
-
-  @Test
-  void ingest_sameAgain_changesAndSaysNothing() {
-    engine.run(new IngestProduct(data(1_000, "0")));
-    assertFalse(engine.run(new IngestProduct(data(1_000, "0"))));
-    assertEquals(1, engine.said().size());
-  }
-
-  @Test
-  void ingest_changed_overwritesAndIsWhatAResetGoesBackTo() {
-    engine.run(new IngestProduct(data(1_000, "0")));
-    engine.run(new IngestProduct(data(2_000, "0")));
-    engine.run(price(2_500, null));
-    assertEquals(1, (int) engine.run(new ResetProducts()));
-    assertEquals(data(2_000, "0"), product().data());
-  }
-
-  @Test
-  void replace_knownProduct_keepsCreationAndSaysNewVersion() {
-    engine.run(new IngestProduct(data(1_000, "0")));
-    engine.now(NOW.plusSeconds(60));
-    assertEquals(2, engine.run(new ReplaceProduct(data(1_000, "77"))));
-    assertEquals("77", product().data().version());
-    assertEquals(NOW, product().createdAt());
-    assertEquals(NOW.plusSeconds(60), product().updatedAt());
-    var event = (ProductUpdated) engine.said().get(1);
-    assertEquals("77", event.version());
-    assertEquals("77", event.instanceId());
-    assertEquals(2, event.sequence());
-    assertFalse(event.ingested());
-  }
-
-  @Test
-  void replace_deletedProduct_isActiveAgain() {
-    engine.run(new IngestProduct(data(1_000, "0")));
-    engine.run(new DeleteProduct(ID));
-    engine.run(new ReplaceProduct(data(1_000, "77")));
-    assertTrue(product().active());
-  }
-
-  @Test
-  void unknownProduct_anyChange_isRefused() {
-    assertThrows(
-        ProductRejection.UnknownProduct.class, () -> engine.run(new ReplaceProduct(data(1, "1"))));
-    assertThrows(ProductRejection.UnknownProduct.class, () -> engine.run(price(1, null)));
-    assertThrows(ProductRejection.UnknownProduct.class, () -> engine.run(new DeleteProduct(ID)));
-    assertEquals(List.of(), engine.said());
-  }
-
-  @Test
-  void price_withoutOrWithCurrentVersion_appliesAndIsSaid() {
-    engine.run(new IngestProduct(data(1_000, "0")));
-    engine.run(price(1_100, null));
-    engine.run(price(1_200, "0"));
-    assertEquals(data(1_200, "0"), product().data());
-    assertEquals(new PriceUpdated(1, 2, 1_200, "0", NOW, "tid", 3), engine.said().get(2));
-  }
-
-  @Test
-  void price_ofAnotherVersion_isAConflictAndChangesNothing() {
-    engine.run(new IngestProduct(data(1_000, "0")));
-    var refused =
-        assertThrows(ProductRejection.StaleVersion.class, () -> engine.run(price(1_100, "1")));
-    assertEquals("0", refused.context().get("version"));
-    assertEquals(data(1_000, "0"), product().data());
-    assertEquals(1, product().sequence());
-  }
-
-  @Test
-  void delete_product_isSwitchedOffOnce() {
-    engine.run(new IngestProduct(data(1_000, "0")));
-    assertTrue(engine.run(new DeleteProduct(ID)));
-    assertFalse(engine.run(new DeleteProduct(ID)));
-    assertFalse(product().active());
-    var event = (ProductUpdated) engine.said().get(1);
-    assertFalse(event.active());
-    assertFalse(event.ingested());
-    assertEquals(2, engine.said().size());
-  }
-
-  @Test
-  void reset_afterChanges_restoresAndKeepsTheSequence() {
-    engine.run(new IngestProduct(data(1_000, "0")));
-    engine.run(price(1_100, "0"));
-    engine.run(new ReplaceProduct(data(1_100, "5")));
-    engine.run(new DeleteProduct(ID));
-    engine.run(new ResetProducts());
-    assertEquals(data(1_000, "0"), product().data());
-    assertTrue(product().active());
-    assertEquals(4, product().sequence());
-    assertEquals(0, (int) engine.run(new ResetProducts()));
-    assertEquals(4, engine.said().size());
+  @Override
+  TestEngine<ProductRepository> openEngine() {
+    return new TestEngine<>(
+        directory, Topics.PRODUCT, ProductLocks.TREE, GraphProductRepository::new);
   }
 }

@@ -16,7 +16,9 @@ import emporium.persistence.ms.SortedIndex;
 import emporium.persistence.ms.Table;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,8 +76,15 @@ public final class GraphCartRepository implements CartRepository {
   }
 
   @Override
-  public @Nullable ReplicaPrice price(ProductId product) {
-    return prices.get(product);
+  public Map<ProductId, ReplicaPrice> prices(Collection<ProductId> products) {
+    var found = new HashMap<ProductId, ReplicaPrice>();
+    for (var product : products) {
+      var price = prices.get(product);
+      if (price != null) {
+        found.put(product, price);
+      }
+    }
+    return found;
   }
 
   @Override

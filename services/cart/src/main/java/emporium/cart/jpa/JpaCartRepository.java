@@ -1,0 +1,140 @@
+package emporium.cart.jpa;
+
+import emporium.cart.Cart;
+import emporium.cart.CartRepository;
+import emporium.cart.Checkout;
+import emporium.cart.OpenCheckout;
+import emporium.cart.ReplicaPrice;
+import emporium.cart.ReplicaProduct;
+import emporium.events.CheckoutId;
+import emporium.events.CustomerId;
+import emporium.events.ProductId;
+import emporium.persistence.jpa.JpaMapping;
+import emporium.persistence.jpa.JpaState;
+import jakarta.persistence.Tuple;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The cart tables: carts by customer, checkouts by customer and session, replicas by product.
+ *
+ * <p>The lock of a customer loads no cart: outcomes take it too, and need the checkout only. It
+ * guards the rows of both without a lock of their own.
+ */
+public final class JpaCartRepository implements CartRepository {
+  /** Which keys lead to which rows. */
+  public static final JpaMapping MAPPING =
+      new JpaMapping()
+          .table(Cart.class, Integer.class)
+          .table(Checkout.class, CheckoutId.class)
+          .table(ReplicaProduct.class, ProductId.class);
+
+  private static final String PRICES =
+      "select r.seller_id, r.product_id, r.price_cents, r.version"
+          + " from unnest(cast(:sellers as integer[]), cast(:products as integer[]))"
+          + " as p (seller_id, product_id)"
+          + " join cart.replica_products r using (seller_id, product_id)";
+
+  private final JpaState state;
+
+  /** On the rows that one unit of work sees. */
+  public JpaCartRepository(JpaState state) {
+    this.state = state;
+  }
+
+  @Override
+  public @Nullable Cart cart(CustomerId customer) {
+    return state.find(Cart.class, customer.value());
+  }
+
+  @Override
+  public @Nullable Checkout checkout(CheckoutId id) {
+    return state.find(Checkout.class, id);
+  }
+
+  @Override
+  public @Nullable Checkout checkout(CustomerId customer, String tid) {
+    return state
+        .session()
+        .createQuery(
+            "from emporium.cart.Checkout where customerId = :customer and tid = :tid"
+                + " order by session desc",
+            Checkout.class)
+        .setParameter("customer", customer.value())
+        .setParameter("tid", tid)
+        .setMaxResults(1)
+        .uniqueResult();
+  }
+
+  @Override
+  public List<Checkout> newestCheckouts(CustomerId customer, int max) {
+    return state
+        .session()
+        .createQuery(
+            "from emporium.cart.Checkout where customerId = :customer order by session desc",
+            Checkout.class)
+        .setParameter("customer", customer.value())
+        .setMaxResults(max)
+        .getResultList();
+  }
+
+  @Override
+  public @Nullable ReplicaProduct replica(ProductId product) {
+    return state.find(ReplicaProduct.class, product);
+  }
+
+  @Override
+  public Map<ProductId, ReplicaPrice> prices(Collection<ProductId> products) {
+    var rows =
+        state
+            .session()
+            .createNativeQuery(PRICES, Tuple.class)
+            .addSynchronizedEntityClass(ReplicaProduct.class)
+            .setParameter("sellers", products.stream().mapToInt(ProductId::sellerId).toArray())
+            .setParameter("products", products.stream().mapToInt(ProductId::productId).toArray())
+            .getResultList();
+    var prices = new HashMap<ProductId, ReplicaPrice>();
+    for (var row : rows) {
+      var id = new ProductId(row.get(0, Integer.class), row.get(1, Integer.class));
+      prices.put(id, new ReplicaPrice(id, row.get(2, Long.class), row.get(3, String.class)));
+    }
+    return prices;
+  }
+
+  @Override
+  public Collection<OpenCheckout> openCheckouts() {
+    return state
+        .session()
+        .createQuery(
+            "select c.customerId, c.session, c.tid, c.submittedAtMs from emporium.cart.Checkout c"
+                + " where c.finishedAtMs = 0 order by c.customerId, c.session",
+            Tuple.class)
+        .getResultStream()
+        .map(
+            row ->
+                new OpenCheckout(
+                    new CheckoutId(row.get(0, Integer.class), row.get(1, Integer.class)),
+                    row.get(2, String.class),
+                    Instant.ofEpochMilli(row.get(3, Long.class))))
+        .toList();
+  }
+
+  @Override
+  public Collection<Cart> carts() {
+    return state.all(Cart.class);
+  }
+
+  @Override
+  public Collection<Checkout> checkouts() {
+    return state.all(Checkout.class);
+  }
+
+  @Override
+  public Collection<ReplicaProduct> replicas() {
+    return state.all(ReplicaProduct.class);
+  }
+}

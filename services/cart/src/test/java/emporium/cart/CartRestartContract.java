@@ -1,0 +1,53 @@
+package emporium.cart;
+
+import static emporium.cart.CartFixture.CUSTOMER;
+import static emporium.cart.CartFixture.line;
+import static emporium.cart.CartFixture.price;
+import static emporium.cart.CartFixture.product;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import emporium.events.CheckoutId;
+import emporium.events.MarkStatus;
+import emporium.events.ProductId;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Restarts. */
+abstract class CartRestartContract {
+  private static final CheckoutId FIRST = new CheckoutId(CUSTOMER.value(), 1);
+  private static final CheckoutId SECOND = new CheckoutId(CUSTOMER.value(), 2);
+
+  /** The service on the engine under test; each call opens what the one before has left. */
+  abstract CartFixture openFixture();
+
+  @Test
+  void restart_afterWork_findsEverythingAndGoesOn() {
+    try (var before = openFixture()) {
+      before.run(new TakeProduct(product(1_000, "0", 1)));
+      before.run(new TakePrice(price(1_300, "0", 2)));
+      before.add(line(1, 2, 1));
+      before.checkout("a");
+      before.run(new TakeOutcome.Refused(FIRST));
+      before.add(line(1, 2, 2));
+      before.checkout("b");
+      before.run(new TakeOutcome.StockMarked(SECOND, MarkStatus.SUCCESS));
+      before.add(line(4, 5, 6));
+    }
+    try (var after = openFixture()) {
+      assertEquals(List.of(line(4, 5, 6)), after.cart().lines());
+      assertEquals(3, after.cart().session());
+      assertEquals(2, after.requests().size(), "nobody consumed them, so they are said again");
+      assertEquals(
+          new ReplicaPrice(new ProductId(1, 2), 1_300, "0"), after.price(new ProductId(1, 2)));
+      assertEquals(
+          List.of(new OpenCheckout(SECOND, "b", CartFixture.NOW)),
+          after.read(found -> List.copyOf(found.openCheckouts())));
+      assertEquals(
+          CheckoutOutcome.NOT_ACCEPTED,
+          after.read(found -> found.checkout(CUSTOMER, "a").outcome()));
+      assertEquals(
+          CheckoutOutcome.SHIPPED,
+          after.run(new TakeOutcome.OrderMarked(SECOND, MarkStatus.SUCCESS)));
+    }
+  }
+}

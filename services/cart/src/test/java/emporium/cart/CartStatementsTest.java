@@ -1,0 +1,154 @@
+package emporium.cart;
+
+import static emporium.cart.CartFixture.CUSTOMER;
+import static emporium.cart.CartFixture.line;
+import static emporium.cart.CartFixture.price;
+import static emporium.cart.CartFixture.product;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import emporium.edge.testing.TestDatabase;
+import emporium.events.CheckoutId;
+import emporium.events.MarkStatus;
+import emporium.events.ProductId;
+import emporium.persistence.Command;
+import java.time.Instant;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What each command and read of the cart service costs on tables: statements, however many lines a
+ * cart has.
+ */
+class CartStatementsTest {
+  private final TestDatabase database = new TestDatabase();
+  private CartFixture fixture;
+  private Instant now = CartFixture.NOW;
+
+  @BeforeEach
+  void open() {
+    fixture = new CartFixture(database);
+  }
+
+  @AfterEach
+  void close() {
+    fixture.close();
+  }
+
+  /** At a later time than the command before, as in life: else some rows would not change. */
+  private int statements(Command<CartRepository, ?> command) {
+    now = now.plusSeconds(1);
+    fixture.now(now);
+    fixture.run(command);
+    return database.statements(command.getClass());
+  }
+
+  private int statements(Function<CartRepository, ?> query) {
+    var unused = fixture.read(query);
+    return database.statements(query.getClass());
+  }
+
+  private void fill(int lines) {
+    for (int product = 1; product <= lines; product++) {
+      fixture.add(line(1, product, 1));
+    }
+  }
+
+  /** Locks, cart; insert cart and line. */
+  @Test
+  void add_firstLineEver_takesFourStatements() {
+    assertEquals(4, statements(new AddItem(CUSTOMER, line(1, 1, 1))));
+  }
+
+  /** Locks, cart, lines; update cart, insert or update line. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 20})
+  void add_toLines_takesFiveStatements(int lines) {
+    fill(lines);
+    assertEquals(5, statements(new AddItem(CUSTOMER, line(2, 1, 1))));
+    assertEquals(5, statements(new AddItem(CUSTOMER, line(1, 1, 1))));
+  }
+
+  /** Locks, cart, lines; update cart, delete the last line, move the others up. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 20})
+  void remove_firstOfLines_takesSixStatements(int lines) {
+    fill(lines);
+    assertEquals(6, statements(new RemoveItem(CUSTOMER, new ProductId(1, 1))));
+  }
+
+  /** Locks, cart, lines; update cart, delete lines. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 20})
+  void seal_lines_takesFiveStatements(int lines) {
+    fill(lines);
+    assertEquals(5, statements(new SealCart(CUSTOMER)));
+  }
+
+  /**
+   * Locks, cart, lines, prices; insert checkout and lines, update cart, delete its lines; event.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 20})
+  void checkout_lines_takesNineStatements(int lines) {
+    fixture.run(new TakeProduct(product(1_000, "0", 1)));
+    fill(lines);
+    assertEquals(9, statements(new SubmitCheckout(CartFixture.request("t"))));
+  }
+
+  /** Locks, checkout; update. Heard as an event one more, the mark. */
+  @Test
+  void outcome_takesThreeStatements() {
+    fill(2);
+    var checkout = new CheckoutId(CUSTOMER.value(), 1);
+    fixture.checkout("t");
+    assertEquals(3, statements(new TakeOutcome.StockMarked(checkout, MarkStatus.SUCCESS)));
+    assertEquals(3, statements(new TakeOutcome.OrderMarked(checkout, MarkStatus.SUCCESS)));
+    fill(1);
+    fixture.checkout("u");
+    var second = new CheckoutId(CUSTOMER.value(), 2);
+    assertEquals(3, statements(new TakeOutcome.Refused(second)));
+  }
+
+  /** Locks, replica; insert or update. */
+  @Test
+  void replica_takesThreeStatements() {
+    assertEquals(3, statements(new TakeProduct(product(1_000, "0", 1))));
+    assertEquals(3, statements(new TakePrice(price(1_100, "0", 2))));
+    assertEquals(3, statements(new TakeProduct(product(1_200, "9", 3))));
+  }
+
+  /** Locks, carts, checkouts, replicas; deletes of four tables, updates: in batches of 64. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 20})
+  void reset_takesNineStatements(int checkouts) {
+    fixture.run(new TakeProduct(product(1_000, "0", 1)));
+    fixture.run(new TakePrice(price(1_100, "0", 2)));
+    for (int i = 0; i < checkouts; i++) {
+      fill(1);
+      fixture.checkout("t" + i);
+    }
+    assertEquals(9, statements(new ResetCart()));
+  }
+
+  /** Cart, lines. Checkouts, lines in batches of 64. Open checkouts as values. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 20})
+  void reads_takeAtMostTwoStatements(int checkouts) {
+    for (int i = 0; i < checkouts; i++) {
+      fill(2);
+      fixture.checkout("t" + i);
+    }
+    fill(2);
+    assertEquals(2, statements(found -> CartView.of(found.cart(CUSTOMER))));
+    assertEquals(2, statements(found -> CheckoutView.of(found.checkout(CUSTOMER, "t0"))));
+    assertEquals(
+        2,
+        statements(
+            found -> found.newestCheckouts(CUSTOMER, 50).stream().map(CheckoutView::of).toList()));
+    assertEquals(1, statements(CartRepository::openCheckouts));
+  }
+}

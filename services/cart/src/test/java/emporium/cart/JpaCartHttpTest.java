@@ -1,0 +1,9 @@
+package emporium.cart;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+
+/** Carts and records over HTTP, on the PostgreSQL that the process starts itself. */
+@QuarkusTest
+@TestProfile(CartHttp.AloneOnTables.class)
+class JpaCartHttpTest extends CartHttpContract {}

@@ -1,0 +1,13 @@
+package emporium.cart;
+
+import emporium.edge.testing.TestDatabase;
+
+/** Restarts: on tables. */
+class JpaCartRestartTest extends CartRestartContract {
+  private final TestDatabase database = new TestDatabase();
+
+  @Override
+  CartFixture openFixture() {
+    return new CartFixture(database);
+  }
+}

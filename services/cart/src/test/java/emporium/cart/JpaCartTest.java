@@ -1,0 +1,13 @@
+package emporium.cart;
+
+import emporium.edge.testing.TestDatabase;
+
+/** Carts: on tables. */
+class JpaCartTest extends CartContract {
+  private final TestDatabase database = new TestDatabase();
+
+  @Override
+  CartFixture openFixture() {
+    return new CartFixture(database);
+  }
+}

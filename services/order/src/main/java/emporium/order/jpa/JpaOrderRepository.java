@@ -1,0 +1,69 @@
+package emporium.order.jpa;
+
+import emporium.events.CheckoutId;
+import emporium.events.CustomerId;
+import emporium.events.OrderId;
+import emporium.order.CustomerOrders;
+import emporium.order.Order;
+import emporium.order.OrderRepository;
+import emporium.persistence.jpa.JpaMapping;
+import emporium.persistence.jpa.JpaState;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/** The order tables: counters by customer, orders by identity, by customer and by checkout. */
+public final class JpaOrderRepository implements OrderRepository {
+  /** Which keys lead to which rows. */
+  public static final JpaMapping MAPPING =
+      new JpaMapping()
+          .table(CustomerOrders.class, CustomerId.class, CustomerId::value)
+          .table(Order.class, OrderId.class);
+
+  private final JpaState state;
+
+  /** On the rows that one unit of work sees. */
+  public JpaOrderRepository(JpaState state) {
+    this.state = state;
+  }
+
+  @Override
+  public @Nullable CustomerOrders counter(CustomerId customer) {
+    return state.find(CustomerOrders.class, customer);
+  }
+
+  @Override
+  public @Nullable Order order(OrderId order) {
+    return state.find(Order.class, order);
+  }
+
+  @Override
+  public @Nullable Order orderOf(CheckoutId checkout) {
+    return state
+        .session()
+        .createQuery(
+            "from emporium.order.Order where customerId = :customer and session = :session",
+            Order.class)
+        .setParameter("customer", checkout.customerId())
+        .setParameter("session", checkout.session())
+        .uniqueResult();
+  }
+
+  @Override
+  public Collection<Order> ordersOf(CustomerId customer) {
+    return state
+        .session()
+        .createQuery("from emporium.order.Order where customerId = :customer", Order.class)
+        .setParameter("customer", customer.value())
+        .getResultList();
+  }
+
+  @Override
+  public Collection<CustomerOrders> counters() {
+    return state.all(CustomerOrders.class);
+  }
+
+  @Override
+  public Collection<Order> orders() {
+    return state.all(Order.class);
+  }
+}

@@ -1,0 +1,10 @@
+package emporium.order;
+
+import emporium.edge.testing.OnTables;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+
+/** Orders over HTTP, alone in their process, on the PostgreSQL that the process starts itself. */
+@QuarkusTest
+@TestProfile(OnTables.class)
+class JpaOrderHttpTest extends OrderHttpContract {}

@@ -1,0 +1,10 @@
+package emporium.product;
+
+import emporium.edge.testing.OnTables;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+
+/** The product service alone, over HTTP, on the PostgreSQL that the process starts itself. */
+@QuarkusTest
+@TestProfile(OnTables.class)
+class JpaProductHttpTest extends ProductHttpContract {}

@@ -1,0 +1,72 @@
+package emporium.product;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import emporium.edge.testing.TestDatabase;
+import emporium.edge.testing.TestEngine;
+import emporium.events.ProductId;
+import emporium.persistence.Command;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What each command and read of the product service costs on tables: statements. */
+class ProductStatementsTest {
+  private static final ProductId FIRST = new ProductId(1, 1);
+
+  private final TestDatabase database = new TestDatabase();
+  private TestEngine<ProductRepository> engine;
+
+  @BeforeEach
+  void open() {
+    engine = ProductTables.open(database);
+    ingest(1);
+  }
+
+  @AfterEach
+  void close() {
+    engine.close();
+  }
+
+  private static ProductData data(int product, String version) {
+    var id = new ProductId(1, product);
+    return new ProductData(id, "Tea", "s", "food", "leaves", 1_000, 250, "approved", version);
+  }
+
+  private void ingest(int product) {
+    engine.run(new IngestProduct(data(product, "0")));
+  }
+
+  private int statements(Command<ProductRepository, ?> command) {
+    engine.run(command);
+    return database.statements(command.getClass());
+  }
+
+  /** Locks, product; insert; event. */
+  @Test
+  void ingest_newProduct_takesFourStatements() {
+    assertEquals(4, database.statements(IngestProduct.class));
+  }
+
+  /** Locks, product; update; event. */
+  @Test
+  void changes_takeFourStatements() {
+    assertEquals(4, statements(new IngestProduct(data(1, "1"))));
+    assertEquals(4, statements(new ReplaceProduct(data(1, "2"))));
+    assertEquals(4, statements(new UpdatePrice(FIRST, 1_100, "2", "tid")));
+    assertEquals(4, statements(new DeleteProduct(FIRST)));
+  }
+
+  /** Locks, products; updates in batches of 64. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 64})
+  void reset_changedProducts_takesThreeStatements(int products) {
+    for (int product = 1; product <= products; product++) {
+      ingest(product);
+      engine.run(new DeleteProduct(new ProductId(1, product)));
+    }
+    assertEquals(3, statements(new ResetProducts()));
+  }
+}

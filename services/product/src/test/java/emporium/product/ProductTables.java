@@ -1,0 +1,20 @@
+package emporium.product;
+
+import emporium.edge.testing.TestDatabase;
+import emporium.edge.testing.TestEngine;
+import emporium.events.Topics;
+import emporium.product.jpa.JpaProductRepository;
+
+/** Opens the product service's domain on tables. */
+final class ProductTables {
+  private ProductTables() {}
+
+  static TestEngine<ProductRepository> open(TestDatabase database) {
+    return new TestEngine<>(
+        database,
+        Topics.PRODUCT,
+        ProductLocks.TREE,
+        JpaProductRepository.MAPPING,
+        JpaProductRepository::new);
+  }
+}
