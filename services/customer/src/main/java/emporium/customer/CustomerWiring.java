@@ -1,9 +1,10 @@
 package emporium.customer;
 
+import emporium.customer.jpa.JpaCustomerRepository;
 import emporium.customer.ms.GraphCustomerRepository;
+import emporium.edge.Engines;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
-import emporium.persistence.ms.GraphEngine;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -13,7 +14,12 @@ import jakarta.inject.Singleton;
 public class CustomerWiring {
   @Produces
   @Singleton
-  Transactions<CustomerRepository> transactions(GraphEngine engine) {
-    return engine.transactions(Topics.CUSTOMER, CustomerLocks.TREE, GraphCustomerRepository::new);
+  Transactions<CustomerRepository> transactions(Engines engines) {
+    return engines.transactions(
+        Topics.CUSTOMER,
+        CustomerLocks.TREE,
+        GraphCustomerRepository::new,
+        JpaCustomerRepository.MAPPING,
+        JpaCustomerRepository::new);
   }
 }
