@@ -1,9 +1,10 @@
 package emporium.payment;
 
+import emporium.edge.Engines;
 import emporium.events.Topics;
+import emporium.payment.jpa.JpaPaymentRepository;
 import emporium.payment.ms.GraphPaymentRepository;
 import emporium.persistence.Transactions;
-import emporium.persistence.ms.GraphEngine;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -13,7 +14,12 @@ import jakarta.inject.Singleton;
 public class PaymentWiring {
   @Produces
   @Singleton
-  Transactions<PaymentRepository> transactions(GraphEngine engine) {
-    return engine.transactions(Topics.PAYMENT, PaymentLocks.TREE, GraphPaymentRepository::new);
+  Transactions<PaymentRepository> transactions(Engines engines) {
+    return engines.transactions(
+        Topics.PAYMENT,
+        PaymentLocks.TREE,
+        GraphPaymentRepository::new,
+        JpaPaymentRepository.MAPPING,
+        JpaPaymentRepository::new);
   }
 }
