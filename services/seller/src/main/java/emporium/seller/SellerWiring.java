@@ -1,8 +1,9 @@
 package emporium.seller;
 
+import emporium.edge.Engines;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
-import emporium.persistence.ms.GraphEngine;
+import emporium.seller.jpa.JpaSellerRepository;
 import emporium.seller.ms.GraphSellerRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
@@ -13,7 +14,12 @@ import jakarta.inject.Singleton;
 public class SellerWiring {
   @Produces
   @Singleton
-  Transactions<SellerRepository> transactions(GraphEngine engine) {
-    return engine.transactions(Topics.SELLER, SellerLocks.TREE, GraphSellerRepository::new);
+  Transactions<SellerRepository> transactions(Engines engines) {
+    return engines.transactions(
+        Topics.SELLER,
+        SellerLocks.TREE,
+        GraphSellerRepository::new,
+        JpaSellerRepository.MAPPING,
+        JpaSellerRepository::new);
   }
 }
