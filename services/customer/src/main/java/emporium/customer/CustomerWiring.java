@@ -1,5 +1,6 @@
 package emporium.customer;
 
+import emporium.customer.jpa.JpaCustomerRepository;
 import emporium.customer.ms.GraphCustomerRepository;
 import emporium.edge.Engines;
 import emporium.edge.ServiceWiring;
@@ -16,6 +17,11 @@ public class CustomerWiring implements ServiceWiring {
   @Produces
   @Singleton
   public Transactions<CustomerRepository> transactions(Engines engines) {
-    return engines.transactions(Topics.CUSTOMER, CustomerLocks.TREE, GraphCustomerRepository::new);
+    return engines.transactions(
+        Topics.CUSTOMER,
+        CustomerLocks.TREE,
+        GraphCustomerRepository::new,
+        JpaCustomerRepository.MAPPING,
+        JpaCustomerRepository::new);
   }
 }

@@ -1,169 +1,18 @@
 package emporium.customer;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
 import emporium.customer.ms.GraphCustomerRepository;
 import emporium.edge.testing.TestEngine;
-import emporium.events.CheckoutId;
-import emporium.events.CustomerCheckout;
-import emporium.events.CustomerId;
-import emporium.events.DeliveryNotification;
-import emporium.events.PackageStatus;
-import emporium.events.PaymentConfirmed;
-import emporium.events.PaymentFailed;
-import emporium.events.PaymentStatus;
-import emporium.events.PaymentType;
-import emporium.events.ReserveStockFailed;
 import emporium.events.Topics;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ingestion, counters, reset. */
-class CustomersTest {
-  private static final CustomerId ID = new CustomerId(7);
-  private static final CheckoutId CHECKOUT = new CheckoutId(7, 1);
-
+/** Ingestion, counters, reset: on the graph. */
+class CustomersTest extends CustomersContract {
   @TempDir Path directory;
-  private TestEngine<CustomerRepository> engine;
 
-  @BeforeEach
-  void open() {
-    engine =
-        new TestEngine<>(
-            directory, Topics.CUSTOMER, CustomerLocks.TREE, GraphCustomerRepository::new);
-  }
-
-  @AfterEach
-  void close() {
-    engine.close();
-  }
-
-  @Test
-  void ingest_row_readBackAsGiven() {
-    assertTrue(engine.run(new IngestCustomer(row("Ann"))));
-    assertEquals(row("Ann"), ingested().row());
-  }
-
-  @Test
-  void ingest_again_replacesAllButTheCounters() {
-    assertTrue(engine.run(new IngestCustomer(row("Ann"))));
-    count(paid(), 3);
-    assertFalse(engine.run(new IngestCustomer(row("Bea"))));
-    assertEquals("Bea", ingested().row().firstName());
-    assertEquals(3, ingested().count(Counter.SUCCESS_PAYMENT));
-  }
-
-  @Test
-  void events_eachKind_raisesItsCounterOnly() {
-    engine.run(new IngestCustomer(row("Ann")));
-    count(paid(), 4);
-    count(unpaid(), 3);
-    count(delivered(), 2);
-    count(refused(), 1);
-    assertCounters(4, 3, 2, 1);
-  }
-
-  @Test
-  void events_beforeIngestion_countedInARowNobodySees() {
-    count(paid(), 2);
-    count(refused(), 1);
-    assertThrows(UnknownCustomer.class, this::ingested);
-    engine.reopen();
-    assertThrows(UnknownCustomer.class, this::ingested);
-    assertTrue(engine.run(new IngestCustomer(row("Ann"))));
-    assertCounters(2, 0, 0, 1);
-  }
-
-  @Test
-  void events_manyAtOnce_noneLost() {
-    engine.run(new IngestCustomer(row("Ann")));
-    CompletableFuture.allOf(
-            IntStream.range(0, 200)
-                .mapToObj(i -> engine.transactions().run(delivered()).toCompletableFuture())
-                .toArray(CompletableFuture[]::new))
-        .join();
-    assertCounters(0, 0, 200, 0);
-  }
-
-  @Test
-  void reset_customers_countersZeroAndHeardOfForgotten() {
-    engine.run(new IngestCustomer(row("Ann")));
-    count(paid(), 2);
-    count(refused(), 2);
-    engine.run(new CountEvent(new CustomerId(8), Counter.DELIVERY));
-    assertEquals(2, engine.run(new ResetCustomers()));
-    assertCounters(0, 0, 0, 0);
-    assertEquals(row("Ann"), ingested().row());
-    int left = engine.read(state -> state.customers().size());
-    assertEquals(1, left);
-    assertEquals(0, engine.run(new ResetCustomers()));
-  }
-
-  @Test
-  void customers_engineReopened_asBefore() {
-    engine.run(new IngestCustomer(row("Ann")));
-    count(delivered(), 5);
-    engine.reopen();
-    assertCounters(0, 0, 5, 0);
-    assertEquals("Ann", ingested().row().firstName());
-  }
-
-  private void count(CountEvent event, int times) {
-    for (int i = 0; i < times; i++) {
-      engine.run(event);
-    }
-  }
-
-  private Customer ingested() {
-    return engine.read(state -> state.ingestedCustomer(ID));
-  }
-
-  private void assertCounters(int success, int failed, int deliveries, int refusals) {
-    Customer customer = ingested();
-    assertEquals(success, customer.count(Counter.SUCCESS_PAYMENT));
-    assertEquals(failed, customer.count(Counter.FAILED_PAYMENT));
-    assertEquals(deliveries, customer.count(Counter.DELIVERY));
-    assertEquals(refusals, customer.count(Counter.FAILED_RESERVATION));
-  }
-
-  private static CountEvent paid() {
-    return CountEvent.of(
-        new PaymentConfirmed(CHECKOUT, checkout(), 1, 1, List.of(), TestEngine.START, "t"));
-  }
-
-  private static CountEvent unpaid() {
-    return CountEvent.of(
-        new PaymentFailed(
-            PaymentStatus.CANCELED, CHECKOUT, checkout(), 1, List.of(), 1, TestEngine.START, "t"));
-  }
-
-  private static CountEvent delivered() {
-    return CountEvent.of(
-        new DeliveryNotification(
-            7, 1, 1, 1, 1, "p", PackageStatus.DELIVERED, TestEngine.START, "t"));
-  }
-
-  private static CountEvent refused() {
-    return CountEvent.of(
-        new ReserveStockFailed(TestEngine.START, CHECKOUT, checkout(), List.of(), "t"));
-  }
-
-  private static CustomerCheckout checkout() {
-    return new CustomerCheckout(
-        7, "A", "B", "s", "c", "t", "u", "z", PaymentType.BOLETO, null, null, null, null, 0, "t");
-  }
-
-  private static CustomerRow row(String name) {
-    return new CustomerRow(
-        ID, name, "L", "a", "c", "b", "z", "y", "s", "***1", "1229", "h", "VISA", 0, 0, 0, "d");
+  @Override
+  TestEngine<CustomerRepository> openEngine() {
+    return new TestEngine<>(
+        directory, Topics.CUSTOMER, CustomerLocks.TREE, GraphCustomerRepository::new);
   }
 }

@@ -3,6 +3,7 @@ package emporium.payment;
 import emporium.edge.Engines;
 import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
+import emporium.payment.jpa.JpaPaymentRepository;
 import emporium.payment.ms.GraphPaymentRepository;
 import emporium.persistence.Transactions;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -16,6 +17,11 @@ public class PaymentWiring implements ServiceWiring {
   @Produces
   @Singleton
   public Transactions<PaymentRepository> transactions(Engines engines) {
-    return engines.transactions(Topics.PAYMENT, PaymentLocks.TREE, GraphPaymentRepository::new);
+    return engines.transactions(
+        Topics.PAYMENT,
+        PaymentLocks.TREE,
+        GraphPaymentRepository::new,
+        JpaPaymentRepository.MAPPING,
+        JpaPaymentRepository::new);
   }
 }

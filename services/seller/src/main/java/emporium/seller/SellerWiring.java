@@ -4,6 +4,7 @@ import emporium.edge.Engines;
 import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
+import emporium.seller.jpa.JpaSellerRepository;
 import emporium.seller.ms.GraphSellerRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
@@ -16,6 +17,11 @@ public class SellerWiring implements ServiceWiring {
   @Produces
   @Singleton
   public Transactions<SellerRepository> transactions(Engines engines) {
-    return engines.transactions(Topics.SELLER, SellerLocks.TREE, GraphSellerRepository::new);
+    return engines.transactions(
+        Topics.SELLER,
+        SellerLocks.TREE,
+        GraphSellerRepository::new,
+        JpaSellerRepository.MAPPING,
+        JpaSellerRepository::new);
   }
 }

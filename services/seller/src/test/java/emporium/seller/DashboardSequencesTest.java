@@ -1,82 +1,14 @@
 package emporium.seller;
 
-import static emporium.seller.SellerBench.customer;
-import static emporium.seller.SellerBench.issued;
-import static emporium.seller.SellerBench.line;
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
-import emporium.edge.testing.Await;
-import emporium.events.OrderId;
-import emporium.events.SellerId;
-import emporium.events.ShipmentStatus;
-import emporium.locks.LockSet;
-import emporium.persistence.NotYet;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Random;
-import java.util.concurrent.CompletionStage;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The dashboard under many commands at once and in any order. */
-class DashboardSequencesTest {
-  private static final List<ShipmentStatus> STATUSES = List.of(ShipmentStatus.values());
-
+/** The dashboard under many commands at once and in any order: on the graph. */
+class DashboardSequencesTest extends DashboardSequencesContract {
   @TempDir Path directory;
-  private SellerBench bench;
 
-  @BeforeEach
-  void open() {
-    bench = new SellerBench(directory);
-  }
-
-  @AfterEach
-  void close() {
-    bench.close();
-  }
-
-  @Test
-  void dashboard_whileOrdersComeAndGo_isAlwaysOneSnapshot() {
-    List<CompletionStage<SellerTotals>> seen = new ArrayList<>();
-    List<CompletionStage<Integer>> done = new ArrayList<>();
-    for (int customer = 1; customer <= 200; customer++) {
-      OrderId order = new OrderId(customer, 1);
-      done.add(
-          bench.sellers.run(EnterInvoice.from(issued(order, line(1, 1, 1, 0), line(1, 2, 1, 0)))));
-      seen.add(
-          bench.sellers.read(
-              LockSet.shared(new SellerId(1)),
-              state -> SellerTotals.of(state.ongoing(new SellerId(1)))));
-    }
-    done.forEach(Await::result);
-    for (CompletionStage<SellerTotals> stage : seen) {
-      SellerTotals totals = Await.result(stage);
-      assertEquals(2 * totals.countOrders(), totals.countItems());
-      assertEquals(1_000L * totals.countItems(), totals.totalAmountCents());
-    }
-    assertEquals(200, bench.totals(1).countOrders());
-  }
-
-  @RepeatedTest(5)
-  void commands_anyOrder_dashboardIsTheSumOfTheEntries(RepetitionInfo run) {
-    var random = new Random(run.getCurrentRepetition());
-    for (int step = 0; step < 300; step++) {
-      OrderId order = new OrderId(1 + random.nextInt(3), 1 + random.nextInt(3));
-      try {
-        switch (random.nextInt(4)) {
-          case 0 -> bench.invoice(order, line(1, 1, 1 + random.nextInt(3), 100), line(2, 2, 1, 0));
-          case 1 -> bench.pay(order, random.nextInt(4) > 0, 1, 2);
-          case 2 -> bench.deliver(order, 1, 1, 1);
-          default -> bench.ship(order, STATUSES.get(random.nextInt(STATUSES.size())), 1, 2);
-        }
-      } catch (NotYet early) {
-        bench.checkInvariants();
-      }
-    }
+  @Override
+  SellerBench openBench() {
+    return new SellerBench(directory);
   }
 }

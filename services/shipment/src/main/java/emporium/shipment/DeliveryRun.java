@@ -12,6 +12,9 @@ import java.util.List;
  * under the lock of the order of that package.
  */
 public class DeliveryRun extends Aggregate {
+  private int customerId;
+  private int orderId;
+  private int packageId;
   private long deliveredAtMs;
   private String tid = "";
   private List<DeliveredParcel> parcels = new ArrayList<>();
@@ -20,6 +23,10 @@ public class DeliveryRun extends Aggregate {
   protected DeliveryRun() {}
 
   DeliveryRun(String tid, Instant now, List<DeliveredParcel> parcels) {
+    DeliveredParcel first = parcels.get(0);
+    this.customerId = first.order().customerId();
+    this.orderId = first.order().orderId();
+    this.packageId = first.packageId();
     this.tid = tid;
     this.deliveredAtMs = now.toEpochMilli();
     this.parcels = new ArrayList<>(parcels);
@@ -30,8 +37,7 @@ public class DeliveryRun extends Aggregate {
 
   /** Its identity. */
   public Id id() {
-    DeliveredParcel first = parcels.get(0);
-    return new Id(first.order().customerId(), first.order().orderId(), first.packageId());
+    return new Id(customerId, orderId, packageId);
   }
 
   /** The client's transaction id. */

@@ -1,0 +1,7 @@
+/** Customers on tables. */
+@NullMarked
+@CheckReturnValue
+package emporium.customer.jpa;
+
+import com.google.errorprone.annotations.CheckReturnValue;
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,62 @@
+package emporium.customer;
+
+import static emporium.customer.CustomersContract.row;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import emporium.edge.testing.TestDatabase;
+import emporium.edge.testing.TestEngine;
+import emporium.events.CustomerId;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What each command and query of customers costs on tables. */
+class CustomerStatementsTest {
+  private static final CustomerId ID = new CustomerId(7);
+
+  private final TestDatabase database = new TestDatabase();
+  private final TestEngine<CustomerRepository> engine = JpaCustomersTest.on(database);
+
+  @AfterEach
+  void close() {
+    engine.close();
+  }
+
+  /** Locks, customer, insert; then locks, customer, update. */
+  @Test
+  void ingest_newOrKnown_takesThreeStatements() {
+    engine.run(new IngestCustomer(row("Ann")));
+    assertEquals(3, database.statements(IngestCustomer.class));
+    engine.run(new IngestCustomer(row("Bea")));
+    assertEquals(3, database.statements(IngestCustomer.class));
+  }
+
+  /** Locks, customer, update; an event costs its mark besides. */
+  @Test
+  void count_ofKnownCustomer_takesThreeStatements() {
+    engine.run(new IngestCustomer(row("Ann")));
+    engine.run(new CountEvent(ID, Counter.DELIVERY));
+    assertEquals(3, database.statements(CountEvent.class));
+  }
+
+  /** Locks, customers, those who were only heard of, the counters of the others. */
+  @Test
+  void reset_ofManyCustomers_takesFourStatements() {
+    engine.run(new IngestCustomer(row("Ann")));
+    engine.run(new CountEvent(ID, Counter.DELIVERY));
+    for (int heardOf = 100; heardOf < 120; heardOf++) {
+      engine.run(new CountEvent(new CustomerId(heardOf), Counter.DELIVERY));
+    }
+    engine.run(new ResetCustomers());
+    assertEquals(4, database.statements(ResetCustomers.class));
+  }
+
+  @Test
+  void read_customer_takesOneStatement() {
+    engine.run(new IngestCustomer(row("Ann")));
+    Function<CustomerRepository, CustomerView> query =
+        state -> CustomerView.of(state.ingestedCustomer(ID));
+    engine.read(query);
+    assertEquals(1, database.statements(query.getClass()));
+  }
+}

@@ -1,0 +1,12 @@
+package emporium.customer;
+
+import emporium.edge.testing.OnTables;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+
+/**
+ * Customers over HTTP, alone in their process, on the PostgreSQL that the process starts itself.
+ */
+@QuarkusTest
+@TestProfile(OnTables.class)
+class JpaCustomerHttpTest extends CustomerHttpContract {}

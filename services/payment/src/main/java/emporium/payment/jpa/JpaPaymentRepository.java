@@ -1,0 +1,68 @@
+package emporium.payment.jpa;
+
+import emporium.events.OrderId;
+import emporium.payment.ChargeVoid;
+import emporium.payment.Payment;
+import emporium.payment.PaymentRepository;
+import emporium.persistence.jpa.JpaMapping;
+import emporium.persistence.jpa.JpaState;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/** The payment tables: payments and voids by order, and those that wait for the provider. */
+public final class JpaPaymentRepository implements PaymentRepository {
+  /**
+   * Which keys lead to which rows. Hardly a payment has a void, so voids have a key of their own,
+   * which nothing locks: they are read when they are asked for.
+   */
+  public static final JpaMapping MAPPING =
+      new JpaMapping()
+          .table(Payment.class, OrderId.class)
+          .table(ChargeVoid.class, VoidKey.class, VoidKey::order);
+
+  /** 0 is open; the index of open payments says the same. */
+  private static final String OPEN_PAYMENTS =
+      "from emporium.payment.Payment p where p.stateCode = 0 order by p.customerId, p.orderId";
+
+  private static final String OPEN_VOIDS =
+      "from emporium.payment.ChargeVoid v where not v.confirmed order by v.customerId, v.orderId";
+
+  private final JpaState state;
+
+  private record VoidKey(OrderId order) {}
+
+  /** On the rows that one unit of work sees. */
+  public JpaPaymentRepository(JpaState state) {
+    this.state = state;
+  }
+
+  @Override
+  public @Nullable Payment payment(OrderId order) {
+    return state.find(Payment.class, order);
+  }
+
+  @Override
+  public @Nullable ChargeVoid chargeVoid(OrderId order) {
+    return state.find(ChargeVoid.class, new VoidKey(order));
+  }
+
+  @Override
+  public Collection<Payment> payments() {
+    return state.all(Payment.class);
+  }
+
+  @Override
+  public Collection<ChargeVoid> voids() {
+    return state.all(ChargeVoid.class);
+  }
+
+  @Override
+  public Collection<Payment> openPayments() {
+    return state.session().createQuery(OPEN_PAYMENTS, Payment.class).getResultList();
+  }
+
+  @Override
+  public Collection<ChargeVoid> openVoids() {
+    return state.session().createQuery(OPEN_VOIDS, ChargeVoid.class).getResultList();
+  }
+}

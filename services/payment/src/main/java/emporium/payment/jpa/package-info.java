@@ -1,0 +1,7 @@
+/** Payments on tables. */
+@NullMarked
+@CheckReturnValue
+package emporium.payment.jpa;
+
+import com.google.errorprone.annotations.CheckReturnValue;
+import org.jspecify.annotations.NullMarked;

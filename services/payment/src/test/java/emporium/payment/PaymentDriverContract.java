@@ -1,0 +1,212 @@
+package emporium.payment;
+
+import static emporium.payment.Invoices.invoice;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.edge.EngineOpened;
+import emporium.edge.testing.Await;
+import emporium.edge.testing.TestEngine;
+import emporium.events.InvoiceIssued;
+import emporium.events.Topics;
+import emporium.payment.FakeProvider.Mood;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The three steps of a payment, with a restart between each two of them, and a provider that fails.
+ */
+abstract class PaymentDriverContract {
+  private static final long WAIT_NS = 20_000_000_000L;
+  private static final InvoiceIssued INVOICE = invoice(1);
+
+  private final FakeProvider provider = new FakeProvider();
+  private TestEngine<PaymentRepository> engine;
+  private PaymentDriver driver;
+
+  /** Payments on the engine under test. */
+  abstract TestEngine<PaymentRepository> openEngine();
+
+  @BeforeEach
+  void open() {
+    engine = openEngine();
+    driver = driver(64);
+  }
+
+  @AfterEach
+  void close() {
+    driver.stop();
+    engine.close();
+  }
+
+  @Test
+  void charge_durableIntent_paid() {
+    record(INVOICE);
+    driver.charge(INVOICE);
+    finished();
+    assertEnd(PaymentState.SUCCEEDED, ChargeOutcome.SUCCEEDED, 1, 0);
+  }
+
+  @Test
+  void restart_afterTheIntent_drivenOn() {
+    record(INVOICE);
+    restart();
+    finished();
+    assertEnd(PaymentState.SUCCEEDED, ChargeOutcome.SUCCEEDED, 1, 0);
+    assertEquals(1, provider.calls(INVOICE.invoiceNumber()));
+  }
+
+  @Test
+  void restart_afterTheCharge_chargedOnceAndPaid() {
+    record(INVOICE);
+    Await.result(provider.charge(ChargeRequest.of(INVOICE)));
+    restart();
+    finished();
+    assertEnd(PaymentState.SUCCEEDED, ChargeOutcome.SUCCEEDED, 1, 0);
+  }
+
+  @Test
+  void restart_afterTheOutcome_nothingMoreIsSaid() {
+    record(INVOICE);
+    driver.charge(INVOICE);
+    finished();
+    restart();
+    finished();
+    assertEnd(PaymentState.SUCCEEDED, ChargeOutcome.SUCCEEDED, 1, 0);
+    assertEquals(1, provider.calls(INVOICE.invoiceNumber()));
+  }
+
+  @Test
+  void restart_withAnOpenVoid_drivenUntilConfirmed() {
+    record(INVOICE);
+    Await.result(provider.charge(ChargeRequest.of(INVOICE)));
+    engine.run(new SettlePayment(INVOICE.order(), ChargeOutcome.UNKNOWN));
+    restart();
+    finished();
+    assertEnd(PaymentState.CANCELED, ChargeOutcome.CANCELED, 0, 1);
+    assertVoidConfirmed();
+  }
+
+  @Test
+  void opened_whileTheCallRuns_notCalledTwice() {
+    record(INVOICE);
+    provider.mood(INVOICE.invoiceNumber(), Mood.NEVER_ANSWERS);
+    driver.charge(INVOICE);
+    driver.opened(new EngineOpened());
+    driver.charge(INVOICE);
+    Await.until(() -> provider.unanswered() == 1);
+    provider.answerHeld();
+    finished();
+    assertEnd(PaymentState.SUCCEEDED, ChargeOutcome.SUCCEEDED, 1, 0);
+    assertEquals(1, provider.calls(INVOICE.invoiceNumber()));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"FAILS_BEFORE_ITS_WORK", "FAILS_AFTER_ITS_WORK", "REFUSES"})
+  void charge_neverAnswered_failedAndVoidConfirmedAfterTries(Mood mood) {
+    record(INVOICE);
+    provider.mood(INVOICE.invoiceNumber(), mood, 4);
+    driver.charge(INVOICE);
+    finished();
+    assertEnd(PaymentState.CANCELED, ChargeOutcome.CANCELED, 0, 1);
+    assertVoidConfirmed();
+    assertEquals(5, provider.calls(INVOICE.invoiceNumber()));
+  }
+
+  @Test
+  void charge_lateAfterItsVoid_movesNothing() {
+    record(INVOICE);
+    provider.mood(INVOICE.invoiceNumber(), Mood.FAILS_BEFORE_ITS_WORK, 1);
+    driver.charge(INVOICE);
+    finished();
+    var late = Await.result(provider.charge(ChargeRequest.of(INVOICE)));
+    assertEquals(ChargeOutcome.CANCELED, late.outcome());
+    assertVoidConfirmed();
+  }
+
+  @Test
+  void charge_rejected_failedWithoutVoid() {
+    record(INVOICE);
+    provider.mood(INVOICE.invoiceNumber(), Mood.REJECTS);
+    driver.charge(INVOICE);
+    finished();
+    assertEnd(PaymentState.REQUIRES_PAYMENT_METHOD, ChargeOutcome.REJECTED, 0, 1);
+    assertEquals(0, count(state -> state.voids().size()));
+  }
+
+  @Test
+  void charge_ofAResetPayment_endsQuietly() {
+    record(INVOICE);
+    provider.mood(INVOICE.invoiceNumber(), Mood.NEVER_ANSWERS);
+    driver.charge(INVOICE);
+    engine.run(new ResetPayments());
+    provider.answerHeld();
+    finished();
+    assertEquals(0, count(state -> state.payments().size()));
+  }
+
+  @Test
+  void opened_manyOpenIntents_boundedNumberAtOnce() {
+    driver.stop();
+    driver = driver(3);
+    for (int customer = 1; customer <= 12; customer++) {
+      record(invoice(customer));
+      provider.mood(invoice(customer).invoiceNumber(), Mood.NEVER_ANSWERS);
+    }
+    driver.opened(new EngineOpened());
+    int mostAtOnce = 0;
+    long deadline = System.nanoTime() + WAIT_NS;
+    Await.until(() -> provider.unanswered() == 3);
+    while (driver.size() > 0 && System.nanoTime() < deadline) {
+      mostAtOnce = Math.max(mostAtOnce, provider.unanswered());
+      provider.answerHeld();
+      Thread.onSpinWait();
+    }
+    assertEquals(3, mostAtOnce);
+    assertEquals(12, engine.said(Topics.PAYMENT_CONFIRMED).size());
+  }
+
+  private PaymentDriver driver(int callsMax) {
+    return new PaymentDriver(
+        engine.transactions(), new GuardedProvider(provider), new Settings("fake", callsMax, 1, 8));
+  }
+
+  private void restart() {
+    driver.stop();
+    engine.reopen();
+    driver = driver(64);
+    driver.opened(new EngineOpened());
+    Await.until(() -> engine.read(s -> s.openPayments().size() + s.openVoids().size()) == 0);
+  }
+
+  private int count(Function<PaymentRepository, Integer> query) {
+    return engine.read(query);
+  }
+
+  private void record(InvoiceIssued invoice) {
+    assertTrue(engine.run(new RecordIntent(invoice, Invoices.MASKED)));
+  }
+
+  private void finished() {
+    Await.until(() -> driver.size() == 0);
+  }
+
+  private void assertEnd(PaymentState state, ChargeOutcome charge, int confirmed, int failed) {
+    assertEquals(state, engine.read(s -> s.payment(INVOICE.order()).state()));
+    assertEquals(charge, provider.outcome(INVOICE.invoiceNumber()));
+    assertEquals(confirmed, engine.said(Topics.PAYMENT_CONFIRMED).size());
+    assertEquals(failed, engine.said(Topics.PAYMENT_FAILED).size());
+  }
+
+  private void assertVoidConfirmed() {
+    boolean confirmed = engine.read(state -> state.chargeVoid(INVOICE.order()).confirmed());
+    assertTrue(confirmed);
+  }
+
+  private record Settings(String provider, int callsMax, long pauseMs, long pauseMaxMs)
+      implements PaymentConfig {}
+}

@@ -1,0 +1,234 @@
+package emporium.payment;
+
+import static emporium.payment.Invoices.invoice;
+import static emporium.payment.Invoices.line;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.edge.testing.TestEngine;
+import emporium.events.InvoiceIssued;
+import emporium.events.PaymentStatus;
+import emporium.events.PaymentType;
+import emporium.events.Topics;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The commands of Payment and their rules. */
+abstract class PaymentsContract {
+  private TestEngine<PaymentRepository> engine;
+
+  /** Payments on the engine under test. */
+  abstract TestEngine<PaymentRepository> openEngine();
+
+  @BeforeEach
+  void open() {
+    engine = openEngine();
+  }
+
+  @AfterEach
+  void close() {
+    engine.read(
+        state -> {
+          state.payments().forEach(PaymentsContract::checkInvariants);
+          assertEquals(
+              state.payments().stream().filter(p -> p.state() == PaymentState.OPEN).count(),
+              state.openPayments().size());
+          assertEquals(
+              state.voids().stream().filter(v -> !v.confirmed()).count(), state.openVoids().size());
+          return 0;
+        });
+    engine.close();
+  }
+
+  @Test
+  void intent_card_oneLineWithInstallmentsThenVouchers() {
+    var invoice =
+        invoice(
+            1,
+            PaymentType.CREDIT_CARD,
+            line(1, 1_000, 250, 300),
+            line(2, 500, 0, 0),
+            line(3, 200, 10, 200));
+    assertTrue(record(invoice));
+    PaymentView view = view(invoice);
+    assertEquals(
+        List.of("1 CREDIT_CARD 7 14.60 open", "2 VOUCHER 1 3.00 open", "3 VOUCHER 1 2.00 open"),
+        lines(view));
+    assertEquals(Invoices.MASKED, view.card().cardNumber());
+    assertEquals("open", view.status());
+    assertEquals(List.of(), engine.said(Topics.PAYMENT_CONFIRMED));
+  }
+
+  @Test
+  void intent_boleto_oneInstallmentAndNoCard() {
+    var invoice = invoice(1, PaymentType.BOLETO, line(1, 1_000, 250, 0));
+    assertTrue(record(invoice));
+    assertEquals(List.of("1 BOLETO 1 12.50 open"), lines(view(invoice)));
+    assertNull(view(invoice).card());
+  }
+
+  @Test
+  void intent_debitCard_lineAndCard() {
+    var invoice = invoice(1, PaymentType.DEBIT_CARD, line(1, 1_000, 250, 0));
+    assertTrue(record(invoice));
+    assertEquals(List.of("1 DEBIT_CARD 0 12.50 open"), lines(view(invoice)));
+    assertEquals(Invoices.MASKED, view(invoice).card().cardNumber());
+  }
+
+  @Test
+  void intent_sameOrderAgain_nothingHappens() {
+    assertTrue(record(invoice(1)));
+    assertFalse(record(invoice(1, PaymentType.BOLETO, line(1, 9_999, 0, 0))));
+    assertEquals(List.of("1 CREDIT_CARD 7 12.50 open"), lines(view(invoice(1))));
+  }
+
+  @Test
+  void intent_zeroInvoice_paidWithoutTheProvider() {
+    var invoice = invoice(1, PaymentType.CREDIT_CARD, line(1, 1_000, 0, 1_000));
+    assertFalse(record(invoice));
+    assertEquals("succeeded", view(invoice).status());
+    assertEquals(
+        List.of("1 CREDIT_CARD 7 0.00 succeeded", "2 VOUCHER 1 10.00 succeeded"),
+        lines(view(invoice)));
+    assertEquals(1, engine.said(Topics.PAYMENT_CONFIRMED).size());
+    assertFalse(settle(invoice, ChargeOutcome.UNKNOWN));
+  }
+
+  @Test
+  void settle_succeeded_confirmedOnceWithTheWholeInvoiceAndAMaskedCard() {
+    InvoiceIssued invoice = invoice(1);
+    record(invoice);
+    assertFalse(settle(invoice, ChargeOutcome.SUCCEEDED));
+    assertFalse(settle(invoice, ChargeOutcome.REJECTED));
+    assertEquals("succeeded", view(invoice).status());
+    var said = engine.said(Topics.PAYMENT_CONFIRMED);
+    assertEquals(1, said.size());
+    assertEquals(invoice.items(), said.get(0).items());
+    assertEquals(invoice.checkout(), said.get(0).checkout());
+    assertEquals(1_250, said.get(0).totalAmountCents());
+    assertEquals(TestEngine.START, said.get(0).date());
+    assertEquals(Invoices.MASKED, said.get(0).customer().cardNumber());
+    assertEquals("Żółw \uD83D\uDE00", said.get(0).customer().lastName());
+    assertEquals(List.of(), engine.said(Topics.PAYMENT_FAILED));
+  }
+
+  @Test
+  void settle_rejected_failedAndNoVoid() {
+    record(invoice(1));
+    assertFalse(settle(invoice(1), ChargeOutcome.REJECTED));
+    assertEquals(List.of("1 CREDIT_CARD 7 12.50 requires_payment_method"), lines(view(invoice(1))));
+    var said = engine.said(Topics.PAYMENT_FAILED);
+    assertEquals(PaymentStatus.REQUIRES_PAYMENT_METHOD, said.get(0).status());
+    assertEquals(Invoices.MASKED, said.get(0).customer().cardNumber());
+    assertEquals(0, count(state -> state.voids().size()));
+  }
+
+  @Test
+  void settle_unknown_failedWithAVoidUntilConfirmed() {
+    record(invoice(1));
+    assertTrue(settle(invoice(1), ChargeOutcome.UNKNOWN));
+    assertEquals("canceled", view(invoice(1)).status());
+    assertEquals(PaymentStatus.CANCELED, engine.said(Topics.PAYMENT_FAILED).get(0).status());
+    assertEquals(1, count(state -> state.openVoids().size()));
+    engine.run(new ConfirmVoid(invoice(1).order()));
+    engine.run(new ConfirmVoid(invoice(1).order()));
+    assertEquals(0, count(state -> state.openVoids().size()));
+    assertEquals(1, count(state -> state.voids().size()));
+  }
+
+  @Test
+  void settle_afterReset_nothingHappens() {
+    record(invoice(1));
+    assertEquals(1, engine.run(new ResetPayments()));
+    assertFalse(settle(invoice(1), ChargeOutcome.UNKNOWN));
+    engine.run(new ConfirmVoid(invoice(1).order()));
+    assertEquals(0, count(state -> state.payments().size() + state.voids().size()));
+    assertEquals(List.of(), engine.said(Topics.PAYMENT_FAILED));
+  }
+
+  @ParameterizedTest
+  @EnumSource(PaymentType.class)
+  void packedInvoice_anyType_comesBackAsItWas(PaymentType type) {
+    var invoice = invoice(8, type, line(1, 1_000, 250, 300), line(2, 5, 0, 0));
+    assertEquals(invoice, PackedInvoice.unpack(PackedInvoice.pack(invoice)));
+  }
+
+  @Test
+  void packedInvoice_unknownForm_refused() {
+    byte[] packed = PackedInvoice.pack(invoice(1));
+    packed[0] = 9;
+    assertThrows(IllegalStateException.class, () -> PackedInvoice.unpack(packed));
+  }
+
+  @Test
+  void requests_card_printNoNumber() {
+    String printed = ChargeRequest.of(invoice(1)) + " " + invoice(1);
+    assertFalse(printed.contains(Invoices.CARD), printed);
+    assertTrue(
+        new String(PackedInvoice.pack(invoice(1)), StandardCharsets.UTF_8).contains(Invoices.CARD));
+  }
+
+  private int count(Function<PaymentRepository, Integer> query) {
+    return engine.read(query);
+  }
+
+  private static void checkInvariants(Payment payment) {
+    long paid =
+        payment.lines().stream()
+            .filter(line -> line.type() != PaymentType.VOUCHER)
+            .mapToLong(PaymentLine::valueCents)
+            .sum();
+    assertEquals(payment.totalCents(), paid);
+    if (payment.state() == PaymentState.OPEN) {
+      long incentive =
+          payment.invoice().items().stream().mapToLong(i -> i.totalIncentiveCents()).sum();
+      assertEquals(
+          incentive,
+          payment.lines().stream()
+              .filter(line -> line.type() == PaymentType.VOUCHER)
+              .mapToLong(PaymentLine::valueCents)
+              .sum());
+    } else {
+      assertThrows(IllegalStateException.class, payment::invoice);
+    }
+  }
+
+  @CanIgnoreReturnValue
+  private boolean record(InvoiceIssued invoice) {
+    return engine.run(new RecordIntent(invoice, Invoices.MASKED));
+  }
+
+  private boolean settle(InvoiceIssued invoice, ChargeOutcome outcome) {
+    return engine.run(new SettlePayment(invoice.order(), outcome));
+  }
+
+  private PaymentView view(InvoiceIssued invoice) {
+    return engine.read(state -> PaymentView.of(state.payment(invoice.order())));
+  }
+
+  private static List<String> lines(PaymentView view) {
+    return view.lines().stream()
+        .map(
+            l ->
+                l.sequential()
+                    + " "
+                    + l.type()
+                    + " "
+                    + l.installments()
+                    + " "
+                    + l.value()
+                    + " "
+                    + l.status())
+        .toList();
+  }
+}

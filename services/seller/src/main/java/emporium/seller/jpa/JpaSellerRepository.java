@@ -1,0 +1,95 @@
+package emporium.seller.jpa;
+
+import emporium.events.OrderId;
+import emporium.events.SellerId;
+import emporium.persistence.jpa.JpaMapping;
+import emporium.persistence.jpa.JpaState;
+import emporium.seller.Seller;
+import emporium.seller.SellerOrder;
+import emporium.seller.SellerOrderId;
+import emporium.seller.SellerRepository;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The seller tables: sellers by id, parts of orders by identity, ongoing ones by seller. The parts
+ * of an order are read together, since an event asks for most of them.
+ */
+public final class JpaSellerRepository implements SellerRepository {
+  /**
+   * Which keys lead to which rows. An event locks its sellers and needs none of their rows, so
+   * these have a key of their own, which nothing locks.
+   */
+  public static final JpaMapping MAPPING =
+      new JpaMapping()
+          .table(Seller.class, SellerKey.class, key -> key.seller().value())
+          .table(SellerOrder.class, SellerOrderId.class, SellerOrderKey::of);
+
+  /** 8 is delivered and 9 is payment failed; the index of ongoing parts says the same. */
+  private static final String ONGOING =
+      "from emporium.seller.SellerOrder p left join fetch p.entries"
+          + " where p.sellerId = :seller and p.statusCode not in (8, 9)";
+
+  private static final String OF_ORDER =
+      "from emporium.seller.SellerOrder p left join fetch p.entries"
+          + " where p.customerId = :customer and p.orderId = :order";
+
+  private final JpaState state;
+  private final Map<OrderId, Set<SellerOrderId>> readOrders = new HashMap<>();
+  private final Set<SellerOrderId> asked = new HashSet<>();
+
+  private record SellerKey(SellerId seller) {}
+
+  /** On the rows that one unit of work sees. */
+  public JpaSellerRepository(JpaState state) {
+    this.state = state;
+  }
+
+  @Override
+  public @Nullable Seller seller(SellerId seller) {
+    return state.find(Seller.class, new SellerKey(seller));
+  }
+
+  /** A part that its order did not have is looked for again if it is asked for again. */
+  @Override
+  public @Nullable SellerOrder part(SellerOrderId id) {
+    Set<SellerOrderId> present = readOrders.computeIfAbsent(id.order(), this::read);
+    return asked.add(id) && !present.contains(id) ? null : state.find(SellerOrder.class, id);
+  }
+
+  private Set<SellerOrderId> read(OrderId order) {
+    List<SellerOrder> parts =
+        state
+            .session()
+            .createQuery(OF_ORDER, SellerOrder.class)
+            .setParameter("customer", order.customerId())
+            .setParameter("order", order.orderId())
+            .getResultList();
+    return parts.stream().map(SellerOrder::id).collect(Collectors.toUnmodifiableSet());
+  }
+
+  @Override
+  public Collection<SellerOrder> ongoing(SellerId seller) {
+    return state
+        .session()
+        .createQuery(ONGOING, SellerOrder.class)
+        .setParameter("seller", seller.value())
+        .getResultList();
+  }
+
+  @Override
+  public Collection<Seller> sellers() {
+    return state.all(Seller.class);
+  }
+
+  @Override
+  public Collection<SellerOrder> parts() {
+    return state.all(SellerOrder.class);
+  }
+}

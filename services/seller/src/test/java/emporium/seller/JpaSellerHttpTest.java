@@ -1,0 +1,10 @@
+package emporium.seller;
+
+import emporium.edge.testing.OnTables;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+
+/** Sellers over HTTP, alone in their process, on the PostgreSQL that the process starts itself. */
+@QuarkusTest
+@TestProfile(OnTables.class)
+class JpaSellerHttpTest extends SellerHttpContract {}

@@ -1,0 +1,99 @@
+package emporium.seller;
+
+import static emporium.seller.SellerBench.line;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import emporium.edge.testing.TestDatabase;
+import emporium.events.OrderId;
+import emporium.events.OrderLine;
+import emporium.events.SellerId;
+import emporium.events.ShipmentStatus;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What each command and query of sellers costs on tables, however many sellers an order has. */
+class SellerStatementsTest {
+  private static final OrderId ORDER = new OrderId(7, 1);
+
+  private final TestDatabase database = new TestDatabase();
+  private final SellerBench bench = new SellerBench(database);
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  /** Locks, seller, insert. */
+  @Test
+  void ingest_newRow_takesThreeStatements() {
+    bench.ingest(1);
+    assertEquals(3, database.statements(IngestSeller.class));
+  }
+
+  /** Locks, the order's parts; insert parts and entries. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 20})
+  void invoice_ofSellers_takesFourStatements(int sellers) {
+    bench.invoice(ORDER, lines(sellers));
+    assertEquals(4, database.statements(EnterInvoice.class));
+  }
+
+  /** Locks, the order's parts with their entries; update parts. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 20})
+  void payment_ofSellers_takesThreeStatements(int sellers) {
+    bench.invoice(ORDER, lines(sellers));
+    bench.pay(ORDER, true, ids(sellers));
+    assertEquals(3, database.statements(NotePayment.class));
+  }
+
+  /** Locks, the order's parts with their entries; update parts, and with an approval entries. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 20})
+  void shipment_ofSellers_takesFourStatementsThenThree(int sellers) {
+    bench.invoice(ORDER, lines(sellers));
+    bench.pay(ORDER, true, ids(sellers));
+    bench.ship(ORDER, ShipmentStatus.APPROVED, ids(sellers));
+    assertEquals(4, database.statements(NoteShipment.class));
+    bench.ship(ORDER, ShipmentStatus.CONCLUDED, ids(sellers));
+    assertEquals(3, database.statements(NoteShipment.class));
+  }
+
+  /** Locks, the order's parts with their entries; update the entry. */
+  @Test
+  void delivery_ofPackage_takesThreeStatements() {
+    bench.invoice(ORDER, lines(2));
+    bench.pay(ORDER, true, ids(2));
+    bench.ship(ORDER, ShipmentStatus.APPROVED, ids(2));
+    bench.deliver(ORDER, 1, 1, 1);
+    assertEquals(3, database.statements(NoteDelivery.class));
+  }
+
+  /** The seller; its ongoing parts with their entries. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 100})
+  void dashboard_ofOrders_takesTwoStatements(int orders) {
+    bench.ingest(1);
+    for (int order = 1; order <= orders; order++) {
+      bench.invoice(new OrderId(7, order), line(1, 1, 1, 0), line(1, 2, 1, 0));
+    }
+    Function<SellerRepository, DashboardView> query =
+        state -> DashboardView.of(state.ingestedSeller(new SellerId(1)), state);
+    assertEquals(2 * orders, bench.read(query).entries().size());
+    assertEquals(2, database.statements(query.getClass()));
+  }
+
+  private static OrderLine[] lines(int sellers) {
+    return IntStream.rangeClosed(1, sellers)
+        .mapToObj(seller -> line(seller, seller, 1, 0))
+        .toArray(OrderLine[]::new);
+  }
+
+  private static Integer[] ids(int sellers) {
+    return IntStream.rangeClosed(1, sellers).boxed().toArray(Integer[]::new);
+  }
+}

@@ -1,0 +1,33 @@
+package emporium.shipment;
+
+import emporium.edge.testing.OnTables;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Shipments over HTTP, alone in their process, on the PostgreSQL that the process starts itself.
+ */
+@QuarkusTest
+@TestProfile(JpaShipmentHttpTest.Impatient.class)
+class JpaShipmentHttpTest extends ShipmentHttpContract {
+  /** On tables; waits for Order a moment only. */
+  public static class Impatient implements QuarkusTestProfile {
+    private final OnTables tables = new OnTables();
+
+    @Override
+    public Map<String, String> getConfigOverrides() {
+      var all = new HashMap<>(impatient());
+      all.putAll(tables.getConfigOverrides());
+      return all;
+    }
+
+    @Override
+    public List<TestResourceEntry> testResources() {
+      return tables.testResources();
+    }
+  }
+}

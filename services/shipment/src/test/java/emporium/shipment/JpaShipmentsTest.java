@@ -1,0 +1,20 @@
+package emporium.shipment;
+
+import emporium.edge.testing.TestDatabase;
+import emporium.edge.testing.TestEngine;
+import emporium.shipment.jpa.SellerClaims;
+
+/** Shipments, the order in which they are delivered, and what is said of it: on tables. */
+class JpaShipmentsTest extends ShipmentsContract {
+  private final SellerClaims claims = new SellerClaims();
+
+  @Override
+  TestEngine<ShipmentRepository> openEngine() {
+    return Tables.open(new TestDatabase(), claims);
+  }
+
+  @Override
+  void reopened() {
+    claims.forget();
+  }
+}

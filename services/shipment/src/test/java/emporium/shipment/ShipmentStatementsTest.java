@@ -1,0 +1,82 @@
+package emporium.shipment;
+
+import static emporium.shipment.Orders.id;
+import static emporium.shipment.Orders.paid;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import emporium.edge.testing.TestDatabase;
+import emporium.edge.testing.TestEngine;
+import emporium.shipment.jpa.SellerClaims;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What each command and query of shipments costs on tables, however many packages there are. */
+class ShipmentStatementsTest {
+  private final TestDatabase database = new TestDatabase();
+  private final TestEngine<ShipmentRepository> engine = Tables.open(database, new SellerClaims());
+
+  @AfterEach
+  void close() {
+    engine.close();
+  }
+
+  /** Locks, shipment; insert shipment and packages; event. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 20})
+  void create_ofPackages_takesFiveStatements(int packages) {
+    engine.run(new CreateShipment(paid(1, 1, sellers(packages))));
+    assertEquals(5, database.statements(CreateShipment.class));
+  }
+
+  /**
+   * Locks, shipments, their packages; insert the delivery and what it delivered, update shipments
+   * and packages; events.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 20})
+  void deliver_ofSellersAndOrders_takesEightStatements(int sellers) {
+    for (int seller = 1; seller <= sellers; seller++) {
+      engine.run(new CreateShipment(paid(seller, 1, seller, seller, 100)));
+    }
+    try (Claim claim = engine.run(new ClaimSellers(sellers))) {
+      engine.run(new DeliverPackages("d-1", claim.groups()));
+    }
+    assertEquals(8, database.statements(DeliverPackages.class));
+  }
+
+  /** Its turn; the oldest packages of the first sellers. A claim writes nothing. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 100})
+  void claim_ofSellers_takesTwoStatements(int orders) {
+    for (int order = 1; order <= orders; order++) {
+      engine.run(new CreateShipment(paid(1, order, order, order + 1)));
+    }
+    Function<ShipmentRepository, Integer> query =
+        state -> {
+          try (Claim claim = state.claim(2)) {
+            return claim.groups().size();
+          }
+        };
+    assertEquals(2, engine.read(query));
+    assertEquals(2, database.statements(query.getClass()));
+    assertEquals(0, database.statements(ClaimSellers.class));
+  }
+
+  /** The shipment and its packages. */
+  @Test
+  void read_shipment_takesTwoStatements() {
+    engine.run(new CreateShipment(paid(1, 1, sellers(20))));
+    Function<ShipmentRepository, ShipmentView> query =
+        state -> ShipmentView.of(state.shipment(id(1, 1)));
+    assertEquals(20, engine.read(query).packageCount());
+    assertEquals(2, database.statements(query.getClass()));
+  }
+
+  private static int[] sellers(int count) {
+    return IntStream.rangeClosed(1, count).toArray();
+  }
+}
