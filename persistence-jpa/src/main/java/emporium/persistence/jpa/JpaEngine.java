@@ -65,7 +65,7 @@ public final class JpaEngine implements Engine {
     if (epochs.get() != 0) {
       throw new IllegalStateException("Declared after the engine was opened: service=" + service);
     }
-    if (!service.matches("[a-z][a-z_]*")) {
+    if (!service.matches("[a-z][a-z_-]*")) {
       throw new IllegalArgumentException("Not the name of a schema: service=" + service);
     }
     var declared =

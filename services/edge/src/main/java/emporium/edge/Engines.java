@@ -58,13 +58,4 @@ public class Engines {
         ? jpa.get().transactions(service, locks, mapping, onTable)
         : graph.get().transactions(service, locks, onGraph);
   }
-
-  /** Declares a service that has no tables yet. */
-  public <P> Transactions<P> transactions(
-      String service, LockTree locks, Function<Graph, P> onGraph) {
-    if (onTables) {
-      throw new IllegalStateException("Has no tables yet: service=" + service);
-    }
-    return graph.get().transactions(service, locks, onGraph);
-  }
 }

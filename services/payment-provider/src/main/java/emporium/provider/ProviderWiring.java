@@ -3,6 +3,7 @@ package emporium.provider;
 import emporium.edge.Engines;
 import emporium.edge.ServiceWiring;
 import emporium.persistence.Transactions;
+import emporium.provider.jpa.JpaChargeRepository;
 import emporium.provider.ms.GraphChargeRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
@@ -15,6 +16,11 @@ public class ProviderWiring implements ServiceWiring {
   @Produces
   @Singleton
   public Transactions<ChargeRepository> transactions(Engines engines) {
-    return engines.transactions(ChargeLocks.SERVICE, ChargeLocks.TREE, GraphChargeRepository::new);
+    return engines.transactions(
+        ChargeLocks.SERVICE,
+        ChargeLocks.TREE,
+        GraphChargeRepository::new,
+        JpaChargeRepository.MAPPING,
+        JpaChargeRepository::new);
   }
 }

@@ -2,6 +2,7 @@ package emporium.shipment;
 
 import emporium.edge.EngineOpened;
 import emporium.edge.Engines;
+import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
 import emporium.shipment.jpa.JpaShipmentRepository;
@@ -14,9 +15,10 @@ import jakarta.inject.Singleton;
 
 /** Puts shipments on their engine. */
 @ApplicationScoped
-public class ShipmentWiring {
+public class ShipmentWiring implements ServiceWiring {
   private final SellerClaims claims = new SellerClaims();
 
+  @Override
   @Produces
   @Singleton
   public Transactions<ShipmentRepository> transactions(Engines engines) {
