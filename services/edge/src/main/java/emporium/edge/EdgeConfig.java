@@ -16,6 +16,13 @@ public interface EdgeConfig {
   @WithDefault("ms")
   String engine();
 
+  /**
+   * How units of work on the graph are isolated: {@code nested-locks}, or {@code global-monitor},
+   * one at a time with a write each, for comparison.
+   */
+  @WithDefault("nested-locks")
+  String isolation();
+
   /** What an acknowledgement survives. */
   @WithDefault("power")
   Durability durability();

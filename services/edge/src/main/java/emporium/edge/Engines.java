@@ -12,6 +12,7 @@ import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Puts services on the engine of this process; the other one is not made. */
 @Singleton
@@ -19,16 +20,22 @@ public class Engines {
   private final boolean onTables;
   private final Supplier<GraphEngine> graph;
   private final Supplier<JpaEngine> jpa;
+  private final @Nullable GlobalMonitor monitor;
 
   @Inject
   Engines(EdgeConfig config, Instance<GraphEngine> graph, Instance<JpaEngine> jpa) {
-    this(config.engine().equals(EngineLife.JPA), graph::get, jpa::get);
+    this(config.engine().equals(EngineLife.JPA), graph::get, jpa::get, monitor(config));
   }
 
-  private Engines(boolean onTables, Supplier<GraphEngine> graph, Supplier<JpaEngine> jpa) {
+  private Engines(
+      boolean onTables,
+      Supplier<GraphEngine> graph,
+      Supplier<JpaEngine> jpa,
+      @Nullable GlobalMonitor monitor) {
     this.onTables = onTables;
     this.graph = graph;
     this.jpa = jpa;
+    this.monitor = monitor;
   }
 
   /** For tools that open what services kept on a graph. */
@@ -38,7 +45,8 @@ public class Engines {
         () -> graph,
         () -> {
           throw new IllegalStateException("There are no tables");
-        });
+        },
+        null);
   }
 
   /**
@@ -56,6 +64,23 @@ public class Engines {
       Function<JpaState, P> onTable) {
     return onTables
         ? jpa.get().transactions(service, locks, mapping, onTable)
-        : graph.get().transactions(service, locks, onGraph);
+        : monitored(graph.get().transactions(service, locks, onGraph));
+  }
+
+  private <P> Transactions<P> monitored(Transactions<P> transactions) {
+    return monitor == null ? transactions : new MonitoredTransactions<>(transactions, monitor);
+  }
+
+  private static @Nullable GlobalMonitor monitor(EdgeConfig config) {
+    boolean onTables = config.engine().equals(EngineLife.JPA);
+    if (config.isolation().equals("nested-locks")) {
+      return null;
+    }
+    if (onTables || !config.isolation().equals("global-monitor")) {
+      throw new IllegalArgumentException(
+          "emporium.isolation must be nested-locks, or on a graph global-monitor: value="
+              + config.isolation());
+    }
+    return new GlobalMonitor(config.commit().commandsMax());
   }
 }

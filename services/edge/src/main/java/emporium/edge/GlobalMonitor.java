@@ -1,0 +1,46 @@
+package emporium.edge;
+
+import emporium.persistence.Overloaded;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Lets one unit of work at a time through, all services together: the next one starts when the
+ * write of the one before has ended. That is the published way of the object graph, one monitor
+ * around each command and its store, here with writes that are durable. Thread-safe; parks nobody.
+ *
+ * <p>Source: the mode called MS-Sync in the published comparison.
+ */
+final class GlobalMonitor {
+  private final int waitingMax;
+  private final AtomicInteger waiting = new AtomicInteger();
+  private CompletionStage<?> last = CompletableFuture.completedStage(null); // guarded by this
+
+  GlobalMonitor(int waitingMax) {
+    this.waitingMax = waitingMax;
+  }
+
+  /**
+   * Starts work when its turn comes.
+   *
+   * @param mayRefuse whether it is refused when too many wait; events are bounded elsewhere
+   * @param end of the work's turn, which may come after its result
+   */
+  <T> CompletionStage<T> inTurn(
+      boolean mayRefuse, Supplier<CompletionStage<T>> work, Function<T, CompletionStage<?>> end) {
+    if (waiting.incrementAndGet() > waitingMax && mayRefuse) {
+      waiting.decrementAndGet();
+      return CompletableFuture.failedStage(new Overloaded("emporium.commit.commands-max"));
+    }
+    CompletionStage<T> done;
+    synchronized (this) {
+      done = last.handle((before, failed) -> null).thenCompose(before -> work.get());
+      last = done.thenCompose(result -> end.apply(result).thenApply(ended -> true));
+    }
+    last.whenComplete((ended, failed) -> waiting.decrementAndGet());
+    return done;
+  }
+}
