@@ -59,15 +59,20 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * Starts a marketplace on a free port and waits until it is ready.
+   * Starts a marketplace on the object graph, on a free port, and waits until it is ready.
    *
    * @param home where the project is
    * @throws IOException if it is not built, ends, or is not ready within two minutes
    */
   public static ServerProcess marketplace(Path home, String durability, Path data, Path log)
       throws IOException, InterruptedException {
+    return marketplace(home, new Subject("ms", durability, Subject.NESTED_LOCKS), data, log);
+  }
+
+  /** As {@link #marketplace(Path, String, Path, Path)}, kept and isolated as the subject says. */
+  public static ServerProcess marketplace(Path home, Subject subject, Path data, Path log)
+      throws IOException, InterruptedException {
     int port = freePort();
-    var subject = new Subject("ms", durability, Subject.NESTED_LOCKS);
     return start(Servers.marketplace(home, subject, port, data, HEAP), port, log);
   }
 

@@ -88,6 +88,7 @@ class BadInputTest {
     bodies.put("PUT /cart/{customerId}/add", item);
     bodies.put("PATCH /cart/{customerId}/add", item);
     bodies.put("POST /cart/{customerId}/checkout", Shop.checkoutBody(ID, "t2"));
+    bodies.put("POST /backup", "{\"name\":\"bad-input\"}");
     bodies.put("POST /customer", Shop.customerRow(ID, "Bea"));
     bodies.put("POST /seller", Shop.sellerRow(ID, "other"));
     bodies.put("POST /product", product);

@@ -11,8 +11,11 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Notes everything that an engine does to its directory, in order. Each operation is noted after it
@@ -141,18 +144,16 @@ final class Recorder implements StoreFaults {
   private void look(Path directory) throws IOException {
     Map<String, Integer> now = new TreeMap<>();
     List<Path> made = new ArrayList<>();
-    try (var files = Files.list(directory)) {
-      for (Path file : files.toList()) {
-        Object key = key(file);
-        if (Files.isDirectory(file)) {
-          now.put(file.getFileName().toString(), -1);
-        } else if (!file.endsWith("emporium.lock") && key != null) {
-          if (!numbers.containsKey(key)) {
-            numbers.put(key, nextNumber++);
-            made.add(file);
-          }
-          now.put(file.getFileName().toString(), numbers.get(key));
+    for (Path file : files(directory)) {
+      Object key = key(file);
+      if (Files.isDirectory(file)) {
+        now.put(file.getFileName().toString(), -1);
+      } else if (!file.endsWith("emporium.lock") && key != null) {
+        if (!numbers.containsKey(key)) {
+          numbers.put(key, nextNumber++);
+          made.add(file);
         }
+        now.put(file.getFileName().toString(), numbers.get(key));
       }
     }
     Map<String, Integer> before = names.put(name(directory), now);
@@ -162,6 +163,20 @@ final class Recorder implements StoreFaults {
     }
     for (Path file : made) {
       content(now.get(file.getFileName().toString()), file);
+    }
+  }
+
+  /** Listed until two in a row agree: one that meets a rename may miss the file altogether. */
+  private static Set<Path> files(Path directory) throws IOException {
+    Set<Path> before = Set.of();
+    while (true) {
+      try (var listed = Files.list(directory)) {
+        Set<Path> now = listed.collect(Collectors.toCollection(TreeSet::new));
+        if (now.equals(before)) {
+          return now;
+        }
+        before = now;
+      }
     }
   }
 

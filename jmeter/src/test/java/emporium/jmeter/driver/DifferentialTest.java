@@ -1,0 +1,154 @@
+package emporium.jmeter.driver;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import emporium.jmeter.client.Drain;
+import emporium.jmeter.client.Marketplace;
+import emporium.jmeter.driver.RandomCalls.Call;
+import emporium.jmeter.load.ServerProcess;
+import emporium.jmeter.load.Subject;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The same calls to a marketplace on the object graph and to one on PostgreSQL: every answer and
+ * the final records are equal, but for times. What a call sets off is awaited before the next one,
+ * so that there is one right answer.
+ */
+class DifferentialTest {
+  private static final boolean LONG = Boolean.getBoolean("proofs");
+  private static final int SEEDS = LONG ? 500 : 20;
+  private static final int CALLS = LONG ? 2_000 : 500;
+  private static final int ANSWER_TIMEOUT_MS = 60_000;
+  private static final long DRAIN_POLL_NANOS = 500_000;
+  private static final String[] SERVICES = {
+    "cart",
+    "customer",
+    "order",
+    "payment",
+    "payment-provider",
+    "product",
+    "seller",
+    "shipment",
+    "stock"
+  };
+
+  private static final ObjectMapper SORTED =
+      new ObjectMapper().enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS);
+
+  /** Times, and the day in an invoice number. */
+  private static final Pattern TIMES =
+      Pattern.compile("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z?|(?<=\\d-)\\d{8}(?=-\\d)");
+
+  @TempDir private Path directory;
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  private ServerProcess start(String engine) throws Exception {
+    return ServerProcess.marketplace(
+        Path.of("..").toAbsolutePath().normalize(),
+        new Subject(engine, "process", Subject.NESTED_LOCKS),
+        directory.resolve(engine),
+        directory.resolve(engine + ".log"));
+  }
+
+  @Test
+  void calls_onBothEngines_areAnsweredAlike() throws Exception {
+    long first = Long.getLong("seed", System.nanoTime() & 0xffffff);
+    long accepted = 0;
+    try (var graph = start("ms");
+        var tables = start("jpa");
+        var onGraph = new Marketplace(graph.address(), 1, ANSWER_TIMEOUT_MS);
+        var onTables = new Marketplace(tables.address(), 1, ANSWER_TIMEOUT_MS)) {
+      var one = new Side(graph.address(), onGraph);
+      var other = new Side(tables.address(), onTables);
+      for (long seed = first; seed < first + SEEDS; seed++) {
+        accepted += compare(seed, one, other);
+      }
+    }
+    System.out.printf(
+        "%d seeds from %d, %d calls each, %d accepted%n", SEEDS, first, CALLS, accepted);
+    assertTrue(accepted > SEEDS * CALLS / 3, "most calls must be possible: " + accepted);
+  }
+
+  /** A marketplace, and what looks at it between the calls. */
+  private record Side(URI address, Marketplace marketplace) {}
+
+  private long compare(long seed, Side graph, Side tables) throws Exception {
+    var calls = new RandomCalls(seed);
+    List<Call> list = new ArrayList<>(List.of(new Call("PATCH", "/cleanup", "")));
+    list.addAll(calls.ingestion());
+    for (int i = 0; i < CALLS; i++) {
+      list.add(calls.next());
+    }
+    long accepted = 0;
+    for (int i = 0; i < list.size(); i++) {
+      Call call = list.get(i);
+      CompletableFuture<String> other = CompletableFuture.supplyAsync(() -> answer(tables, call));
+      String one = answer(graph, call);
+      assertEquals(one, other.join(), "seed " + seed + ", call " + i + ": " + call);
+      accepted += one.startsWith("2") ? 1 : 0;
+    }
+    for (String service : SERVICES) {
+      assertEquals(
+          records(graph, service), records(tables, service), "seed " + seed + ", " + service);
+    }
+    return accepted;
+  }
+
+  /** Status and body without times, once all is done that the call set off. */
+  private String answer(Side side, Call call) {
+    var body =
+        call.body().isEmpty()
+            ? HttpRequest.BodyPublishers.noBody()
+            : HttpRequest.BodyPublishers.ofString(call.body());
+    try {
+      HttpResponse<String> response =
+          client.send(
+              HttpRequest.newBuilder(side.address().resolve(call.path()))
+                  .method(call.method(), body)
+                  .header("Content-Type", "application/json")
+                  .timeout(Duration.ofMillis(ANSWER_TIMEOUT_MS))
+                  .build(),
+              HttpResponse.BodyHandlers.ofString());
+      while (call.changes() && !Drain.read(side.marketplace()).drained()) {
+        LockSupport.parkNanos(DRAIN_POLL_NANOS);
+      }
+      String delivered = response.headers().firstValue("Emporium-Delivered").orElse("");
+      return response.statusCode() + " " + delivered + normal(response.body());
+    } catch (IOException | InterruptedException e) {
+      throw new IllegalStateException(call + " at " + side.address(), e);
+    }
+  }
+
+  /** Without times, and with fields of objects in one order, which JSON leaves open. */
+  private static String normal(String body) throws IOException {
+    String timeless = TIMES.matcher(body).replaceAll("?");
+    return timeless.startsWith("{") || timeless.startsWith("[")
+        ? SORTED.writeValueAsString(SORTED.readValue(timeless, Object.class))
+        : timeless;
+  }
+
+  private static List<String> records(Side side, String service) throws IOException {
+    List<String> lines = new ArrayList<>();
+    assertTrue(
+        side.marketplace()
+            .records(service, row -> lines.add(TIMES.matcher(row.toString()).replaceAll("?"))));
+    lines.sort(null);
+    return lines;
+  }
+}
