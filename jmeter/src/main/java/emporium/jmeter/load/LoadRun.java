@@ -69,7 +69,7 @@ public final class LoadRun {
   private Result run(Path data) throws IOException, InterruptedException {
     long startMs = System.currentTimeMillis();
     try (ServerProcess server = start(data);
-        var probe = ProcessProbe.tree(server.handle())) {
+        var probe = ProcessProbe.tree(server.handle(), data)) {
       long startUpMs = System.currentTimeMillis() - startMs;
       URI address = server.address();
       Figures figures = measured(address, probe, ForceRate.measure(data), startUpMs);
@@ -84,11 +84,13 @@ public final class LoadRun {
     AuditResult audit;
     long startMs = System.currentTimeMillis();
     try (ServerProcess server = start(data);
-        var probe = ProcessProbe.tree(server.handle())) {
+        var probe = ProcessProbe.tree(server.handle(), data)) {
       long startUpMs = System.currentTimeMillis() - startMs;
       figures = measured(server.address(), probe, ForceRate.measure(data), startUpMs);
       audit = audited(server.address());
+      List<ProcessHandle> all = ProcessTree.of(server.handle(), data);
       server.kill();
+      all.forEach(ProcessHandle::destroyForcibly);
     }
     long dataMb = megabytes(data);
     progress.accept("starting again after a kill");

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Notes twice a second what a process, with all it started, has used so far. */
@@ -30,8 +30,7 @@ final class ProcessProbe implements AutoCloseable {
     }
   }
 
-  private final ProcessHandle process;
-  private final boolean withChildren;
+  private final Supplier<List<ProcessHandle>> processes;
   private final Map<Long, Usage> latest = new HashMap<>(); // by process, those that ended too
   private final TreeMap<Long, Usage> usageAt = new TreeMap<>();
   private final ScheduledExecutorService timer =
@@ -42,30 +41,23 @@ final class ProcessProbe implements AutoCloseable {
             return thread;
           });
 
-  private ProcessProbe(ProcessHandle process, boolean withChildren) {
-    this.process = process;
-    this.withChildren = withChildren;
+  private ProcessProbe(Supplier<List<ProcessHandle>> processes) {
+    this.processes = processes;
     var unused = timer.scheduleAtFixedRate(this::sample, 0, EVERY_MS, TimeUnit.MILLISECONDS);
   }
 
-  /** Of a process with all it started. */
-  static ProcessProbe tree(ProcessHandle process) {
-    return new ProcessProbe(process, true);
+  /** Of a server with all that works for it. */
+  static ProcessProbe tree(ProcessHandle server, Path data) {
+    return new ProcessProbe(() -> ProcessTree.of(server, data));
   }
 
   /** Of this process alone. */
   static ProcessProbe own() {
-    return new ProcessProbe(ProcessHandle.current(), false);
-  }
-
-  private Stream<ProcessHandle> all() {
-    return withChildren
-        ? Stream.concat(Stream.of(process), process.descendants())
-        : Stream.of(process);
+    return new ProcessProbe(() -> List.of(ProcessHandle.current()));
   }
 
   private void sample() {
-    all().forEach(one -> usage(one, latest));
+    processes.get().forEach(one -> usage(one, latest));
     Usage sum = latest.values().stream().reduce(Usage.NONE, Usage::plus);
     synchronized (usageAt) {
       if (usageAt.size() < SAMPLES_MAX) {
@@ -109,7 +101,10 @@ final class ProcessProbe implements AutoCloseable {
 
   /** Memory now in megabytes, shared pages divided by their users; null if it cannot be told. */
   @Nullable Long memoryMb() {
-    long kilobytes = all().mapToLong(one -> number(one, "smaps_rollup", "Pss:").orElse(0)).sum();
+    long kilobytes =
+        processes.get().stream()
+            .mapToLong(one -> number(one, "smaps_rollup", "Pss:").orElse(0))
+            .sum();
     return kilobytes == 0 ? null : kilobytes / 1_024;
   }
 

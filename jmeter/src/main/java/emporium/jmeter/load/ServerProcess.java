@@ -120,11 +120,9 @@ public final class ServerProcess implements AutoCloseable {
     return process.toHandle();
   }
 
-  /** Ends the server and all it started as {@code kill -9} does, and waits until it is gone. */
+  /** Ends the server as {@code kill -9} does, and waits until it is gone. */
   public void kill() throws InterruptedException {
-    List<ProcessHandle> started = process.descendants().toList();
     var unused = process.destroyForcibly().waitFor();
-    started.forEach(ProcessHandle::destroyForcibly);
   }
 
   /** Asks the server to end, and ends it by force if it does not. */
