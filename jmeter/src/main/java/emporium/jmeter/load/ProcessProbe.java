@@ -3,7 +3,6 @@ package emporium.jmeter.load;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,17 +20,11 @@ final class ProcessProbe implements AutoCloseable {
   private static final long EVERY_MS = 500;
   private static final int SAMPLES_MAX = 1_000_000;
 
-  /** What one process or several have used. */
-  private record Usage(double cpuMs, double writtenBytes) {
-    static final Usage NONE = new Usage(0, 0);
-
-    Usage plus(Usage other) {
-      return new Usage(cpuMs + other.cpuMs, writtenBytes + other.writtenBytes);
-    }
-  }
+  /** Processor time of the processes, and bytes written by the machine's disks. */
+  private record Usage(double cpuMs, double writtenBytes) {}
 
   private final Supplier<List<ProcessHandle>> processes;
-  private final Map<Long, Usage> latest = new HashMap<>(); // by process, those that ended too
+  private final Map<Long, Double> cpuMs = new HashMap<>(); // by process, those that ended too
   private final TreeMap<Long, Usage> usageAt = new TreeMap<>();
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
@@ -57,8 +50,11 @@ final class ProcessProbe implements AutoCloseable {
   }
 
   private void sample() {
-    processes.get().forEach(one -> usage(one, latest));
-    Usage sum = latest.values().stream().reduce(Usage.NONE, Usage::plus);
+    for (ProcessHandle one : processes.get()) {
+      one.info().totalCpuDuration().ifPresent(cpu -> cpuMs.put(one.pid(), cpu.toNanos() / 1e6));
+    }
+    var sum =
+        new Usage(cpuMs.values().stream().mapToDouble(ms -> ms).sum(), DiskStats.writtenBytes());
     synchronized (usageAt) {
       if (usageAt.size() < SAMPLES_MAX) {
         usageAt.put(System.currentTimeMillis(), sum);
@@ -66,23 +62,12 @@ final class ProcessProbe implements AutoCloseable {
     }
   }
 
-  private static void usage(ProcessHandle one, Map<Long, Usage> latest) {
-    one.info()
-        .totalCpuDuration()
-        .map(Duration::toNanos)
-        .ifPresent(
-            nanos ->
-                latest.put(
-                    one.pid(),
-                    new Usage(nanos / 1e6, number(one, "io", "write_bytes:").orElse(0))));
-  }
-
   /** Milliseconds of processor time used between two times, or null if it cannot be told. */
   @Nullable Double cpuMs(long fromMs, long toMs) {
     return between(fromMs, toMs, Usage::cpuMs);
   }
 
-  /** Bytes given to disks between two times, or null if it cannot be told. */
+  /** Bytes that the machine's disks wrote between two times, or null if it cannot be told. */
   @Nullable Double writtenBytes(long fromMs, long toMs) {
     return between(fromMs, toMs, Usage::writtenBytes);
   }

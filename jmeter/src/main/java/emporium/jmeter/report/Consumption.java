@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param driverCpuMsPerTransaction processor time of the driver per business transaction
  * @param driverCpuShare of the machine's processor time while measuring that the driver took
  * @param serverMemoryMb proportional memory of the server at the end
- * @param serverWrittenKbPerTransaction what the server gave to the disks per business transaction
+ * @param serverWrittenKbPerTransaction what the machine's disks wrote per business transaction
  * @param startUpMs from start to ready on an empty directory
  * @param recoveryMs from start to ready on the data of a server that was killed after the run
  * @param dataMb size of the data directory after the run

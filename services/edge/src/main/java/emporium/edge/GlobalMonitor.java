@@ -4,6 +4,7 @@ import emporium.persistence.Overloaded;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -17,7 +18,10 @@ import java.util.function.Supplier;
 final class GlobalMonitor {
   private final int waitingMax;
   private final AtomicInteger waiting = new AtomicInteger();
-  private CompletionStage<?> last = CompletableFuture.completedStage(null); // guarded by this
+
+  /** The end of the turn that was given last. */
+  private final AtomicReference<CompletableFuture<Boolean>> last =
+      new AtomicReference<>(CompletableFuture.completedFuture(true));
 
   GlobalMonitor(int waitingMax) {
     this.waitingMax = waitingMax;
@@ -35,12 +39,14 @@ final class GlobalMonitor {
       waiting.decrementAndGet();
       return CompletableFuture.failedStage(new Overloaded("emporium.commit.commands-max"));
     }
-    CompletionStage<T> done;
-    synchronized (this) {
-      done = last.handle((before, failed) -> null).thenCompose(before -> work.get());
-      last = done.thenCompose(result -> end.apply(result).thenApply(ended -> true));
-    }
-    last.whenComplete((ended, failed) -> waiting.decrementAndGet());
+    var turn = new CompletableFuture<Boolean>();
+    CompletionStage<T> done = last.getAndSet(turn).thenCompose(before -> work.get());
+    done.thenCompose(result -> end.apply(result).thenApply(ended -> true))
+        .whenComplete(
+            (ended, failed) -> {
+              waiting.decrementAndGet();
+              turn.complete(true);
+            });
     return done;
   }
 }
