@@ -31,7 +31,7 @@ final class BrokenDisk implements StoreFaults {
   /** Failures so far. */
   final AtomicInteger failures = new AtomicInteger();
 
-  /** What a thread whose write or force had failed still tried. */
+  /** What a thread whose write or force had failed still tried; a reload is a new opening. */
   final AtomicInteger triedAgain = new AtomicInteger();
 
   BrokenDisk(Fault fault, String suffix) {
@@ -67,7 +67,8 @@ final class BrokenDisk implements StoreFaults {
   }
 
   private void noteThread() {
-    if (Thread.currentThread().equals(failed)) {
+    var thread = Thread.currentThread();
+    if (thread.equals(failed) && !thread.getName().equals("emporium-recovery")) {
       triedAgain.incrementAndGet();
     }
   }
