@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * messages.
  */
 public abstract sealed class PersistenceException extends RuntimeException
-    permits Overloaded, NotOpen, OutcomeUnknown {
+    permits Overloaded, NotOpen, OutcomeUnknown, SnapshotTooOld {
   PersistenceException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }

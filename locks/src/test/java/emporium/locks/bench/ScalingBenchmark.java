@@ -61,6 +61,12 @@ public class ScalingBenchmark {
     held.close();
   }
 
+  /** No lock at all: what the machine has to give. */
+  @Benchmark
+  public void noLock() {
+    Blackhole.consumeCPU(WORK_TOKENS);
+  }
+
   /** One lock for all. */
   @Benchmark
   public void globalLock() {

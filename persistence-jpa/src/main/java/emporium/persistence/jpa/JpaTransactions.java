@@ -86,6 +86,11 @@ public final class JpaTransactions<P> implements Transactions<P> {
 
   @Override
   public <R> CompletionStage<R> read(LockSet locks, Function<P, R> query) {
+    return snapshot(query);
+  }
+
+  @Override
+  public <R> CompletionStage<R> snapshot(Function<P, R> query) {
     return engine
         .workers()
         .admit(() -> engine.inOpening(opening -> ask(opening, query)))
@@ -101,7 +106,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
     return committed.durable().thenApply(durable -> committed.result());
   }
 
-  /** One snapshot; needs no locks, whatever the set names. */
+  /** One snapshot of the database; needs no locks. */
   private <R> Committed<R> ask(JpaOpening opening, Function<P, R> query) {
     var counter = new StatementCounter();
     try (var connection = opening.database.read()) {

@@ -16,6 +16,8 @@ import java.util.List;
  * @param commandsMax commands taken in and not yet answered; one more is refused
  * @param eventsMax events that not every consumer has consumed; commands are refused above it
  * @param lockWaitMaxMs longest wait for a command's locks
+ * @param snapshotBytesMax most bytes that commands keep for the readers of snapshots, over all of
+ *     them; the oldest snapshot is given up above it
  * @param recoveryPauseMs pause between tries to write again after a failure
  * @param checkpoint how the journal is kept short
  * @param topics every topic that may be said or heard
@@ -29,6 +31,7 @@ public record EngineOptions(
     int commandsMax,
     int eventsMax,
     long lockWaitMaxMs,
+    long snapshotBytesMax,
     long recoveryPauseMs,
     CheckpointOptions checkpoint,
     List<Topic<?>> topics,
@@ -48,6 +51,7 @@ public record EngineOptions(
         4_096,
         100_000,
         10_000,
+        64L << 20,
         1_000,
         CheckpointOptions.USUAL,
         topics,
@@ -66,6 +70,7 @@ public record EngineOptions(
         commandsMax,
         eventsMax,
         lockWaitMaxMs,
+        snapshotBytesMax,
         recoveryPauseMs,
         checkpoint,
         topics,
@@ -84,6 +89,7 @@ public record EngineOptions(
         commandsMax,
         eventsMax,
         lockWaitMaxMs,
+        snapshotBytesMax,
         recoveryPauseMs,
         checkpoint,
         topics,
@@ -102,6 +108,7 @@ public record EngineOptions(
         commands,
         events,
         lockWaitMaxMs,
+        snapshotBytesMax,
         recoveryPauseMs,
         checkpoint,
         topics,
@@ -120,8 +127,28 @@ public record EngineOptions(
         commandsMax,
         eventsMax,
         lockWaitMaxMs,
+        snapshotBytesMax,
         recoveryPauseMs,
         other,
+        topics,
+        codec,
+        clock,
+        classLoader,
+        faults);
+  }
+
+  /** The same with another bound on what is kept for the readers of snapshots. */
+  public EngineOptions withSnapshotBytesMax(long bytes) {
+    return new EngineOptions(
+        directory,
+        durability,
+        workers,
+        commandsMax,
+        eventsMax,
+        lockWaitMaxMs,
+        bytes,
+        recoveryPauseMs,
+        checkpoint,
         topics,
         codec,
         clock,

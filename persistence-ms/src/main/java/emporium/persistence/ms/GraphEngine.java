@@ -186,6 +186,7 @@ public final class GraphEngine implements Engine {
   public void close() {
     closing.countDown();
     operations.notOpen("it was closed");
+    giveUpSnapshots();
     life.writeLock().lock();
     try {
       var opening = current;
@@ -204,6 +205,13 @@ public final class GraphEngine implements Engine {
       workers.close();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void giveUpSnapshots() {
+    var opening = current;
+    if (opening != null) {
+      opening.snapshots().giveUp();
     }
   }
 
@@ -293,8 +301,7 @@ public final class GraphEngine implements Engine {
     LOG.error("Writing failed: memory is thrown away and reloaded from disk", cause);
     operations.notOpen("writing failed, it reloads: " + cause.getMessage());
     current = null;
-    opening.sequence.close();
-    opening.gate.fail(cause);
+    opening.lost(cause);
     var recovering = new Thread(() -> recover(opening, cause), "emporium-recovery");
     recovering.setDaemon(true);
     recovery = recovering;

@@ -11,6 +11,7 @@ import emporium.persistence.Transactions;
 import emporium.persistence.engine.Refused;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the units of work of one service on its graph. Thread-safe. */
@@ -65,16 +66,31 @@ public final class GraphTransactions<P> implements Transactions<P> {
                 locks.run(
                     lockSet,
                     lockWaitMaxMs(),
-                    () -> engine.inOpening(opening -> ask(opening, query))))
+                    () -> engine.inOpening(opening -> ask(query, opening::seen))))
         .thenCompose(GraphTransactions::whenDurable);
   }
 
-  private <R> Committed<R> ask(Opening opening, Function<P, R> query) {
+  @Override
+  public <R> CompletionStage<R> snapshot(Function<P, R> query) {
+    return engine
+        .workers()
+        .admit(() -> engine.inOpening(opening -> inSnapshot(opening, query)))
+        .thenCompose(GraphTransactions::whenDurable);
+  }
+
+  private <R> Committed<R> inSnapshot(Opening opening, Function<P, R> query) {
+    return opening
+        .snapshots()
+        .read(graph, snapshot -> ask(query, () -> opening.gate.when(snapshot.placed)));
+  }
+
+  private <R> Committed<R> ask(
+      Function<P, R> query, Supplier<CompletionStage<@Nullable Void>> seen) {
     try {
       R result = query.apply(state);
-      return new Committed<>(result, opening.seen());
+      return new Committed<>(result, seen.get());
     } catch (Rejection refused) {
-      throw new Refused(refused, opening.seen());
+      throw new Refused(refused, seen.get());
     }
   }
 

@@ -24,7 +24,13 @@ public final class GroupIndex<I, E extends Aggregate> extends Index<I, E> {
   /** The members of the group; empty if there is none. */
   public Collection<E> get(I group) {
     var found = members.get(group);
-    return found == null ? Set.of() : found;
+    Collection<E> present = found == null ? Set.of() : found;
+    var snapshot = Snapshot.reading();
+    return snapshot == null
+        ? present
+        : candidates(snapshot, present).stream()
+            .filter(member -> groups.apply(member).contains(group))
+            .toList();
   }
 
   @Override

@@ -2,6 +2,9 @@ package emporium.persistence.ms;
 
 import emporium.persistence.Aggregate;
 import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A transient way to find members of a table, rebuilt at load and kept current by the engine when a
@@ -11,6 +14,32 @@ import java.util.Collection;
  * @param <I> what it is asked for; with {@code equals} and {@code hashCode}
  */
 public abstract class Index<I, E extends Aggregate> {
+  private @Nullable Table<?, E> table;
+
+  /** The table whose members it finds. */
+  final void of(Table<?, E> owner) {
+    table = owner;
+  }
+
+  /**
+   * To be called first by an index of one's own that is asked for members: it knows the present
+   * only.
+   *
+   * @throws IllegalStateException if a snapshot is being read
+   */
+  protected final void requirePresent() {
+    if (Snapshot.reading() != null) {
+      throw new IllegalStateException(
+          "An index that shows the present is asked within a snapshot: index="
+              + getClass().getName());
+    }
+  }
+
+  /** Copies of what it may have found then. */
+  final List<E> candidates(Snapshot snapshot, Collection<E> present) {
+    return snapshot.candidates(Objects.requireNonNull(table, "an index of a table"), present);
+  }
+
   /** The keys under which the member is to be found now; no key twice. */
   protected abstract Collection<I> keys(E member);
 

@@ -39,6 +39,7 @@ final class Opening {
   private final ReadWriteLock cut = new ReentrantReadWriteLock();
   private final GraphStore store;
   private final Images images;
+  private final Snapshots snapshots;
   private final Journal journal;
   private final Checkpointer checkpoints;
   private long replayedUnits;
@@ -63,6 +64,9 @@ final class Opening {
     Journal openedJournal = null;
     try {
       this.images = Directory.images(options, graphs);
+      this.snapshots =
+          new Snapshots(
+              images, sequence, cut.writeLock(), options.checkpoint(), options.snapshotBytesMax());
       graphs.forEach(graph -> graph.tables().forEach(Table::clear));
       var state = new StoredState(store, options.codec());
       state.load(graphs, options.topics(), sequence, epoch);
@@ -166,6 +170,7 @@ final class Opening {
     return new UnitOfWork(
         graph,
         images,
+        snapshots,
         options.codec(),
         options.checkpoint().groupBytesMax(),
         options.clock().instant(),
@@ -189,6 +194,18 @@ final class Opening {
    */
   CompletionStage<@Nullable Void> seen() {
     return gate.when(sequence.placed());
+  }
+
+  /** What long reads see. */
+  Snapshots snapshots() {
+    return snapshots;
+  }
+
+  /** Takes no more work; what is not durable yet never was. Does not wait. */
+  void lost(Throwable cause) {
+    sequence.close();
+    gate.fail(cause);
+    snapshots.giveUp();
   }
 
   /** Writes what is placed, checkpoints all of it and closes the files. */
@@ -226,8 +243,7 @@ final class Opening {
    * it takes: what it still does must not meet the next opening.
    */
   void discard(Throwable cause) {
-    sequence.close();
-    gate.fail(cause);
+    lost(cause);
     checkpoints.abandon();
     while (!ended(committing) && !Thread.currentThread().isInterrupted()) {
       LOG.warn("Waiting for a write of the lost opening to end: epoch={}", epoch);

@@ -24,7 +24,15 @@ public final class SortedIndex<I extends Comparable<? super I>, E extends Aggreg
 
   /** All members by key; not to be changed by the caller. */
   public ConcurrentNavigableMap<I, E> view() {
-    return members;
+    var snapshot = Snapshot.reading();
+    return snapshot == null ? members : asOf(snapshot);
+  }
+
+  private ConcurrentNavigableMap<I, E> asOf(Snapshot snapshot) {
+    var then = new ConcurrentSkipListMap<I, E>();
+    candidates(snapshot, members.values())
+        .forEach(member -> keysOf.apply(member).forEach(key -> then.put(key, member)));
+    return then;
   }
 
   @Override

@@ -63,21 +63,44 @@ public final class Table<K, E extends Aggregate> {
    */
   public <X extends Index<?, E>> X index(X index) {
     indexes.add(index);
+    index.of(this);
     return index;
   }
 
   /** The aggregate of the key, or null. */
   public @Nullable E find(K key) {
-    return byKey.get(key);
+    var snapshot = Snapshot.reading();
+    return snapshot == null ? byKey.get(key) : snapshot.find(this, key);
   }
 
-  /** All aggregates; a consistent set only under the collection's lock. */
+  /** All aggregates; a consistent set only in a snapshot or under the collection's lock. */
   public Collection<E> all() {
-    return Collections.unmodifiableCollection(byKey.values());
+    var snapshot = Snapshot.reading();
+    return snapshot == null
+        ? Collections.unmodifiableCollection(byKey.values())
+        : snapshot.all(this);
   }
 
   /** How many there are. */
   public int size() {
+    var snapshot = Snapshot.reading();
+    return snapshot == null ? byKey.size() : snapshot.size(this);
+  }
+
+  /** The aggregate that the key has now, whatever snapshot is being read. */
+  @Nullable E present(K key) {
+    return byKey.get(key);
+  }
+
+  boolean isPresent(Object key) {
+    return byKey.containsKey(key);
+  }
+
+  Collection<K> presentKeys() {
+    return byKey.keySet();
+  }
+
+  int presentSize() {
     return byKey.size();
   }
 
@@ -95,6 +118,10 @@ public final class Table<K, E extends Aggregate> {
 
   K keyOf(E aggregate) {
     return keyOf.apply(aggregate);
+  }
+
+  Object keyOfAny(Aggregate aggregate) {
+    return keyOf.apply(type.cast(aggregate));
   }
 
   List<Class<?>> parts() {

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class UnitOfWork implements Changes {
   private final Graph graph;
   private final Images encoder;
+  private final Snapshots snapshots;
   private final EventCodec codec;
   private final int bytesMax;
   private final Instant now;
@@ -64,12 +65,14 @@ final class UnitOfWork implements Changes {
   UnitOfWork(
       Graph graph,
       Images encoder,
+      Snapshots snapshots,
       EventCodec codec,
       int bytesMax,
       Instant now,
       @Nullable Envelope<?> consumed) {
     this.graph = graph;
     this.encoder = encoder;
+    this.snapshots = snapshots;
     this.codec = codec;
     this.bytesMax = bytesMax;
     this.now = now;
@@ -86,6 +89,7 @@ final class UnitOfWork implements Changes {
   public <E extends Aggregate> E touch(E aggregate) {
     if (!added.containsKey(aggregate) && !touched.containsKey(aggregate)) {
       var table = graph.tableOf(aggregate);
+      snapshots.changing(graph, table, aggregate);
       touched.put(
           aggregate, new Touched(new BeforeImage(aggregate), table, table.indexKeys(aggregate)));
       AggregateAccess.changeable(aggregate, true);
@@ -97,6 +101,7 @@ final class UnitOfWork implements Changes {
   @CanIgnoreReturnValue
   public <E extends Aggregate> E add(E aggregate) {
     var table = graph.tableOf(aggregate);
+    snapshots.adding(graph, table, aggregate);
     if (!table.putKey(aggregate)) {
       throw new IllegalStateException("The key exists: table=" + table.name());
     }

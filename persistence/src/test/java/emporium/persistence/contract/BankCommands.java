@@ -70,6 +70,22 @@ public final class BankCommands {
     }
   }
 
+  /** Moves money, whatever is there. */
+  public record Move(AccountId from, AccountId to, long amountCents)
+      implements Command<Bank, Boolean> {
+    @Override
+    public LockSet locks() {
+      return LockSet.exclusive(from, to);
+    }
+
+    @Override
+    public Boolean apply(Bank bank, Changes changes) {
+      changes.touch(Objects.requireNonNull(bank.find(from))).book(-amountCents);
+      changes.touch(Objects.requireNonNull(bank.find(to))).book(amountCents);
+      return true;
+    }
+  }
+
   /** Books an amount and says so. */
   public record Deposit(AccountId id, long amountCents) implements Command<Bank, Long> {
     @Override

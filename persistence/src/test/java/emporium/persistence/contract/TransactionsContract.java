@@ -10,10 +10,17 @@ import emporium.persistence.Envelope;
 import emporium.persistence.NotTouched;
 import emporium.persistence.Transactions;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -23,6 +30,7 @@ import org.junit.jupiter.api.Test;
 public abstract class TransactionsContract {
   private static final AccountId A = new AccountId(1, 1);
   private static final AccountId B = new AccountId(1, 2);
+  private static final int ACCOUNTS = 200;
 
   /** The bank on the engine under test. */
   protected abstract Transactions<Bank> bank();
@@ -43,27 +51,23 @@ public abstract class TransactionsContract {
   }
 
   private String state() {
-    return await(
-        bank()
-            .read(
-                LockSet.sharedRoot(),
-                bank -> {
-                  var lines = new ArrayList<String>();
-                  bank.all()
-                      .forEach(
-                          a ->
-                              lines.add(
-                                  a.id()
-                                      + "="
-                                      + a.balanceCents()
-                                      + a.bookings().stream()
-                                          .map(b -> b.amountCents() + b.note())
-                                          .toList()));
-                  lines.sort(null);
-                  return lines
-                      + " funded "
-                      + bank.funded(new BranchId(1)).stream().map(Account::id).sorted().toList();
-                }));
+    return await(bank().read(LockSet.sharedRoot(), TransactionsContract::lines));
+  }
+
+  private static String lines(Bank bank) {
+    var lines = new ArrayList<String>();
+    bank.all()
+        .forEach(
+            a ->
+                lines.add(
+                    a.id()
+                        + "="
+                        + a.balanceCents()
+                        + a.bookings().stream().map(b -> b.amountCents() + b.note()).toList()));
+    lines.sort(null);
+    return lines
+        + " funded "
+        + bank.funded(new BranchId(1)).stream().map(Account::id).sorted().toList();
   }
 
   @Test
@@ -123,6 +127,75 @@ public abstract class TransactionsContract {
                     LockSet.sharedRoot(),
                     bank -> bank.funded(new BranchId(1)).stream().map(Account::id).toList()));
     assertEquals(List.of(B), funded);
+  }
+
+  @Test
+  void snapshot_whileCommandsChangeEverything_showsTheStateAsItWas() {
+    openBoth();
+    var c = await(bank().run(new BankCommands.Open(new AccountId(1, 3), 5)));
+    var d = new AccountId(1, 4);
+    var before = state();
+    var seen =
+        await(
+            bank()
+                .snapshot(
+                    bank -> {
+                      var begun = lines(bank);
+                      await(bank().run(new BankCommands.Transfer(A, B, 100)));
+                      await(bank().run(new BankCommands.Close(c)));
+                      await(bank().run(new BankCommands.Open(d, 7)));
+                      var found = new ArrayList<Object>();
+                      found.add(begun);
+                      found.add(lines(bank));
+                      found.add(bank.size());
+                      found.add(Objects.requireNonNull(bank.find(A)).balanceCents());
+                      found.add(Objects.requireNonNull(bank.find(c)).balanceCents());
+                      found.add(bank.find(d) == null);
+                      return found;
+                    }));
+    assertEquals(List.of(before, before, 3, 100L, 5L, true), seen);
+    assertTrue(state().contains(d + "=7"), "and the present is another");
+  }
+
+  @Test
+  void snapshot_whileMoneyMoves_hasAlwaysTheSameSum() throws InterruptedException {
+    for (int i = 0; i < ACCOUNTS; i++) {
+      await(bank().run(new BankCommands.Open(new AccountId(1, i), 1_000)));
+    }
+    var going = new AtomicBoolean(true);
+    var moved = new AtomicInteger();
+    var movers = IntStream.range(0, 4).mapToObj(seed -> mover(seed, going, moved)).toList();
+    movers.forEach(Thread::start);
+    var sums = new HashSet<Long>();
+    for (int read = 0; read < 30 || moved.get() < 100; read++) {
+      sums.add(await(bank().snapshot(TransactionsContract::sum)));
+    }
+    going.set(false);
+    for (Thread mover : movers) {
+      mover.join();
+    }
+    assertEquals(Set.of(ACCOUNTS * 1_000L), sums);
+  }
+
+  private static long sum(Bank bank) {
+    return bank.all().stream().mapToLong(Account::balanceCents).sum();
+  }
+
+  private Thread mover(int seed, AtomicBoolean going, AtomicInteger moved) {
+    var random = new Random(seed);
+    return new Thread(
+        () -> {
+          while (going.get()) {
+            int from = random.nextInt(ACCOUNTS);
+            int to = (from + 1 + random.nextInt(ACCOUNTS - 1)) % ACCOUNTS;
+            await(
+                bank()
+                    .run(
+                        new BankCommands.Move(
+                            new AccountId(1, from), new AccountId(1, to), random.nextInt(100))));
+            moved.incrementAndGet();
+          }
+        });
   }
 
   @Test

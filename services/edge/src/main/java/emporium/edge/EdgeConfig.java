@@ -76,6 +76,15 @@ public interface EdgeConfig {
     @Max(600_000)
     long lockWaitMaxMs();
 
+    /**
+     * Most bytes that commands keep for reports that are being read; above it the oldest report is
+     * answered 503.
+     */
+    @WithDefault("67108864")
+    @Min(1_048_576)
+    @Max(17_179_869_184L)
+    long snapshotBytesMax();
+
     /** Pause between tries to write again after a failed write, in milliseconds. */
     @WithDefault("1000")
     @Min(10)

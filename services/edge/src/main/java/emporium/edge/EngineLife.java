@@ -82,6 +82,7 @@ public class EngineLife {
         commit.commandsMax(),
         commit.eventsMax(),
         commit.lockWaitMaxMs(),
+        commit.snapshotBytesMax(),
         commit.recoveryPauseMs(),
         new CheckpointOptions(
             checkpoint.segmentBytes(),

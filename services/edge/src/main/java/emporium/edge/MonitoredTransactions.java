@@ -42,6 +42,11 @@ final class MonitoredTransactions<P> implements Transactions<P> {
   }
 
   @Override
+  public <R> CompletionStage<R> snapshot(Function<P, R> query) {
+    return monitor.inTurn(true, () -> inner.snapshot(query), MonitoredTransactions::ended);
+  }
+
+  @Override
   public CompletionStage<Void> bury(Envelope<?> envelope, String cause) {
     return monitor.inTurn(false, () -> inner.bury(envelope, cause), MonitoredTransactions::ended);
   }

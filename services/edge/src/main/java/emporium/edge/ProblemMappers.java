@@ -10,6 +10,7 @@ import emporium.persistence.OutcomeUnknown;
 import emporium.persistence.Overloaded;
 import emporium.persistence.PersistenceException;
 import emporium.persistence.Rejection;
+import emporium.persistence.SnapshotTooOld;
 import emporium.persistence.ms.backup.BackupFailed;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.ConstraintViolationException;
@@ -68,7 +69,9 @@ public class ProblemMappers {
     var code =
         failure instanceof OutcomeUnknown
             ? "outcome-unknown"
-            : failure instanceof Overloaded ? "overloaded" : "not-open";
+            : failure instanceof SnapshotTooOld
+                ? "snapshot-too-old"
+                : failure instanceof Overloaded ? "overloaded" : "not-open";
     return Problem.of(503, code, String.valueOf(failure.getMessage())).response();
   }
 

@@ -1,6 +1,6 @@
 package emporium.edge;
 
-/** Takes raw records, one by one, while the service's collection is locked. */
+/** Takes raw records, one by one, while a snapshot is read. */
 public interface RecordWriter {
   /** Writes one record as one line. */
   void write(Object record);

@@ -2,7 +2,6 @@ package emporium.edge;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
 import io.vertx.core.Context;
 import io.vertx.core.Promise;
@@ -27,8 +26,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Raw records of a service as NDJSON, all lines from one snapshot: they are written to a temporary
- * file under the shared lock of the whole collection and sent from there, so that a slow reader
- * holds nothing.
+ * file and sent from there, so that a slow reader keeps no snapshot open.
  */
 @Singleton
 public class Records {
@@ -52,7 +50,7 @@ public class Records {
     var request = vertx.getOrCreateContext();
     var spooled = new AtomicReference<@Nullable Path>();
     return transactions
-        .read(LockSet.sharedRoot(), state -> spool(state, body, spooled))
+        .snapshot(state -> spool(state, body, spooled))
         .whenComplete((file, failure) -> discardIf(failure != null, spooled.get()))
         .thenCompose(file -> opened(file, request))
         .thenApply(file -> Response.ok(file).type(NDJSON).build());

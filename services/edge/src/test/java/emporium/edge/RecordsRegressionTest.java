@@ -67,9 +67,14 @@ class RecordsRegressionTest {
   /** Runs queries, and loses the durability of what they have seen. */
   private static final class Lost implements Transactions<String> {
     @Override
-    public <R> CompletionStage<R> read(LockSet locks, Function<String, R> query) {
+    public <R> CompletionStage<R> snapshot(Function<String, R> query) {
       return CompletableFuture.completedFuture(query.apply(STATE))
           .thenCompose(result -> CompletableFuture.failedStage(new OutcomeUnknown(null)));
+    }
+
+    @Override
+    public <R> CompletionStage<R> read(LockSet locks, Function<String, R> query) {
+      throw new UnsupportedOperationException();
     }
 
     @Override

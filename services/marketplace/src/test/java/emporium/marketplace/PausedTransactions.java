@@ -74,6 +74,11 @@ final class PausedTransactions<P> implements Transactions<P> {
   }
 
   @Override
+  public <R> CompletionStage<R> snapshot(Function<P, R> query) {
+    return inner.snapshot(query);
+  }
+
+  @Override
   public CompletionStage<Void> bury(Envelope<?> envelope, String cause) {
     return inner.bury(envelope, cause);
   }

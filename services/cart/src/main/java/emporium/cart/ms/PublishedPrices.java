@@ -21,6 +21,7 @@ final class PublishedPrices extends Index<ReplicaPrice, ReplicaProduct> {
   private final ConcurrentHashMap<ProductId, ReplicaPrice> prices = new ConcurrentHashMap<>();
 
   @Nullable ReplicaPrice get(ProductId product) {
+    requirePresent();
     return prices.get(product);
   }
 

@@ -43,6 +43,7 @@ final class UndeliveredHeads extends Index<UndeliveredGroup, Shipment> {
 
   /** Claims the first heads. */
   Claim claim(int sellersMax) {
+    requirePresent();
     lock.lock();
     try {
       long number = ++claims;

@@ -1,0 +1,254 @@
+package emporium.persistence.ms;
+
+import emporium.persistence.Aggregate;
+import emporium.persistence.AggregateAccess;
+import emporium.persistence.SnapshotTooOld;
+import emporium.persistence.ms.image.ImageBuffer;
+import emporium.persistence.ms.image.Images;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Lock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of one service after one commit, for a reader, while commands go on.
+ *
+ * <p>The first command that changes an aggregate after that commit leaves its image here before it
+ * changes anything; an aggregate that has none here is as it was. The reader gets copies of its
+ * own: of that image, or of the present aggregate, made while commands are held up as for a
+ * checkpoint's cut, for a bounded number of objects. Tables and indexes ask {@link #reading}
+ * whether they are asked within one.
+ *
+ * <p>Read by the thread that took it; told of changes by any. Design: ADR 15.
+ */
+final class Snapshot {
+  private static final ThreadLocal<@Nullable Snapshot> READING = new ThreadLocal<>();
+  private static final int ENTRY_BYTES = 128;
+  private static final Version ABSENT = new Version(null);
+
+  private final Graph graph;
+  private final Images images;
+  private final Lock exclusiveCut;
+  private final int objectsPerCut;
+  private final int imageBytesMax;
+  private final ConcurrentHashMap<Ref, Version> kept = new ConcurrentHashMap<>();
+  private final AtomicLong keptBytes = new AtomicLong();
+  private volatile boolean givenUp;
+
+  /** The place in the commit sequence that it shows. */
+  final long placed;
+
+  private record Ref(Table<?, ?> table, Object key) {}
+
+  /** What stood under a key; no image if nothing did. */
+  private record Version(@Nullable ByteBuffer image) {
+    int bytes() {
+      return ENTRY_BYTES + (image == null ? 0 : image.remaining());
+    }
+  }
+
+  /**
+   * The state of now; the caller holds commands up until it has told them of this one.
+   *
+   * @param exclusiveCut holds commands up
+   * @param objectsPerCut objects copied while they are, at a time
+   */
+  Snapshot(
+      Graph graph,
+      Images images,
+      Lock exclusiveCut,
+      int objectsPerCut,
+      int imageBytesMax,
+      long placed) {
+    this.graph = graph;
+    this.images = images;
+    this.exclusiveCut = exclusiveCut;
+    this.objectsPerCut = objectsPerCut;
+    this.imageBytesMax = imageBytesMax;
+    this.placed = placed;
+  }
+
+  /** The one that this thread reads, or null. */
+  static @Nullable Snapshot reading() {
+    return READING.get();
+  }
+
+  /** Has the query read this. */
+  <R> R read(Supplier<R> query) {
+    READING.set(this);
+    try {
+      return query.get();
+    } finally {
+      READING.remove();
+    }
+  }
+
+  /** Whether changes of that graph concern it. */
+  boolean isOf(Graph other) {
+    return graph.equals(other);
+  }
+
+  /**
+   * A command is about to change or remove the aggregate, which it has locked.
+   *
+   * @return whether more is kept now
+   */
+  boolean changing(Table<?, ?> table, Aggregate aggregate) {
+    var ref = new Ref(table, table.keyOfAny(aggregate));
+    return !givenUp && !kept.containsKey(ref) && keep(ref, imageOf(aggregate));
+  }
+
+  /**
+   * A command is about to add the aggregate, whose key it has locked.
+   *
+   * @return whether more is kept now
+   */
+  boolean adding(Table<?, ?> table, Aggregate aggregate) {
+    return !givenUp && keep(new Ref(table, table.keyOfAny(aggregate)), ABSENT);
+  }
+
+  private boolean keep(Ref ref, Version version) {
+    boolean isMore = kept.putIfAbsent(ref, version) == null;
+    if (isMore) {
+      keptBytes.addAndGet(version.bytes());
+    }
+    return isMore;
+  }
+
+  long keptBytes() {
+    return keptBytes.get();
+  }
+
+  /** Forgets everything; who still reads it is told. */
+  void giveUp() {
+    givenUp = true;
+    kept.clear();
+    keptBytes.set(0);
+  }
+
+  /** What {@link Table#find} answers. */
+  <K, E extends Aggregate> @Nullable E find(Table<K, E> table, K key) {
+    var copies = copies(table, List.of(key));
+    return copies.isEmpty() ? null : copies.get(0);
+  }
+
+  /** What {@link Table#all} answers; each pass makes copies anew. */
+  <K, E extends Aggregate> Collection<E> all(Table<K, E> table) {
+    return new SnapshotRows<>(this, table);
+  }
+
+  /** What {@link Table#size} answers. */
+  int size(Table<?, ?> table) {
+    exclusiveCut.lock();
+    try {
+      int size = table.presentSize();
+      for (var entry : kept.entrySet()) {
+        if (entry.getKey().table().equals(table)) {
+          size += entry.getValue().image() == null ? 0 : 1;
+          size -= table.isPresent(entry.getKey().key()) ? 1 : 0;
+        }
+      }
+      return size;
+    } finally {
+      exclusiveCut.unlock();
+      requireKept();
+    }
+  }
+
+  /**
+   * Copies of everything that an index may have found then: what it finds now, and what has changed
+   * since. To be looked at again by the caller.
+   *
+   * @param present what the index finds now, seen before this is called
+   */
+  <K, E extends Aggregate> List<E> candidates(Table<K, E> table, Collection<E> present) {
+    Set<K> keys = new LinkedHashSet<>();
+    present.forEach(member -> keys.add(table.keyOf(member)));
+    keys.addAll(changedKeys(table));
+    var found = new ArrayList<E>(keys.size());
+    var batch = new ArrayList<K>(objectsPerCut);
+    for (K key : keys) {
+      batch.add(key);
+      if (batch.size() == objectsPerCut) {
+        found.addAll(copies(table, batch));
+        batch.clear();
+      }
+    }
+    found.addAll(copies(table, batch));
+    return found;
+  }
+
+  /** Keys whose aggregates changed or went since; those that came are not among them. */
+  @SuppressWarnings("unchecked")
+  <K> List<K> changedKeys(Table<K, ?> table) {
+    var keys = new ArrayList<K>();
+    kept.forEach(
+        (ref, version) -> {
+          if (ref.table().equals(table) && version.image() != null) {
+            keys.add((K) ref.key());
+          }
+        });
+    requireKept();
+    return keys;
+  }
+
+  int objectsPerCut() {
+    return objectsPerCut;
+  }
+
+  /** Copies of what stood under the keys; nothing for a key under which nothing did. */
+  <K, E extends Aggregate> List<E> copies(Table<K, E> table, List<K> keys) {
+    var versions = new ArrayList<Version>(keys.size());
+    exclusiveCut.lock();
+    try {
+      keys.forEach(key -> versions.add(version(table, key)));
+    } finally {
+      exclusiveCut.unlock();
+    }
+    requireKept();
+    return versions.stream()
+        .map(this::copy)
+        .filter(Objects::nonNull)
+        .map(table.type()::cast)
+        .toList();
+  }
+
+  private <K, E extends Aggregate> Version version(Table<K, E> table, K key) {
+    var version = kept.get(new Ref(table, key));
+    if (version != null) {
+      return version;
+    }
+    E present = table.present(key);
+    return present == null ? ABSENT : imageOf(present);
+  }
+
+  private Version imageOf(Aggregate aggregate) {
+    var buffer = new ImageBuffer(imageBytesMax);
+    images.encode(aggregate, buffer);
+    return new Version(
+        ByteBuffer.allocate(buffer.size()).put(buffer.asByteBuffer()).flip().asReadOnlyBuffer());
+  }
+
+  private @Nullable Aggregate copy(Version version) {
+    if (version.image() == null) {
+      return null;
+    }
+    Aggregate copy = Objects.requireNonNull(images.decode(version.image().duplicate()));
+    AggregateAccess.changeable(copy, false);
+    return copy;
+  }
+
+  private void requireKept() {
+    if (givenUp) {
+      throw new SnapshotTooOld();
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package emporium.persistence.ms;
+
+import emporium.persistence.Aggregate;
+import java.util.AbstractCollection;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.NoSuchElementException;
+import java.util.Set;
+
+/**
+ * All aggregates of a table as of a snapshot, each once. A pass copies them some at a time, so that
+ * only their keys are held at once. Used by the snapshot's reader.
+ */
+final class SnapshotRows<K, E extends Aggregate> extends AbstractCollection<E> {
+  private final Snapshot snapshot;
+  private final Table<K, E> table;
+
+  SnapshotRows(Snapshot snapshot, Table<K, E> table) {
+    this.snapshot = snapshot;
+    this.table = table;
+  }
+
+  @Override
+  public int size() {
+    return snapshot.size(table);
+  }
+
+  @Override
+  public Iterator<E> iterator() {
+    Set<K> keys = new LinkedHashSet<>(table.presentKeys());
+    keys.addAll(snapshot.changedKeys(table)); // after the listing: else one could go in between
+    return new Pass(keys.iterator());
+  }
+
+  private final class Pass implements Iterator<E> {
+    private final Iterator<K> keys;
+    private final ArrayDeque<E> copies = new ArrayDeque<>();
+
+    Pass(Iterator<K> keys) {
+      this.keys = keys;
+    }
+
+    @Override
+    public boolean hasNext() {
+      while (copies.isEmpty() && keys.hasNext()) {
+        var batch = new ArrayList<K>(snapshot.objectsPerCut());
+        while (keys.hasNext() && batch.size() < snapshot.objectsPerCut()) {
+          batch.add(keys.next());
+        }
+        copies.addAll(snapshot.copies(table, batch));
+      }
+      return !copies.isEmpty();
+    }
+
+    @Override
+    public E next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      return copies.remove();
+    }
+  }
+}
