@@ -64,6 +64,15 @@ final class WorkOptions {
           "Zipf exponent of a seller's products, 0 for uniform. Default: the plan's, 0 in paper-mix.")
   private @Nullable Double productSkew;
 
+  @Option(
+      names = "--rate",
+      paramLabel = "R",
+      description = {
+        "Open loop: transactions to begin each second, on whatever thread is free; latency counts from",
+        "the intended start. Default: a closed loop."
+      })
+  private @Nullable Double ratePerSecond;
+
   void check(Rules rules) {
     atLeast(rules, "--customers", 1, customers);
     atLeast(rules, "--sellers", 1, sellers);
@@ -76,6 +85,9 @@ final class WorkOptions {
     }
     if (productSkew != null) {
       rules.notNegative("--product-skew", productSkew);
+    }
+    if (ratePerSecond != null) {
+      rules.notNegative("--rate", ratePerSecond);
     }
   }
 
@@ -97,6 +109,7 @@ final class WorkOptions {
     put(properties, "emporium.seed", seed);
     put(properties, "emporium.seller.skew", sellerSkew);
     put(properties, "emporium.product.skew", productSkew);
+    put(properties, "emporium.rate", ratePerSecond);
     return properties;
   }
 

@@ -106,6 +106,14 @@ public abstract class DriverFields extends ConfigTestElement {
     setProperty("productSkew", value);
   }
 
+  public String getRatePerSecond() {
+    return getPropertyAsString("ratePerSecond", "0");
+  }
+
+  public void setRatePerSecond(String value) {
+    setProperty("ratePerSecond", value);
+  }
+
   public String getCartItemsMax() {
     return getPropertyAsString("cartItemsMax");
   }

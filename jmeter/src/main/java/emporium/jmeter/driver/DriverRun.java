@@ -26,6 +26,7 @@ public final class DriverRun {
   private final Skew sellerSkew;
   private final Skew productSkew;
   private final RunResults results;
+  private final Arrivals arrivals;
   private final AcknowledgedLog log;
   private final Collection<VirtualUser> users = new ConcurrentLinkedQueue<>();
   private final AtomicReference<@Nullable String> failure = new AtomicReference<>();
@@ -42,6 +43,8 @@ public final class DriverRun {
     this.log = new AcknowledgedLog(settings.acknowledged());
     this.results = new RunResults(startMs, settings.warmupSeconds(), settings.seconds());
     log.add(LogEntry.run(ids.prefix(), settings.exclusive()));
+    this.arrivals =
+        new Arrivals(settings.ratePerSecond(), settings.warmupSeconds() + settings.seconds());
   }
 
   /**
@@ -157,6 +160,11 @@ public final class DriverRun {
   /** The figures of the run. */
   public RunResults results() {
     return results;
+  }
+
+  /** When its transactions were to begin. */
+  public Arrivals arrivals() {
+    return arrivals;
   }
 
   TransactionIds ids() {

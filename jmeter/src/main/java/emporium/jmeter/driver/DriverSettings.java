@@ -9,6 +9,8 @@ import java.nio.file.Path;
  *
  * @param sellerSkew Zipf exponent of the sellers, 0 for uniform
  * @param productSkew Zipf exponent of a seller's products, 0 for uniform
+ * @param ratePerSecond transactions to begin each second whether or not earlier ones have ended; 0
+ *     lets each thread begin as soon as it is free
  * @param cartItemsMax carts hold 1 to this many distinct products
  * @param quantityMax pieces per line, 1 to this many
  * @param voucherPercent how often an item comes with a voucher of a tenth of its unit price
@@ -23,6 +25,7 @@ public record DriverSettings(
     Mix mix,
     double sellerSkew,
     double productSkew,
+    double ratePerSecond,
     int cartItemsMax,
     int quantityMax,
     int voucherPercent,
@@ -35,6 +38,9 @@ public record DriverSettings(
     boolean exclusive) {
 
   public DriverSettings {
+    require(
+        ratePerSecond >= 0 && ratePerSecond <= 1_000_000,
+        "rate per second must be 0..1,000,000, was " + ratePerSecond);
     require(cartItemsMax >= 1, "cart items max must be at least 1, was " + cartItemsMax);
     require(
         cartItemsMax <= size.products(),

@@ -81,6 +81,7 @@ public class MarketplaceDriver extends DriverFields
         Mix.parse(getDistribution()),
         decimal("seller skew", getSellerSkew()),
         decimal("product skew", getProductSkew()),
+        decimal("rate per second", getRatePerSecond()),
         number("cart items max", getCartItemsMax()),
         number("quantity max", getQuantityMax()),
         number("voucher percent", getVoucherPercent()),

@@ -19,6 +19,7 @@ public class MarketplaceDriverBeanInfo extends BeanInfoSupport {
           "distribution",
           "sellerSkew",
           "productSkew",
+          "ratePerSecond",
           "cartItemsMax",
           "quantityMax",
           "voucherPercent"
@@ -43,6 +44,7 @@ public class MarketplaceDriverBeanInfo extends BeanInfoSupport {
         "checkout=30,dashboard=5,price-update=3,product-replace=2,update-delivery=60");
     field("sellerSkew", "0");
     field("productSkew", "0");
+    field("ratePerSecond", "0");
     field("cartItemsMax", "10");
     field("quantityMax", "10");
     field("voucherPercent", "5");

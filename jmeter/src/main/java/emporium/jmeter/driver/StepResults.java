@@ -1,5 +1,6 @@
 package emporium.jmeter.driver;
 
+import emporium.jmeter.report.Latencies;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -52,14 +53,9 @@ public final class StepResults {
     return errors.sum();
   }
 
-  /** Latency that this percentage of the good samples did not exceed, in milliseconds. */
-  public double percentileMs(double percentile) {
-    return count() == 0 ? 0 : latenciesMs.getValueAtPercentile(percentile);
-  }
-
-  /** The longest latency of a good sample, in milliseconds. */
-  public double maxMs() {
-    return count() == 0 ? 0 : latenciesMs.getMaxValue();
+  /** Of the good samples. */
+  public Latencies latencies() {
+    return Latencies.of(latenciesMs);
   }
 
   /** How often each business outcome came. */

@@ -21,6 +21,7 @@ final class VirtualUser {
   private final ProductUpdates updates;
   private final SharedCart shared;
   private String tid = "";
+  private long lateMs;
   private Verdict verdict = new Verdict("", "not judged", null);
 
   VirtualUser(DriverRun run, int threadNumber, int threads) {
@@ -33,7 +34,7 @@ final class VirtualUser {
   }
 
   /**
-   * Draws the next transaction and, if it is a checkout, begins its session.
+   * Draws the next transaction when its time has come and, if it is a checkout, begins its session.
    *
    * @return what it is; the session's items are drawn by then
    * @throws IllegalStateException if the run has failed or no customer is left
@@ -41,6 +42,7 @@ final class VirtualUser {
   Step next() {
     session.abandon();
     updates.release();
+    lateMs = run.arrivals().awaitNext();
     for (int draw = 0; draw < DRAWS_MAX; draw++) {
       Step step = run.settings().mix().draw(random);
       long waitMaxMs = draw == DRAWS_MAX - 1 ? IDLE_WAIT_MAX_MS : 0;
@@ -100,9 +102,13 @@ final class VirtualUser {
     return verdict;
   }
 
-  /** Takes a sample into the figures; it must be the one judged last. */
+  /**
+   * Takes a sample into the figures; it must be the one judged last. What was late at the start of
+   * a transaction is part of its latency.
+   */
   void record(Step step, SampleResult result) {
-    run.results().record(step, result.getEndTime(), result.getTime(), verdict);
+    long latencyMs = result.getTime() + (step.transaction() ? lateMs : 0);
+    run.results().record(step, result.getEndTime(), latencyMs, verdict);
   }
 
   /** Customers whose carts may still hold something. */

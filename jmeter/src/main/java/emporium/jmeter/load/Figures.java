@@ -74,6 +74,7 @@ final class Figures {
             figures(results.of(Step.ADD_ITEM)),
             results.errors(),
             results.outsideWindow().causes(),
+            run.arrivals().notBegun(),
             consumption(recoveryMs, dataMb),
             Arrays.stream(results.finishedPerSecond()).boxed().toList(),
             audit,
@@ -95,12 +96,7 @@ final class Figures {
     return new TransactionFigures(
         step.count(),
         perSecond(step.count()),
-        step.percentileMs(50),
-        step.percentileMs(90),
-        step.percentileMs(95),
-        step.percentileMs(99),
-        step.percentileMs(99.9),
-        step.maxMs(),
+        step.latencies(),
         step.errors(),
         step.outcomes(),
         step.causes());
@@ -133,7 +129,8 @@ final class Figures {
         settings.warmupSeconds(),
         settings.seconds(),
         settings.sellerSkew(),
-        settings.productSkew());
+        settings.productSkew(),
+        settings.ratePerSecond());
   }
 
   private Consumption consumption(@Nullable Long recoveryMs, @Nullable Long dataMb) {
@@ -142,6 +139,7 @@ final class Figures {
     Double serverCpuMs = server == null ? null : server.cpuMs(from, to);
     Double driverCpuMs = driver.cpuMs(from, to);
     Double writtenBytes = server == null ? null : server.writtenBytes(from, to);
+    Double flushes = server == null ? null : server.flushes(from, to);
     double machineMs = (double) (to - from) * Runtime.getRuntime().availableProcessors();
     return new Consumption(
         perTransaction(serverCpuMs),
@@ -149,6 +147,7 @@ final class Figures {
         driverCpuMs == null ? null : Math.round(100 * driverCpuMs / machineMs) / 100.0,
         memoryMb,
         perTransaction(writtenBytes == null ? null : writtenBytes / 1_024),
+        perTransaction(flushes),
         startUpMs,
         recoveryMs,
         dataMb);

@@ -20,8 +20,8 @@ final class ProcessProbe implements AutoCloseable {
   private static final long EVERY_MS = 500;
   private static final int SAMPLES_MAX = 1_000_000;
 
-  /** Processor time of the processes, and bytes written by the machine's disks. */
-  private record Usage(double cpuMs, double writtenBytes) {}
+  /** Processor time of the processes, and what the machine's disks have done. */
+  private record Usage(double cpuMs, DiskStats disks) {}
 
   private final Supplier<List<ProcessHandle>> processes;
   private final Map<Long, Double> cpuMs = new HashMap<>(); // by process, those that ended too
@@ -53,8 +53,7 @@ final class ProcessProbe implements AutoCloseable {
     for (ProcessHandle one : processes.get()) {
       one.info().totalCpuDuration().ifPresent(cpu -> cpuMs.put(one.pid(), cpu.toNanos() / 1e6));
     }
-    var sum =
-        new Usage(cpuMs.values().stream().mapToDouble(ms -> ms).sum(), DiskStats.writtenBytes());
+    var sum = new Usage(cpuMs.values().stream().mapToDouble(ms -> ms).sum(), DiskStats.now());
     synchronized (usageAt) {
       if (usageAt.size() < SAMPLES_MAX) {
         usageAt.put(System.currentTimeMillis(), sum);
@@ -69,7 +68,12 @@ final class ProcessProbe implements AutoCloseable {
 
   /** Bytes that the machine's disks wrote between two times, or null if it cannot be told. */
   @Nullable Double writtenBytes(long fromMs, long toMs) {
-    return between(fromMs, toMs, Usage::writtenBytes);
+    return between(fromMs, toMs, usage -> usage.disks().writtenBytes());
+  }
+
+  /** How often the machine's disks were flushed between two times, or null. */
+  @Nullable Double flushes(long fromMs, long toMs) {
+    return between(fromMs, toMs, usage -> usage.disks().flushes());
   }
 
   private @Nullable Double between(long fromMs, long toMs, ToDoubleFunction<Usage> what) {

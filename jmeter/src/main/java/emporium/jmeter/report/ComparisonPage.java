@@ -60,6 +60,16 @@ final class ComparisonPage {
     return "<p class=\""
         + (valid ? "ok\">every row passed its audit" : "bad\">rows marked void do not count")
         + "</p>\n"
+        + comparison.rows().stream()
+            .filter(row -> row.arrivalsNotBegun() > 0)
+            .map(
+                row ->
+                    "<p class=\"bad\">"
+                        + text(row.name())
+                        + " did not keep up with the rate: "
+                        + row.arrivalsNotBegun()
+                        + " transactions were never begun</p>\n")
+            .collect(Collectors.joining())
         + (bound.isEmpty()
             ? ""
             : "<p class=\"bad\">The load generator took so much of the machine that it bounds: "
@@ -100,6 +110,7 @@ final class ComparisonPage {
           .append(number(ComparisonTable.or(used.serverCpuMsPerTransaction())))
           .append(number(cpuRatio(comparison, row)))
           .append(number(ComparisonTable.or(used.serverWrittenKbPerTransaction())))
+          .append(number(ComparisonTable.or(used.diskFlushesPerTransaction())))
           .append(number(ComparisonTable.or(used.serverMemoryMb())))
           .append(number(ComparisonTable.or(used.dataMb())))
           .append(number(ComparisonTable.or(used.startUpMs())))
@@ -109,7 +120,8 @@ final class ComparisonPage {
     return "<table><tr><th>row</th><th class=n>per s</th><th class=n>rounds</th>"
         + "<th class=n>times jpa</th><th class=n>server CPU ms each</th>"
         + "<th class=n>times jpa, without HTTP</th>"
-        + "<th class=n>KB written each</th><th class=n>memory MB</th><th class=n>disk MB</th>"
+        + "<th class=n>KB written each</th><th class=n>disk flushes each</th>"
+        + "<th class=n>memory MB</th><th class=n>disk MB</th>"
         + "<th class=n>start ms</th><th class=n>start after kill ms</th></tr>\n"
         + rows
         + "</table>\n";
@@ -167,7 +179,7 @@ final class ComparisonPage {
         + "<th class=n>p99 ms</th><th class=n>p99.9 ms</th><th class=n>max ms</th>"
         + "<th class=n>errors</th></tr>\n"
         + rows
-        + "</table>\n<p>Median of the rounds; the maximum is that of all.</p>\n";
+        + "</table>\n<p>Percentiles are those of all samples of all rounds.</p>\n";
   }
 
   private static String number(String value) {
@@ -212,7 +224,7 @@ final class ComparisonPage {
         + text(
             String.format(
                 Locale.ROOT,
-                "Plan %s, %d customers, %d sellers with %d products each, seed %d, %d threads, "
+                "Plan %s, %d customers, %d sellers with %d products each, seed %d, %d threads%s, "
                     + "%d rounds of %d s after %d s of warm-up, skew %s / %s. Commit %s, %s, %d cores, "
                     + "%s, %s forced writes per second.",
                 work.plan(),
@@ -221,6 +233,12 @@ final class ComparisonPage {
                 work.productsPerSeller(),
                 row.seed(),
                 work.concurrency(),
+                work.ratePerSecond() == 0
+                    ? ""
+                    : String.format(
+                        Locale.ROOT,
+                        " at %.1f transactions per second, latency from the intended start",
+                        work.ratePerSecond()),
                 row.rounds().size(),
                 work.seconds(),
                 work.warmupSeconds(),

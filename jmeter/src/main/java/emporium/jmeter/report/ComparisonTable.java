@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Prints a comparison for people and for spreadsheets. */
 public final class ComparisonTable {
-  private static final String SUMS = "%-26s %12s %15s %8s %9s %8s %8s %8s %9s %8s  %s%n";
+  private static final String SUMS = "%-26s %12s %15s %8s %9s %8s %8s %8s %8s %9s %8s  %s%n";
   private static final String FIGURES = "%-26s %-16s %9s %8s %8s %8s %8s %8s %7s%n";
 
   private ComparisonTable() {}
@@ -28,6 +28,7 @@ public final class ComparisonTable {
             "x jpa",
             "CPU ms/tx",
             "KB/tx",
+            "flush/tx",
             "MB RAM",
             "MB disk",
             "start ms",
@@ -44,11 +45,12 @@ public final class ComparisonTable {
               ratio(comparison, row),
               or(used.serverCpuMsPerTransaction()),
               or(used.serverWrittenKbPerTransaction()),
+              or(used.diskFlushesPerTransaction()),
               or(used.serverMemoryMb()),
               or(used.dataMb()),
               or(used.startUpMs()),
               or(used.recoveryMs()),
-              row.verdict() + (used.isBoundByDriver() ? "; bound by the driver" : "")));
+              row.verdict() + remarks(row)));
     }
     text.append(System.lineSeparator());
     text.append(
@@ -67,6 +69,13 @@ public final class ComparisonTable {
       row.transactions().forEach((name, figures) -> text.append(figures(row, name, figures)));
     }
     return text.toString();
+  }
+
+  private static String remarks(Result row) {
+    String bound = row.consumption().isBoundByDriver() ? "; bound by the driver" : "";
+    return row.arrivalsNotBegun() == 0
+        ? bound
+        : bound + "; " + row.arrivalsNotBegun() + " arrivals not begun";
   }
 
   private static String figures(Result row, String name, TransactionFigures figures) {

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param driverCpuShare of the machine's processor time while measuring that the driver took
  * @param serverMemoryMb proportional memory of the server at the end
  * @param serverWrittenKbPerTransaction what the machine's disks wrote per business transaction
+ * @param diskFlushesPerTransaction how often the machine's disks were told to make durable what
+ *     they had, per business transaction
  * @param startUpMs from start to ready on an empty directory
  * @param recoveryMs from start to ready on the data of a server that was killed after the run
  * @param dataMb size of the data directory after the run
@@ -22,6 +24,7 @@ public record Consumption(
     @Nullable Double driverCpuShare,
     @Nullable Long serverMemoryMb,
     @Nullable Double serverWrittenKbPerTransaction,
+    @Nullable Double diskFlushesPerTransaction,
     @Nullable Long startUpMs,
     @Nullable Long recoveryMs,
     @Nullable Long dataMb) {

@@ -10,9 +10,9 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes one row of the rounds of a comparison. Counts, outcomes and errors are sums, the highest
- * latency is the highest of all, every other figure is the median of the rounds; the course over
- * time and the audit are those of the last round, unless the audit of an earlier one failed.
+ * Makes one row of the rounds of a comparison. Counts, outcomes and errors are sums, latencies are
+ * those of all samples of all rounds, every other figure is the median of the rounds; the course
+ * over time and the audit are those of the last round, unless the audit of an earlier one failed.
  */
 public final class Merge {
   private Merge() {}
@@ -47,6 +47,7 @@ public final class Merge {
         figures(runs.stream().map(Result::addItem).toList()),
         runs.stream().mapToLong(Result::errors).sum(),
         sum(runs, Result::errorCausesOutsideWindow),
+        runs.stream().mapToLong(Result::arrivalsNotBegun).sum(),
         consumption(runs.stream().map(Result::consumption).toList()),
         last.finishedPerSecond(),
         runs.stream()
@@ -84,12 +85,7 @@ public final class Merge {
     return new TransactionFigures(
         rounds.stream().mapToLong(TransactionFigures::count).sum(),
         median(rounds, TransactionFigures::perSecond),
-        median(rounds, TransactionFigures::p50Ms),
-        median(rounds, TransactionFigures::p90Ms),
-        median(rounds, TransactionFigures::p95Ms),
-        median(rounds, TransactionFigures::p99Ms),
-        median(rounds, TransactionFigures::p999Ms),
-        rounds.stream().mapToDouble(TransactionFigures::maxMs).max().orElse(0),
+        Latencies.of(rounds.stream().map(TransactionFigures::latencies).toList()),
         rounds.stream().mapToLong(TransactionFigures::errors).sum(),
         sum(rounds, TransactionFigures::outcomes),
         sum(rounds, TransactionFigures::errorCauses));
@@ -102,6 +98,7 @@ public final class Merge {
         medianOrNull(rounds, Consumption::driverCpuShare),
         longOrNull(medianOrNull(rounds, Consumption::serverMemoryMb)),
         medianOrNull(rounds, Consumption::serverWrittenKbPerTransaction),
+        medianOrNull(rounds, Consumption::diskFlushesPerTransaction),
         longOrNull(medianOrNull(rounds, Consumption::startUpMs)),
         longOrNull(medianOrNull(rounds, Consumption::recoveryMs)),
         longOrNull(medianOrNull(rounds, Consumption::dataMb)));

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param transport how the driver reached the server
  * @param valid whether the figures count: the audit passed and there were no errors
  * @param errors of all samples, inside the measuring window or not
+ * @param arrivalsNotBegun in an open loop, transactions whose time had come and that no thread was
+ *     free to begin
  * @param finishedPerSecond transactions finished in each second since the start, warm-up included
  * @param audit of the last round; null only for the ceiling, where there is nothing to audit
  */
@@ -35,6 +37,7 @@ public record Result(
     TransactionFigures addItem,
     long errors,
     Map<String, Long> errorCausesOutsideWindow,
+    long arrivalsNotBegun,
     Consumption consumption,
     List<Long> finishedPerSecond,
     @Nullable AuditResult audit,

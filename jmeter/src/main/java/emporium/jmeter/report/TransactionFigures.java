@@ -1,24 +1,55 @@
 package emporium.jmeter.report;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Map;
 
 /**
  * The figures of one business transaction inside the measuring window. Latencies are those of
- * samples that ended well.
+ * samples that ended well; in an open loop they begin at the intended start.
  *
  * @param count samples that ended well
  * @param outcomes how often each business outcome came
  * @param errorCauses how often each cause of an error came
  */
+@JsonIgnoreProperties(
+    value = {"p50Ms", "p90Ms", "p95Ms", "p99Ms", "p999Ms", "maxMs"},
+    allowGetters = true) // they follow from the latencies
 public record TransactionFigures(
     long count,
     double perSecond,
-    double p50Ms,
-    double p90Ms,
-    double p95Ms,
-    double p99Ms,
-    double p999Ms,
-    double maxMs,
+    Latencies latencies,
     long errors,
     Map<String, Long> outcomes,
-    Map<String, Long> errorCauses) {}
+    Map<String, Long> errorCauses) {
+
+  @JsonProperty
+  public double p50Ms() {
+    return latencies.percentileMs(50);
+  }
+
+  @JsonProperty
+  public double p90Ms() {
+    return latencies.percentileMs(90);
+  }
+
+  @JsonProperty
+  public double p95Ms() {
+    return latencies.percentileMs(95);
+  }
+
+  @JsonProperty
+  public double p99Ms() {
+    return latencies.percentileMs(99);
+  }
+
+  @JsonProperty
+  public double p999Ms() {
+    return latencies.percentileMs(99.9);
+  }
+
+  @JsonProperty
+  public double maxMs() {
+    return latencies.maxMs();
+  }
+}

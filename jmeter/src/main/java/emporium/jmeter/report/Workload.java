@@ -1,6 +1,10 @@
 package emporium.jmeter.report;
 
-/** What a run was asked to do. */
+/**
+ * What a run was asked to do.
+ *
+ * @param ratePerSecond transactions that were to begin each second; 0 for a closed loop
+ */
 public record Workload(
     String plan,
     int customers,
@@ -10,4 +14,5 @@ public record Workload(
     int warmupSeconds,
     int seconds,
     double sellerSkew,
-    double productSkew) {}
+    double productSkew,
+    double ratePerSecond) {}

@@ -98,6 +98,6 @@ class KillTest {
     var mix =
         Mix.parse("checkout=50,dashboard=5,price-update=5,product-replace=5,update-delivery=35");
     return new DriverSettings(
-        target, seed, SIZE, mix, 0, 0, 5, 5, 5, 0, 3_600, Populate.ALWAYS, 8, 1, list, true);
+        target, seed, SIZE, mix, 0, 0, 0, 5, 5, 5, 0, 3_600, Populate.ALWAYS, 8, 1, list, true);
   }
 }

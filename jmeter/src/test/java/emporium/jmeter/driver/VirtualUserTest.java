@@ -131,6 +131,7 @@ class VirtualUserTest {
             Mix.parse(mix),
             0,
             0,
+            0,
             10,
             10,
             5,

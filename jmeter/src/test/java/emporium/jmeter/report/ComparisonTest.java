@@ -29,15 +29,16 @@ class ComparisonTest {
   }
 
   @Test
-  void merge_twoRounds_takesMediansSumsAndTheHighest() {
+  void merge_twoRounds_takesMediansSumsAndAllLatencies() {
     Result merged =
         Merge.of(List.of(Rows.row("ms", "power", 100, 1.0), Rows.row("ms", "power", 300, 2.0)));
     assertEquals(200, merged.throughputPerSecond());
     assertEquals(1.5, merged.consumption().serverCpuMsPerTransaction());
     TransactionFigures checkout = merged.transactions().get("checkout");
     assertEquals(400, checkout.count());
-    assertEquals(200, checkout.p99Ms());
-    assertEquals(600, checkout.maxMs());
+    assertEquals(300, checkout.p50Ms(), 1, "of all samples: 100 of 100 ms and 300 of 300 ms");
+    assertEquals(100, checkout.latencies().percentileMs(25));
+    assertEquals(300, checkout.maxMs(), 1);
     assertEquals(2, checkout.outcomes().get("shipped"));
     assertEquals(
         List.of(100.0, 300.0),

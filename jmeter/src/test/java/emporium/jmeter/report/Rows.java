@@ -5,6 +5,7 @@ import emporium.jmeter.audit.CheckResult;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
 
 /** Results made by hand. */
 final class Rows {
@@ -30,7 +31,7 @@ final class Rows {
             nothing ? "null" : engine.equals("jpa") ? "jpa" : "nested-locks",
             "http",
             new Environment("a JVM", 2, "an OS", 1_000L),
-            new Workload("paper-mix", 100, 10, 10, 4, 1, 2, 0, 0),
+            new Workload("paper-mix", 100, 10, 10, 4, 1, 2, 0, 0, 0),
             passed,
             perSecond,
             perSecond / 4,
@@ -39,7 +40,8 @@ final class Rows {
             figures(1),
             0,
             Map.of(),
-            new Consumption(cpuMs, 0.5, 0.2, 300L, 1.5, 2_000L, 3_000L, 40L),
+            0,
+            new Consumption(cpuMs, 0.5, 0.2, 300L, 1.5, 0.25, 2_000L, 3_000L, 40L),
             List.of(1L, 2L, 3L),
             nothing
                 ? null
@@ -50,17 +52,9 @@ final class Rows {
   }
 
   private static TransactionFigures figures(double perSecond) {
+    var latenciesMs = new Histogram(3);
+    latenciesMs.recordValueWithCount((long) perSecond, (long) perSecond);
     return new TransactionFigures(
-        (long) perSecond,
-        perSecond,
-        1,
-        2,
-        3,
-        perSecond,
-        50,
-        perSecond * 2,
-        0,
-        Map.of("shipped", 1L),
-        Map.of());
+        (long) perSecond, perSecond, Latencies.of(latenciesMs), 0, Map.of("shipped", 1L), Map.of());
   }
 }

@@ -1,0 +1,53 @@
+package emporium.jmeter.driver;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ArrivalsTest {
+  @Test
+  void awaitNext_closedLoop_isNeverLate() {
+    var arrivals = new Arrivals(0, 1);
+    for (int i = 0; i < 1_000; i++) {
+      assertEquals(0, arrivals.awaitNext());
+    }
+    assertEquals(0, arrivals.notBegun());
+  }
+
+  @Test
+  void awaitNext_openLoop_waitsForTheTimeOfEach() {
+    var nanos = new AtomicLong();
+    var arrivals = new Arrivals(100, 3_600, () -> nanos.getAndAdd(1_000_000));
+    for (int i = 0; i < 11; i++) {
+      long unused = arrivals.awaitNext();
+    }
+    assertTrue(nanos.get() >= 100_000_000, "the eleventh came after " + nanos.get() + " ns");
+  }
+
+  @Test
+  void awaitNext_afterAStall_saysHowLateEachIsThatCameMeanwhile() {
+    var nanos = new AtomicLong();
+    var arrivals = new Arrivals(10, 3_600, nanos::get);
+    nanos.set(500_000_000);
+    var lateMs = IntStream.range(0, 6).mapToObj(arrival -> arrivals.awaitNext()).toList();
+    assertEquals(List.of(500L, 400L, 300L, 200L, 100L, 0L), lateMs);
+  }
+
+  @Test
+  void awaitNext_afterTheEnd_doesNotWait() {
+    var nanos = new AtomicLong();
+    var arrivals = new Arrivals(0.1, 5, nanos::get);
+    assertEquals(0, arrivals.awaitNext());
+    nanos.set(5_000_000_000L);
+    assertEquals(0, arrivals.awaitNext(), "the one of the tenth second");
+  }
+
+  @Test
+  void notBegun_ofArrivalsNobodyTook_countsAll() {
+    assertEquals(500, new Arrivals(50, 10).notBegun());
+  }
+}
