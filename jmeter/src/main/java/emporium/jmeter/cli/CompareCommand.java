@@ -63,6 +63,17 @@ final class CompareCommand implements Callable<Integer> {
   private int rounds = 2;
 
   @Option(
+      names = "--sweep",
+      defaultValue = "0,1",
+      split = ",",
+      paramLabel = "S",
+      description = {
+        "Seller skews for short runs at level power after the rounds, for the contention chart;",
+        "none leaves them out. Default ${DEFAULT-VALUE}."
+      })
+  private List<String> sweep = List.of();
+
+  @Option(
       names = "--plan",
       defaultValue = "paper-mix",
       paramLabel = "NAME",
@@ -120,9 +131,17 @@ final class CompareCommand implements Callable<Integer> {
         plan,
         subjects(),
         rounds,
+        skews(rules),
         properties(),
         out != null ? out : Home.freshOut(),
         serverHeap);
+  }
+
+  private List<Double> skews(Rules rules) {
+    if (sweep.equals(List.of("none"))) {
+      return List.of();
+    }
+    return sweep.stream().map(skew -> rules.skew("--sweep", skew)).toList();
   }
 
   private Map<String, String> properties() {

@@ -32,6 +32,16 @@ final class Rules {
     }
   }
 
+  double skew(String option, String value) {
+    try {
+      double skew = Double.parseDouble(value.strip());
+      notNegative(option, skew);
+      return skew;
+    } catch (NumberFormatException notANumber) {
+      throw broken(option, "must be numbers like 0,0.5,1 or none", value);
+    }
+  }
+
   void oneOf(String option, String value, String... allowed) {
     for (String one : allowed) {
       if (one.equals(value)) {

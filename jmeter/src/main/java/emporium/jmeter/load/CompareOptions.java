@@ -11,6 +11,8 @@ import java.util.Map;
  * @param plan name of the plan, without its ending
  * @param subjects what is compared, in the order of the rows
  * @param rounds how often each is run
+ * @param skews of the sellers, for short runs under growing contention after the rounds; may be
+ *     empty
  * @param properties of JMeter that the plan's expressions read, by name
  * @param out directory for the results
  * @param serverHeap largest heap of a server, as {@code -Xmx} takes it
@@ -20,6 +22,7 @@ public record CompareOptions(
     String plan,
     List<Subject> subjects,
     int rounds,
+    List<Double> skews,
     Map<String, String> properties,
     Path out,
     String serverHeap) {}

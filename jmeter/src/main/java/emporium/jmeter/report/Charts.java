@@ -3,6 +3,7 @@ package emporium.jmeter.report;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
 
 /** Charts as inline SVG. */
 final class Charts {
@@ -153,6 +154,35 @@ final class Charts {
       scale.append(label(LEFT - 6, (int) latencyY(ms, decades) + 4, "end", format("%s ms", ms)));
     }
     return svg(HEIGHT + BOTTOM) + scale + lines + "</svg>\n";
+  }
+
+  /** Throughput by seller skew, a line with dots for each row. */
+  static String contention(Map<String, NavigableMap<Double, Double>> rows) {
+    double most =
+        rows.values().stream()
+            .flatMap(points -> points.values().stream())
+            .mapToDouble(v -> v)
+            .max()
+            .orElse(1);
+    double last = rows.values().stream().mapToDouble(NavigableMap::lastKey).max().orElse(1);
+    double step = (WIDTH - LEFT - 60.0) / Math.max(1e-9, last);
+    var lines = new StringBuilder();
+    int colour = 0;
+    for (Map.Entry<String, NavigableMap<Double, Double>> row : rows.entrySet()) {
+      var points = new StringBuilder();
+      for (Map.Entry<Double, Double> point : row.getValue().entrySet()) {
+        double x = LEFT + 30 + point.getKey() * step;
+        double y = HEIGHT - point.getValue() / Math.max(1e-9, most) * (HEIGHT - 20);
+        points.append(format("%.1f,%.1f ", x, y));
+        lines
+            .append(
+                format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4\" fill=\"%s\"/>", x, y, line(colour)))
+            .append(label((int) x, HEIGHT + 16, "middle", format("%.1f", point.getKey())))
+            .append(label((int) x + 8, (int) y - 6, "start", format("%.0f", point.getValue())));
+      }
+      lines.append(polyline(points, colour)).append(key(row.getKey(), colour++));
+    }
+    return svg(HEIGHT + BOTTOM) + label(LEFT - 6, 24, "end", "per s") + lines + "</svg>\n";
   }
 
   private static double percentileX(int at) {

@@ -1,21 +1,39 @@
 package emporium.jmeter.report;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Several rows measured in one run; {@code result.json} of a comparison is this.
  *
  * @param rows in the order in which they were asked for
+ * @param sweep short runs of some rows under growing contention, by the sellers' skew
  */
-public record Comparison(List<Result> rows) {
+public record Comparison(List<Result> rows, List<Result> sweep) {
   private static final String RELATIONAL = "jpa";
 
-  /** Whether every row counts. */
+  /** Whether every row, and every point of the sweep, counts. */
   @JsonIgnore
   public boolean allValid() {
-    return rows.stream().allMatch(Result::valid);
+    return Stream.concat(rows.stream(), sweep.stream()).allMatch(Result::valid);
+  }
+
+  /** Throughput by skew of each row that was swept; points that do not count are left out. */
+  Map<String, NavigableMap<Double, Double>> contention() {
+    Map<String, NavigableMap<Double, Double>> all = new LinkedHashMap<>();
+    sweep.stream()
+        .filter(Result::valid)
+        .forEach(
+            point ->
+                all.computeIfAbsent(point.name(), first -> new TreeMap<>())
+                    .put(point.workload().sellerSkew(), point.throughputPerSecond()));
+    return all;
   }
 
   /** The relational row of equal durability that a row is measured against; null if none. */

@@ -44,6 +44,7 @@ final class ComparisonPage {
         + "<h2>Throughput over time, last round</h2>\n"
         + Charts.overTime(courses(comparison), warmupSeconds(comparison))
         + latencies(comparison)
+        + contention(comparison)
         + figures(comparison)
         + audits(comparison)
         + environment(comparison)
@@ -147,6 +148,16 @@ final class ComparisonPage {
       charts.append("<h3>").append(text(name)).append("</h3>\n").append(Charts.percentiles(curves));
     }
     return charts.toString();
+  }
+
+  private static String contention(Comparison comparison) {
+    return comparison.contention().isEmpty()
+        ? ""
+        : "<h2>Contention</h2>\n"
+            + "<p>Transactions per second by the skew of the sellers: at 0 all are equally popular, "
+            + "at 1 the first gets twice what the second gets and three times what the third gets. "
+            + "Shorter runs than the rows above, one each.</p>\n"
+            + Charts.contention(comparison.contention());
   }
 
   private static TransactionFigures of(Result row, String name) {

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +26,8 @@ class ComparisonTest {
             Rows.row("ms", "power", 600, 1.0),
             Rows.row("jpa", "power", 100, 5.0),
             Rows.row("ms", "process", 900, 0.8),
-            Rows.row("none", "none", 2_000, 0.4)));
+            Rows.row("none", "none", 2_000, 0.4)),
+        List.of(Rows.row("ms", "power", 300, 1.0), Rows.row("jpa", "power", 80, 5.0)));
   }
 
   @Test
@@ -73,8 +75,8 @@ class ComparisonTest {
     Comparison comparison =
         new Comparison(
             List.of(
-                Rows.row("ms", "power", 600, 1.0, true),
-                Rows.row("jpa", "power", 100, 5.0, false)));
+                Rows.row("ms", "power", 600, 1.0, true), Rows.row("jpa", "power", 100, 5.0, false)),
+            List.of());
     assertEquals("", ComparisonTable.ratio(comparison, comparison.rows().get(0)));
     assertFalse(comparison.allValid());
   }
@@ -118,8 +120,19 @@ class ComparisonTest {
   @Test
   void table_namesVoidRowsAndWhatTheDriverBounds() {
     Result row = Rows.row("ms", "power", 600, 1.0, false);
-    String table = ComparisonTable.of(new Comparison(List.of(row)));
+    String table = ComparisonTable.of(new Comparison(List.of(row), List.of()));
     assertTrue(table.contains("VOID"), table);
     assertFalse(table.contains("bound by the driver"), table);
+  }
+
+  @Test
+  void contention_pointsByRowAndSkew_leaveOutWhatDoesNotCount() {
+    Comparison comparison =
+        new Comparison(
+            List.of(),
+            List.of(
+                Rows.row("ms", "power", 300, 1.0, true), Rows.row("jpa", "power", 80, 5.0, false)));
+    assertEquals(Map.of("ms-power", Map.of(0.0, 300.0)), comparison.contention());
+    assertFalse(comparison.allValid(), "and the comparison does not count");
   }
 }
