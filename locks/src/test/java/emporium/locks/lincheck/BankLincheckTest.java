@@ -99,15 +99,15 @@ class BankLincheckTest {
         .addGuarantee(
             forClasses(LockTree.class.getName(), LockSet.class.getName()).allMethods().ignore())
         .threads(PROOFS ? 3 : 2)
-        .iterations(PROOFS ? 10 : 3)
-        .invocationsPerIteration(PROOFS ? 100 : 30);
+        .iterations(PROOFS ? 25 : 3)
+        .invocationsPerIteration(PROOFS ? 400 : 30);
   }
 
   private static StressOptions stress() {
     return sized(new StressOptions())
         .threads(3)
         .iterations(PROOFS ? 30 : 10)
-        .invocationsPerIteration(PROOFS ? 2000 : 500);
+        .invocationsPerIteration(PROOFS ? 3000 : 500);
   }
 
   private static <T extends Options<T, ?>> T sized(T options) {
