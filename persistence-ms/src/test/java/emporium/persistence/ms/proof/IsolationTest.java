@@ -134,7 +134,9 @@ class IsolationTest {
       }
     }
     assertEquals(count, done.size(), "every transaction has an end");
-    return new ListHistory(List.copyOf(done));
+    var history = new ListHistory(List.copyOf(done));
+    HistoryFile.write(history, mix.name().replace(' ', '-') + "-" + round);
+    return history;
   }
 
   private static Transaction run(Lists lists, RegisterRun run, int id) {
