@@ -178,7 +178,7 @@ public final class GraphStore implements AutoCloseable {
 
   /**
    * Makes everything stored since the last commit durable in one step; nothing stored, nothing
-   * written. Merges data files first if they have outgrown what is live in them.
+   * written. Afterwards merges data files if they have outgrown what is live in them.
    *
    * @throws ClassRefused once if the batch had been dropped
    * @throws StoreFailed if it failed; it is not tried again
