@@ -21,6 +21,9 @@ final class SpaceBound {
   /** How long the engine's thread is held at a time; others wait for it too. */
   private static final long SLICE_NANOS = 100_000_000;
 
+  /** A minute; what is left then waits for the next data file. */
+  private static final int SLICES_MAX = 600;
+
   private final EmbeddedStorageManager manager;
   private final CheckedWriter writer;
   private final int fileBytesMax;
@@ -37,14 +40,14 @@ final class SpaceBound {
     return LIVE_MULTIPLE_MAX * liveBytes + FILES_MAX * fileBytesMax;
   }
 
-  /** Returns when the files are within the bound, or all of them are merged. */
+  /** Returns when the files are within the bound, or all of them are merged, or after a minute. */
   void keep() {
     if (writer.filesMade() == filesSeen) {
       return;
     }
     StorageRawFileStatistics files = manager.createStorageStatistics();
     boolean merged = files.totalDataLength() <= bytesMax(files.liveDataLength(), fileBytesMax);
-    while (!merged) {
+    for (int slice = 0; slice < SLICES_MAX && !merged; slice++) {
       merged = manager.issueFileCheck(SLICE_NANOS);
     }
     filesSeen = writer.filesMade();
