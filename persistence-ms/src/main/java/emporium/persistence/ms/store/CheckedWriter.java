@@ -3,6 +3,8 @@ package emporium.persistence.ms.store;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.CRC32C;
 import org.eclipse.store.storage.types.StorageFile;
 import org.eclipse.store.storage.types.StorageFileProvider;
 import org.eclipse.store.storage.types.StorageFileWriter;
@@ -16,14 +18,21 @@ import org.jspecify.annotations.Nullable;
  * Every write of the engine, sent through a {@link Disk}. With force, each write is forced before
  * the engine goes on, so the engine's own order becomes the order on disk: data, then its checksum,
  * before the log entry that speaks of it, a new file's directory entry before its creation entry,
- * copies and their entries before the deletion entry, the deletion entry before the deletion. Used
- * by the engine's channel thread.
+ * copies and their entries before the deletion entry, the deletion entry before the deletion.
+ *
+ * <p>What housekeeping moves is copied at once, but forced and noted in the log together, by {@link
+ * #settle}: before anything else is written, and at the end of each slice. A crash before that
+ * leaves bytes behind the length in the log, which are cut, and their originals where they were.
+ *
+ * <p>Used by the engine's channel thread; the counters by any.
  */
 final class CheckedWriter implements StorageFileWriter {
   private final Disk disk;
   private final Checksums sums;
   private volatile long commitBytes;
   private volatile long otherBytes;
+  private volatile long filesMade;
+  private @Nullable MovedBytes moved;
 
   CheckedWriter(Disk disk) {
     this.disk = disk;
@@ -38,6 +47,24 @@ final class CheckedWriter implements StorageFileWriter {
     return otherBytes;
   }
 
+  /** How many data files were made since opening. */
+  long filesMade() {
+    return filesMade;
+  }
+
+  /** Makes durable, and notes in the log, what was moved. */
+  void settle() {
+    MovedBytes done = moved;
+    StorageFile log = done == null ? null : done.log();
+    if (done == null || log == null) {
+      return;
+    }
+    moved = null;
+    disk.force(done.target);
+    sums.appended(done.target, done.from, done.to, (int) done.crc.getValue());
+    otherBytes(SumsFile.RECORD_BYTES + appendAfterMoves(log, List.of(done.entry())));
+  }
+
   @Override
   public long write(StorageFile file, Iterable<? extends ByteBuffer> buffers) {
     long written = append(file, buffers);
@@ -48,6 +75,7 @@ final class CheckedWriter implements StorageFileWriter {
   @Override
   public long writeStore(
       StorageLiveDataFile targetFile, Iterable<? extends ByteBuffer> byteBuffers) {
+    settle();
     long from = targetFile.size();
     int crc = Checksums.crc(byteBuffers);
     long written = append(targetFile, byteBuffers);
@@ -75,8 +103,8 @@ final class CheckedWriter implements StorageFileWriter {
       long copyLength,
       StorageLiveDataFile targetFile) {
     Path target = path(targetFile);
-    long from = targetFile.size();
-    int crc = checked(path(sourceFile), sourceOffset, copyLength);
+    MovedBytes moving = movingTo(target, targetFile.size());
+    check(path(sourceFile), sourceOffset, copyLength, moving.crc);
     long written =
         disk.change(
             target,
@@ -88,18 +116,41 @@ final class CheckedWriter implements StorageFileWriter {
               }
               return copied;
             });
-    disk.force(target);
-    sums.appended(target, from, from + written, crc);
-    otherBytes(written + SumsFile.RECORD_BYTES);
+    moving.to += written;
+    otherBytes(written);
     return written;
   }
 
-  private int checked(Path source, long offset, long length) {
+  private MovedBytes movingTo(Path target, long from) {
+    MovedBytes moving = moved;
+    if (moving != null && moving.target.equals(target)) {
+      return moving;
+    }
+    settle();
+    moving = new MovedBytes(target, from);
+    moved = moving;
+    return moving;
+  }
+
+  private void check(Path source, long offset, long length, CRC32C crc) {
     try {
-      return sums.ofMoved(source, offset, length);
+      sums.ofMoved(source, offset, length, crc);
     } catch (IOException | DamagedStore e) {
       throw disk.seal(new StoreFailed(source, "moving entities out of", e));
     }
+  }
+
+  @Override
+  public long writeTransactionEntryTransfer(
+      StorageLiveTransactionsFile transactionFile,
+      Iterable<? extends ByteBuffer> byteBuffers,
+      StorageLiveDataFile dataFile,
+      long dataFileOffset,
+      long storeLength) {
+    MovedBytes moving = moved;
+    return moving == null
+        ? write(transactionFile, byteBuffers)
+        : moving.entry(transactionFile, byteBuffers);
   }
 
   @Override
@@ -107,6 +158,8 @@ final class CheckedWriter implements StorageFileWriter {
       StorageLiveTransactionsFile transactionFile,
       Iterable<? extends ByteBuffer> byteBuffers,
       @Nullable StorageLiveDataFile dataFile) {
+    settle();
+    fileMade();
     Path directory = path(transactionFile).toAbsolutePath().getParent();
     if (directory != null) {
       disk.forceDirectory(directory);
@@ -122,6 +175,7 @@ final class CheckedWriter implements StorageFileWriter {
   @Override
   public void truncate(
       StorageLiveChannelFile<?> file, long newLength, StorageFileProvider fileProvider) {
+    settle();
     Path path = path(file);
     disk.change(
         path,
@@ -141,6 +195,7 @@ final class CheckedWriter implements StorageFileWriter {
       StorageLiveDataFile file,
       StorageWriteController writeController,
       StorageFileProvider fileProvider) {
+    settle();
     Path path = path(file);
     disk.change(
         path,
@@ -154,6 +209,11 @@ final class CheckedWriter implements StorageFileWriter {
   }
 
   private long append(StorageFile file, Iterable<? extends ByteBuffer> buffers) {
+    settle();
+    return appendAfterMoves(file, buffers);
+  }
+
+  private long appendAfterMoves(StorageFile file, Iterable<? extends ByteBuffer> buffers) {
     Path path = path(file);
     long bytes = 0;
     for (ByteBuffer buffer : buffers) {
@@ -166,6 +226,10 @@ final class CheckedWriter implements StorageFileWriter {
 
   private synchronized void commitBytes(long bytes) {
     commitBytes += bytes;
+  }
+
+  private synchronized void fileMade() {
+    filesMade++;
   }
 
   private synchronized void otherBytes(long bytes) {

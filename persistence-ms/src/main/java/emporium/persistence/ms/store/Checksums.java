@@ -104,11 +104,11 @@ final class Checksums {
   }
 
   /**
-   * The checksum of bytes that are about to be moved.
+   * Adds bytes that are about to be moved to a checksum.
    *
    * @throws DamagedStore if what was written together with them is not what was written
    */
-  int ofMoved(Path data, long from, long length) throws IOException {
+  void ofMoved(Path data, long from, long length, CRC32C crc) throws IOException {
     SumsFile sums = source;
     if (sums == null || !sums.data().equals(data)) {
       sums = SumsFile.read(data);
@@ -116,14 +116,17 @@ final class Checksums {
       checked = new BitSet();
     }
     try (FileChannel channel = FileChannel.open(data, StandardOpenOption.READ)) {
-      for (int i = 0; i < sums.chunks().size(); i++) {
+      for (int i = sums.chunkAt(from); i < sums.chunks().size(); i++) {
         SumsFile.Chunk chunk = sums.chunks().get(i);
-        if (chunk.to() > from && chunk.from() < from + length && !checked.get(i)) {
+        if (chunk.from() >= from + length) {
+          break;
+        }
+        if (!checked.get(i)) {
           requireWhole(channel, data, chunk);
           checked.set(i);
         }
       }
-      return crc(channel, from, from + length);
+      update(crc, channel, from, from + length);
     }
   }
 
@@ -146,6 +149,11 @@ final class Checksums {
   /** The checksum of a part of a file; of as much as there is if the file is shorter. */
   int crc(FileChannel channel, long from, long to) throws IOException {
     var crc = new CRC32C();
+    update(crc, channel, from, to);
+    return (int) crc.getValue();
+  }
+
+  private void update(CRC32C crc, FileChannel channel, long from, long to) throws IOException {
     long at = from;
     while (at < to) {
       buffer.clear().limit((int) Math.min(BUFFER_BYTES, to - at));
@@ -157,7 +165,6 @@ final class Checksums {
       at += buffer.remaining();
       crc.update(buffer);
     }
-    return (int) crc.getValue();
   }
 
   /** The checksum of buffers, whose positions stay. */

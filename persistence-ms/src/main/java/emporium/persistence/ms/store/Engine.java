@@ -45,7 +45,8 @@ final class Engine {
   private final AtomicReference<@Nullable Thread> channelThread = new AtomicReference<>();
   private final AtomicReference<@Nullable StorageOperationController> controller =
       new AtomicReference<>();
-  private final Housekeeping housekeeping = new Housekeeping();
+  private final Housekeeping housekeeping;
+  private final SpaceBound space;
   private final MonitoringManager monitors = MonitoringManager.PlatformDependent(null);
   private final EmbeddedStorageConnectionFoundation<?> connection;
   private final EmbeddedStorageManager manager;
@@ -59,6 +60,7 @@ final class Engine {
       int dataFileBytesMax) {
     this.directory = layout.directory();
     this.disk = disk;
+    this.housekeeping = new Housekeeping(writer::settle);
     StorageConfiguration configuration =
         Storage.ConfigurationBuilder()
             .setStorageFileProvider(Storage.FileProvider(directory))
@@ -88,6 +90,7 @@ final class Engine {
     connection.setClassLoaderProvider(ClassLoaderProvider.New(classLoader));
     types.mapInto(connection);
     this.manager = foundation.createEmbeddedStorageManager();
+    this.space = new SpaceBound(manager, writer, dataFileBytesMax);
   }
 
   /**
@@ -100,6 +103,10 @@ final class Engine {
 
   Housekeeping housekeeping() {
     return housekeeping;
+  }
+
+  SpaceBound space() {
+    return space;
   }
 
   EmbeddedStorageManager manager() {

@@ -178,7 +178,7 @@ public final class GraphStore implements AutoCloseable {
 
   /**
    * Makes everything stored since the last commit durable in one step; nothing stored, nothing
-   * written.
+   * written. Afterwards merges data files if they have outgrown what is live in them.
    *
    * @throws ClassRefused once if the batch had been dropped
    * @throws StoreFailed if it failed; it is not tried again
@@ -199,6 +199,7 @@ public final class GraphStore implements AutoCloseable {
       storer.registerRegistrationListener(classes);
       pending = false;
       commits.incrementAndGet();
+      engine.space().keep();
     } catch (RuntimeException | Error e) {
       throw disk.seal(new StoreFailed(layout.directory(), "committing to", e));
     }

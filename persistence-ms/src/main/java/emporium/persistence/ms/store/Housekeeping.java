@@ -20,8 +20,16 @@ final class Housekeeping implements StorageHousekeepingBroker, StorageHousekeepi
   private static final long SLICE_NS = 10_000_000;
 
   private final ReentrantLock files = new ReentrantLock();
+  private final Runnable settle;
   private volatile boolean ending;
   private int filesKept; // guarded by files
+
+  /**
+   * @param settle called at the end of a slice in which files may have been merged
+   */
+  Housekeeping(Runnable settle) {
+    this.settle = settle;
+  }
 
   /** When this returns no data file is merged or deleted, until {@link #letFilesGo}. */
   void keepFiles() {
@@ -101,7 +109,9 @@ final class Housekeeping implements StorageHousekeepingBroker, StorageHousekeepi
   private boolean cleanUp(BooleanSupplier check) {
     files.lock();
     try {
-      return filesKept > 0 || check.getAsBoolean();
+      boolean done = filesKept > 0 || check.getAsBoolean();
+      settle.run();
+      return done;
     } finally {
       files.unlock();
     }

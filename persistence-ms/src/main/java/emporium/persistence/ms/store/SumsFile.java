@@ -69,6 +69,21 @@ record SumsFile(Path data, List<Chunk> chunks, long bytes) {
     return count;
   }
 
+  /** The place of the chunk that the position lies in; the number of chunks if it is behind all. */
+  int chunkAt(long position) {
+    int low = 0;
+    int high = chunks.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (chunks.get(middle).to() <= position) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
   private static int ownCrc(Path data, long place, long to, int crc) {
     byte[] name = data.getFileName().toString().getBytes(StandardCharsets.UTF_8);
     var own = new CRC32C();

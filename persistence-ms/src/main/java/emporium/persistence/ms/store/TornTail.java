@@ -72,7 +72,27 @@ final class TornTail {
           from < log.end ? "commits whose data is not there whole" : "half an entry or zeros");
       log = TransactionLog.read(layout.log(), onDisk);
     }
+    dropUnregistered(log, onDisk);
     new LogCompaction(layout, disk).compactIfLong(log, onDisk);
+  }
+
+  /**
+   * Deletes an empty file that the log does not know if the one before has a tail to be cut: a
+   * crash came when moved bytes were not noted yet and the next file was made. The engine would
+   * take the empty file for the newest one, and cuts no other.
+   */
+  private void dropUnregistered(TransactionLog log, Map<Long, Long> onDisk) {
+    TransactionLog.DataFile newest = log.files.get(log.newestFile);
+    if (newest == null || onDisk.getOrDefault(log.newestFile, 0L) <= newest.length) {
+      return;
+    }
+    for (long number : onDisk.keySet()) {
+      if (number > log.newestFile) {
+        Path empty = layout.dataFile(number);
+        disk.change(empty, 0, () -> Files.deleteIfExists(empty));
+        disk.forceDirectory(layout.channelDirectory());
+      }
+    }
   }
 
   private void requireNoData(Map<Long, Long> onDisk, String what) {

@@ -2,6 +2,7 @@ package emporium.persistence.ms.store;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
@@ -100,6 +101,17 @@ class TornTailTest {
   void open_withHalfALogEntry_cutsIt(int missing) throws IOException {
     cut(layout.log(), missing);
     assertReopensWith(COMMITS - 1);
+  }
+
+  /** A crash came after bytes were moved and before the next file was noted. */
+  @Test
+  void open_withUnnotedBytesAndAnUnnotedFile_cutsBoth() throws IOException {
+    append(data, new byte[100]);
+    Path next = layout.dataFile(2);
+    Files.createFile(next);
+    assertEngineAloneRefuses();
+    assertReopensWith(COMMITS);
+    assertFalse(Files.exists(next));
   }
 
   @ParameterizedTest

@@ -1,0 +1,79 @@
+package emporium.persistence.figures;
+
+import emporium.persistence.ms.image.ChangeRules;
+import emporium.persistence.ms.store.GraphStore;
+import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.store.StoreOptions;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/** The same items as a plain graph for the store alone: pages of references below one root. */
+final class Shelf {
+  private static final int PAGE_REFERENCES = 256;
+
+  private Piece[][] pages = {};
+
+  /** What an item is here; the same fields as {@link Item}. */
+  static final class Piece {
+    private final int number;
+    private final int availablePieces;
+    private int reservedPieces;
+    private long version;
+
+    Piece(int number, int availablePieces) {
+      this.number = number;
+      this.availablePieces = availablePieces;
+    }
+
+    void reserve() {
+      if (reservedPieces >= availablePieces) {
+        throw new IllegalStateException("Not enough free pieces: item=" + number);
+      }
+      reservedPieces++;
+      version++;
+    }
+
+    @Override
+    public String toString() {
+      return number + ": " + reservedPieces + ", version " + version;
+    }
+  }
+
+  static GraphStore open(Path directory, boolean force) {
+    var loader = Shelf.class.getClassLoader();
+    return GraphStore.open(
+        new StoreOptions(
+            directory,
+            force,
+            loader,
+            type -> type == Shelf.class || type == Piece.class,
+            StoreFaults.NONE,
+            ChangeRules.of(loader, List.of())));
+  }
+
+  /** The shelf of a new store, with its items. */
+  static Shelf filled(GraphStore store, int items) {
+    Shelf shelf = store.root(Shelf.class, Shelf::new);
+    shelf.pages = new Piece[(items + PAGE_REFERENCES - 1) / PAGE_REFERENCES][PAGE_REFERENCES];
+    for (int number = 0; number < items; number++) {
+      shelf.pages[number / PAGE_REFERENCES][number % PAGE_REFERENCES] =
+          new Piece(number, Subject.PIECES);
+    }
+    store.store(shelf);
+    store.commit();
+    return shelf;
+  }
+
+  Piece piece(int number) {
+    return pages[number / PAGE_REFERENCES][number % PAGE_REFERENCES];
+  }
+
+  long reservedPieces() {
+    return Arrays.stream(pages)
+        .flatMap(Arrays::stream)
+        .filter(piece -> piece != null)
+        .mapToLong(piece -> piece.reservedPieces)
+        .sum();
+  }
+}

@@ -1,0 +1,188 @@
+package emporium.persistence.figures;
+
+import emporium.persistence.Durability;
+import emporium.persistence.ms.CheckpointOptions;
+import emporium.persistence.ms.CommitFigures;
+import emporium.persistence.ms.EngineOptions;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Part two: what a large graph costs to load, in RAM and per update, and what checkpoints and
+ * housekeeping do to the latency of commits and to the directory. Writes {@code
+ * target/bench/size.txt}.
+ */
+public final class Size {
+  private static final int WRITERS = 16;
+  private static final long SEED = 42;
+  private static final long WARM_UP_NANOS = 3_000_000_000L;
+
+  /** Checkpoints five times as often as usual. */
+  private static final CheckpointOptions OFTEN = new CheckpointOptions(32 << 20, 8, 200, 128);
+
+  private final int entities = Integer.parseInt(Bench.option("entities", "1000000"));
+  private final long measuredNanos = Bench.nanos("sizeSeconds", "60");
+  private final int fileBytes = Integer.parseInt(Bench.option("fileBytes", "0"));
+  private final Path directory = Bench.fresh("size");
+  private final List<String> lines = new ArrayList<>();
+
+  private Size() {}
+
+  /** Options: {@code bench.entities, sizeSeconds, fileBytes}; the last for smaller data files. */
+  public static void main(String[] arguments) throws Exception {
+    new Size().run();
+  }
+
+  private void run() throws Exception {
+    say("%,d entities: %s", entities, Bench.machine());
+    try {
+      fill();
+      long empty = heapBytes();
+      long start = System.nanoTime();
+      var written = new Written(fileBytes);
+      try (OurEngine ours = open(written)) {
+        say("load: %.1f s", (System.nanoTime() - start) / 1e9);
+        perEntity(heapBytes() - empty);
+        steadyLoad(ours, written);
+      }
+    } finally {
+      Bench.delete("size");
+    }
+    say("load at the end %.1f", Bench.load());
+    Bench.write("size.txt", lines);
+  }
+
+  private void perEntity(long heapBytes) {
+    var files = StoreFiles.of(directory);
+    say("heap after collection: %.0f MB, %d B per entity", heapBytes / 1e6, heapBytes / entities);
+    say("data files: %s, %d B per entity", files, files.bytes() / entities);
+  }
+
+  private OurEngine open(Written written) {
+    return new OurEngine(
+        directory,
+        Durability.POWER,
+        (EngineOptions options) -> options.withCheckpoint(OFTEN).withFaults(written));
+  }
+
+  private void fill() {
+    long start = System.nanoTime();
+    try (OurEngine ours = open(new Written(fileBytes))) {
+      ours.filled(entities);
+      say("made and checkpointed: %.1f s", (System.nanoTime() - start) / 1e9);
+    }
+  }
+
+  private void steadyLoad(OurEngine ours, Written written) throws Exception {
+    long journalBefore = written.journal.sum();
+    long sparesBefore = written.spares.sum();
+    long storeBefore = written.store.sum();
+    long unitsBefore = ours.engine.figures().units();
+    var load = new Clients(entities, SEED, WARM_UP_NANOS, measuredNanos);
+    var watch = new Watch(directory, ours);
+    Clients.Outcome outcome;
+    try (watch) {
+      outcome = load.run(ours, WRITERS);
+    }
+    say(
+        "%d writers, level POWER, a checkpoint each %d ms: %.0f commits/s, cpu %.1f us each",
+        WRITERS, OFTEN.intervalMs(), outcome.perSecond(), outcome.cpuMicros());
+    say(
+        "latency us: p50 %.0f, p99 %.0f, p99.9 %.0f, longest %.0f",
+        outcome.micros(50), outcome.micros(99), outcome.micros(99.9), outcome.micros(100));
+    figures(ours.engine.figures());
+    double updates = 2.0 * outcome.acknowledged();
+    say(
+        "bytes written per update: journal %.0f, spares %.0f, store %.0f; units of work %d, %.0f forces/s",
+        (written.journal.sum() - journalBefore) / updates,
+        (written.spares.sum() - sparesBefore) / updates,
+        (written.store.sum() - storeBefore) / updates,
+        ours.engine.figures().units() - unitsBefore,
+        written.forces.sum() * 1e9 / (WARM_UP_NANOS + measuredNanos));
+    store(ours);
+    watch.lines.forEach(line -> say("%s", line));
+  }
+
+  private void figures(CommitFigures figures) {
+    say(
+        "checkpoints: %d, objects %d, mean %.0f ms, longest hold-up of commands by a cut %.1f ms",
+        figures.checkpoints(),
+        figures.checkpointObjects(),
+        figures.checkpointNanos() / 1e6 / Math.max(1, figures.checkpoints()),
+        figures.longestCutNanos() / 1e6);
+  }
+
+  private void store(OurEngine ours) {
+    var store = Objects.requireNonNull(ours.engine.store());
+    var counters = store.counters();
+    var files = StoreFiles.of(directory);
+    long live = store.liveBytes();
+    say(
+        "store: %s, live %.1f MB, files %.1fx of it; by commits %.0f MB, by housekeeping %.0f MB",
+        files,
+        live / 1e6,
+        (double) files.bytes() / live,
+        counters.bytesWritten() / 1e6,
+        counters.housekeepingBytes() / 1e6);
+  }
+
+  private void say(String pattern, Object... values) {
+    String line = String.format(Locale.ROOT, pattern, values);
+    Bench.say(line);
+    lines.add(line);
+  }
+
+  /** What is left after full collections. */
+  private static long heapBytes() {
+    for (int i = 0; i < 3; i++) {
+      System.gc();
+    }
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+  }
+
+  /** Looks at the directory every five seconds. */
+  private static final class Watch implements AutoCloseable {
+    private static final long PERIOD_S = 5;
+
+    final List<String> lines = new ArrayList<>();
+    private final CountDownLatch ending = new CountDownLatch(1);
+    private final Thread thread;
+
+    Watch(Path directory, OurEngine ours) {
+      thread = new Thread(() -> watch(directory, ours), "watch");
+      thread.start();
+    }
+
+    private void watch(Path directory, OurEngine ours) {
+      for (long second = PERIOD_S; !ended(); second += PERIOD_S) {
+        lines.add(
+            String.format(
+                Locale.ROOT,
+                "after %3d s: %s, checkpoints %d",
+                second,
+                StoreFiles.of(directory),
+                ours.engine.figures().checkpoints()));
+      }
+    }
+
+    private boolean ended() {
+      try {
+        return ending.await(PERIOD_S, TimeUnit.SECONDS);
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+      ending.countDown();
+      thread.join();
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package emporium.persistence.figures;
+
+import emporium.persistence.Event;
+import emporium.persistence.Topic;
+import emporium.persistence.engine.EventCodec;
+import emporium.persistence.ms.Graph;
+import emporium.persistence.ms.Table;
+import java.nio.ByteBuffer;
+import java.util.Set;
+
+/** The stock on our engine: items, and counts of the events it heard of itself. */
+final class Stock {
+  static final String SERVICE = "stock";
+  static final int COUNTS = 64;
+  static final Topic<Reserved> RESERVED =
+      new Topic<>("reserved", Reserved.class, SERVICE, Set.of(SERVICE), Reserved::first);
+
+  final Table<ItemId, Item> items;
+  final Table<Integer, Said> said;
+
+  /** One piece each of two items was reserved. */
+  record Reserved(int first, int second) implements Event {}
+
+  Stock(Graph graph) {
+    items = graph.table("items", Item.class, Item::id);
+    said = graph.table("said", Said.class, Said::number);
+  }
+
+  long reservedPieces() {
+    return items.all().stream().mapToLong(Item::reservedPieces).sum();
+  }
+
+  /** Events as two numbers. */
+  static final class Codec implements EventCodec {
+    @Override
+    public byte[] encode(Event event) {
+      var reserved = (Reserved) event;
+      return ByteBuffer.allocate(8).putInt(reserved.first()).putInt(reserved.second()).array();
+    }
+
+    @Override
+    public <E extends Event> E decode(byte[] payload, Class<E> type) {
+      var bytes = ByteBuffer.wrap(payload);
+      return type.cast(new Reserved(bytes.getInt(), bytes.getInt()));
+    }
+  }
+}
