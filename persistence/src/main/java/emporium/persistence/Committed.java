@@ -1,6 +1,7 @@
 package emporium.persistence;
 
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,16 +9,24 @@ import org.jspecify.annotations.Nullable;
  *
  * @param result what the command returned; null when the event had been consumed before and nothing
  *     ran
- * @param durable completes when the change and all it saw is durable; fails with {@link
- *     OutcomeUnknown} if writing failed
+ * @param asking what {@link #durable} does
  */
 public record Committed<R extends @Nullable Object>(
-    R result, CompletionStage<@Nullable Void> durable) {
+    R result, Supplier<CompletionStage<@Nullable Void>> asking) {
+
+  /**
+   * Asks that the change, and all it saw, be made durable, and completes when it is; fails with
+   * {@link OutcomeUnknown} if writing failed. Only who lets something leave the process asks: what
+   * nobody asks for becomes durable with what comes later, without a force of its own.
+   */
+  public CompletionStage<@Nullable Void> durable() {
+    return asking.get();
+  }
 
   /** What consuming an event again gives: no result. */
   @SuppressWarnings("NullAway") // R is a nullable type here, which the checker does not follow
   public static <R extends @Nullable Object> Committed<R> before(
-      CompletionStage<@Nullable Void> durable) {
-    return new Committed<>(null, durable);
+      Supplier<CompletionStage<@Nullable Void>> asking) {
+    return new Committed<>(null, asking);
   }
 }

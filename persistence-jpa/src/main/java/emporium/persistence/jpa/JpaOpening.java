@@ -138,30 +138,34 @@ final class JpaOpening {
     return new Envelope<>(topic, new EventId(topic.name(), sequence), event, epoch);
   }
 
-  /** Completes when everything that can have been seen until now is durable. */
-  CompletionStage<@Nullable Void> seen() {
-    return isForced() ? gate.seen() : DURABLE;
+  /** To be asked when everything that can have been seen until now is durable. */
+  Supplier<CompletionStage<@Nullable Void>> seen() {
+    if (!isForced()) {
+      return () -> DURABLE;
+    }
+    long given = gate.given();
+    return () -> gate.when(given);
   }
 
   /** Commits and forces; returns when that is durable, with all it saw. */
-  CompletionStage<@Nullable Void> commitForced(Transaction transaction) {
+  Supplier<CompletionStage<@Nullable Void>> commitForced(Transaction transaction) {
     long settled = gate.settled();
     transaction.commit();
     if (isForced()) {
       gate.forced(settled);
     }
-    return DURABLE;
+    return () -> DURABLE;
   }
 
-  /** Commits; the stage completes when that is durable, with all it saw. */
-  CompletionStage<@Nullable Void> commit(Transaction transaction) {
+  /** Commits; to be asked when that is durable, with all it saw. */
+  Supplier<CompletionStage<@Nullable Void>> commit(Transaction transaction) {
     long number = gate.begin();
     try {
       transaction.commit();
     } finally {
       gate.end(number);
     }
-    return isForced() ? gate.when(number) : DURABLE;
+    return () -> isForced() ? gate.when(number) : DURABLE;
   }
 
   private boolean isForced() {

@@ -19,6 +19,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the units of work of one service on its schema. Thread-safe. */
@@ -44,15 +45,12 @@ public final class JpaTransactions<P> implements Transactions<P> {
 
   @Override
   public <R> CompletionStage<R> run(Command<P, R> command) {
-    return engine
-        .workers()
-        .admitCommand(() -> perform(work(command, null, true)))
-        .thenCompose(JpaTransactions::whenDurable);
+    return engine.workers().admitCommand(() -> perform(work(command, null, true)));
   }
 
   @Override
   public <R> CompletionStage<Committed<R>> commit(Command<P, R> command) {
-    return engine.workers().admitCommand(() -> perform(work(command, null, false)));
+    return engine.workers().admitStep(() -> perform(work(command, null, false)));
   }
 
   @Override
@@ -91,19 +89,12 @@ public final class JpaTransactions<P> implements Transactions<P> {
 
   @Override
   public <R> CompletionStage<R> snapshot(Function<P, R> query) {
-    return engine
-        .workers()
-        .admit(() -> engine.inOpening(opening -> ask(opening, query)))
-        .thenCompose(JpaTransactions::whenDurable);
+    return engine.workers().admitQuery(() -> engine.inOpening(opening -> ask(opening, query)));
   }
 
   private <R> Work<R> work(Command<P, R> command, @Nullable Envelope<?> consumed, boolean forced) {
     Body<R> body = (unit, connection) -> command.apply(repository.apply(unit.state()), unit);
     return new Work<>(command.getClass(), command.locks(), body, consumed, forced);
-  }
-
-  private static <R> CompletionStage<R> whenDurable(Committed<R> committed) {
-    return committed.durable().thenApply(durable -> committed.result());
   }
 
   /** One snapshot of the database; needs no locks. */
@@ -121,7 +112,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
         return new Committed<>(result, opening.seen());
       }
     } catch (Rejection refused) {
-      throw new Refused(refused, opening.seen());
+      throw new Refused(refused, opening.seen().get());
     } catch (SQLException | RuntimeException failure) {
       throw failed(opening, failure, LockSet.none());
     }
@@ -166,7 +157,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
         return inUnit(opening, work, connection, unit);
       }
     } catch (Rejection refused) {
-      throw new Refused(refused, opening.seen());
+      throw new Refused(refused, opening.seen().get());
     } catch (SQLException | RuntimeException failure) {
       throw failed(opening, failure, work.locks());
     }
@@ -206,11 +197,11 @@ public final class JpaTransactions<P> implements Transactions<P> {
         || (unit.mark(consumed) && opening.outbox.awaits(service.name(), consumed.id()));
   }
 
-  private CompletionStage<@Nullable Void> commit(
+  private Supplier<CompletionStage<@Nullable Void>> commit(
       JpaOpening opening, Work<?> work, JpaUnit unit, List<Envelope<?>> events) {
     var registered = opening.outbox.register(events);
     engine.observer().committing(work.type());
-    CompletionStage<@Nullable Void> durable;
+    Supplier<CompletionStage<@Nullable Void>> durable;
     try {
       var transaction = unit.transaction();
       durable = work.forced() ? opening.commitForced(transaction) : opening.commit(transaction);

@@ -30,7 +30,7 @@ final class WalGate {
   private boolean closed;
 
   WalGate(Executor executor) {
-    this.gate = new DurabilityGate(executor);
+    this.gate = new DurabilityGate(executor, () -> {});
   }
 
   /** A commit that is not forced is about to be sent. */
@@ -56,9 +56,9 @@ final class WalGate {
     }
   }
 
-  /** Completes when everything that can have been seen until now is durable. */
-  CompletionStage<@Nullable Void> seen() {
-    return when(given);
+  /** The last number that was given: nobody can have seen a later one. */
+  long given() {
+    return given;
   }
 
   /** Completes when the commit, and all it saw, is durable. */

@@ -63,12 +63,12 @@ class ForceTest {
   void step_committedAndNotForced_isSeenButNotAnswered() {
     try (var server = server(Durability.POWER)) {
       var step = result(server.bank.commit(new Deposit(A, 5)));
-      Awaiting.latch(held);
       var asked = new CountDownLatch(1);
       var answer = read(server, asked);
       Awaiting.latch(asked);
+      Awaiting.latch(held);
       var refusal = server.bank.run(new Transfer(A, B, 6)).toCompletableFuture();
-      Awaiting.until(() -> server.engine.commandsInFlight() == 2);
+      Awaiting.until(() -> server.engine.commandsInFlight() == 1);
       assertFalse(step.durable().toCompletableFuture().isDone());
       assertFalse(answer.isDone());
       assertFalse(refusal.isDone());
@@ -83,9 +83,10 @@ class ForceTest {
   void step_behindAForcedCommit_isDurableWithIt() {
     try (var server = server(Durability.POWER)) {
       var step = result(server.bank.commit(new Deposit(A, 5)));
+      var durable = step.durable();
       Awaiting.latch(held);
       result(server.bank.run(new Deposit(B, 1)));
-      result(step.durable());
+      result(durable);
       assertEquals(5, result(read(server, new CountDownLatch(1))));
       release.countDown();
     }

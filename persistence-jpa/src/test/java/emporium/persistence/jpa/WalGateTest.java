@@ -18,7 +18,7 @@ class WalGateTest {
 
   @Test
   void seen_nothingCommitted_isDurable() {
-    assertTrue(done(gate.seen()));
+    assertTrue(done(gate.when(gate.given())));
   }
 
   @Test
@@ -28,7 +28,7 @@ class WalGateTest {
     gate.end(first);
     long settled = gate.settled();
     assertEquals(first, settled);
-    var seen = gate.seen();
+    var seen = gate.when(gate.given());
     gate.end(second);
     gate.forced(settled);
     assertTrue(done(gate.when(first)));
@@ -45,13 +45,13 @@ class WalGateTest {
     gate.end(gate.begin());
     gate.forced(gate.settled());
     gate.forced(early);
-    assertTrue(done(gate.seen()));
+    assertTrue(done(gate.when(gate.given())));
   }
 
   @Test
   void fail_whoWaits_hearsThatTheOutcomeIsUnknown() {
     gate.end(gate.begin());
-    var seen = gate.seen();
+    var seen = gate.when(gate.given());
     gate.fail(new IllegalStateException("lost"));
     assertTrue(seen.toCompletableFuture().isCompletedExceptionally());
     var cause = seen.toCompletableFuture().handle((done, failure) -> failure).join();

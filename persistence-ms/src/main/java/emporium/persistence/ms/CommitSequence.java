@@ -17,6 +17,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 
 /**
  * The one order of commits of this process, with the numbering of events and the marks of consumers
@@ -157,14 +158,29 @@ final class CommitSequence {
     }
   }
 
-  /** Waits until a unit is placed or the sequence is closed; false when it is closed and empty. */
-  boolean awaitWork() throws InterruptedException {
+  /**
+   * Waits until a unit is placed, there is something else to do, or the sequence is closed; false
+   * when it is closed and nothing is left.
+   *
+   * @param other whether there is; {@link #wake} says that it may have changed
+   */
+  boolean awaitWork(BooleanSupplier other) throws InterruptedException {
     lock.lock();
     try {
-      while (queue.isEmpty() && !closed) {
+      while (queue.isEmpty() && !closed && !other.getAsBoolean()) {
         work.await();
       }
-      return !queue.isEmpty();
+      return !queue.isEmpty() || other.getAsBoolean();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Has {@link #awaitWork} look again. */
+  void wake() {
+    lock.lock();
+    try {
+      work.signal();
     } finally {
       lock.unlock();
     }

@@ -9,10 +9,11 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
- * The one thread that writes the journal: joins everything placed into groups, forces them once as
- * the durability level says, then lets the answers go. Units are joined for as long as the group
- * before is being forced; there is no artificial delay, and the number of units in a group is
- * bounded by the commands and events in flight.
+ * The one thread that writes the journal: joins everything placed into groups, forces it as the
+ * durability level says as soon as somebody waits for it, then lets the answers go. Units are
+ * joined for as long as the group before is being forced; there is no artificial delay, and the
+ * number of units in a group is bounded by the commands and events in flight. What nobody waits for
+ * is forced with what comes after it, at the latest for the next checkpoint.
  *
  * <p>Near the journal's bound it waits for a checkpoint before it goes on; what is placed meanwhile
  * has the rest of the journal. If even that is full the engine reloads, which begins with a replay
@@ -35,6 +36,9 @@ final class Committer implements Runnable {
   private final Consumer<Throwable> failed;
   private ByteBuffer buffer = ByteBuffer.allocate(1 << 16);
   private long releasedTo;
+  private long writtenUpTo;
+  private int unitsNotForced;
+  private long writeNanos;
 
   Committer(
       CommitSequence sequence,
@@ -59,7 +63,7 @@ final class Committer implements Runnable {
   @Override
   public void run() {
     try {
-      while (sequence.awaitWork()) {
+      while (sequence.awaitWork(gate::isWanted)) {
         writing.lock();
         try {
           commitGroup();
@@ -67,6 +71,7 @@ final class Committer implements Runnable {
           writing.unlock();
         }
       }
+      force();
     } catch (Throwable t) {
       if (t instanceof InterruptedException) {
         Thread.currentThread().interrupt();
@@ -83,6 +88,7 @@ final class Committer implements Runnable {
   JournalCut cut() {
     writing.lock();
     try {
+      force();
       return journal.cut();
     } finally {
       writing.unlock();
@@ -106,17 +112,34 @@ final class Committer implements Runnable {
       GroupRecord.write(units.get(i), buffer);
     }
     append(units.subList(from, units.size()));
-    long writtenNanos = System.nanoTime();
-    journal.force();
-    long forcedNanos = System.nanoTime();
-    gate.durable(group.upTo());
-    meter.committed(units.size(), writtenNanos - startNanos, forcedNanos - startNanos);
+    writtenUpTo = group.upTo();
+    unitsNotForced += units.size();
+    writeNanos += System.nanoTime() - startNanos;
+    if (!journal.isForcing() || gate.isWanted()) {
+      force();
+    }
     if (journal.liveSegments() > segmentsSoftMax / 2) {
       checkpoints.hurry();
     }
   }
 
+  /** Makes durable, as the level says, what is written, and lets the answers go. */
+  private void force() {
+    if (writtenUpTo > gate.durable()) {
+      long startNanos = System.nanoTime();
+      journal.force();
+      long forceNanos = System.nanoTime() - startNanos;
+      gate.durable(writtenUpTo);
+      meter.committed(unitsNotForced, writeNanos, writeNanos + forceNanos);
+      unitsNotForced = 0;
+      writeNanos = 0;
+    }
+  }
+
   private void append(List<UnitOfWork> units) {
+    if (units.isEmpty()) {
+      return; // only a force is wanted
+    }
     long at = journal.append(buffer.flip());
     buffer.clear();
     checkpoints.add(List.copyOf(units), at);

@@ -32,28 +32,26 @@ public final class GraphTransactions<P> implements Transactions<P> {
 
   @Override
   public <R> CompletionStage<R> run(Command<P, R> command) {
-    return engine
-        .workers()
-        .admitCommand(() -> perform(command, null))
-        .thenCompose(GraphTransactions::whenDurable);
+    return engine.workers().admitCommand(() -> perform(command, null, true));
   }
 
   @Override
   public <R> CompletionStage<Committed<R>> commit(Command<P, R> command) {
-    return engine.workers().admitCommand(() -> perform(command, null));
+    return engine.workers().admitStep(() -> perform(command, null, false));
   }
 
   @Override
   public <R> CompletionStage<Committed<@Nullable R>> consume(
       Envelope<?> envelope, Command<P, R> command) {
-    return engine.workers().execute(() -> perform(command, envelope));
+    return engine.workers().execute(() -> perform(command, envelope, false));
   }
 
   @Override
   public CompletionStage<Void> bury(Envelope<?> envelope, String cause) {
     return engine
         .workers()
-        .execute(() -> perform(new Bury<P>(envelope, cause, engine.options().codec()), envelope))
+        .execute(
+            () -> perform(new Bury<P>(envelope, cause, engine.options().codec()), envelope, false))
         .thenApply(done -> null);
   }
 
@@ -61,36 +59,34 @@ public final class GraphTransactions<P> implements Transactions<P> {
   public <R> CompletionStage<R> read(LockSet lockSet, Function<P, R> query) {
     return engine
         .workers()
-        .admit(
+        .admitQuery(
             () ->
                 locks.run(
                     lockSet,
                     lockWaitMaxMs(),
-                    () -> engine.inOpening(opening -> ask(query, opening::seen))))
-        .thenCompose(GraphTransactions::whenDurable);
+                    () -> engine.inOpening(opening -> ask(query, opening::seen))));
   }
 
   @Override
   public <R> CompletionStage<R> snapshot(Function<P, R> query) {
     return engine
         .workers()
-        .admit(() -> engine.inOpening(opening -> inSnapshot(opening, query)))
-        .thenCompose(GraphTransactions::whenDurable);
+        .admitQuery(() -> engine.inOpening(opening -> inSnapshot(opening, query)));
   }
 
   private <R> Committed<R> inSnapshot(Opening opening, Function<P, R> query) {
     return opening
         .snapshots()
-        .read(graph, snapshot -> ask(query, () -> opening.gate.when(snapshot.placed)));
+        .read(graph, snapshot -> ask(query, () -> () -> opening.gate.when(snapshot.placed)));
   }
 
   private <R> Committed<R> ask(
-      Function<P, R> query, Supplier<CompletionStage<@Nullable Void>> seen) {
+      Function<P, R> query, Supplier<Supplier<CompletionStage<@Nullable Void>>> seen) {
     try {
       R result = query.apply(state);
       return new Committed<>(result, seen.get());
     } catch (Rejection refused) {
-      throw new Refused(refused, seen.get());
+      throw new Refused(refused, seen.get().get());
     }
   }
 
@@ -109,20 +105,20 @@ public final class GraphTransactions<P> implements Transactions<P> {
   }
 
   private <R> Committed<@Nullable R> perform(
-      Command<P, R> command, @Nullable Envelope<?> consumed) {
+      Command<P, R> command, @Nullable Envelope<?> consumed, boolean isAwaited) {
     Committed<@Nullable R> committed =
         locks.run(
             command.locks(),
             lockWaitMaxMs(),
             () ->
                 engine.inOpening(
-                    opening -> opening.inCut(() -> apply(opening, command, consumed))));
+                    opening -> opening.inCut(() -> apply(opening, command, consumed, isAwaited))));
     engine.dispatcher().dispatch();
     return committed;
   }
 
   private <R> Committed<@Nullable R> apply(
-      Opening opening, Command<P, R> command, @Nullable Envelope<?> consumed) {
+      Opening opening, Command<P, R> command, @Nullable Envelope<?> consumed, boolean isAwaited) {
     if (consumed != null && consumed.epoch() != opening.epoch) {
       throw new NotOpen();
     }
@@ -143,22 +139,23 @@ public final class GraphTransactions<P> implements Transactions<P> {
       }
     } catch (Rejection refused) {
       undo(unit);
-      throw new Refused(refused, opening.seen());
+      throw new Refused(refused, opening.seen().get());
     } catch (RuntimeException | Error failure) {
       undo(unit);
       throw failure;
     }
     engine.meter().placed();
     engine.afterPlacing(opening, unit::publish);
-    return new Committed<>(result, opening.seen());
+    var seen = opening.seen();
+    if (isAwaited) {
+      var durable = seen.get(); // now, so that the committer need not be told again
+      return new Committed<>(result, () -> durable);
+    }
+    return new Committed<>(result, seen);
   }
 
   private void undo(UnitOfWork unit) {
     unit.undo();
     engine.meter().rolledBack();
-  }
-
-  private static <R> CompletionStage<R> whenDurable(Committed<R> committed) {
-    return committed.durable().thenApply(durable -> committed.result());
   }
 }

@@ -59,7 +59,7 @@ final class Opening {
     this.epoch = epoch;
     this.options = options;
     this.sequence = new CommitSequence(epoch);
-    this.gate = new DurabilityGate(executor);
+    this.gate = new DurabilityGate(executor, sequence::wake);
     this.store = Directory.store(options, graphs);
     Journal openedJournal = null;
     try {
@@ -189,11 +189,12 @@ final class Opening {
   }
 
   /**
-   * Completes when everything placed up to now is durable: what the caller has seen, and perhaps
+   * To be asked when everything placed up to now is durable: what the caller has seen, and perhaps
    * more.
    */
-  CompletionStage<@Nullable Void> seen() {
-    return gate.when(sequence.placed());
+  Supplier<CompletionStage<@Nullable Void>> seen() {
+    long placed = sequence.placed();
+    return () -> gate.when(placed);
   }
 
   /** What long reads see. */

@@ -22,7 +22,9 @@ public final class DurabilityGate {
   private final ReentrantLock lock = new ReentrantLock();
   private final PriorityQueue<Waiter> waiters = new PriorityQueue<>();
   private final Executor executor;
+  private final Runnable wanted;
   private volatile long durable;
+  private volatile long wantedUpTo;
   private @Nullable Throwable failure;
 
   private record Waiter(long sequence, CompletableFuture<@Nullable Void> done)
@@ -35,9 +37,11 @@ public final class DurabilityGate {
 
   /**
    * @param executor lets waiters go
+   * @param wanted called, holding nothing, when somebody waits for more than anybody before
    */
-  public DurabilityGate(Executor executor) {
+  public DurabilityGate(Executor executor, Runnable wanted) {
     this.executor = executor;
+    this.wanted = wanted;
   }
 
   /** Completes when everything up to the sequence is durable. */
@@ -45,6 +49,8 @@ public final class DurabilityGate {
     if (sequence <= durable) {
       return DONE;
     }
+    var done = new CompletableFuture<@Nullable Void>();
+    boolean isMore;
     lock.lock();
     try {
       if (sequence <= durable) {
@@ -53,12 +59,21 @@ public final class DurabilityGate {
       if (failure != null) {
         return CompletableFuture.failedStage(new OutcomeUnknown(failure));
       }
-      var done = new CompletableFuture<@Nullable Void>();
       waiters.add(new Waiter(sequence, done));
-      return done;
+      isMore = sequence > wantedUpTo;
+      wantedUpTo = Math.max(wantedUpTo, sequence);
     } finally {
       lock.unlock();
     }
+    if (isMore) {
+      wanted.run();
+    }
+    return done;
+  }
+
+  /** Whether somebody waits for what is not durable. */
+  public boolean isWanted() {
+    return wantedUpTo > durable;
   }
 
   /** Lets everything up to the sequence pass. */

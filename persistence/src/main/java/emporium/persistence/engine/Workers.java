@@ -51,13 +51,30 @@ public final class Workers {
     return answers;
   }
 
-  /** Commands of clients that are taken in and not yet durable. */
+  /** Commands of clients that are taken in and not yet answered. */
   public int commandsInFlight() {
     return commands.get();
   }
 
-  /** Runs a client's command if there is room for it and for its events. */
-  public <R> CompletionStage<Committed<R>> admitCommand(Supplier<Committed<R>> work) {
+  /**
+   * Runs a client's command if there is room for it and for its events; the room is free again when
+   * it is committed.
+   */
+  public <R> CompletionStage<Committed<R>> admitStep(Supplier<Committed<R>> work) {
+    return admitted(() -> execute(work));
+  }
+
+  /** The same, but the room is free again when its result is durable. */
+  public <R> CompletionStage<R> admitCommand(Supplier<Committed<R>> work) {
+    return admitted(() -> whenDurable(execute(work)));
+  }
+
+  /** Runs a client's query if there is room for it, until what it saw is durable. */
+  public <R> CompletionStage<R> admitQuery(Supplier<Committed<R>> work) {
+    return admit(() -> whenDurable(execute(work)), () -> {});
+  }
+
+  private <T> CompletionStage<T> admitted(Supplier<CompletionStage<T>> work) {
     if (pendingEvents.getAsInt() > eventsMax) {
       return CompletableFuture.failedStage(new Overloaded("eventsMax"));
     }
@@ -65,33 +82,22 @@ public final class Workers {
     return admit(work, commands::decrementAndGet);
   }
 
-  /**
-   * Runs client work if there is room for it; the room is free again when its result is durable.
-   */
-  public <R> CompletionStage<Committed<R>> admit(Supplier<Committed<R>> work) {
-    return admit(work, () -> {});
-  }
-
-  private <R> CompletionStage<Committed<R>> admit(Supplier<Committed<R>> work, Runnable ended) {
+  private <T> CompletionStage<T> admit(Supplier<CompletionStage<T>> work, Runnable ended) {
     if (!slots.tryAcquire()) {
       ended.run();
       return CompletableFuture.failedStage(new Overloaded("commandsMax"));
     }
-    var done = execute(work);
+    var done = work.get();
     done.whenComplete(
-        (committed, failure) -> {
-          if (failure != null) {
-            release(ended);
-          } else {
-            committed.durable().whenComplete((durable, lost) -> release(ended));
-          }
+        (result, failure) -> {
+          slots.release();
+          ended.run();
         });
     return done;
   }
 
-  private void release(Runnable ended) {
-    slots.release();
-    ended.run();
+  private static <R> CompletionStage<R> whenDurable(CompletionStage<Committed<R>> committed) {
+    return committed.thenCompose(done -> done.durable().thenApply(durable -> done.result()));
   }
 
   /** Runs work on a worker thread. */

@@ -27,7 +27,7 @@ class CheckoutWaitersTest {
   }
 
   private static Committed<CheckoutOutcome> durable(CheckoutOutcome outcome) {
-    return new Committed<>(outcome, CompletableFuture.completedStage(null));
+    return new Committed<>(outcome, () -> CompletableFuture.completedStage(null));
   }
 
   @Test
@@ -35,7 +35,7 @@ class CheckoutWaitersTest {
     var waiters = waiters(10, 60_000);
     var outcome = await(waiters.open(CUSTOMER), FIRST);
     var forced = new CompletableFuture<Void>();
-    waiters.tell(FIRST, new Committed<>(CheckoutOutcome.SHIPPED, forced));
+    waiters.tell(FIRST, new Committed<>(CheckoutOutcome.SHIPPED, () -> forced));
     assertFalse(outcome.isDone());
     forced.complete(null);
     assertEquals(CheckoutOutcome.SHIPPED, outcome.join());
@@ -46,7 +46,7 @@ class CheckoutWaitersTest {
     var waiters = waiters(10, 60_000);
     var outcome = await(waiters.open(CUSTOMER), FIRST);
     waiters.tell(FIRST, durable(CheckoutOutcome.OPEN));
-    waiters.tell(FIRST, Committed.before(CompletableFuture.completedStage(null)));
+    waiters.tell(FIRST, Committed.before(() -> CompletableFuture.completedStage(null)));
     assertFalse(outcome.isDone());
   }
 
@@ -93,7 +93,7 @@ class CheckoutWaitersTest {
         FIRST,
         new Committed<>(
             CheckoutOutcome.SHIPPED,
-            CompletableFuture.failedStage(new IllegalStateException("disk"))));
+            () -> CompletableFuture.failedStage(new IllegalStateException("disk"))));
     assertThrows(CompletionException.class, outcome::join);
   }
 

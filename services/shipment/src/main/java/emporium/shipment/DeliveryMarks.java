@@ -1,13 +1,13 @@
 package emporium.shipment;
 
 import emporium.events.CheckoutId;
+import emporium.persistence.Committed;
 import emporium.persistence.Overloaded;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -50,17 +50,20 @@ public class DeliveryMarks {
   }
 
   /** Completes those who wait for the mark when it is durable. */
-  void marked(String tid, CheckoutId checkout, CompletionStage<Void> durable) {
+  void marked(String tid, CheckoutId checkout, Committed<? extends @Nullable Object> committed) {
     Awaited found = awaited.get(new Key(tid, checkout));
     if (found != null) {
-      durable.whenComplete(
-          (done, failure) -> {
-            if (failure == null) {
-              found.mark().complete(null);
-            } else {
-              found.mark().completeExceptionally(failure);
-            }
-          });
+      var unused =
+          committed
+              .durable()
+              .whenComplete(
+                  (done, failure) -> {
+                    if (failure == null) {
+                      found.mark().complete(null);
+                    } else {
+                      found.mark().completeExceptionally(failure);
+                    }
+                  });
     }
   }
 

@@ -40,6 +40,6 @@ public class ShipmentListener {
         Topics.SHIPMENT,
         shipments,
         mark -> new NoteMark(),
-        (mark, committed) -> marks.marked(mark.tid(), mark.checkout(), committed.durable()));
+        (mark, committed) -> marks.marked(mark.tid(), mark.checkout(), committed));
   }
 }

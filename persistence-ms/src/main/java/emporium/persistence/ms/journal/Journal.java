@@ -178,6 +178,11 @@ public final class Journal implements AutoCloseable {
     position = SegmentHeader.BYTES;
   }
 
+  /** Whether {@link #force} forces: level {@code power}. */
+  public boolean isForcing() {
+    return options.force();
+  }
+
   /**
    * Acknowledges what was appended. At level {@code power} it is durable when this returns, and the
    * watermark says so; at level {@code process} there is nothing to do.
