@@ -40,7 +40,9 @@ class EngineFlipTest {
   private static final CheckpointOptions NEVER =
       new CheckpointOptions(1 << 16, 5, TimeUnit.HOURS.toMillis(1), 8);
 
-  @TempDir Path temporary;
+  @TempDir(factory = MemoryTempDir.class)
+  Path temporary;
+
   private final ExecutorService opening = Executors.newCachedThreadPool();
   private final Map<String, int[]> outcomes = new TreeMap<>();
   private final List<String> wrong = new ArrayList<>();
