@@ -40,9 +40,7 @@ class EngineFlipTest {
   private static final CheckpointOptions NEVER =
       new CheckpointOptions(1 << 16, 5, TimeUnit.HOURS.toMillis(1), 8);
 
-  @TempDir(factory = MemoryTempDir.class)
-  Path temporary;
-
+  @TempDir Path temporary;
   private final ExecutorService opening = Executors.newCachedThreadPool();
   private final Map<String, int[]> outcomes = new TreeMap<>();
   private final List<String> wrong = new ArrayList<>();
