@@ -59,21 +59,20 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * Starts a marketplace on the object graph, on a free port, and waits until it is ready.
+   * Starts a marketplace that is kept and isolated as the subject says, on a free port, and waits
+   * until it is ready.
    *
    * @param home where the project is
+   * @param more further options of its JVM
    * @throws IOException if it is not built, ends, or is not ready within two minutes
    */
-  public static ServerProcess marketplace(Path home, String durability, Path data, Path log)
-      throws IOException, InterruptedException {
-    return marketplace(home, new Subject("ms", durability, Subject.NESTED_LOCKS), data, log);
-  }
-
-  /** As {@link #marketplace(Path, String, Path, Path)}, kept and isolated as the subject says. */
-  public static ServerProcess marketplace(Path home, Subject subject, Path data, Path log)
+  public static ServerProcess marketplace(
+      Path home, Subject subject, Path data, Path log, String... more)
       throws IOException, InterruptedException {
     int port = freePort();
-    return start(Servers.marketplace(home, subject, port, data, HEAP), port, log);
+    var arguments = new ArrayList<>(List.of(more));
+    arguments.addAll(Servers.marketplace(home, subject, port, data, HEAP));
+    return start(arguments, port, log);
   }
 
   /** The {@code java} command of the JDK this process runs on. */

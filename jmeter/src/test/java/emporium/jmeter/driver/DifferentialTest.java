@@ -11,6 +11,7 @@ import emporium.jmeter.driver.RandomCalls.Call;
 import emporium.jmeter.load.ServerProcess;
 import emporium.jmeter.load.Subject;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,7 +37,8 @@ class DifferentialTest {
   private static final int SEEDS = LONG ? 500 : 20;
   private static final int CALLS = LONG ? 2_000 : 500;
   private static final int ANSWER_TIMEOUT_MS = 60_000;
-  private static final long DRAIN_POLL_NANOS = 500_000;
+  private static final long DRAIN_POLL_NANOS_MIN = 500_000;
+  private static final long DRAIN_POLL_NANOS_MAX = 4_000_000;
   private static final String[] SERVICES = {
     "cart",
     "customer",
@@ -59,8 +62,7 @@ class DifferentialTest {
   private final HttpClient client = HttpClient.newHttpClient();
 
   private ServerProcess start(String engine) throws Exception {
-    return ServerProcess.marketplace(
-        Path.of("..").toAbsolutePath().normalize(),
+    return TestServers.start(
         new Subject(engine, "process", Subject.NESTED_LOCKS),
         directory.resolve(engine),
         directory.resolve(engine + ".log"));
@@ -88,26 +90,39 @@ class DifferentialTest {
   /** A marketplace, and what looks at it between the calls. */
   private record Side(URI address, Marketplace marketplace) {}
 
-  private long compare(long seed, Side graph, Side tables) throws Exception {
-    var calls = new RandomCalls(seed);
-    List<Call> list = new ArrayList<>(List.of(new Call("PATCH", "/cleanup", "")));
-    list.addAll(calls.ingestion());
-    for (int i = 0; i < CALLS; i++) {
-      list.add(calls.next());
-    }
-    long accepted = 0;
-    for (int i = 0; i < list.size(); i++) {
-      Call call = list.get(i);
-      CompletableFuture<String> other = CompletableFuture.supplyAsync(() -> answer(tables, call));
-      String one = answer(graph, call);
-      assertEquals(one, other.join(), "seed " + seed + ", call " + i + ": " + call);
-      accepted += one.startsWith("2") ? 1 : 0;
-    }
-    for (String service : SERVICES) {
+  /** What a side made of the calls of a seed: each answer, and the records of each service. */
+  private record Played(List<String> answers, List<List<String>> records) {}
+
+  private long compare(long seed, Side graph, Side tables) {
+    List<Call> calls = calls(seed);
+    CompletableFuture<Played> other = CompletableFuture.supplyAsync(() -> play(calls, tables));
+    Played one = play(calls, graph);
+    Played two = other.join();
+    for (int i = 0; i < calls.size(); i++) {
       assertEquals(
-          records(graph, service), records(tables, service), "seed " + seed + ", " + service);
+          one.answers().get(i),
+          two.answers().get(i),
+          "seed " + seed + ", call " + i + ": " + calls.get(i));
     }
-    return accepted;
+    for (int i = 0; i < SERVICES.length; i++) {
+      assertEquals(one.records().get(i), two.records().get(i), "seed " + seed + ", " + SERVICES[i]);
+    }
+    return one.answers().stream().filter(answer -> answer.startsWith("2")).count();
+  }
+
+  private static List<Call> calls(long seed) {
+    var random = new RandomCalls(seed);
+    List<Call> calls = new ArrayList<>(List.of(new Call("PATCH", "/reset", "")));
+    calls.addAll(random.ingestion());
+    for (int i = 0; i < CALLS; i++) {
+      calls.add(random.next());
+    }
+    return calls;
+  }
+
+  private Played play(List<Call> calls, Side side) {
+    var answers = calls.stream().map(call -> answer(side, call)).toList();
+    return new Played(answers, Stream.of(SERVICES).map(name -> records(side, name)).toList());
   }
 
   /** Status and body without times, once all is done that the call set off. */
@@ -125,8 +140,10 @@ class DifferentialTest {
                   .timeout(Duration.ofMillis(ANSWER_TIMEOUT_MS))
                   .build(),
               HttpResponse.BodyHandlers.ofString());
+      long pause = DRAIN_POLL_NANOS_MIN;
       while (call.changes() && !Drain.read(side.marketplace()).drained()) {
-        LockSupport.parkNanos(DRAIN_POLL_NANOS);
+        LockSupport.parkNanos(pause);
+        pause = Math.min(2 * pause, DRAIN_POLL_NANOS_MAX);
       }
       String delivered = response.headers().firstValue("Emporium-Delivered").orElse("");
       return response.statusCode() + " " + delivered + normal(response.body());
@@ -143,11 +160,15 @@ class DifferentialTest {
         : timeless;
   }
 
-  private static List<String> records(Side side, String service) throws IOException {
+  private static List<String> records(Side side, String service) {
     List<String> lines = new ArrayList<>();
-    assertTrue(
-        side.marketplace()
-            .records(service, row -> lines.add(TIMES.matcher(row.toString()).replaceAll("?"))));
+    try {
+      assertTrue(
+          side.marketplace()
+              .records(service, row -> lines.add(TIMES.matcher(row.toString()).replaceAll("?"))));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     lines.sort(null);
     return lines;
   }

@@ -9,7 +9,7 @@ import emporium.jmeter.audit.RecordSource;
 import emporium.jmeter.client.Drain;
 import emporium.jmeter.client.Marketplace;
 import emporium.jmeter.data.DataSize;
-import emporium.jmeter.load.ServerProcess;
+import emporium.jmeter.load.Subject;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,12 +48,13 @@ class KillTest {
   }
 
   private long killOnce(int kill, String durability, Random random) throws Exception {
+    var subject = new Subject("ms", durability, Subject.NESTED_LOCKS);
     Path data = directory.resolve("data-" + kill);
     Path log = directory.resolve("server-" + kill + ".log");
     Path list = directory.resolve("acknowledged-" + kill + ".ndjson");
     long killAfterMs = 50L + random.nextInt(1_500);
     long done;
-    try (var server = ServerProcess.marketplace(home(), durability, data, log)) {
+    try (var server = TestServers.start(subject, data, log)) {
       var run = DriverRun.start(settings(server.address(), random.nextLong(), list), text -> {});
       var users = new ArrayList<CompletableFuture<Void>>();
       for (int user = 0; user < USERS; user++) {
@@ -66,7 +67,7 @@ class KillTest {
       run.log().close();
       done = run.results().transactions();
     }
-    try (var server = ServerProcess.marketplace(home(), durability, data, log);
+    try (var server = TestServers.start(subject, data, log);
         var marketplace = new Marketplace(server.address(), 1, ANSWER_TIMEOUT_MS)) {
       Drain.await(marketplace, ANSWER_TIMEOUT_MS);
       var result = Audit.of(RecordSource.of(marketplace), list);
@@ -88,10 +89,6 @@ class KillTest {
           "kill " + kill + " after " + killAfterMs + " ms at level " + durability);
     }
     return done;
-  }
-
-  private static Path home() {
-    return Path.of("..").toAbsolutePath().normalize();
   }
 
   private static DriverSettings settings(URI target, long seed, Path list) {

@@ -15,7 +15,7 @@ class CeilingTest {
 
   @Test
   void ceiling_serverThatDoesNothing_givesFiguresWithoutAudit() throws Exception {
-    LoadOptions base = Plans.options("paper-mix", null, out, Map.of("emporium.seconds", "1"));
+    LoadOptions base = Plans.options("paper-mix", null, out, Map.of());
     var options =
         new LoadOptions(
             base.home(),

@@ -25,8 +25,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A PostgreSQL server of this process on a data directory: on a free port of the loopback
- * interface, with {@code fsync} on. A lock file keeps a second process out; a server that a killed
- * process left behind is stopped first. Not thread-safe: the engine starts and stops it.
+ * interface, with {@code fsync} on unless told otherwise. A lock file keeps a second process out; a
+ * server that a killed process left behind is stopped first. Not thread-safe: the engine starts and
+ * stops it.
  */
 public final class EmbeddedServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedServer.class);
@@ -36,7 +37,7 @@ public final class EmbeddedServer implements AutoCloseable {
   private static final String DATABASE = "postgres";
 
   private final Path data;
-  private final int connectionsMax;
+  private final Map<String, String> settings;
   private final FileChannel lockFile;
   private final FileLock lock;
   private @Nullable EmbeddedPostgres running;
@@ -48,8 +49,20 @@ public final class EmbeddedServer implements AutoCloseable {
    * @throws IllegalStateException if another process has it
    */
   public EmbeddedServer(Path directory, int connectionsMax) {
+    this(directory, connectionsMax, Map.of());
+  }
+
+  /**
+   * Takes the directory; nothing is started.
+   *
+   * @param connectionsMax most connections at a time
+   * @param others settings of the server that differ from the usual ones
+   * @throws IllegalStateException if another process has it
+   */
+  public EmbeddedServer(Path directory, int connectionsMax, Map<String, String> others) {
     this.data = directory.resolve("postgres");
-    this.connectionsMax = connectionsMax;
+    this.settings = usual(connectionsMax);
+    settings.putAll(others);
     try {
       Files.createDirectories(directory);
       lockFile =
@@ -117,11 +130,10 @@ public final class EmbeddedServer implements AutoCloseable {
             .setRegisterShutdownHook(false) // it would be stopped under running commands
             .setLocaleConfig("locale", "C")
             .setPGStartupWait(START_MAX);
-    settings()
-        .forEach(
-            (name, value) -> {
-              var unused = builder.setServerConfig(name, value);
-            });
+    settings.forEach(
+        (name, value) -> {
+          var unused = builder.setServerConfig(name, value);
+        });
     try {
       return builder.start();
     } catch (IOException e) {
@@ -130,7 +142,7 @@ public final class EmbeddedServer implements AutoCloseable {
   }
 
   /** What differs from the server's defaults; docs/adr/0013 says why. */
-  private Map<String, String> settings() {
+  private static Map<String, String> usual(int connectionsMax) {
     var settings = new TreeMap<String, String>();
     settings.put("fsync", "on");
     settings.put("listen_addresses", "127.0.0.1");

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 @TestProfile(HeldForces.Profile.class)
 class DurableAnswersTest {
   private static final int SELLERS = 1_000;
+  private static final int CLIENTS = 16;
 
   @TestHTTPResource("/")
   URL url;
@@ -59,9 +60,7 @@ class DurableAnswersTest {
   @Test
   void eventsOfManyKeys_whileForceIsHeldBack_needFarFewerForcesThanEvents() {
     var shop = new Shop(url.getPort());
-    for (int seller = 1; seller <= SELLERS; seller++) {
-      shop.product(seller, 1, "1.00", 5);
-    }
+    Crowd.run(CLIENTS, SELLERS, i -> shop.product(1 + i, 1, "1.00", 5));
     shop.drain();
     long forcesBefore = engine.store().counters().forces();
     var answers = new ArrayList<CompletableFuture<HttpResponse<String>>>();

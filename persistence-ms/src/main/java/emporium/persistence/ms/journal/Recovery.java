@@ -15,6 +15,10 @@ import java.util.List;
  * before the next one was made, so anything missing there is damage too.
  */
 final class Recovery {
+  private static final int BLOCK_BYTES = 1 << 12;
+  private static final ByteBuffer ZEROS =
+      ByteBuffer.allocate(BLOCK_BYTES + Group.HEADER_BYTES).asReadOnlyBuffer();
+
   private final Device device;
   private final Path directory;
   private final long from;
@@ -185,14 +189,35 @@ final class Recovery {
   private boolean lookBehindTheEnd(Segment last, ByteBuffer content) {
     SegmentHeader header = last.header();
     boolean torn = Group.startsAt(content, endAt, header);
-    for (int at = endAt + 1; at <= content.limit() - Group.HEADER_BYTES; at++) {
-      Group later = Group.decode(content, at, header);
-      if (later != null) {
-        torn = true;
-        watermark = Math.max(watermark, later.watermark());
+    int ends = content.limit() - Group.HEADER_BYTES + 1;
+    for (int block = endAt + 1; block < ends; block += BLOCK_BYTES) {
+      int blockEnds = Math.min(block + BLOCK_BYTES, ends);
+      if (!isEmpty(content, block, blockEnds)) {
+        torn |= hearGroups(content, block, blockEnds, header);
       }
     }
     return torn;
+  }
+
+  /**
+   * True if no group begins from {@code start} to before {@code end}, because all of its header
+   * would be 0, which its own checksum is not. Most of a segment is like that.
+   */
+  private static boolean isEmpty(ByteBuffer content, int start, int end) {
+    int bytes = end - start + Group.HEADER_BYTES - 1;
+    return content.slice(start, bytes).equals(ZEROS.slice(0, bytes));
+  }
+
+  private boolean hearGroups(ByteBuffer content, int start, int end, SegmentHeader header) {
+    boolean found = false;
+    for (int at = start; at < end; at++) {
+      Group later = Group.decode(content, at, header);
+      if (later != null) {
+        found = true;
+        watermark = Math.max(watermark, later.watermark());
+      }
+    }
+    return found;
   }
 
   private void requireAcknowledged(Segment last) {

@@ -18,10 +18,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * An empty database of its own for a test, on one PostgreSQL for all tests of this process; counts
- * the statements of what was done on it. Thread-safe.
+ * the statements of what was done on it. The server forces nothing to disk: these tests end no
+ * process, and what a force is good for is proven with the engine. Thread-safe.
  */
 public final class TestDatabase implements UnitObserver {
   private static final int CONNECTIONS_MAX = 100;
+  private static final Map<String, String> VOLATILE =
+      Map.of("fsync", "off", "full_page_writes", "off", "autovacuum", "off");
   private static final AtomicInteger DATABASES = new AtomicInteger();
   private static final EmbeddedServer SERVER = start();
 
@@ -39,7 +42,8 @@ public final class TestDatabase implements UnitObserver {
 
   private static EmbeddedServer start() {
     try {
-      var started = new EmbeddedServer(Files.createTempDirectory("emporium-test"), CONNECTIONS_MAX);
+      var started =
+          new EmbeddedServer(Files.createTempDirectory("emporium-test"), CONNECTIONS_MAX, VOLATILE);
       started.start();
       Runtime.getRuntime().addShutdownHook(new Thread(started::close));
       return started;
