@@ -2,6 +2,7 @@ package emporium.persistence.ms;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.persistence.Aggregate;
+import emporium.persistence.AggregateAccess;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -21,6 +22,7 @@ public final class Table<K, E extends Aggregate> {
   private final Class<E> type;
   private final Function<E, K> keyOf;
   private final ConcurrentHashMap<K, E> byKey = new ConcurrentHashMap<>();
+  private final Cold<K, E> cold;
   private final List<Index<?, E>> indexes = new ArrayList<>();
   private final List<Class<?>> parts = new ArrayList<>();
   private final List<Rule<E>> invariants = new ArrayList<>();
@@ -32,6 +34,7 @@ public final class Table<K, E extends Aggregate> {
     this.name = name;
     this.type = type;
     this.keyOf = keyOf;
+    this.cold = new Cold<>(type, keyOf);
   }
 
   /**
@@ -66,19 +69,32 @@ public final class Table<K, E extends Aggregate> {
     return index;
   }
 
-  /** The aggregate of the key, or null. */
+  /** The aggregate of the key, or null. One that is history may be a copy, read from the store. */
   public @Nullable E find(K key) {
-    return byKey.get(key);
+    E found = byKey.get(key);
+    return found != null ? found : cold.find(key);
   }
 
-  /** All aggregates; a consistent set only under the collection's lock. */
+  /**
+   * All aggregates, history last; a consistent set only under the collection's lock. History is
+   * read from the store while it is iterated over, and stays there.
+   */
   public Collection<E> all() {
+    return new WithHistory<>(byKey.values(), cold);
+  }
+
+  /** All aggregates but history; a consistent set only under the collection's lock. */
+  public Collection<E> current() {
     return Collections.unmodifiableCollection(byKey.values());
   }
 
-  /** How many there are. */
+  /** How many there are, history too. */
   public int size() {
-    return byKey.size();
+    return byKey.size() + cold.size();
+  }
+
+  Cold<K, E> cold() {
+    return cold;
   }
 
   String name() {
@@ -110,21 +126,45 @@ public final class Table<K, E extends Aggregate> {
   @CanIgnoreReturnValue
   boolean putKey(Aggregate aggregate) {
     E member = type.cast(aggregate);
-    return byKey.putIfAbsent(keyOf.apply(member), member) == null;
+    if (AggregateAccess.archived(member)) {
+      cold.putBack(member);
+      return true;
+    }
+    K key = keyOf.apply(member);
+    return cold.find(key) == null && byKey.putIfAbsent(key, member) == null;
   }
 
   void dropKey(Aggregate aggregate) {
     E member = type.cast(aggregate);
+    if (!AggregateAccess.archived(member)) {
+      byKey.remove(keyOf.apply(member), member);
+    } else if (!cold.drop(member)) {
+      throw new IllegalStateException("It is not there: table=" + name);
+    }
+  }
+
+  void requireArchivable(Aggregate aggregate) {
+    if (findSame(aggregate) != aggregate) {
+      throw new IllegalArgumentException("It is not there: table=" + name);
+    }
+    cold.requireRoom(aggregate);
+  }
+
+  /** It is history from here on, found among that before it is gone from the rest. */
+  void archived(Aggregate aggregate) {
+    E member = type.cast(aggregate);
+    cold.leave(member);
     byKey.remove(keyOf.apply(member), member);
   }
 
   /** The aggregate with the same key, or null. */
   @Nullable E findSame(Aggregate other) {
-    return byKey.get(keyOf.apply(type.cast(other)));
+    return find(keyOf.apply(type.cast(other)));
   }
 
   void clear() {
     byKey.clear();
+    cold.clear();
     indexes.forEach(Index::clear);
   }
 
