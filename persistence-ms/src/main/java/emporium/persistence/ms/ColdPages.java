@@ -36,6 +36,8 @@ final class ColdPages {
   private final Map<Integer, ColdPack> packs = new HashMap<>();
   private final List<Written> written = new ArrayList<>();
   private final List<Integer> emptied = new ArrayList<>();
+  private final List<ColdPack> rehashed = new ArrayList<>();
+  private final List<StoredBytes> releasing = new ArrayList<>();
   private @Nullable PageTree pages;
   private @Nullable Filling filling;
 
@@ -59,8 +61,7 @@ final class ColdPages {
   }
 
   /** What becomes true of a pack with the next commit. */
-  private record Written(
-      int number, StoredBytes keys, Cold.Pack pack, int firstIndex, List<Aggregate> added) {}
+  private record Written(int number, Cold.Pack pack, int firstIndex, List<Aggregate> added) {}
 
   ColdPages(TableRoot table, Cold<?, ?> cold) {
     this.table = table;
@@ -105,6 +106,10 @@ final class ColdPages {
 
   private void restore(int number, ColdPack pack, BytesReader reader, boolean hashed) {
     long[] hashes = hashed ? hashes(pack, reader) : cold.hashes(number);
+    if (!hashed) {
+      pack.keys = keys(hashes);
+      rehashed.add(pack);
+    }
     BitSet gone = BitSet.valueOf(pack.gone);
     for (int i = gone.nextClearBit(0); i < pack.count; i = gone.nextClearBit(i + 1)) {
       cold.place(hashes[i], ColdPlace.of(number, i));
@@ -115,6 +120,12 @@ final class ColdPages {
     var hashes = new long[pack.count];
     ByteBuffer.wrap(reader.read(Objects.requireNonNull(pack.keys))).asLongBuffer().get(hashes);
     return hashes;
+  }
+
+  private static StoredBytes keys(long[] hashes) {
+    var bytes = ByteBuffer.allocate(hashes.length * Long.BYTES);
+    bytes.asLongBuffer().put(hashes);
+    return new StoredBytes(bytes.array());
   }
 
   /** Takes the image of an aggregate that leaves memory. */
@@ -163,27 +174,31 @@ final class ColdPages {
     }
   }
 
-  /** Gives the pack that is being filled what it got. */
+  /** Gives the pack that is being filled what it got, and all packs the hashes found at load. */
   void write(Consumer<Object> dirty) {
+    for (ColdPack pack : rehashed) {
+      dirty.accept(pack);
+      releasing.add(Objects.requireNonNull(pack.keys));
+    }
+    rehashed.clear();
     Filling full = filling;
     if (full == null || full.added.isEmpty()) {
       return;
     }
-    var keys = ByteBuffer.allocate(full.hashes.size() * Long.BYTES);
-    full.hashes.forEach(keys::putLong);
     byte[] encoded = PackImages.encode(full.images);
     var images = new StoredBytes(encoded);
     full.pack.count = full.images.size();
-    full.pack.keys = new StoredBytes(keys.array());
+    full.pack.keys = keys(full.hashes.stream().mapToLong(Long::longValue).toArray());
     full.pack.images = images;
     dirty.accept(full.pack);
     written.add(
         new Written(
             full.number,
-            full.pack.keys,
             new Cold.Pack(images, full.isFull() ? null : encoded),
             full.pack.count - full.added.size(),
             List.copyOf(full.added)));
+    releasing.add(full.pack.keys);
+    releasing.add(images);
     full.added.clear();
   }
 
@@ -196,9 +211,9 @@ final class ColdPages {
     emptied.forEach(number -> cold.emptied(source, number));
     for (Written done : written) {
       alone.accept(() -> cold.settle(source, done.number, done.pack, done.firstIndex, done.added));
-      done.keys.release();
-      done.pack.stored.release();
     }
+    releasing.forEach(StoredBytes::release);
+    releasing.clear();
     written.clear();
     emptied.clear();
   }

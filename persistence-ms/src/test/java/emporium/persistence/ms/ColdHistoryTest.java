@@ -15,6 +15,8 @@ import emporium.persistence.contract.Account;
 import emporium.persistence.contract.BankCommands;
 import emporium.persistence.contract.BranchId;
 import emporium.persistence.ms.backup.Copies;
+import emporium.persistence.ms.inspect.Inspector;
+import emporium.persistence.ms.inspect.Texts;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.stored.StoreRoot;
 import emporium.persistence.ms.stored.TableRoot;
@@ -190,6 +192,26 @@ class ColdHistoryTest {
         assertEquals(expected, again.numbers());
         assertEquals(MANY - 3_000, again.history());
       }
+    }
+  }
+
+  @Test
+  void backup_withHistory_hasItAndCountsIt() {
+    Path backup = temporary.resolve("backup");
+    try (var bank = new ColdBank(directory(), SOON)) {
+      bank.open(1, 500);
+      bank.archive(1, 400);
+      bank.checkpointed();
+      bank.archive(400, 420);
+      assertEquals(backup, bank.engine.engine.operations().backup(backup).directory());
+    }
+    var inspector = new Inspector(BankEngine::declared, progress -> {});
+    var found = inspector.restore(backup, temporary.resolve("restored"));
+    assertTrue(
+        found.census().tables().contains(new Census.TableCount("bank", "accounts", 499, 419)));
+    assertTrue(Texts.of(found).contains("499, 419 of them history"), Texts.of(found));
+    try (var again = new ColdBank(temporary.resolve("restored"), SOON)) {
+      requireAll(again, 1, 500);
     }
   }
 
