@@ -13,6 +13,7 @@ package emporium.persistence;
  */
 public abstract class Aggregate {
   private transient boolean changeable;
+  private transient boolean archived;
   private transient int slot = NO_SLOT;
 
   static final int NO_SLOT = -1;
@@ -27,9 +28,11 @@ public abstract class Aggregate {
    *
    * @throws NotTouched if this aggregate was not handed out by {@link Changes#touch} in the running
    *     unit of work
+   * @throws Archived if it is history
    */
   protected final void changing() {
     if (!changeable) {
+      requireNotArchived();
       throw new NotTouched(getClass().getSimpleName());
     }
   }
@@ -40,6 +43,20 @@ public abstract class Aggregate {
 
   final void changeable(boolean now) {
     changeable = now;
+  }
+
+  final boolean archived() {
+    return archived;
+  }
+
+  final void archived(boolean now) {
+    archived = now;
+  }
+
+  final void requireNotArchived() {
+    if (archived) {
+      throw new Archived(getClass().getSimpleName());
+    }
   }
 
   final int slot() {

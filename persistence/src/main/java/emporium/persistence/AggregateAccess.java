@@ -20,6 +20,25 @@ public final class AggregateAccess {
     return aggregate.changeable();
   }
 
+  /** Whether the aggregate is history. */
+  public static boolean archived(Aggregate aggregate) {
+    return aggregate.archived();
+  }
+
+  /** Makes the aggregate history, or takes that back. */
+  public static void archived(Aggregate aggregate, boolean now) {
+    aggregate.archived(now);
+  }
+
+  /**
+   * Guards a change that is about to begin.
+   *
+   * @throws Archived if the aggregate is history
+   */
+  public static void requireNotArchived(Aggregate aggregate) {
+    aggregate.requireNotArchived();
+  }
+
   /**
    * The place the engine keeps the aggregate at, or {@link #NO_SLOT}; owned by the committing
    * thread.

@@ -15,6 +15,7 @@ public interface Changes {
    * Keeps the before-image and opens the aggregate for changes until the unit of work ends.
    *
    * @return the same aggregate
+   * @throws Archived if it is history and the engine knows it
    */
   @CanIgnoreReturnValue
   <E extends Aggregate> E touch(E aggregate);
@@ -28,8 +29,18 @@ public interface Changes {
   @CanIgnoreReturnValue
   <E extends Aggregate> E add(E aggregate);
 
-  /** Removes an aggregate. */
+  /** Removes an aggregate, history too. */
   void remove(Aggregate aggregate);
+
+  /**
+   * Makes an aggregate history from this commit on: it never changes again, is found by its key and
+   * among all as before, and may leave memory. What the engine keeps in memory to find it otherwise
+   * (a graph's indexes) no longer has it. An engine that keeps everything on disk anyway leaves it
+   * where it is, and refuses further changes of it in this unit of work only.
+   *
+   * @throws Archived if it is history and the engine knows it
+   */
+  void archive(Aggregate aggregate);
 
   /** Says an event, in the same commit as the change. */
   <E extends Event> void emit(Topic<E> topic, E event);

@@ -96,6 +96,7 @@ final class JpaUnit implements Changes {
   @Override
   @CanIgnoreReturnValue
   public <E extends Aggregate> E touch(E aggregate) {
+    AggregateAccess.requireNotArchived(aggregate);
     if (!open.contains(aggregate)) {
       if (!session.contains(aggregate)) {
         throw new IllegalArgumentException(
@@ -125,6 +126,14 @@ final class JpaUnit implements Changes {
       session.remove(aggregate);
       hasRemoved = true;
     }
+  }
+
+  /** A row costs no memory: it stays where it is. */
+  @Override
+  public void archive(Aggregate aggregate) {
+    touch(aggregate);
+    AggregateAccess.changeable(aggregate, false);
+    AggregateAccess.archived(aggregate, true);
   }
 
   @Override

@@ -10,8 +10,8 @@ import java.util.List;
  * @param inboxes what consumers have consumed
  */
 public record Census(List<TableCount> tables, List<TopicCount> outbox, List<InboxMark> inboxes) {
-  /** The aggregates of one table of a service. */
-  public record TableCount(String service, String table, int aggregates) {}
+  /** The aggregates of one table of a service, and how many of them are history. */
+  public record TableCount(String service, String table, int aggregates, int history) {}
 
   /** The events of a topic that not every consumer has consumed, and the number the next gets. */
   public record TopicCount(String topic, int pending, long nextSequence) {}

@@ -237,6 +237,7 @@ final class Checkpointer implements Runnable {
     state.note(delta, sequence);
     awaitDurable(sequence.placed());
     store.commit();
+    state.committed(this::alone);
     released(delta.upTo());
     meter.checkpointed(delta.changed().size(), cutNanosMax, System.nanoTime() - startNanos);
   }
@@ -251,14 +252,18 @@ final class Checkpointer implements Runnable {
     }
   }
 
-  private long copy(List<Object> objects) {
-    long startNanos = System.nanoTime();
+  private void alone(Runnable step) {
     exclusiveCut.lock();
     try {
-      objects.forEach(store::store);
+      step.run();
     } finally {
       exclusiveCut.unlock();
     }
+  }
+
+  private long copy(List<Object> objects) {
+    long startNanos = System.nanoTime();
+    alone(() -> objects.forEach(store::store));
     faults.afterCut();
     return System.nanoTime() - startNanos;
   }

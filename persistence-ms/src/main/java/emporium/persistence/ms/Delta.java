@@ -1,11 +1,14 @@
 package emporium.persistence.ms;
 
 import emporium.persistence.Aggregate;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -15,6 +18,7 @@ import java.util.Set;
 final class Delta {
   private final Set<Object> changed = Collections.newSetFromMap(new IdentityHashMap<>());
   private final List<Move> moves = new ArrayList<>();
+  private final Map<Aggregate, Leaving> leaving = new LinkedHashMap<>();
   private final List<PendingEvent> emitted = new ArrayList<>();
   private final List<PendingEvent> finished = new ArrayList<>();
   private final Set<String> topics = new LinkedHashSet<>();
@@ -23,6 +27,9 @@ final class Delta {
 
   /** An aggregate that came or went, in the order in which that happened. */
   record Move(Aggregate aggregate, Table<?, ?> table, boolean added) {}
+
+  /** An aggregate that became history, as it was then and stays. */
+  record Leaving(Table<?, ?> table, ByteBuffer image) {}
 
   Delta(long upTo) {
     this.upTo = upTo;
@@ -33,6 +40,8 @@ final class Delta {
     changed.addAll(unit.changed());
     unit.added().forEach((aggregate, table) -> added(aggregate, table));
     unit.removed().forEach(aggregate -> removed(aggregate, unit.tableOf(aggregate)));
+    unit.archived()
+        .forEach((aggregate, image) -> archived(aggregate, unit.tableOf(aggregate), image));
     unit.emitted.forEach(this::emitted);
     if (unit.finished != null) {
       finished.add(unit.finished);
@@ -59,7 +68,14 @@ final class Delta {
 
   void removed(Aggregate aggregate, Table<?, ?> table) {
     changed.remove(aggregate);
-    moves.add(new Move(aggregate, table, false));
+    if (leaving.remove(aggregate) == null) {
+      moves.add(new Move(aggregate, table, false));
+    }
+  }
+
+  void archived(Aggregate aggregate, Table<?, ?> table, ByteBuffer image) {
+    removed(aggregate, table);
+    leaving.put(aggregate, new Leaving(table, image));
   }
 
   void emitted(PendingEvent event) {
@@ -78,6 +94,7 @@ final class Delta {
   boolean isEmpty() {
     return changed.isEmpty()
         && moves.isEmpty()
+        && leaving.isEmpty()
         && emitted.isEmpty()
         && finished.isEmpty()
         && inboxes.isEmpty();
@@ -89,6 +106,11 @@ final class Delta {
 
   List<Move> moves() {
     return moves;
+  }
+
+  /** What leaves memory. */
+  Map<Aggregate, Leaving> leaving() {
+    return leaving;
   }
 
   List<PendingEvent> emitted() {

@@ -8,6 +8,8 @@ import emporium.persistence.ms.image.ImageOptions;
 import emporium.persistence.ms.image.Images;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreOptions;
+import emporium.persistence.ms.store.StoredBytes;
+import emporium.persistence.ms.stored.ColdPack;
 import emporium.persistence.ms.stored.InboxRoot;
 import emporium.persistence.ms.stored.ServiceRoot;
 import emporium.persistence.ms.stored.StoreRoot;
@@ -29,6 +31,8 @@ final class Directory {
           TopicRoot.class,
           InboxRoot.class,
           StoredEvent.class,
+          ColdPack.class,
+          StoredBytes.class,
           Object[].class,
           java.util.ArrayList.class,
           byte[].class,

@@ -155,4 +155,23 @@ public record EngineOptions(
         classLoader,
         faults);
   }
+
+  /** The same with classes of another loader. */
+  public EngineOptions withClassLoader(ClassLoader other) {
+    return new EngineOptions(
+        directory,
+        durability,
+        workers,
+        commandsMax,
+        eventsMax,
+        lockWaitMaxMs,
+        snapshotBytesMax,
+        recoveryPauseMs,
+        checkpoint,
+        topics,
+        codec,
+        clock,
+        other,
+        faults);
+  }
 }

@@ -18,11 +18,34 @@ final class GroupRecord {
       String service, @Nullable EventId consumed, List<Change> changes, List<Said> events) {}
 
   /** One aggregate as it was when its unit was placed; removed ones too, for their key. */
-  record Change(boolean removed, ByteBuffer image) {}
+  record Change(Kind kind, ByteBuffer image) {}
+
+  /** What became of an aggregate. Its code is stored. */
+  enum Kind {
+    CHANGED(0),
+    REMOVED(1),
+    ARCHIVED(2);
+
+    private final byte code;
+
+    Kind(int code) {
+      this.code = (byte) code;
+    }
+
+    static Kind of(byte code) {
+      for (Kind kind : KINDS) {
+        if (kind.code == code) {
+          return kind;
+        }
+      }
+      throw new IllegalArgumentException("A change of a kind that is not known: " + code);
+    }
+  }
 
   /** One event. */
   record Said(EventId id, ByteBuffer payload) {}
 
+  private static final List<Kind> KINDS = List.of(Kind.values());
   private static final int UNIT_OVERHEAD_BYTES = 64;
   private static final int PART_OVERHEAD_BYTES = 32;
 
@@ -51,7 +74,7 @@ final class GroupRecord {
     out.putLong(consumed == null ? 0 : consumed.id().sequence());
     out.putInt(unit.images().size());
     for (Change change : unit.images()) {
-      out.put((byte) (change.removed() ? 1 : 0));
+      out.put(change.kind().code);
       part(change.image(), out);
     }
     out.putInt(unit.emitted.size());
@@ -85,7 +108,7 @@ final class GroupRecord {
     long sequence = in.getLong();
     var changes = new ArrayList<Change>();
     for (int left = count(in); left > 0; left--) {
-      changes.add(new Change(in.get() != 0, part(in)));
+      changes.add(new Change(Kind.of(in.get()), part(in)));
     }
     var events = new ArrayList<Said>();
     for (int left = count(in); left > 0; left--) {

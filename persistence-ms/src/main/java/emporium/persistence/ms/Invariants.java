@@ -46,7 +46,7 @@ final class Invariants {
     for (Table.Rule<E> rule : table.invariants()) {
       long startNanos = System.nanoTime();
       long checked = 0;
-      for (E aggregate : table.all()) {
+      for (E aggregate : table.current()) {
         checked++;
         if (!holds(rule.holds(), aggregate)) {
           violated(graph, table.name() + ", key=" + table.keyOf(aggregate), rule.text());
@@ -97,7 +97,7 @@ final class Invariants {
   private void progress(Table<?, ?> table, long checked) {
     if ((checked & 0xfff) == 0 && System.nanoTime() - saidAtNanos > PROGRESS_NANOS) {
       saidAtNanos = System.nanoTime();
-      LOG.info("Checking {}: {} of {}", table.name(), checked, table.size());
+      LOG.info("Checking {}: {} of {}", table.name(), checked, table.current().size());
     }
   }
 

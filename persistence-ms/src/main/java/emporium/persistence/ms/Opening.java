@@ -68,6 +68,8 @@ final class Opening {
           new Snapshots(
               images, sequence, cut.writeLock(), options.checkpoint(), options.snapshotBytesMax());
       graphs.forEach(graph -> graph.tables().forEach(Table::clear));
+      var source = new Cold.Source(store.reader(), images);
+      graphs.forEach(graph -> graph.tables().forEach(table -> table.cold().open(source)));
       var state = new StoredState(store, options.codec());
       state.load(graphs, options.topics(), sequence, epoch);
       long covered = Math.max(0, state.journalGroup());

@@ -68,7 +68,10 @@ public final class Operations {
             .flatMap(
                 graph ->
                     graph.tables().stream()
-                        .map(t -> new Census.TableCount(graph.service(), t.name(), t.size())))
+                        .map(
+                            t ->
+                                new Census.TableCount(
+                                    graph.service(), t.name(), t.size(), t.cold().size())))
             .toList();
     return new Census(tables, sequence.outbox(), sequence.marks());
   }

@@ -83,19 +83,48 @@ final class Replayer implements Replay {
     }
     Table<?, ?> table = graph.tableOf(image);
     Aggregate present = table.findSame(image);
-    if (change.removed()) {
-      if (present != null) {
-        table.dropKey(present);
-        delta.removed(present, table);
-      }
-    } else if (present == null) {
+    switch (change.kind()) {
+      case CHANGED -> changed(image, present, table, change.image());
+      case REMOVED -> removed(present, table);
+      case ARCHIVED -> archived(image, present, table, change.image());
+    }
+  }
+
+  private void changed(
+      Aggregate image, @Nullable Aggregate present, Table<?, ?> table, ByteBuffer bytes) {
+    if (present == null) {
       AggregateAccess.changeable(image, false);
       table.putKey(image);
       delta.added(image, table);
     } else {
-      images.restoreInto(present, change.image().duplicate());
+      AggregateAccess.requireNotArchived(present);
+      images.restoreInto(present, bytes.duplicate());
       delta.changed(present);
     }
+  }
+
+  private void removed(@Nullable Aggregate present, Table<?, ?> table) {
+    if (present != null) {
+      table.dropKey(present);
+      delta.removed(present, table);
+    }
+  }
+
+  /** One that is in a pack already stays as it is there. */
+  private void archived(
+      Aggregate image, @Nullable Aggregate present, Table<?, ?> table, ByteBuffer bytes) {
+    if (present != null && AggregateAccess.archived(present)) {
+      return;
+    }
+    Aggregate leaving = image;
+    if (present != null) {
+      images.restoreInto(present, bytes.duplicate());
+      leaving = present;
+    }
+    AggregateAccess.changeable(leaving, false);
+    AggregateAccess.archived(leaving, true);
+    table.archived(leaving);
+    delta.archived(leaving, table, bytes);
   }
 
   private <E extends Event> PendingEvent restored(Topic<E> topic, GroupRecord.Said said) {

@@ -137,7 +137,12 @@ final class Snapshot {
   /** What {@link Table#find} answers. */
   <K, E extends Aggregate> @Nullable E find(Table<K, E> table, K key) {
     var copies = copies(table, List.of(key));
-    return copies.isEmpty() ? null : copies.get(0);
+    if (!copies.isEmpty() || kept.containsKey(new Ref(table, key))) {
+      return copies.isEmpty() ? null : copies.get(0);
+    }
+    E history = table.cold().find(key); // it was before this, or it is kept
+    requireKept();
+    return kept.containsKey(new Ref(table, key)) ? find(table, key) : history;
   }
 
   /** What {@link Table#all} answers; each pass makes copies anew. */
@@ -149,11 +154,11 @@ final class Snapshot {
   int size(Table<?, ?> table) {
     exclusiveCut.lock();
     try {
-      int size = table.presentSize();
+      int size = table.sizeNow();
       for (var entry : kept.entrySet()) {
         if (entry.getKey().table().equals(table)) {
           size += entry.getValue().image() == null ? 0 : 1;
-          size -= table.isPresent(entry.getKey().key()) ? 1 : 0;
+          size -= table.isThereNow(entry.getKey().key()) ? 1 : 0;
         }
       }
       return size;
@@ -246,7 +251,8 @@ final class Snapshot {
     return copy;
   }
 
-  private void requireKept() {
+  /** Refuses to go on once it was given up. */
+  void requireKept() {
     if (givenUp) {
       throw new SnapshotTooOld();
     }

@@ -10,8 +10,9 @@ import java.util.NoSuchElementException;
 import java.util.Set;
 
 /**
- * All aggregates of a table as of a snapshot, each once. A pass copies them some at a time, so that
- * only their keys are held at once. Used by the snapshot's reader.
+ * All aggregates of a table as of a snapshot, each once, history last. A pass copies them some at a
+ * time, so that only the keys of what is not history are held at once. Used by the snapshot's
+ * reader.
  */
 final class SnapshotRows<K, E extends Aggregate> extends AbstractCollection<E> {
   private final Snapshot snapshot;
@@ -31,15 +32,19 @@ final class SnapshotRows<K, E extends Aggregate> extends AbstractCollection<E> {
   public Iterator<E> iterator() {
     Set<K> keys = new LinkedHashSet<>(table.presentKeys());
     keys.addAll(snapshot.changedKeys(table)); // after the listing: else one could go in between
-    return new Pass(keys.iterator());
+    return new Pass(keys, table.cold().iterator());
   }
 
   private final class Pass implements Iterator<E> {
+    private final Set<K> listed;
     private final Iterator<K> keys;
+    private final Iterator<E> history;
     private final ArrayDeque<E> copies = new ArrayDeque<>();
 
-    Pass(Iterator<K> keys) {
-      this.keys = keys;
+    Pass(Set<K> listed, Iterator<E> history) {
+      this.listed = listed;
+      this.keys = listed.iterator();
+      this.history = history;
     }
 
     @Override
@@ -50,6 +55,13 @@ final class SnapshotRows<K, E extends Aggregate> extends AbstractCollection<E> {
           batch.add(keys.next());
         }
         copies.addAll(snapshot.copies(table, batch));
+      }
+      while (copies.isEmpty() && history.hasNext()) {
+        E copy = history.next();
+        snapshot.requireKept();
+        if (!listed.contains(table.keyOf(copy))) { // else it became history meanwhile
+          copies.add(copy);
+        }
       }
       return !copies.isEmpty();
     }

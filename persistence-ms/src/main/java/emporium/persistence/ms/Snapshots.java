@@ -78,6 +78,11 @@ final class Snapshots {
     tell(graph, snapshot -> snapshot.adding(table, aggregate));
   }
 
+  /** A command is about to remove history, of which nothing is kept. */
+  void giveUp(Graph graph) {
+    open.stream().filter(snapshot -> snapshot.isOf(graph)).forEach(Snapshot::giveUp);
+  }
+
   private void tell(Graph graph, Predicate<Snapshot> change) {
     boolean isMore = false;
     for (Snapshot snapshot : open) {

@@ -20,9 +20,11 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * The image of all services in the store: pages of aggregates, outboxes and inboxes, and which of
@@ -33,6 +35,7 @@ final class StoredState {
   private final EventCodec codec;
   private final StoreRoot root;
   private final Map<Table<?, ?>, PageTree> tables = new HashMap<>();
+  private final Map<Table<?, ?>, ColdPages> history = new LinkedHashMap<>();
   private final Map<String, ServiceRoot> services = new HashMap<>();
   private final Map<String, Outbox> outboxes = new HashMap<>();
   private final Map<CommitSequence.InboxKey, InboxRoot> inboxes = new HashMap<>();
@@ -93,11 +96,35 @@ final class StoredState {
       if (move.added()) {
         AggregateAccess.slot(aggregate, pages.add(aggregate, copied::add));
       } else {
-        pages.remove(AggregateAccess.slot(aggregate), copied::add);
-        AggregateAccess.slot(aggregate, AggregateAccess.NO_SLOT);
+        takeOut(aggregate, move.table(), copied::add);
       }
     }
+    delta
+        .leaving()
+        .forEach(
+            (aggregate, leaving) ->
+                historyOf(leaving.table()).add(aggregate, leaving.image(), dirty::add));
+    history.values().forEach(packs -> packs.write(dirty::add));
     return copied;
+  }
+
+  private void takeOut(Aggregate aggregate, Table<?, ?> table, Consumer<Object> copied) {
+    int slot = AggregateAccess.slot(aggregate);
+    if (ColdPlace.isSlot(slot)) {
+      historyOf(table).remove(ColdPlace.ofSlot(slot), dirty::add);
+    } else if (slot != AggregateAccess.NO_SLOT) {
+      pagesOf(table).remove(slot, copied);
+      AggregateAccess.slot(aggregate, AggregateAccess.NO_SLOT);
+    }
+  }
+
+  /**
+   * The store has what was placed: history leaves memory.
+   *
+   * @param alone runs a step while no command is half done
+   */
+  void committed(Consumer<Runnable> alone) {
+    history.values().forEach(packs -> packs.committed(alone));
   }
 
   /** Copies outboxes, inboxes and the place in the journal, which commands do not touch. */
@@ -125,6 +152,9 @@ final class StoredState {
               .orElseGet(() -> newTable(service, table.name()));
       var pages = new PageTree(stored);
       tables.put(table, pages);
+      var packs = new ColdPages(stored, table.cold());
+      history.put(table, packs);
+      packs.load();
       pages.load((slot, element) -> loaded(table, slot, (Aggregate) element));
     }
     service.inboxes.forEach(
@@ -206,6 +236,10 @@ final class StoredState {
 
   private PageTree pagesOf(Table<?, ?> table) {
     return Objects.requireNonNull(tables.get(table));
+  }
+
+  private ColdPages historyOf(Table<?, ?> table) {
+    return Objects.requireNonNull(history.get(table));
   }
 
   private void noteNumbering(String topic, long nextSequence) {

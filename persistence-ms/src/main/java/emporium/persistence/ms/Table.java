@@ -2,6 +2,7 @@ package emporium.persistence.ms;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.persistence.Aggregate;
+import emporium.persistence.AggregateAccess;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -21,6 +22,7 @@ public final class Table<K, E extends Aggregate> {
   private final Class<E> type;
   private final Function<E, K> keyOf;
   private final ConcurrentHashMap<K, E> byKey = new ConcurrentHashMap<>();
+  private final Cold<K, E> cold;
   private final List<Index<?, E>> indexes = new ArrayList<>();
   private final List<Class<?>> parts = new ArrayList<>();
   private final List<Rule<E>> invariants = new ArrayList<>();
@@ -32,6 +34,7 @@ public final class Table<K, E extends Aggregate> {
     this.name = name;
     this.type = type;
     this.keyOf = keyOf;
+    this.cold = new Cold<>(type, keyOf);
   }
 
   /**
@@ -67,41 +70,59 @@ public final class Table<K, E extends Aggregate> {
     return index;
   }
 
-  /** The aggregate of the key, or null. */
+  /** The aggregate of the key, or null. One that is history may be a copy, read from the store. */
   public @Nullable E find(K key) {
     var snapshot = Snapshot.reading();
-    return snapshot == null ? byKey.get(key) : snapshot.find(this, key);
+    return snapshot == null ? findNow(key) : snapshot.find(this, key);
   }
 
-  /** All aggregates; a consistent set only in a snapshot or under the collection's lock. */
+  private @Nullable E findNow(K key) {
+    E found = byKey.get(key);
+    return found != null ? found : cold.find(key);
+  }
+
+  /**
+   * All aggregates, history last; a consistent set only in a snapshot or under the collection's
+   * lock. History is read from the store while it is iterated over, and stays there.
+   */
   public Collection<E> all() {
     var snapshot = Snapshot.reading();
-    return snapshot == null
-        ? Collections.unmodifiableCollection(byKey.values())
-        : snapshot.all(this);
+    return snapshot == null ? new WithHistory<>(byKey.values(), cold) : snapshot.all(this);
   }
 
-  /** How many there are. */
+  /** All aggregates but history; a consistent set only under the collection's lock. */
+  public Collection<E> current() {
+    return Collections.unmodifiableCollection(byKey.values());
+  }
+
+  /** How many there are, history too. */
   public int size() {
     var snapshot = Snapshot.reading();
-    return snapshot == null ? byKey.size() : snapshot.size(this);
+    return snapshot == null ? byKey.size() + cold.size() : snapshot.size(this);
   }
 
-  /** The aggregate that the key has now, whatever snapshot is being read. */
+  /** The aggregate that the key has now, history left out, whatever snapshot is being read. */
   @Nullable E present(K key) {
     return byKey.get(key);
-  }
-
-  boolean isPresent(Object key) {
-    return byKey.containsKey(key);
   }
 
   Collection<K> presentKeys() {
     return byKey.keySet();
   }
 
-  int presentSize() {
-    return byKey.size();
+  /** How many there are now, history too, whatever snapshot is being read. */
+  int sizeNow() {
+    return byKey.size() + cold.size();
+  }
+
+  /** Whether the key stands for something now, whatever snapshot is being read. */
+  @SuppressWarnings("unchecked")
+  boolean isThereNow(Object key) {
+    return byKey.containsKey(key) || cold.mayHave((K) key);
+  }
+
+  Cold<K, E> cold() {
+    return cold;
   }
 
   String name() {
@@ -137,21 +158,45 @@ public final class Table<K, E extends Aggregate> {
   @CanIgnoreReturnValue
   boolean putKey(Aggregate aggregate) {
     E member = type.cast(aggregate);
-    return byKey.putIfAbsent(keyOf.apply(member), member) == null;
+    if (AggregateAccess.archived(member)) {
+      cold.putBack(member);
+      return true;
+    }
+    K key = keyOf.apply(member);
+    return cold.find(key) == null && byKey.putIfAbsent(key, member) == null;
   }
 
   void dropKey(Aggregate aggregate) {
     E member = type.cast(aggregate);
+    if (!AggregateAccess.archived(member)) {
+      byKey.remove(keyOf.apply(member), member);
+    } else if (!cold.drop(member)) {
+      throw new IllegalStateException("It is not there: table=" + name);
+    }
+  }
+
+  void requireArchivable(Aggregate aggregate) {
+    if (findSame(aggregate) != aggregate) {
+      throw new IllegalArgumentException("It is not there: table=" + name);
+    }
+    cold.requireRoom(aggregate);
+  }
+
+  /** It is history from here on, found among that before it is gone from the rest. */
+  void archived(Aggregate aggregate) {
+    E member = type.cast(aggregate);
+    cold.leave(member);
     byKey.remove(keyOf.apply(member), member);
   }
 
   /** The aggregate with the same key, or null. */
   @Nullable E findSame(Aggregate other) {
-    return byKey.get(keyOf.apply(type.cast(other)));
+    return findNow(keyOf.apply(type.cast(other)));
   }
 
   void clear() {
     byKey.clear();
+    cold.clear();
     indexes.forEach(Index::clear);
   }
 

@@ -1,5 +1,9 @@
 package emporium.persistence.ms;
 
+import static emporium.persistence.ms.GroupRecord.Kind.ARCHIVED;
+import static emporium.persistence.ms.GroupRecord.Kind.CHANGED;
+import static emporium.persistence.ms.GroupRecord.Kind.REMOVED;
+
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.persistence.Aggregate;
 import emporium.persistence.AggregateAccess;
@@ -10,6 +14,7 @@ import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.ms.image.ImageBuffer;
 import emporium.persistence.ms.image.Images;
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * by the command's thread until it is placed, by the committing and checkpointing threads after it.
  */
 final class UnitOfWork implements Changes {
+  private static final ByteBuffer NOT_ENCODED = ByteBuffer.allocate(0);
+
   private final Graph graph;
   private final Images encoder;
   private final Snapshots snapshots;
@@ -34,6 +41,7 @@ final class UnitOfWork implements Changes {
   private final Map<Aggregate, Touched> touched = new LinkedHashMap<>();
   private final Map<Aggregate, Table<?, ?>> added = new LinkedHashMap<>();
   private final Set<Aggregate> removed = new LinkedHashSet<>();
+  private final Map<Aggregate, ByteBuffer> archived = new LinkedHashMap<>();
   private final List<Said<?>> said = new ArrayList<>();
   private final List<GroupRecord.Change> images = new ArrayList<>();
   private List<Object> changed = List.of();
@@ -87,6 +95,7 @@ final class UnitOfWork implements Changes {
   @Override
   @CanIgnoreReturnValue
   public <E extends Aggregate> E touch(E aggregate) {
+    AggregateAccess.requireNotArchived(aggregate);
     if (!added.containsKey(aggregate) && !touched.containsKey(aggregate)) {
       var table = graph.tableOf(aggregate);
       snapshots.changing(graph, table, aggregate);
@@ -101,6 +110,9 @@ final class UnitOfWork implements Changes {
   @CanIgnoreReturnValue
   public <E extends Aggregate> E add(E aggregate) {
     var table = graph.tableOf(aggregate);
+    if (!removed.contains(aggregate)) {
+      AggregateAccess.requireNotArchived(aggregate);
+    }
     snapshots.adding(graph, table, aggregate);
     if (!table.putKey(aggregate)) {
       throw new IllegalStateException("The key exists: table=" + table.name());
@@ -115,12 +127,30 @@ final class UnitOfWork implements Changes {
   public void remove(Aggregate aggregate) {
     var table = added.remove(aggregate);
     if (table != null) {
+      archived.remove(aggregate);
+      AggregateAccess.archived(aggregate, false);
       table.dropKey(aggregate);
       return;
     }
-    touch(aggregate);
+    if (archived.remove(aggregate) != null) {
+      AggregateAccess.archived(aggregate, false);
+    }
+    if (AggregateAccess.archived(aggregate)) {
+      snapshots.giveUp(graph);
+    } else {
+      touch(aggregate);
+    }
     removed.add(aggregate);
     graph.tableOf(aggregate).dropKey(aggregate);
+  }
+
+  @Override
+  public void archive(Aggregate aggregate) {
+    touch(aggregate);
+    graph.tableOf(aggregate).requireArchivable(aggregate);
+    AggregateAccess.changeable(aggregate, false);
+    AggregateAccess.archived(aggregate, true);
+    archived.put(aggregate, NOT_ENCODED);
   }
 
   @Override
@@ -143,14 +173,20 @@ final class UnitOfWork implements Changes {
     var buffer = new ImageBuffer(bytesMax);
     touched.forEach(
         (aggregate, before) -> {
+          if (archived.containsKey(aggregate)) {
+            return;
+          }
           int others = objects.size();
           before.image().changed(objects::add);
           if (objects.size() > others && !removed.contains(aggregate)) {
-            encode(aggregate, false, buffer);
+            encode(aggregate, CHANGED, buffer);
           }
         });
-    added.keySet().forEach(aggregate -> encode(aggregate, false, buffer));
-    removed.forEach(aggregate -> encode(aggregate, true, buffer));
+    added.keySet().stream()
+        .filter(aggregate -> !archived.containsKey(aggregate))
+        .forEach(aggregate -> encode(aggregate, CHANGED, buffer));
+    removed.forEach(aggregate -> encode(aggregate, REMOVED, buffer));
+    archived.replaceAll((aggregate, none) -> encode(aggregate, ARCHIVED, buffer));
     changed = objects;
     closeAll();
     int bytes = GroupRecord.bytesMax(this);
@@ -159,23 +195,37 @@ final class UnitOfWork implements Changes {
     }
   }
 
-  private void encode(Aggregate aggregate, boolean isRemoved, ImageBuffer buffer) {
+  @CanIgnoreReturnValue
+  private ByteBuffer encode(Aggregate aggregate, GroupRecord.Kind kind, ImageBuffer buffer) {
     int from = buffer.size();
     encoder.encode(aggregate, buffer);
-    images.add(
-        new GroupRecord.Change(isRemoved, buffer.asByteBuffer().slice(from, buffer.size() - from)));
+    ByteBuffer image = buffer.asByteBuffer().slice(from, buffer.size() - from);
+    images.add(new GroupRecord.Change(kind, image));
+    return image;
   }
 
   /** The unit has its place: indexes follow the state. Runs under the command's locks. */
   void publish() {
     touched.forEach(
         (aggregate, before) ->
-            before.table().reindex(aggregate, before.indexKeys(), removed.contains(aggregate)));
-    added.forEach((aggregate, table) -> table.indexAll(aggregate));
+            before
+                .table()
+                .reindex(
+                    aggregate,
+                    before.indexKeys(),
+                    removed.contains(aggregate) || archived.containsKey(aggregate)));
+    added.forEach(
+        (aggregate, table) -> {
+          if (!archived.containsKey(aggregate)) {
+            table.indexAll(aggregate);
+          }
+        });
+    archived.keySet().forEach(aggregate -> graph.tableOf(aggregate).archived(aggregate));
   }
 
   /** The command failed: everything is as before. Runs under the command's locks. */
   void undo() {
+    archived.keySet().forEach(aggregate -> AggregateAccess.archived(aggregate, false));
     touched.values().forEach(before -> before.image().restore());
     added.forEach((aggregate, table) -> table.dropKey(aggregate));
     removed.forEach(aggregate -> graph.tableOf(aggregate).putKey(aggregate));
@@ -191,6 +241,7 @@ final class UnitOfWork implements Changes {
     return changed.isEmpty()
         && added.isEmpty()
         && removed.isEmpty()
+        && archived.isEmpty()
         && said.isEmpty()
         && consumed == null;
   }
@@ -210,6 +261,11 @@ final class UnitOfWork implements Changes {
 
   Set<Aggregate> removed() {
     return removed;
+  }
+
+  /** What is history from here on, each with its image. */
+  Map<Aggregate, ByteBuffer> archived() {
+    return archived;
   }
 
   Table<?, ?> tableOf(Aggregate aggregate) {

@@ -116,6 +116,44 @@ public final class BankCommands {
     }
   }
 
+  /** Makes an account history, and perhaps refuses that then. */
+  public record Archive(AccountId id, boolean refuse) implements Command<Bank, Boolean> {
+    /** Archives it. */
+    public Archive(AccountId id) {
+      this(id, false);
+    }
+
+    @Override
+    public LockSet locks() {
+      return LockSet.exclusive(id);
+    }
+
+    @Override
+    public Boolean apply(Bank bank, Changes changes) {
+      changes.archive(Objects.requireNonNull(bank.find(id)));
+      if (refuse) {
+        throw new NoFunds(id);
+      }
+      return true;
+    }
+  }
+
+  /** Changes an account after it has become history: a programming error. */
+  public record ArchiveAndBook(AccountId id) implements Command<Bank, Boolean> {
+    @Override
+    public LockSet locks() {
+      return LockSet.exclusive(id);
+    }
+
+    @Override
+    public Boolean apply(Bank bank, Changes changes) {
+      var account = Objects.requireNonNull(bank.find(id));
+      changes.archive(account);
+      changes.touch(account).book(1);
+      return true;
+    }
+  }
+
   /** Applies an event: counts it on an account. */
   public record Count(AccountId id, Booked event) implements Command<Bank, Long> {
     @Override

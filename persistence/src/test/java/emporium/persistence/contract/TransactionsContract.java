@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.locks.LockSet;
+import emporium.persistence.Archived;
 import emporium.persistence.Envelope;
 import emporium.persistence.NotTouched;
 import emporium.persistence.Transactions;
@@ -114,6 +115,86 @@ public abstract class TransactionsContract {
     assertNull(
         await(bank().read(LockSet.shared(B), bank -> bank.find(B) == null ? null : "there")));
     assertEquals(1, await(bank().read(LockSet.sharedRoot(), Bank::size)));
+  }
+
+  /** What is found by key and among all; an index may do without history. */
+  private String accounts() {
+    return state().replaceFirst(" funded .*", "");
+  }
+
+  private String found(AccountId id) {
+    return await(
+        bank()
+            .read(
+                LockSet.shared(id),
+                bank -> {
+                  var account = bank.find(id);
+                  return account == null ? "" : account.id() + "=" + account.balanceCents();
+                }));
+  }
+
+  @Test
+  void archive_committed_isFoundAsBeforeAndAfterReopening() {
+    openBoth();
+    await(bank().run(new BankCommands.Transfer(A, B, 30)));
+    var before = accounts();
+    await(bank().run(new BankCommands.Archive(A)));
+    assertEquals(before, accounts());
+    assertEquals(A + "=70", found(A));
+    reopen();
+    assertEquals(before, accounts());
+    assertEquals(A + "=70", found(A));
+    assertEquals(3, await(bank().read(LockSet.sharedRoot(), Bank::size)));
+  }
+
+  @Test
+  void archive_refused_canBeChangedAsBefore() {
+    openBoth();
+    var before = state();
+    assertThrows(
+        CompletionException.class, () -> await(bank().run(new BankCommands.Archive(A, true))));
+    assertEquals(before, state());
+    assertEquals(105L, await(bank().run(new BankCommands.Deposit(A, 5))));
+  }
+
+  @Test
+  void archive_changedInTheSameUnit_isCaughtAndUndone() {
+    openBoth();
+    var before = state();
+    var failure =
+        assertThrows(
+            CompletionException.class, () -> await(bank().run(new BankCommands.ArchiveAndBook(A))));
+    assertEquals(Archived.class, failure.getCause().getClass());
+    assertEquals(before, state());
+    assertEquals(105L, await(bank().run(new BankCommands.Deposit(A, 5))));
+  }
+
+  @Test
+  void archive_itsKey_cannotBeAddedAgain() {
+    openBoth();
+    await(bank().run(new BankCommands.Archive(A)));
+    reopen();
+    var failure =
+        assertThrows(
+            CompletionException.class, () -> await(bank().run(new BankCommands.Open(A, 1))));
+    assertEquals(IllegalStateException.class, failure.getCause().getClass());
+    assertEquals(A + "=100", found(A));
+  }
+
+  @Test
+  void archive_removed_isGoneAfterReopeningAndItsKeyIsFree() {
+    openBoth();
+    await(bank().run(new BankCommands.Archive(A)));
+    await(bank().run(new BankCommands.Archive(B)));
+    await(bank().run(new BankCommands.Close(A)));
+    reopen();
+    assertEquals("", found(A));
+    await(bank().run(new BankCommands.Close(B)));
+    assertEquals(0, await(bank().read(LockSet.sharedRoot(), Bank::size)));
+    await(bank().run(new BankCommands.Open(A, 7)));
+    reopen();
+    assertEquals(A + "=7", found(A));
+    assertEquals("", found(B));
   }
 
   @Test

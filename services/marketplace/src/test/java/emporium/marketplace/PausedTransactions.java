@@ -144,6 +144,11 @@ final class PausedTransactions<P> implements Transactions<P> {
     }
 
     @Override
+    public void archive(Aggregate aggregate) {
+      changes.archive(aggregate);
+    }
+
+    @Override
     public <E extends Event> void emit(Topic<E> topic, E event) {
       meet(event);
       changes.emit(topic, event);

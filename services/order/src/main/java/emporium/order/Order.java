@@ -95,6 +95,11 @@ public class Order extends Aggregate {
     return OrderStatus.ofCode(statusCode);
   }
 
+  /** Whether nothing can happen to it any more. */
+  public boolean isConcluded() {
+    return status() == OrderStatus.DELIVERED || status() == OrderStatus.PAYMENT_FAILED;
+  }
+
   /** When stock confirmed the checkout. */
   public Instant purchaseDate() {
     return Instant.ofEpochMilli(purchaseAtMs);

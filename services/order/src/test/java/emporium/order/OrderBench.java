@@ -117,6 +117,12 @@ final class OrderBench implements AutoCloseable {
     return run(new NotePayment(order, paid, NOW.plusSeconds(2)));
   }
 
+  /** Archives what can be archived of these; says how many. */
+  @CanIgnoreReturnValue
+  int archive(List<OrderId> ids, Instant before) {
+    return run(new ArchiveOrders(ids, before));
+  }
+
   List<OrderStatus> history(OrderId order) {
     return read(state -> state.order(order).history().stream().map(OrderHistory::status).toList());
   }

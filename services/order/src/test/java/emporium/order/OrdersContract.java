@@ -25,7 +25,9 @@ import emporium.events.TransactionType;
 import emporium.locks.LockSet;
 import emporium.persistence.NotYet;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -253,6 +255,67 @@ abstract class OrdersContract {
     bench.invoice(7, 1);
     bench.pay(FIRST, false);
     assertThrows(NotYet.class, () -> bench.ship(FIRST, ShipmentStatus.APPROVED));
+  }
+
+  private void conclude(OrderId order) {
+    bench.pay(order, true);
+    for (ShipmentStatus status : ShipmentStatus.values()) {
+      bench.ship(order, status);
+    }
+  }
+
+  private List<Object> answers() {
+    return bench.read(
+        state ->
+            List.of(
+                state.ordersOf(new CustomerId(7)).stream()
+                    .sorted(Comparator.comparing(Order::id))
+                    .map(OrderView::of)
+                    .toList(),
+                state.orders().stream()
+                    .sorted(Comparator.comparing(Order::id))
+                    .map(OrderView::of)
+                    .toList(),
+                state.orders().size(),
+                Objects.requireNonNull(state.orderOf(new CheckoutId(7, 1))).id()));
+  }
+
+  @Test
+  void archive_concluded_answersAsBeforeAndAfterReopening() {
+    bench.invoice(7, 1);
+    bench.invoice(7, 2);
+    bench.invoice(7, 3);
+    bench.invoice(8, 1);
+    conclude(FIRST);
+    bench.pay(new OrderId(7, 2), false);
+    var before = answers();
+    bench.archive(List.of(FIRST, new OrderId(7, 2), new OrderId(7, 3)), NOW.plusSeconds(1));
+    assertEquals(before, answers());
+    bench.close();
+    bench = openBench();
+    assertEquals(before, answers());
+    assertFalse(bench.pay(FIRST, true));
+    assertFalse(bench.ship(FIRST, ShipmentStatus.CONCLUDED));
+    assertFalse(bench.pay(new OrderId(7, 2), false));
+    assertEquals(FIRST, bench.invoice(7, 1));
+    assertTrue(bench.pay(new OrderId(7, 3), true));
+    assertEquals(new OrderId(7, 4), bench.invoice(7, 4));
+  }
+
+  @Test
+  void reset_ofHistory_forgetsIt() {
+    bench.invoice(7, 1);
+    bench.invoice(7, 2);
+    conclude(FIRST);
+    bench.archive(List.of(FIRST), NOW.plusSeconds(1));
+    bench.close();
+    bench = openBench();
+    assertEquals((Integer) 2, bench.run(new ResetOrders()));
+    assertEquals(0, bench.<Integer>read(state -> state.counters().size() + state.orders().size()));
+    assertEquals(FIRST, bench.invoice(7, 1));
+    bench.close();
+    bench = openBench();
+    assertEquals(List.of(OrderStatus.INVOICED), bench.history(FIRST));
   }
 
   @Test

@@ -48,9 +48,12 @@ public final class Texts {
 
   private static void tables(Census census, List<String> lines) {
     lines.add("aggregates");
-    census
-        .tables()
-        .forEach(t -> lines.add(row("  " + t.service() + " " + t.table(), t.aggregates())));
+    census.tables().forEach(t -> lines.add(row("  " + t.service() + " " + t.table(), count(t))));
+  }
+
+  private static String count(Census.TableCount table) {
+    return table.aggregates()
+        + (table.history() == 0 ? "" : ", " + table.history() + " of them history");
   }
 
   private static void events(Census census, List<String> lines) {

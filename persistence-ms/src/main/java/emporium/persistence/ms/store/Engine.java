@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.serializer.monitoring.MonitoringManager;
+import org.eclipse.serializer.reference.Lazy;
 import org.eclipse.serializer.reference.LazyReferenceManager;
 import org.eclipse.serializer.reflect.ClassLoaderProvider;
 import org.eclipse.store.storage.embedded.types.EmbeddedStorage;
@@ -72,6 +73,7 @@ final class Engine {
                     LIVE_SHARE_MIN,
                     DISSOLVE_NEWEST))
             .setHousekeepingController(housekeeping)
+            .setEntityCacheEvaluator(new LeafEviction())
             .createConfiguration();
     var foundation = EmbeddedStorage.Foundation(configuration);
     foundation.setWriterProvider(() -> writer);
@@ -99,6 +101,7 @@ final class Engine {
   void register(Collection<Class<?>> classes) {
     var handlers = connection.getTypeHandlerManager();
     classes.forEach(handlers::ensureTypeHandler);
+    handlers.ensureTypeHandler(Lazy.Default.genericType());
   }
 
   Housekeeping housekeeping() {

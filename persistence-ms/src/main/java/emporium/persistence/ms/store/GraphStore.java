@@ -176,6 +176,11 @@ public final class GraphStore implements AutoCloseable {
     return refused;
   }
 
+  /** Reads what {@link StoredBytes} keep, on any thread. */
+  public BytesReader reader() {
+    return new BytesReader(layout.directory(), engine.manager(), engine::failure);
+  }
+
   /**
    * Makes everything stored since the last commit durable in one step; nothing stored, nothing
    * written. Afterwards merges data files if they have outgrown what is live in them.

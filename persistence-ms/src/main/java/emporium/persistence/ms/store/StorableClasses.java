@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.eclipse.serializer.persistence.types.PersistenceObjectRegistrationListener;
 import org.eclipse.serializer.persistence.types.PersistenceRootReference;
+import org.eclipse.serializer.reference.Lazy;
 
 /**
  * Looks at every object the Storer is about to take, handed over or reached, before the engine
@@ -24,7 +25,8 @@ final class StorableClasses implements PersistenceObjectRegistrationListener {
           Long.class,
           Float.class,
           Double.class,
-          ArrayList.class);
+          ArrayList.class,
+          Lazy.Default.class);
 
   private final Predicate<Class<?>> storable;
   private final IdentityHashMap<Class<?>, Boolean> known = new IdentityHashMap<>();

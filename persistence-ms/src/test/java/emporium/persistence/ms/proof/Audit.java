@@ -110,6 +110,7 @@ final class Audit {
       }
     }
     same("number of slips", slips, state.slips.size());
+    same("slips among all", slips, state.slips.all().stream().count());
   }
 
   private void events(Purses state, PurseEngine engine) {

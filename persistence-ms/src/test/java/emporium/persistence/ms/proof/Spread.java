@@ -1,6 +1,7 @@
 package emporium.persistence.ms.proof;
 
 import emporium.locks.LockSet;
+import emporium.persistence.AggregateAccess;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.persistence.Rejection;
@@ -57,6 +58,7 @@ record Spread(long transfer, List<Integer> numbers, boolean refuse)
       touched.get(i).transfer(i == 0 ? -7L * (count - 1) : 7, entry);
     }
     newSlip(touched.get(0), state, changes);
+    touched.subList(1, count).forEach(purse -> archiveSlip(purse, state, changes));
     changes.emit(Purses.MOVED, new Purses.Moved(transfer, count));
     if (refuse) {
       throw new Unwanted();
@@ -65,6 +67,16 @@ record Spread(long transfer, List<Integer> numbers, boolean refuse)
         IntStream.range(0, count)
             .mapToObj(i -> new Seen(numbers.get(i), versions.get(i)))
             .toList());
+  }
+
+  /** Some slips become history, until the purse has a new one. */
+  private static void archiveSlip(Purse purse, Purses state, Changes changes) {
+    if (purse.slipVersion() % 2 == 1) {
+      var slip = state.slips.find(new Slip.Id(purse.number(), purse.slipVersion()));
+      if (!AggregateAccess.archived(Objects.requireNonNull(slip))) {
+        changes.archive(slip);
+      }
+    }
   }
 
   private static void newSlip(Purse purse, Purses state, Changes changes) {

@@ -1,0 +1,45 @@
+package emporium.persistence.ms;
+
+import emporium.persistence.AggregateAccess;
+
+/**
+ * Where an aggregate of history is: the number of its pack and its index there, in 30 bits. In the
+ * aggregate it stands where that of a page would, below every such number.
+ */
+final class ColdPlace {
+  static final int BITS = 30;
+
+  /** Most aggregates in a pack. */
+  static final int INDEXES_MAX = 1 << 10;
+
+  /** Most packs of a table. */
+  static final int PACKS_MAX = 1 << 20;
+
+  private static final int FIRST_SLOT = AggregateAccess.NO_SLOT - 1;
+
+  private ColdPlace() {}
+
+  static int of(int pack, int index) {
+    return pack * INDEXES_MAX + index;
+  }
+
+  static int pack(int place) {
+    return place / INDEXES_MAX;
+  }
+
+  static int index(int place) {
+    return place % INDEXES_MAX;
+  }
+
+  static int toSlot(int place) {
+    return FIRST_SLOT - place;
+  }
+
+  static int ofSlot(int slot) {
+    return FIRST_SLOT - slot;
+  }
+
+  static boolean isSlot(int slot) {
+    return slot <= FIRST_SLOT;
+  }
+}

@@ -1,0 +1,27 @@
+package emporium.persistence.ms.store;
+
+import org.eclipse.store.storage.types.Storage;
+import org.eclipse.store.storage.types.StorageEntity;
+import org.eclipse.store.storage.types.StorageEntityCacheEvaluator;
+
+/**
+ * What leaves the engine's cache of record bytes, which is memory beside the heap: large records
+ * without references, once they were not read for a while. They are packs of history; by the
+ * engine's own rule a gigabyte of them stays for a day. For all others that rule holds, since the
+ * engine's garbage collection reads the references of everything again and again.
+ */
+final class LeafEviction implements StorageEntityCacheEvaluator {
+  private static final long LARGE_BYTES = 4_096;
+  private static final long AGE_MS_MAX = 5_000;
+
+  private final StorageEntityCacheEvaluator usual = Storage.EntityCacheEvaluator();
+
+  @Override
+  public boolean clearEntityCache(long cacheBytes, long nowMs, StorageEntity entity) {
+    boolean idleLeaf =
+        !entity.hasReferences()
+            && entity.dataLength() >= LARGE_BYTES
+            && nowMs - entity.lastTouched() >= AGE_MS_MAX;
+    return idleLeaf || usual.clearEntityCache(cacheBytes, nowMs, entity);
+  }
+}

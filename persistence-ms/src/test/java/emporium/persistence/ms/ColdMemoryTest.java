@@ -1,0 +1,132 @@
+package emporium.persistence.ms;
+
+import static emporium.persistence.ms.ColdBank.SOON;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.persistence.contract.Account;
+import emporium.persistence.contract.Booking;
+import emporium.persistence.ms.store.GraphStore;
+import emporium.persistence.ms.store.StoreFaults;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import javax.management.ObjectName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What history takes of the heap, by a histogram of live objects. */
+class ColdMemoryTest {
+  private static final int ACCOUNTS = 40_000;
+
+  /** Those of the pack that is being filled, of the one read last, and of tests before. */
+  private static final long LEFT_MAX = 3_000;
+
+  /** Places, packs and what stands for them in the store, as the documents say, and slack. */
+  private static final long BYTES_MAX = 60;
+
+  /** What the engine has on the heap for each record of the store, garbage too. */
+  private static final String STORE_RECORD =
+      "org.eclipse.store.storage.types.StorageEntity$Default";
+
+  private static final int ROUNDS_MAX = 20;
+
+  @TempDir Path directory;
+
+  private static Map<String, Long> histogram(int column) throws Exception {
+    String histogram =
+        (String)
+            ManagementFactory.getPlatformMBeanServer()
+                .invoke(
+                    new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                    "gcClassHistogram",
+                    new Object[] {new String[0]},
+                    new String[] {String[].class.getName()});
+    Map<String, Long> found = new TreeMap<>();
+    histogram
+        .lines()
+        .map(line -> line.trim().split("\\s+", -1))
+        .filter(columns -> columns.length >= 4 && columns[0].endsWith(":"))
+        .forEach(columns -> found.merge(columns[3], Long.parseLong(columns[column]), Long::sum));
+    return found;
+  }
+
+  private static long liveBytes() throws Exception {
+    return histogram(2).values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  private static long count(Class<?> type) throws Exception {
+    return countOf(type.getName());
+  }
+
+  private static long countOf(String type) throws Exception {
+    return histogram(1).getOrDefault(type, 0L);
+  }
+
+  /** An opening's bytes when the store has given up what nothing refers to any more. */
+  private long liveBytesOf(String name) throws Exception {
+    var reclaiming = new Reclaiming();
+    try (var bank = new ColdBank(directory.resolve(name), SOON, reclaiming)) {
+      reclaiming.store = bank.engine.engine.store();
+      int rounds = 0;
+      do {
+        bank.open(-1, 0);
+        bank.remove(-1, 0);
+        bank.checkpointed();
+        rounds++;
+      } while (rounds < ROUNDS_MAX && countOf(STORE_RECORD) > LEFT_MAX);
+      return liveBytes();
+    }
+  }
+
+  /** Collects the store's garbage with a checkpoint, on its thread. */
+  private static final class Reclaiming implements StoreFaults {
+    volatile GraphStore store;
+
+    @Override
+    public void beforeWrite(Path file, long bytes) {}
+
+    @Override
+    public void beforeForce(Path file) {}
+
+    @Override
+    public void afterCut() {
+      if (store != null) {
+        store.reclaimSpace();
+      }
+    }
+  }
+
+  /**
+   * Makes accounts, then history of them; says what each took before. A method of its own: what a
+   * frame has held, a collection does not take.
+   */
+  private long fillAndArchive(String name, long emptyBytes) throws Exception {
+    try (var bank = new ColdBank(directory.resolve(name), SOON)) {
+      bank.open(1, ACCOUNTS + 1);
+      bank.checkpointed();
+      long currentBytes = (liveBytes() - emptyBytes) / ACCOUNTS;
+      assertTrue(count(Account.class) >= ACCOUNTS, "the control: current accounts are seen");
+      assertTrue(count(Booking.class) >= ACCOUNTS);
+      bank.archive(1, ACCOUNTS + 1);
+      bank.checkpointed();
+      assertTrue(count(Account.class) <= LEFT_MAX, "accounts are in memory");
+      assertTrue(count(Booking.class) <= LEFT_MAX, "bookings are in memory");
+      assertEquals(ACCOUNTS, bank.history());
+      return currentBytes;
+    }
+  }
+
+  @Test
+  void archived_afterTheCheckpoint_hasLeftTheHeap() throws Exception {
+    long emptyBytes = liveBytesOf("empty");
+    long currentBytes = fillAndArchive("data", emptyBytes);
+    long allClassesLoadedBytes = liveBytesOf("empty");
+    long historyBytes = (liveBytesOf("data") - allClassesLoadedBytes) / ACCOUNTS;
+    System.out.printf(
+        "heap per account: %d bytes current, %d as history%n", currentBytes, historyBytes);
+    assertTrue(historyBytes <= BYTES_MAX, "history takes " + historyBytes);
+    assertTrue(currentBytes >= 10 * historyBytes, "current takes " + currentBytes);
+  }
+}

@@ -1,0 +1,11 @@
+package emporium.persistence;
+
+/**
+ * A command was about to change what {@link Changes#archive} has made history: a programming error,
+ * caught before anything is committed.
+ */
+public final class Archived extends IllegalStateException {
+  Archived(String aggregate) {
+    super("Changed after Changes.archive: aggregate=" + aggregate);
+  }
+}
