@@ -193,8 +193,7 @@ final class TornTail {
       while (backwards.hasNext()) {
         TransactionLog.Append append = backwards.next();
         LogEntry entry = append.entry();
-        boolean whole = endsAWrite(file, entry) && whole(data, append.from(), entry.fileLength());
-        if (entry.end() != from || whole) {
+        if (entry.end() != from || isThere(data, file, append)) {
           break;
         }
         from = entry.offset();
@@ -205,6 +204,18 @@ final class TornTail {
       }
     }
     return from;
+  }
+
+  /**
+   * Whether the data of an entry was written whole. Where commits are forced a checksum says so: it
+   * was written behind its data, so what contradicts it is damage, to be refused and not cut.
+   */
+  private boolean isThere(FileChannel data, Path file, TransactionLog.Append append)
+      throws IOException {
+    long end = append.entry().fileLength();
+    boolean summed = SumsFile.read(file).chunks().stream().anyMatch(chunk -> chunk.to() == end);
+    return (disk.forcing() && summed && end <= data.size())
+        || (endsAWrite(file, append.entry()) && whole(data, append.from(), end));
   }
 
   /** False if the entry ends inside of what was written at once. */

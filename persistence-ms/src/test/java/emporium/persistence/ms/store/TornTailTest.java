@@ -176,15 +176,36 @@ class TornTailTest {
     assertReopensWith(COMMITS - 1);
   }
 
+  /** Its checksum is there, so it was written: what is wrong now is damage. */
   @Test
-  void open_withTheEndOfTheDataZeroed_cutsTheLastCommit() throws IOException {
+  void open_withTheEndOfTheDataZeroed_isRefusedWhereForcedAndElseCut() throws IOException {
     edit(
         data,
         access -> {
           access.seek(access.length() - 300);
           access.write(new byte[300]);
         });
+    var damaged = assertThrows(DamagedStore.class, () -> TestGraph.open(directory, true));
+    assertEquals(data, damaged.file());
+    try (GraphStore store = TestGraph.open(directory, false)) {
+      assertEquals(COMMITS - 1, TestGraph.root(store).version);
+    }
     assertReopensWith(COMMITS - 1);
+  }
+
+  @Test
+  void open_withAFlippedLengthOfTheLastRecord_isRefusedNamingTheData() throws IOException {
+    long from = SumsFile.read(data).chunks().get(SumsFile.read(data).chunks().size() - 1).from();
+    edit(
+        data,
+        access -> {
+          access.seek(from);
+          int flipped = access.read() ^ 2;
+          access.seek(from);
+          access.write(flipped);
+        });
+    assertDamaged(data, from);
+    assertDamaged(data, from);
   }
 
   @Test
