@@ -113,10 +113,10 @@ final class UnitOfWork implements Changes {
     if (!removed.contains(aggregate)) {
       AggregateAccess.requireNotArchived(aggregate);
     }
-    snapshots.adding(graph, table, aggregate);
     if (!table.putKey(aggregate)) {
       throw new IllegalStateException("The key exists: table=" + table.name());
     }
+    snapshots.adding(graph, table, aggregate);
     if (!removed.remove(aggregate)) { // else it is back at its place, and touched
       added.put(aggregate, table);
     }
