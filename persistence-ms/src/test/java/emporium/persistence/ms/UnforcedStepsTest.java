@@ -1,6 +1,7 @@
 package emporium.persistence.ms;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.persistence.Durability;
@@ -62,7 +63,8 @@ class UnforcedStepsTest {
       assertEquals(before, forces.count.get(), "nobody has asked");
       result(last.durable());
       int asked = forces.count.get();
-      assertEquals(before + 1, asked, "one force for all");
+      assertTrue(asked - before >= 1, "who asks waits for a force");
+      assertTrue(asked - before <= 2, "one for all, a second if the last was not written yet");
       result(last.durable());
       assertEquals(asked, forces.count.get(), "it is durable");
     }
