@@ -151,7 +151,8 @@ final class Charts {
     }
     for (int decade = -1; decade < decades; decade++) {
       double ms = Math.pow(10, decade);
-      scale.append(label(LEFT - 6, (int) latencyY(ms, decades) + 4, "end", format("%s ms", ms)));
+      String time = ms < 1_000 ? format("%s ms", ms) : format("%.0f s", ms / 1_000);
+      scale.append(label(LEFT - 6, (int) latencyY(ms, decades) + 4, "end", time));
     }
     return svg(HEIGHT + BOTTOM) + scale + lines + "</svg>\n";
   }

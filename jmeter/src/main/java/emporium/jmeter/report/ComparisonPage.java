@@ -38,8 +38,8 @@ final class ComparisonPage {
         + "</h1>\n"
         + verdict(comparison)
         + READING
-        + "<h2>Throughput</h2>\n"
-        + Charts.bars(throughputs(comparison), "transactions per second")
+        + "<h2>Throughput: transactions per second</h2>\n"
+        + Charts.bars(throughputs(comparison), "per s")
         + sums(comparison)
         + "<h2>Throughput over time, last round</h2>\n"
         + Charts.overTime(courses(comparison), warmupSeconds(comparison))
