@@ -166,13 +166,13 @@ final class Charts {
             .max()
             .orElse(1);
     double last = rows.values().stream().mapToDouble(NavigableMap::lastKey).max().orElse(1);
-    double step = (WIDTH - LEFT - 60.0) / Math.max(1e-9, last);
+    double step = (WIDTH - LEFT - 240.0) / Math.max(1e-9, last);
     var lines = new StringBuilder();
     int colour = 0;
     for (Map.Entry<String, NavigableMap<Double, Double>> row : rows.entrySet()) {
       var points = new StringBuilder();
       for (Map.Entry<Double, Double> point : row.getValue().entrySet()) {
-        double x = LEFT + 30 + point.getKey() * step;
+        double x = LEFT + 180 + point.getKey() * step; // beside the key
         double y = HEIGHT - point.getValue() / Math.max(1e-9, most) * (HEIGHT - 20);
         points.append(format("%.1f,%.1f ", x, y));
         lines
