@@ -6,6 +6,7 @@ import emporium.locks.LockSet;
 import emporium.locks.bench.BenchKeys.Shelf;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -35,6 +36,7 @@ public class ScalingBenchmark {
   public static class Own {
     private LockSet sameOwner;
     private LockSet ownOwner;
+    private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
 
     /** Makes sets that no other thread has. */
     @Setup
@@ -65,6 +67,18 @@ public class ScalingBenchmark {
   @Benchmark
   public void noLock() {
     Blackhole.consumeCPU(WORK_TOKENS);
+  }
+
+  /** A plain lock of its own for each: what the machine gives to who locks. */
+  @Benchmark
+  public void ownLock(Own own) {
+    var write = own.lock.writeLock();
+    write.lock();
+    try {
+      Blackhole.consumeCPU(WORK_TOKENS);
+    } finally {
+      write.unlock();
+    }
   }
 
   /** One lock for all. */
