@@ -71,12 +71,22 @@ final class Committer implements Runnable {
           writing.unlock();
         }
       }
-      force();
+      forceRest();
     } catch (Throwable t) {
       if (t instanceof InterruptedException) {
         Thread.currentThread().interrupt();
       }
       failed.accept(t);
+    }
+  }
+
+  /** At the end: what nobody has waited for. */
+  private void forceRest() {
+    writing.lock();
+    try {
+      force();
+    } finally {
+      writing.unlock();
     }
   }
 

@@ -248,9 +248,12 @@ public abstract class TransactionsContract {
     var movers = IntStream.range(0, 4).mapToObj(seed -> mover(seed, going, moved)).toList();
     movers.forEach(Thread::start);
     var sums = new HashSet<Long>();
-    for (int read = 0; read < 30 || moved.get() < 100; read++) {
+    boolean allMove = true;
+    for (int read = 0; allMove && (read < 30 || moved.get() < 100); read++) {
       sums.add(await(bank().snapshot(TransactionsContract::sum)));
+      allMove = movers.stream().allMatch(Thread::isAlive);
     }
+    assertTrue(allMove, "a mover has failed");
     going.set(false);
     for (Thread mover : movers) {
       mover.join();
