@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class BytesReader {
   private static final int LENGTH_AT = 0;
   private static final int OBJECT_ID_AT = 16;
+  private static final int HEADER_BYTES = 24;
   private static final int COUNT_AT = 32;
   private static final int BYTES_AT = 40;
 
@@ -76,7 +77,12 @@ public final class BytesReader {
 
     void look(ByteBuffer entities) {
       ByteBuffer in = entities.duplicate().order(ByteOrder.nativeOrder());
-      for (int at = 0; at < in.limit(); at += Math.toIntExact(in.getLong(at + LENGTH_AT))) {
+      int length;
+      for (int at = 0; at < in.limit(); at += length) {
+        length = Math.toIntExact(in.getLong(at + LENGTH_AT));
+        if (length < HEADER_BYTES) {
+          throw new IllegalStateException("A record is shorter than its header: bytes=" + length);
+        }
         if (in.getLong(at + OBJECT_ID_AT) == objectId) {
           bytes = new byte[Math.toIntExact(in.getLong(at + COUNT_AT))];
           in.get(at + BYTES_AT, bytes);
