@@ -13,7 +13,6 @@ import emporium.persistence.ms.proof.BrokenDisk.Fault;
 import emporium.persistence.ms.store.DamagedStore;
 import emporium.persistence.ms.store.StoreException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletionException;
@@ -157,7 +156,7 @@ class EngineFaultTest {
       disk.fail();
       var lost = assertThrows(CompletionException.class, () -> run(engine, 2));
       assertInstanceOf(OutcomeUnknown.class, lost.getCause());
-      flip(data);
+      Flip.bits(data, 100, 1);
       disk.mend();
       await(() -> engine.engine.failure() != null);
       assertEquals(data, assertInstanceOf(DamagedStore.class, engine.engine.failure()).file());
@@ -166,18 +165,12 @@ class EngineFaultTest {
       assertTrue(!engine.engine.isOpen());
     }
     assertThrows(DamagedStore.class, () -> assertAllThere(directory, acknowledged));
-    flip(data);
+    Flip.bits(data, 100, 1);
     assertAllThere(directory, acknowledged);
   }
 
   private static List<Spread.Seen> run(PurseEngine engine, long transfer) {
     return PurseEngine.await(
         engine.transactions.run(new Spread(transfer, List.of(1, 2, 3), false)));
-  }
-
-  private static void flip(Path file) throws IOException {
-    byte[] bytes = Files.readAllBytes(file);
-    bytes[100] ^= 1;
-    Files.write(file, bytes);
   }
 }

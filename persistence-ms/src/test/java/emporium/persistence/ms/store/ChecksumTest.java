@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.persistence.ms.proof.Flip;
 import emporium.persistence.ms.store.TestGraph.Root;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -40,9 +41,7 @@ class ChecksumTest {
   }
 
   private static void flip(Path file, int at) throws IOException {
-    byte[] bytes = Files.readAllBytes(file);
-    bytes[at] ^= 0x10;
-    Files.write(file, bytes);
+    Flip.bits(file, at, 0x10);
   }
 
   private DamagedStore assertRefused(Path file) throws IOException {
