@@ -32,9 +32,14 @@ class LockTable {
   private static final int SLOTS = 1 << SLOT_BITS;
   private static final int BARRIER_BITS = 10;
 
+  /** Unused places at both ends, so that no write there is on the cache line of a length. */
+  private static final int APART = 32;
+
   final Sessions sessions = new Sessions();
-  private final AtomicReferenceArray<@Nullable Object> slots = new AtomicReferenceArray<>(SLOTS);
-  private final AtomicIntegerArray barriers = new AtomicIntegerArray(1 << BARRIER_BITS);
+  private final AtomicReferenceArray<@Nullable Object> slots =
+      new AtomicReferenceArray<>(APART + SLOTS + APART);
+  private final AtomicIntegerArray barriers =
+      new AtomicIntegerArray(APART + (1 << BARRIER_BITS) + APART);
 
   /** The modes that nobody else may hold when {@code mode} is granted. */
   int conflicts(LockMode mode) {
@@ -239,17 +244,17 @@ class LockTable {
   }
 
   private static int slot(int hash) {
-    return hash >>> (Integer.SIZE - SLOT_BITS);
+    return APART + (hash >>> (Integer.SIZE - SLOT_BITS));
   }
 
   private static int barrier(int hash) {
-    return hash >>> (Integer.SIZE - BARRIER_BITS);
+    return APART + (hash >>> (Integer.SIZE - BARRIER_BITS));
   }
 
   /** Number of slots with state and of threads that hold something. */
   int size() {
     int size = (int) sessions.all().stream().filter(session -> !session.isEmpty()).count();
-    for (int slot = 0; slot < SLOTS; slot++) {
+    for (int slot = APART; slot < APART + SLOTS; slot++) {
       size += slots.get(slot) == null ? 0 : 1;
     }
     return size;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * anywhere else in a new array, and no claim stands behind an empty place. Who passes over them
  * looks at the passage first, as unfolding clears it last.
  */
-final class Session {
+final class Session extends Apart {
   private static final int CLAIMS_MIN = 6;
   private static final int CLAIMS_KEPT_MAX = 64;
   private static final VarHandle CLAIM = MethodHandles.arrayElementVarHandle(Claim[].class);

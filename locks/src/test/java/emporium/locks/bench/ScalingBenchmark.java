@@ -3,6 +3,7 @@ package emporium.locks.bench;
 import emporium.locks.HeldLocks;
 import emporium.locks.LockManager;
 import emporium.locks.LockSet;
+import emporium.locks.bench.BenchKeys.Box;
 import emporium.locks.bench.BenchKeys.Shelf;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -36,18 +37,28 @@ public class ScalingBenchmark {
   public static class Own {
     private LockSet sameOwner;
     private LockSet ownOwner;
+    private LockSet owner;
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
 
     /** Makes sets that no other thread has. */
     @Setup
     public void setUp(ThreadParams thread) {
       int id = thread.getThreadIndex();
-      sameOwner = LockSet.exclusive(new Shelf(-1, id));
-      ownOwner = LockSet.exclusive(new Shelf(id, id));
+      sameOwner = LockSet.exclusive(new Box(-1, -1, id));
+      ownOwner = LockSet.exclusive(new Box(id, id, id));
+      owner = LockSet.exclusive(new Shelf(id, id));
     }
   }
 
-  /** A key of its own under an owner for all. */
+  /** A key of its own that owns others: whoever takes it looks at what all other threads pass. */
+  @Benchmark
+  public void nestedOwner(Own own) {
+    HeldLocks held = manager.acquire(own.owner, WAIT_MAX_MS);
+    Blackhole.consumeCPU(WORK_TOKENS);
+    held.close();
+  }
+
+  /** A key of its own, that owns nothing, under an owner for all. */
   @Benchmark
   public void nestedSameOwner(Own own) {
     HeldLocks held = manager.acquire(own.sameOwner, WAIT_MAX_MS);
@@ -55,7 +66,7 @@ public class ScalingBenchmark {
     held.close();
   }
 
-  /** A key of its own under an owner of its own. */
+  /** A key of its own, that owns nothing, under an owner of its own. */
   @Benchmark
   public void nestedOwnOwner(Own own) {
     HeldLocks held = manager.acquire(own.ownOwner, WAIT_MAX_MS);
