@@ -29,6 +29,9 @@ public final class LockBenchmarks {
   private static final int[] SCALING_THREADS = {1, 2, 4};
   private static final int[] RESERVE_THREADS = {16, 64};
 
+  /** Many threads on few cores leave the compiler little time. */
+  private static final int RESERVE_WARMUP_SECONDS = 10;
+
   private LockBenchmarks() {}
 
   /** Takes no arguments; {@code -Dproofs=true} measures longer and both distributions. */
@@ -43,6 +46,7 @@ public final class LockBenchmarks {
     }
     for (int threads : RESERVE_THREADS) {
       ChainedOptionsBuilder options = options(ReserveBenchmark.class, threads);
+      options.warmupIterations(RESERVE_WARMUP_SECONDS);
       if (!LONG) {
         options.param("distribution", "uniform");
       }
