@@ -99,8 +99,8 @@ class BankLincheckTest {
         .addGuarantee(
             forClasses(LockTree.class.getName(), LockSet.class.getName()).allMethods().ignore())
         .threads(PROOFS ? 3 : 2)
-        .iterations(PROOFS ? 25 : 3)
-        .invocationsPerIteration(PROOFS ? 400 : 30);
+        .iterations(PROOFS ? 10 : 3)
+        .invocationsPerIteration(PROOFS ? 100 : 30);
   }
 
   private static StressOptions stress() {

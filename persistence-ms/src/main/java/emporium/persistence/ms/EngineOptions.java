@@ -20,6 +20,7 @@ import java.util.List;
  *     them; the oldest snapshot is given up above it
  * @param recoveryPauseMs pause between tries to write again after a failure
  * @param checkpoint how the journal is kept short
+ * @param history when what has come to its end leaves memory
  * @param topics every topic that may be said or heard
  * @param classLoader knows the stored classes
  * @param faults for tests
@@ -34,6 +35,7 @@ public record EngineOptions(
     long snapshotBytesMax,
     long recoveryPauseMs,
     CheckpointOptions checkpoint,
+    HistoryOptions history,
     List<Topic<?>> topics,
     EventCodec codec,
     Clock clock,
@@ -54,6 +56,7 @@ public record EngineOptions(
         64L << 20,
         1_000,
         CheckpointOptions.USUAL,
+        HistoryOptions.USUAL,
         topics,
         codec,
         Clock.systemUTC(),
@@ -73,6 +76,7 @@ public record EngineOptions(
         snapshotBytesMax,
         recoveryPauseMs,
         checkpoint,
+        history,
         topics,
         codec,
         clock,
@@ -92,6 +96,7 @@ public record EngineOptions(
         snapshotBytesMax,
         recoveryPauseMs,
         checkpoint,
+        history,
         topics,
         codec,
         other,
@@ -111,6 +116,7 @@ public record EngineOptions(
         snapshotBytesMax,
         recoveryPauseMs,
         checkpoint,
+        history,
         topics,
         codec,
         clock,
@@ -129,6 +135,27 @@ public record EngineOptions(
         lockWaitMaxMs,
         snapshotBytesMax,
         recoveryPauseMs,
+        other,
+        history,
+        topics,
+        codec,
+        clock,
+        classLoader,
+        faults);
+  }
+
+  /** The same with another history. */
+  public EngineOptions withHistory(HistoryOptions other) {
+    return new EngineOptions(
+        directory,
+        durability,
+        workers,
+        commandsMax,
+        eventsMax,
+        lockWaitMaxMs,
+        snapshotBytesMax,
+        recoveryPauseMs,
+        checkpoint,
         other,
         topics,
         codec,
@@ -149,6 +176,7 @@ public record EngineOptions(
         bytes,
         recoveryPauseMs,
         checkpoint,
+        history,
         topics,
         codec,
         clock,
@@ -168,6 +196,7 @@ public record EngineOptions(
         snapshotBytesMax,
         recoveryPauseMs,
         checkpoint,
+        history,
         topics,
         codec,
         clock,

@@ -5,15 +5,11 @@ import static java.util.Locale.ROOT;
 import emporium.locks.LockListener;
 import emporium.locks.LockManager;
 import emporium.locks.LockTree;
-import emporium.persistence.Durability;
 import emporium.persistence.Envelope;
 import emporium.persistence.NotOpen;
 import emporium.persistence.engine.Dispatcher;
 import emporium.persistence.engine.Engine;
 import emporium.persistence.engine.Workers;
-import emporium.persistence.ms.image.DamagedDictionary;
-import emporium.persistence.ms.journal.DamagedJournal;
-import emporium.persistence.ms.store.DamagedStore;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreException;
 import java.util.ArrayList;
@@ -22,10 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +35,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class GraphEngine implements Engine {
   private static final Logger LOG = LoggerFactory.getLogger(GraphEngine.class);
-  private static final long RECOVERY_END_MS_MAX = 30_000;
   private static final long NO_SLOW_WAITS = 0;
 
   private final EngineOptions options;
@@ -52,23 +43,21 @@ public final class GraphEngine implements Engine {
   private final Workers workers;
   private final Dispatcher dispatcher = new Dispatcher(this::outgoing);
   private final Operations operations;
-  private final ReentrantReadWriteLock life = new ReentrantReadWriteLock();
   private final CommitMeter meter = new CommitMeter();
-  private final AtomicLong epochs = new AtomicLong();
   private final List<Runnable> openedListeners = new CopyOnWriteArrayList<>();
-  private final CountDownLatch closing = new CountDownLatch(1);
-  private volatile @Nullable Opening current;
+  private final Life life;
+  private final Archiver archiver;
   private LockListener lockListener = LockListener.NONE;
-  private volatile @Nullable RuntimeException failure;
-  private @Nullable Thread recovery; // guarded by this
 
   /** An engine with no services yet; nothing is opened. */
   public GraphEngine(EngineOptions options) {
     this.options = options;
-    this.operations = new Operations(options.directory(), () -> current, graphs);
+    this.operations = new Operations(options.directory(), this::current, graphs);
     this.workers =
         new Workers(
             options.workers(), options.commandsMax(), options.eventsMax(), this::pendingEvents);
+    this.life = new Life(options, this::load, operations::notOpen, this::reloaded);
+    this.archiver = new Archiver(options.history(), options.clock());
   }
 
   /**
@@ -78,7 +67,7 @@ public final class GraphEngine implements Engine {
    */
   public <P> GraphTransactions<P> transactions(
       String service, LockTree locks, Function<Graph, P> repository) {
-    if (epochs.get() != 0) {
+    if (life.epochs() != 0) {
       throw new IllegalStateException("Declared after the engine was opened: service=" + service);
     }
     var graph = new Graph(service);
@@ -90,6 +79,7 @@ public final class GraphEngine implements Engine {
             repository.apply(graph));
     graphs.add(graph);
     services.add(transactions);
+    archiver.add(transactions);
     return transactions;
   }
 
@@ -119,29 +109,34 @@ public final class GraphEngine implements Engine {
    */
   @Override
   public void open() {
-    load();
+    life.load();
     openedListeners.forEach(Runnable::run);
     dispatcher.dispatch();
+    archiver.start();
   }
 
   @Override
   public boolean isOpen() {
-    return current != null;
+    return current() != null;
+  }
+
+  private @Nullable Opening current() {
+    return life.current();
   }
 
   /** How often it was loaded: once, and once after each failed write. */
   public long openings() {
-    return epochs.get();
+    return life.epochs();
   }
 
   /** The damage for which the engine stays closed after a reload; null while it may open again. */
   public @Nullable RuntimeException failure() {
-    return failure;
+    return life.failure();
   }
 
   @Override
   public int pendingEvents() {
-    var opening = current;
+    var opening = current();
     return opening == null ? 0 : opening.sequence.pendingEvents();
   }
 
@@ -152,7 +147,7 @@ public final class GraphEngine implements Engine {
 
   /** How many groups of the journal the store does not have yet. */
   public long uncheckpointedGroups() {
-    var opening = current;
+    var opening = current();
     return opening == null ? 0 : opening.uncheckpointedGroups();
   }
 
@@ -178,40 +173,18 @@ public final class GraphEngine implements Engine {
 
   /** The store, for what it counted; null while closed. */
   public @Nullable GraphStore store() {
-    var opening = current;
+    var opening = current();
     return opening == null ? null : opening.store();
   }
 
   @Override
   public void close() {
-    closing.countDown();
-    operations.notOpen("it was closed");
-    giveUpSnapshots();
-    life.writeLock().lock();
     try {
-      var opening = current;
-      current = null;
-      if (opening != null) {
-        opening.close();
-      }
-    } finally {
-      life.writeLock().unlock();
-    }
-    try {
-      var recovering = recovery();
-      if (recovering != null) {
-        recovering.join(RECOVERY_END_MS_MAX);
-      }
+      archiver.close();
+      life.close();
       workers.close();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  private void giveUpSnapshots() {
-    var opening = current;
-    if (opening != null) {
-      opening.snapshots().giveUp();
     }
   }
 
@@ -243,24 +216,13 @@ public final class GraphEngine implements Engine {
   }
 
   private @Nullable Queue<Envelope<?>> outgoing() {
-    var opening = current;
+    var opening = current();
     return opening == null ? null : opening.sequence.outgoing();
   }
 
   /** Runs work against the current opening, which cannot be exchanged meanwhile. */
   <T> T inOpening(Function<Opening, T> work) {
-    if (!life.readLock().tryLock()) {
-      throw new NotOpen();
-    }
-    try {
-      var opening = current;
-      if (opening == null) {
-        throw new NotOpen();
-      }
-      return work.apply(opening);
-    } finally {
-      life.readLock().unlock();
-    }
+    return life.inOpening(work);
   }
 
   /**
@@ -271,7 +233,7 @@ public final class GraphEngine implements Engine {
     try {
       work.run();
     } catch (Throwable t) {
-      failed(opening, t);
+      life.failed(opening, t);
       throw t;
     }
   }
@@ -280,74 +242,13 @@ public final class GraphEngine implements Engine {
     return meter;
   }
 
-  private void load() {
-    life.writeLock().lock();
-    try {
-      if (closing.getCount() == 0) {
-        throw new IllegalStateException("The engine was closed");
-      }
-      current =
-          new Opening(
-              epochs.incrementAndGet(), options, graphs, workers.answers(), meter, this::failed);
-    } finally {
-      life.writeLock().unlock();
-    }
+  private Opening load(long epoch, Life.Failed failed) {
+    return new Opening(epoch, options, graphs, workers.answers(), meter, failed::failed);
   }
 
-  private synchronized void failed(Opening opening, Throwable cause) {
-    if (current != opening) {
-      return;
-    }
-    LOG.error("Writing failed: memory is thrown away and reloaded from disk", cause);
-    operations.notOpen("writing failed, it reloads: " + cause.getMessage());
-    current = null;
-    opening.lost(cause);
-    var recovering = new Thread(() -> recover(opening, cause), "emporium-recovery");
-    recovering.setDaemon(true);
-    recovery = recovering;
-    recovering.start();
-  }
-
-  private synchronized @Nullable Thread recovery() {
-    return recovery;
-  }
-
-  private void recover(Opening lost, Throwable cause) {
-    life.writeLock().lock();
-    try {
-      lost.discard(cause);
-    } finally {
-      life.writeLock().unlock();
-    }
-    try {
-      while (!closing.await(options.recoveryPauseMs(), TimeUnit.MILLISECONDS)) {
-        if (reloaded()) {
-          return;
-        }
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private boolean reloaded() {
-    try {
-      GraphStore.probe(options.directory(), options.durability() == Durability.POWER);
-      load();
-    } catch (DamagedStore | DamagedJournal | DamagedDictionary e) {
-      failure = e;
-      operations.notOpen("the directory is damaged: " + e.getMessage());
-      LOG.error("The directory is damaged: the engine stays closed until it is restored", e);
-      return true;
-    } catch (RuntimeException | Error e) {
-      LOG.warn("Still not able to write", e);
-      operations.notOpen("it cannot reload yet: " + e.getMessage());
-      return false;
-    }
+  private void reloaded() {
     openedListeners.forEach(GraphEngine::tell);
     dispatcher.dispatch();
-    LOG.info("Reloaded after a failed write: epoch={}", epochs.get());
-    return true;
   }
 
   private static void tell(Runnable listener) {

@@ -9,6 +9,7 @@ import emporium.persistence.NotOpen;
 import emporium.persistence.Rejection;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.Refused;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -92,6 +93,11 @@ public final class GraphTransactions<P> implements Transactions<P> {
 
   private long lockWaitMaxMs() {
     return engine.options().lockWaitMaxMs();
+  }
+
+  /** What of this service becomes history some time after its end. */
+  List<? extends Ended<?, ?>> ended() {
+    return graph.tables().stream().flatMap(table -> table.ended().stream()).toList();
   }
 
   /** The events this service gave up. */

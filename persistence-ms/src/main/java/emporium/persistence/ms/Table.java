@@ -3,6 +3,7 @@ package emporium.persistence.ms;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.persistence.Aggregate;
 import emporium.persistence.AggregateAccess;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -24,6 +25,7 @@ public final class Table<K, E extends Aggregate> {
   private final ConcurrentHashMap<K, E> byKey = new ConcurrentHashMap<>();
   private final Cold<K, E> cold;
   private final List<Index<?, E>> indexes = new ArrayList<>();
+  private final List<Ended<K, E>> ended = new ArrayList<>();
   private final List<Class<?>> parts = new ArrayList<>();
   private final List<Rule<E>> invariants = new ArrayList<>();
 
@@ -56,6 +58,19 @@ public final class Table<K, E extends Aggregate> {
   @CanIgnoreReturnValue
   public Table<K, E> invariant(String rule, Predicate<E> holds) {
     invariants.add(new Rule<>(rule, holds));
+    return this;
+  }
+
+  /**
+   * Declares when an aggregate has come to its end: it never changes again then, and a while later
+   * ({@link HistoryOptions}) it becomes history as by {@code Changes.archive}.
+   *
+   * @param endedAt when it came to its end; null until then
+   * @param lock what guards the aggregate of a key, in the service's lock tree
+   */
+  @CanIgnoreReturnValue
+  public Table<K, E> history(Function<E, @Nullable Instant> endedAt, Function<K, Object> lock) {
+    ended.add(index(new Ended<>(this, endedAt, lock)));
     return this;
   }
 
@@ -119,6 +134,10 @@ public final class Table<K, E extends Aggregate> {
   @SuppressWarnings("unchecked")
   boolean isThereNow(Object key) {
     return byKey.containsKey(key) || cold.mayHave((K) key);
+  }
+
+  List<Ended<K, E>> ended() {
+    return ended;
   }
 
   Cold<K, E> cold() {

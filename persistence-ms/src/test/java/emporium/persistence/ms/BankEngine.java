@@ -19,6 +19,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /** A bank on a directory, for tests: opened at once, with every event it hands out. */
@@ -38,9 +39,18 @@ public final class BankEngine implements AutoCloseable {
       Durability durability,
       UnaryOperator<EngineOptions> with,
       List<Envelope<?>> handedOut) {
+    this(directory, durability, with, handedOut, GraphBank::new);
+  }
+
+  BankEngine(
+      Path directory,
+      Durability durability,
+      UnaryOperator<EngineOptions> with,
+      List<Envelope<?>> handedOut,
+      Function<Graph, Bank> repository) {
     this.handedOut = handedOut;
     engine = unopened(directory, durability, with);
-    bank = declareOn(engine);
+    bank = declareOn(engine, repository);
     engine.onCommitted(handedOut::add);
     engine.open();
   }
@@ -48,7 +58,7 @@ public final class BankEngine implements AutoCloseable {
   /** An engine with the bank declared. */
   public static GraphEngine declared(Path directory) {
     var engine = unopened(directory, Durability.POWER, options -> options);
-    var unused = declareOn(engine);
+    var unused = declareOn(engine, GraphBank::new);
     return engine;
   }
 
@@ -60,9 +70,10 @@ public final class BankEngine implements AutoCloseable {
                 .withCheckpoint(SMALL)));
   }
 
-  private static Transactions<Bank> declareOn(GraphEngine engine) {
+  private static Transactions<Bank> declareOn(
+      GraphEngine engine, Function<Graph, Bank> repository) {
     return engine.transactions(
-        Booked.SERVICE, LockTree.derive("bank", BranchId.class, AccountId.class), GraphBank::new);
+        Booked.SERVICE, LockTree.derive("bank", BranchId.class, AccountId.class), repository);
   }
 
   @Override

@@ -7,6 +7,7 @@ import emporium.persistence.contract.Booking;
 import emporium.persistence.contract.BranchId;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The contract's bank on the graph engine. */
@@ -15,7 +16,13 @@ public final class GraphBank implements Bank {
   private final GroupIndex<BranchId, Account> funded;
 
   public GraphBank(Graph graph) {
-    accounts = graph.table("accounts", Account.class, Account::id).owning(Booking.class);
+    this(graph, table -> table);
+  }
+
+  /** A bank that says more of its accounts. */
+  GraphBank(Graph graph, UnaryOperator<Table<AccountId, Account>> declared) {
+    accounts =
+        declared.apply(graph.table("accounts", Account.class, Account::id).owning(Booking.class));
     funded =
         accounts.index(
             new GroupIndex<BranchId, Account>(

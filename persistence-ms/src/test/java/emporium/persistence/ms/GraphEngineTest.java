@@ -144,6 +144,7 @@ class GraphEngineTest {
     long after;
     try (var engine = open(Durability.POWER)) {
       await(engine.bank.run(new BankCommands.Open(A, 5)));
+      awaitThat(() -> engine.engine.uncheckpointedGroups() == 0); // the deposit writes first
       breakDisk.run();
       var failure =
           assertThrows(

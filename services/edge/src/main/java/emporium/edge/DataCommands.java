@@ -7,6 +7,7 @@ import emporium.events.Topics;
 import emporium.persistence.Durability;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
+import emporium.persistence.ms.HistoryOptions;
 import emporium.persistence.ms.inspect.Inspection;
 import emporium.persistence.ms.inspect.Inspector;
 import emporium.persistence.ms.inspect.NoData;
@@ -109,7 +110,9 @@ public final class DataCommands {
 
   private GraphEngine engine(Path directory, Durability durability) {
     var engine =
-        new GraphEngine(EngineOptions.of(directory, durability, Topics.ALL, new JacksonCodec()));
+        new GraphEngine(
+            EngineOptions.of(directory, durability, Topics.ALL, new JacksonCodec())
+                .withHistory(HistoryOptions.NEVER));
     var engines = Engines.of(engine);
     for (ServiceWiring service : services) {
       var unused = service.transactions(engines);

@@ -38,6 +38,9 @@ public interface EdgeConfig {
   /** How the journal is kept short. */
   Checkpoint checkpoint();
 
+  /** When what has come to its end leaves memory. */
+  History history();
+
   /** The database of engine {@code jpa}. */
   Jpa jpa();
 
@@ -117,6 +120,27 @@ public interface EdgeConfig {
     @Min(1)
     @Max(65_536)
     int objectsPerCut();
+  }
+
+  /** When what has come to its end leaves memory, on the graph. */
+  interface History {
+    /** How long it stays in memory, in milliseconds; 0 for ever. */
+    @WithDefault("86400000")
+    @Min(0)
+    @Max(31_536_000_000L)
+    long afterMs();
+
+    /** Aggregates of a kind that leave memory with one unit of work at most. */
+    @WithDefault("100")
+    @Min(1)
+    @Max(1_000)
+    int batchMax();
+
+    /** Pause after a look that found fewer than that, in milliseconds. */
+    @WithDefault("10000")
+    @Min(10)
+    @Max(3_600_000)
+    long pauseMs();
   }
 
   /** The database of engine {@code jpa}. */

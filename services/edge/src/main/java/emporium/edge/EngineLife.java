@@ -8,6 +8,7 @@ import emporium.persistence.jpa.JpaOptions;
 import emporium.persistence.ms.CheckpointOptions;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
+import emporium.persistence.ms.HistoryOptions;
 import emporium.persistence.ms.store.StoreFaults;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
@@ -75,6 +76,7 @@ public class EngineLife {
   private static EngineOptions options(EdgeConfig config, Clock clock, StoreFaults faults) {
     var commit = config.commit();
     var checkpoint = config.checkpoint();
+    var history = config.history();
     return new EngineOptions(
         config.dataDirectory(),
         config.durability(),
@@ -89,6 +91,7 @@ public class EngineLife {
             checkpoint.segmentsMax(),
             checkpoint.intervalMs(),
             checkpoint.objectsPerCut()),
+        new HistoryOptions(history.afterMs(), history.batchMax(), history.pauseMs()),
         Topics.ALL,
         new JacksonCodec(),
         clock,

@@ -3,9 +3,7 @@ package emporium.order;
 import emporium.events.CheckoutId;
 import emporium.events.CustomerId;
 import emporium.events.OrderId;
-import java.time.Instant;
 import java.util.Collection;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,15 +25,6 @@ public interface OrderRepository {
 
   /** Every order since the last reset. */
   Collection<Order> orders();
-
-  /**
-   * Orders that were concluded before an instant and take memory which they need not, the oldest
-   * first; none where history takes none anyway.
-   */
-  List<OrderId> archivable(Instant before, int max);
-
-  /** Whether the order is concluded and takes memory which it need not. */
-  boolean isArchivable(Order order);
 
   /**
    * The order of a checkout, looked for among the customer's orders: for the rare case that it may

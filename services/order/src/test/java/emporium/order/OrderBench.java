@@ -17,8 +17,10 @@ import emporium.events.ShipmentNotification;
 import emporium.events.ShipmentStatus;
 import emporium.events.StockConfirmed;
 import emporium.events.Topics;
+import emporium.locks.LockSet;
 import emporium.order.jpa.JpaOrderRepository;
 import emporium.order.ms.GraphOrderRepository;
+import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.persistence.Event;
 import emporium.persistence.Transactions;
@@ -117,10 +119,23 @@ final class OrderBench implements AutoCloseable {
     return run(new NotePayment(order, paid, NOW.plusSeconds(2)));
   }
 
-  /** Archives what can be archived of these; says how many. */
-  @CanIgnoreReturnValue
-  int archive(List<OrderId> ids, Instant before) {
-    return run(new ArchiveOrders(ids, before));
+  /** Makes those of these history that were concluded. */
+  void archive(List<OrderId> ids) {
+    run(new Archive(ids));
+  }
+
+  private record Archive(List<OrderId> orders) implements Command<OrderRepository, Integer> {
+    @Override
+    public LockSet locks() {
+      return LockSet.exclusive(orders);
+    }
+
+    @Override
+    public Integer apply(OrderRepository state, Changes changes) {
+      List<Order> concluded = orders.stream().map(state::order).filter(Order::isConcluded).toList();
+      concluded.forEach(changes::archive);
+      return concluded.size();
+    }
   }
 
   List<OrderStatus> history(OrderId order) {

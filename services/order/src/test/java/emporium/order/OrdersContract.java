@@ -289,7 +289,7 @@ abstract class OrdersContract {
     conclude(FIRST);
     bench.pay(new OrderId(7, 2), false);
     var before = answers();
-    bench.archive(List.of(FIRST, new OrderId(7, 2), new OrderId(7, 3)), NOW.plusSeconds(1));
+    bench.archive(List.of(FIRST, new OrderId(7, 2), new OrderId(7, 3)));
     assertEquals(before, answers());
     bench.close();
     bench = openBench();
@@ -307,7 +307,7 @@ abstract class OrdersContract {
     bench.invoice(7, 1);
     bench.invoice(7, 2);
     conclude(FIRST);
-    bench.archive(List.of(FIRST), NOW.plusSeconds(1));
+    bench.archive(List.of(FIRST));
     bench.close();
     bench = openBench();
     assertEquals((Integer) 2, bench.run(new ResetOrders()));

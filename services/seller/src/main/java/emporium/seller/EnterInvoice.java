@@ -40,7 +40,8 @@ public record EnterInvoice(OrderId order, Map<SellerId, List<OrderLine>> lines)
     for (Map.Entry<SellerId, List<OrderLine>> part : lines.entrySet()) {
       SellerOrderId id = new SellerOrderId(part.getKey(), order);
       if (sellers.part(id) == null) {
-        entered += changes.add(new SellerOrder(id, part.getValue())).entries().size();
+        entered +=
+            changes.add(new SellerOrder(id, part.getValue(), changes.now())).entries().size();
       }
     }
     return entered;

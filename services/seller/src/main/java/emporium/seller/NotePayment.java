@@ -43,7 +43,7 @@ public record NotePayment(OrderId order, Set<SellerId> sellers, boolean paid)
     for (SellerId seller : sellers) {
       SellerOrder part = state.invoicedPart(seller, order);
       if (SellerProgress.awaits(next, part)) {
-        changes.touch(part).paid(paid);
+        changes.touch(part).paid(paid, changes.now());
         changed++;
       }
     }

@@ -48,9 +48,9 @@ public record NoteShipment(OrderId order, Set<SellerId> sellers, ShipmentStatus 
         continue;
       }
       if (next == OrderStatus.DELIVERED) {
-        changes.touch(part).concluded();
+        changes.touch(part).concluded(changes.now());
       } else {
-        changes.touch(part).approved(at);
+        changes.touch(part).approved(at, changes.now());
       }
       changed++;
     }

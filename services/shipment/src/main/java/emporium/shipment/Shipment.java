@@ -11,8 +11,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What brings one order to its customer.
@@ -84,6 +87,17 @@ public class Shipment extends Aggregate {
   /** Where it stands. */
   public ShipmentStatus status() {
     return ShipmentStatus.ofCode(statusCode);
+  }
+
+  /** When its last package arrived; null until then. */
+  public @Nullable Instant concludedAt() {
+    return status() == ShipmentStatus.CONCLUDED
+        ? parcels.stream()
+            .map(Parcel::deliveryDate)
+            .filter(Objects::nonNull)
+            .max(Comparator.naturalOrder())
+            .orElse(null)
+        : null;
   }
 
   /** What its way costs in all. */

@@ -60,7 +60,9 @@ public record EndReservation(CheckoutId checkout, Set<ProductId> products, boole
         item.release(line.quantity(), changes.now());
       }
     }
-    changes.touch(reservation).end(paid ? ReservationStatus.CONFIRMED : ReservationStatus.RELEASED);
+    changes
+        .touch(reservation)
+        .end(paid ? ReservationStatus.CONFIRMED : ReservationStatus.RELEASED, changes.now());
     changes.emit(Topics.STOCK_MARK, mark(reservation.tid()));
     return true;
   }

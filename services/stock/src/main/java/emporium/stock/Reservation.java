@@ -2,9 +2,11 @@ package emporium.stock;
 
 import emporium.events.CheckoutId;
 import emporium.persistence.Aggregate;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What stock answered to one checkout, and how it ended. There is one per checkout, kept after its
@@ -21,6 +23,7 @@ public class Reservation extends Aggregate {
   private int session;
   private String tid = "";
   private byte statusCode;
+  private long endedAtMs; // 0: not ended, or before this was kept
   private List<ReservedLine> lines = new ArrayList<>();
   private List<RefusedLine> refused = new ArrayList<>();
 
@@ -28,7 +31,11 @@ public class Reservation extends Aggregate {
   protected Reservation() {}
 
   Reservation(
-      CheckoutId checkout, String tid, List<ReservedLine> lines, List<RefusedLine> refused) {
+      CheckoutId checkout,
+      String tid,
+      List<ReservedLine> lines,
+      List<RefusedLine> refused,
+      Instant now) {
     this.customerId = checkout.customerId();
     this.session = checkout.session();
     this.tid = tid;
@@ -36,6 +43,7 @@ public class Reservation extends Aggregate {
     this.refused = new ArrayList<>(refused);
     this.statusCode =
         (lines.isEmpty() ? ReservationStatus.REFUSED : ReservationStatus.RESERVED).code();
+    this.endedAtMs = lines.isEmpty() ? now.toEpochMilli() : 0;
   }
 
   /** Its identity: the checkout it answers. */
@@ -53,6 +61,11 @@ public class Reservation extends Aggregate {
     return ReservationStatus.ofCode(statusCode);
   }
 
+  /** When it ended; null until then. */
+  public @Nullable Instant endedAt() {
+    return status() == ReservationStatus.RESERVED ? null : Instant.ofEpochMilli(endedAtMs);
+  }
+
   /** What it holds or held. */
   public List<ReservedLine> lines() {
     return Collections.unmodifiableList(lines);
@@ -64,12 +77,13 @@ public class Reservation extends Aggregate {
   }
 
   /** Ends it. */
-  void end(ReservationStatus end) {
+  void end(ReservationStatus end, Instant now) {
     changing();
     if (status() != ReservationStatus.RESERVED) {
       throw new IllegalStateException(
           "A reservation ends once: checkout=" + checkout() + " status=" + status());
     }
     statusCode = end.code();
+    endedAtMs = now.toEpochMilli();
   }
 }

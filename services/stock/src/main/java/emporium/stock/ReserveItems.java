@@ -57,7 +57,8 @@ public record ReserveItems(ReserveStock event)
     }
     List<ReservedLine> lines = reserved.stream().map(ReservedLine::new).toList();
     Reservation reservation =
-        changes.add(new Reservation(event.checkout(), event.instanceId(), lines, refused));
+        changes.add(
+            new Reservation(event.checkout(), event.instanceId(), lines, refused, changes.now()));
     answer(reserved, statuses, changes);
     return reservation.status();
   }

@@ -44,7 +44,11 @@ public final class GraphCartRepository implements CartRepository {
                 cart ->
                     cart.lines().stream()
                         .allMatch(l -> l.quantity() > 0 && l.quantity() <= Cart.QUANTITY_MAX));
-    checkouts = graph.table("checkouts", Checkout.class, Checkout::id).owning(CartItem.class);
+    checkouts =
+        graph
+            .table("checkouts", Checkout.class, Checkout::id)
+            .owning(CartItem.class)
+            .history(Checkout::finishedAt, CheckoutId::customer);
     replicas = graph.table("replica_products", ReplicaProduct.class, ReplicaProduct::id);
     open = checkouts.index(new SortedIndex<>(GraphCartRepository::openKeys));
     prices = replicas.index(new PublishedPrices());

@@ -8,9 +8,7 @@ import emporium.order.Order;
 import emporium.order.OrderRepository;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
-import java.time.Instant;
 import java.util.Collection;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The order tables: counters by customer, orders by identity, by customer and by checkout. */
@@ -57,16 +55,6 @@ public final class JpaOrderRepository implements OrderRepository {
         .createQuery("from emporium.order.Order where customerId = :customer", Order.class)
         .setParameter("customer", customer.value())
         .getResultList();
-  }
-
-  @Override
-  public List<OrderId> archivable(Instant before, int max) {
-    return List.of();
-  }
-
-  @Override
-  public boolean isArchivable(Order order) {
-    return false;
   }
 
   @Override

@@ -8,11 +8,8 @@ import emporium.order.OrderHistory;
 import emporium.order.OrderItem;
 import emporium.order.OrderRepository;
 import emporium.persistence.ms.Graph;
-import emporium.persistence.ms.SortedIndex;
 import emporium.persistence.ms.Table;
-import java.time.Instant;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -20,29 +17,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order graph: counters by customer, orders by identity, concluded ones by the time of their
- * conclusion until they are history. A customer's orders are found by their numbers, which have no
- * gaps, so history is among them.
+ * The order graph: counters by customer, orders by identity, which become history some time after
+ * their conclusion. A customer's orders are found by their numbers, which have no gaps, so history
+ * is among them.
  */
 public final class GraphOrderRepository implements OrderRepository {
   private final Table<CustomerId, CustomerOrders> counters;
   private final Table<OrderId, Order> orders;
-  private final SortedIndex<Conclusion, Order> concluded;
-
-  /** When an order was concluded. */
-  private record Conclusion(long atMs, OrderId order) implements Comparable<Conclusion> {
-    private static final Comparator<Conclusion> OLDEST_FIRST =
-        Comparator.comparingLong(Conclusion::atMs).thenComparing(Conclusion::order);
-
-    static Conclusion of(Order order) {
-      return new Conclusion(order.updatedAt().toEpochMilli(), order.id());
-    }
-
-    @Override
-    public int compareTo(Conclusion other) {
-      return OLDEST_FIRST.compare(this, other);
-    }
-  }
 
   /** Declares the graph. */
   public GraphOrderRepository(Graph graph) {
@@ -51,16 +32,13 @@ public final class GraphOrderRepository implements OrderRepository {
         graph
             .table("orders", Order.class, Order::id)
             .owning(OrderItem.class, OrderHistory.class)
+            .history(order -> order.isConcluded() ? order.updatedAt() : null, id -> id)
             .invariant("totals are the sums of the lines", GraphOrderRepository::sumsHold)
             .invariant(
                 "the history ends with the status",
                 order ->
                     order.history().get(order.history().size() - 1).status() == order.status());
     graph.invariant("a counter is above its customer's orders", this::notCounted);
-    concluded =
-        orders.index(
-            new SortedIndex<Conclusion, Order>(
-                order -> order.isConcluded() ? List.of(Conclusion.of(order)) : List.of()));
   }
 
   private static boolean sumsHold(Order order) {
@@ -104,20 +82,6 @@ public final class GraphOrderRepository implements OrderRepository {
         .mapToObj(number -> orders.find(new OrderId(customer.value(), number)))
         .filter(Objects::nonNull)
         .toList();
-  }
-
-  @Override
-  public List<OrderId> archivable(Instant before, int max) {
-    return concluded.view().keySet().stream()
-        .takeWhile(conclusion -> conclusion.atMs() < before.toEpochMilli())
-        .limit(max)
-        .map(Conclusion::order)
-        .toList();
-  }
-
-  @Override
-  public boolean isArchivable(Order order) {
-    return concluded.view().containsKey(Conclusion.of(order));
   }
 
   @Override

@@ -9,6 +9,7 @@ import emporium.payment.PaymentState;
 import emporium.persistence.ms.Graph;
 import emporium.persistence.ms.SortedIndex;
 import emporium.persistence.ms.Table;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,10 +29,14 @@ public final class GraphPaymentRepository implements PaymentRepository {
         graph
             .table("payments", Payment.class, Payment::order)
             .owning(PaymentLine.class)
+            .history(GraphPaymentRepository::decidedAt, order -> order)
             .invariant(
                 "the first line is the invoice's total",
                 payment -> payment.lines().get(0).valueCents() == payment.totalCents());
-    voids = graph.table("voids", ChargeVoid.class, ChargeVoid::order);
+    voids =
+        graph
+            .table("voids", ChargeVoid.class, ChargeVoid::order)
+            .history(open -> open.confirmed() ? open.createdAt() : null, order -> order);
     openPayments = payments.index(new SortedIndex<>(GraphPaymentRepository::openKey));
     openVoids = voids.index(new SortedIndex<>(GraphPaymentRepository::openKey));
   }
@@ -64,6 +69,11 @@ public final class GraphPaymentRepository implements PaymentRepository {
   @Override
   public Collection<ChargeVoid> openVoids() {
     return openVoids.view().values();
+  }
+
+  /** About: payments are decided soon after they were made, or long after for the same reason. */
+  private static @Nullable Instant decidedAt(Payment payment) {
+    return payment.state() == PaymentState.OPEN ? null : payment.createdAt();
   }
 
   private static List<OrderId> openKey(Payment payment) {

@@ -26,6 +26,7 @@ public final class GraphSellerRepository implements SellerRepository {
         graph
             .table("order_entries", SellerOrder.class, SellerOrder::id)
             .owning(OrderEntry.class)
+            .history(SellerOrder::endedAt, SellerOrderId::seller)
             .invariant(
                 "its lines are its seller's",
                 part ->

@@ -25,6 +25,7 @@ public final class GraphShipmentRepository implements ShipmentRepository {
         graph
             .table("shipments", Shipment.class, Shipment::order)
             .owning(Parcel.class)
+            .history(Shipment::concludedAt, order -> order)
             .invariant(
                 "the freight is that of its packages",
                 shipment ->
@@ -36,8 +37,15 @@ public final class GraphShipmentRepository implements ShipmentRepository {
                     (shipment.status() == ShipmentStatus.CONCLUDED)
                         == shipment.parcels().stream().noneMatch(Parcel::undelivered));
     runs =
-        graph.table("deliveries", DeliveryRun.class, DeliveryRun::id).owning(DeliveredParcel.class);
+        graph
+            .table("deliveries", DeliveryRun.class, DeliveryRun::id)
+            .owning(DeliveredParcel.class)
+            .history(DeliveryRun::deliveredAt, GraphShipmentRepository::firstOrder);
     heads = shipments.index(new UndeliveredHeads());
+  }
+
+  private static OrderId firstOrder(DeliveryRun.Id run) {
+    return new OrderId(run.customerId(), run.orderId());
   }
 
   @Override

@@ -32,13 +32,14 @@ public final class GraphStockRepository implements StockRepository {
     reservations =
         graph
             .table("reservations", Reservation.class, Reservation::checkout)
-            .owning(ReservedLine.class, RefusedLine.class);
+            .owning(ReservedLine.class, RefusedLine.class)
+            .history(Reservation::endedAt, checkout -> checkout);
     graph.invariant("an item keeps what open reservations hold", this::notKept);
   }
 
   private Stream<String> notKept() {
     var held = new HashMap<ProductId, Long>();
-    reservations.all().stream()
+    reservations.current().stream()
         .filter(reservation -> reservation.status() == ReservationStatus.RESERVED)
         .flatMap(reservation -> reservation.lines().stream())
         .forEach(line -> held.merge(line.product(), (long) line.quantity(), Long::sum));
