@@ -21,7 +21,7 @@ final class Acknowledged {
   private final Set<String> submitted = new HashSet<>();
   private final Map<ProductKey, Candidates> prices = new LinkedHashMap<>();
   private final Map<ProductKey, Candidates> versions = new LinkedHashMap<>();
-  private String prefix = "";
+  private final Set<String> prefixes = new HashSet<>();
   private boolean exclusive;
 
   /** What a field may be: the last acknowledged value, or one whose answer never came. */
@@ -45,8 +45,8 @@ final class Acknowledged {
   void take(Row row) {
     String kind = row.text("kind");
     if (kind.equals("run")) {
-      prefix = row.text("prefix");
-      exclusive = row.flag("exclusive");
+      exclusive = row.flag("exclusive") && (prefixes.isEmpty() || exclusive);
+      prefixes.add(row.text("prefix"));
       return;
     }
     boolean acknowledged = kind.equals("acknowledged");
@@ -142,7 +142,7 @@ final class Acknowledged {
   }
 
   private void submittedBefore(String tid) {
-    if (exclusive || (!prefix.isEmpty() && tid.startsWith(prefix))) {
+    if (exclusive || prefixes.stream().anyMatch(tid::startsWith)) {
       findings.expect(
           Check.NOTHING_UNSUBMITTED, submitted.contains(tid), () -> "transaction " + tid);
     }

@@ -2,6 +2,7 @@ package emporium.jmeter.cli;
 
 import emporium.jmeter.load.CompareOptions;
 import emporium.jmeter.load.CompareRun;
+import emporium.jmeter.load.Servers;
 import emporium.jmeter.load.Subject;
 import emporium.jmeter.report.Comparison;
 import emporium.jmeter.report.ComparisonTable;
@@ -28,18 +29,18 @@ import picocli.CommandLine.Spec;
     name = "compare",
     description = {
       "Runs the same work on the object graph and on PostgreSQL, in turns, and reports.",
-      "Unless told otherwise 2,000 customers, 200 sellers, 10 s of warm-up and 15 s measured.",
+      "One server for each row is warmed up and stays. Unless told otherwise 2,000 customers,",
+      "200 sellers, 60 s of warm-up for each server, and 10 s measured in each round.",
       "Exit code 0 only if every row passed its audit without errors."
     },
     mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
   /** Smaller than the plan's, so that all rows together take less than ten minutes. */
   private static final Map<String, String> SIZES =
-      Map.of(
-          "emporium.customers", "2000",
-          "emporium.sellers", "200",
-          "emporium.warmup.seconds", "10",
-          "emporium.seconds", "15");
+      Map.of("emporium.customers", "2000", "emporium.sellers", "200");
+
+  private static final int WARMUP_SECONDS = 60;
+  private static final int SECONDS = 10;
 
   @Mixin private WorkOptions work = new WorkOptions();
 
@@ -59,16 +60,16 @@ final class CompareCommand implements Callable<Integer> {
       names = "--rounds",
       defaultValue = "2",
       paramLabel = "N",
-      description = "How often each row is run, in turns. Default ${DEFAULT-VALUE}.")
+      description = "How often each row is measured, in turns. Default ${DEFAULT-VALUE}.")
   private int rounds = 2;
 
   @Option(
       names = "--sweep",
-      defaultValue = "0,1",
+      defaultValue = "1",
       split = ",",
       paramLabel = "S",
       description = {
-        "Seller skews for short runs at level power after the rounds, for the contention chart;",
+        "Seller skews for short epochs at level power after the rounds, for the contention chart;",
         "none leaves them out. Default ${DEFAULT-VALUE}."
       })
   private List<String> sweep = List.of();
@@ -82,10 +83,9 @@ final class CompareCommand implements Callable<Integer> {
 
   @Option(
       names = "--server-heap",
-      defaultValue = "2g",
       paramLabel = "SIZE",
-      description = "Largest heap of a server. Default ${DEFAULT-VALUE}.")
-  private String serverHeap = "2g";
+      description = "Largest heap of each server. Default: a fifth of the machine's memory.")
+  private @Nullable String serverHeap;
 
   @Option(
       names = "--out",
@@ -121,7 +121,8 @@ final class CompareCommand implements Callable<Integer> {
     work.check(rules);
     rules.oneOf("--durability", durability, "process", "power", "both");
     rules.between("--rounds", 1, 100, rounds);
-    rules.heap("--server-heap", serverHeap);
+    String heap = serverHeap != null ? serverHeap : Servers.heapOf(Home.memoryBytes());
+    rules.heap("--server-heap", heap);
     if (!Files.isRegularFile(Home.plan(plan))) {
       throw new ParameterException(
           spec.commandLine(), "--plan must name a plan, was '" + plan + "'");
@@ -130,11 +131,13 @@ final class CompareCommand implements Callable<Integer> {
         Home.directory(),
         plan,
         subjects(),
+        work.warmupSeconds(WARMUP_SECONDS),
         rounds,
+        work.seconds(SECONDS),
         skews(rules),
         properties(),
         out != null ? out : Home.freshOut(),
-        serverHeap);
+        heap);
   }
 
   private List<Double> skews(Rules rules) {

@@ -1,5 +1,7 @@
 package emporium.jmeter.cli;
 
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -17,6 +19,11 @@ final class Home {
 
   static Path directory() {
     return Path.of(System.getProperty(PROPERTY, "")).toAbsolutePath().normalize();
+  }
+
+  /** How much memory this machine, or the container it is, has. */
+  static long memoryBytes() {
+    return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
   }
 
   static Path jmeter() {

@@ -113,7 +113,6 @@ final class LoadCommand implements Callable<Integer> {
         work.properties(),
         directory,
         keep,
-        false,
         server.serverHeap());
   }
 

@@ -35,13 +35,15 @@ final class WorkOptions {
   @Option(
       names = "--warmup-seconds",
       paramLabel = "N",
-      description = "Time before measuring. Default: the plan's, 10 in paper-mix.")
+      description =
+          "Time before measuring; of compare, for each server in all. Default: the plan's, 10 in paper-mix.")
   private @Nullable Integer warmupSeconds;
 
   @Option(
       names = "--seconds",
       paramLabel = "N",
-      description = "Time of measuring. Default: the plan's, 60 in paper-mix.")
+      description =
+          "Time of measuring; of compare, in each round. Default: the plan's, 60 in paper-mix.")
   private @Nullable Integer seconds;
 
   @Option(
@@ -111,6 +113,14 @@ final class WorkOptions {
     put(properties, "emporium.product.skew", productSkew);
     put(properties, "emporium.rate", ratePerSecond);
     return properties;
+  }
+
+  int warmupSeconds(int otherwise) {
+    return warmupSeconds == null ? otherwise : warmupSeconds;
+  }
+
+  int seconds(int otherwise) {
+    return seconds == null ? otherwise : seconds;
   }
 
   private static void put(Map<String, String> properties, String name, @Nullable Object value) {

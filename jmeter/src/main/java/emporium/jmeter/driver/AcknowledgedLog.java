@@ -33,7 +33,11 @@ final class AcknowledgedLog implements AutoCloseable {
   private final Thread writer;
   private volatile @Nullable Exception failure;
 
-  AcknowledgedLog(Path path) throws IOException {
+  /**
+   * @param append to what an earlier run on the same target has left; otherwise the list starts
+   *     anew
+   */
+  AcknowledgedLog(Path path, boolean append) throws IOException {
     Path parent = path.toAbsolutePath().getParent();
     if (parent != null) {
       Files.createDirectories(parent);
@@ -43,7 +47,7 @@ final class AcknowledgedLog implements AutoCloseable {
             path,
             StandardOpenOption.CREATE,
             StandardOpenOption.WRITE,
-            StandardOpenOption.TRUNCATE_EXISTING);
+            append ? StandardOpenOption.APPEND : StandardOpenOption.TRUNCATE_EXISTING);
     writer = new Thread(this::write, "acknowledged-log");
     writer.setDaemon(true);
     writer.start();

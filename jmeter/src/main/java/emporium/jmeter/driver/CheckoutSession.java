@@ -88,6 +88,11 @@ final class CheckoutSession {
     }
   }
 
+  /** Customers not to be used again. */
+  Stream<Integer> retired() {
+    return left.stream();
+  }
+
   Stream<Integer> unfinished() {
     return customer == null ? left.stream() : Stream.concat(left.stream(), Stream.of(customer));
   }

@@ -2,6 +2,8 @@ package emporium.jmeter.driver;
 
 import emporium.jmeter.data.CustomerRow;
 import emporium.jmeter.data.DataGenerator;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -14,14 +16,29 @@ import org.jspecify.annotations.Nullable;
  */
 final class CustomerBook {
   private final BlockingQueue<Integer> idle;
+  private final Set<Integer> retired;
   private final AtomicReferenceArray<CustomerRow> rows;
 
   CustomerBook(int customers) {
-    idle = new ArrayBlockingQueue<>(customers);
-    rows = new AtomicReferenceArray<>(customers);
-    for (int id = 1; id <= customers; id++) {
-      idle.add(id);
+    this(new AtomicReferenceArray<>(customers), Set.of());
+  }
+
+  private CustomerBook(AtomicReferenceArray<CustomerRow> rows, Set<Integer> retired) {
+    this.rows = rows;
+    this.retired = retired;
+    this.idle = new ArrayBlockingQueue<>(rows.length());
+    for (int id = 1; id <= rows.length(); id++) {
+      if (!retired.contains(id)) {
+        idle.add(id);
+      }
     }
+  }
+
+  /** A book for the next run on the same target, in which these are not used either. */
+  CustomerBook without(Set<Integer> further) {
+    var all = new HashSet<>(retired);
+    all.addAll(further);
+    return new CustomerBook(rows, Set.copyOf(all));
   }
 
   /** The customer idle for longest, now busy; null if none becomes idle in time. */

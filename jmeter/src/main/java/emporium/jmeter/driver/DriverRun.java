@@ -4,6 +4,8 @@ import emporium.jmeter.client.Marketplace;
 import emporium.jmeter.data.Populator;
 import java.io.IOException;
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -28,19 +30,24 @@ public final class DriverRun {
   private final RunResults results;
   private final Arrivals arrivals;
   private final AcknowledgedLog log;
+  private final int runsBefore;
   private final Collection<VirtualUser> users = new ConcurrentLinkedQueue<>();
+  private final Set<Integer> retired = new HashSet<>();
   private final AtomicReference<@Nullable String> failure = new AtomicReference<>();
   private final AtomicInteger unanswered = new AtomicInteger();
 
-  private DriverRun(DriverSettings settings, ProductMirror products) throws IOException {
+  private DriverRun(
+      DriverSettings settings, ProductMirror products, CustomerBook customers, int runsBefore)
+      throws IOException {
     long startMs = System.currentTimeMillis();
     this.settings = settings;
     this.products = products;
+    this.customers = customers;
+    this.runsBefore = runsBefore;
     this.ids = new TransactionIds(TransactionIds.prefixAt(startMs));
-    this.customers = new CustomerBook(settings.size().customers());
     this.sellerSkew = new Skew(settings.size().sellers(), settings.sellerSkew());
     this.productSkew = new Skew(settings.size().productsPerSeller(), settings.productSkew());
-    this.log = new AcknowledgedLog(settings.acknowledged());
+    this.log = new AcknowledgedLog(settings.acknowledged(), runsBefore > 0);
     this.results = new RunResults(startMs, settings.warmupSeconds(), settings.seconds());
     log.add(LogEntry.run(ids.prefix(), settings.exclusive()));
     this.arrivals =
@@ -62,9 +69,36 @@ public final class DriverRun {
       }
       products.load(marketplace, settings.seed());
     }
+    says(settings, progress);
+    return new DriverRun(settings, products, new CustomerBook(settings.size().customers()), 0);
+  }
+
+  /**
+   * Starts the clock of a run that goes on where another one on the same target has ended: it
+   * believes of products and customers what that one knew, asks the target nothing, and appends to
+   * its list. So the list tells the whole history, and what the target lost in between is an error.
+   *
+   * @param before has ended; no other run may go on from it
+   * @throws IllegalArgumentException if it was about other data, or wrote another list
+   */
+  static DriverRun goOn(DriverRun before, DriverSettings settings, Consumer<String> progress)
+      throws IOException {
+    DriverSettings old = before.settings;
+    if (!settings.target().equals(old.target())
+        || !settings.size().equals(old.size())
+        || !settings.acknowledged().equals(old.acknowledged())
+        || settings.seed() != old.seed()
+        || settings.exclusive() != old.exclusive()) {
+      throw new IllegalArgumentException("a run goes on only with the same data and list");
+    }
+    says(settings, progress);
+    return new DriverRun(
+        settings, before.products, before.customers.without(before.retired), before.runsBefore + 1);
+  }
+
+  private static void says(DriverSettings settings, Consumer<String> progress) {
     progress.accept(
         "warming up " + settings.warmupSeconds() + " s, measuring " + settings.seconds() + " s");
-    return new DriverRun(settings, products);
   }
 
   private static boolean populates(DriverSettings settings, Marketplace marketplace)
@@ -100,6 +134,11 @@ public final class DriverRun {
     return user;
   }
 
+  /** Which random numbers a thread draws: others than in the runs that this one goes on from. */
+  long stream(int threadNumber) {
+    return ((long) runsBefore << 32) | threadNumber;
+  }
+
   /** Ends the run: no thread starts another transaction, and the run counts as failed. */
   void fail(String why) {
     failure.compareAndSet(null, why);
@@ -120,8 +159,10 @@ public final class DriverRun {
   void finish() {
     try (var marketplace = new Marketplace(settings.target(), 1, TIMEOUT_MS)) {
       for (VirtualUser user : users) {
+        user.end();
+        retired.addAll(user.retired());
         for (int customer : user.unfinished()) {
-          marketplace.patch("/cart/" + customer + "/seal", NO_BODY);
+          seal(marketplace, customer);
         }
       }
     } catch (IOException unreachable) {
@@ -139,6 +180,12 @@ public final class DriverRun {
               + " transactions inside the measuring window, at least "
               + settings.samplesMin()
               + " are needed");
+    }
+  }
+
+  private void seal(Marketplace marketplace, int customer) throws IOException {
+    if (!marketplace.patch("/cart/" + customer + "/seal", NO_BODY).accepted()) {
+      retired.add(customer);
     }
   }
 

@@ -8,8 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of the driver's own list: {@code run} once at the start, then {@code acknowledged} for a
- * transaction answered with 2xx and {@code submitted} for any other that was sent.
+ * One line of the driver's own list: {@code run} at the start of each run, then {@code
+ * acknowledged} for a transaction answered with 2xx and {@code submitted} for any other that was
+ * sent.
  *
  * @param answer HTTP status, null when there was no answer
  */

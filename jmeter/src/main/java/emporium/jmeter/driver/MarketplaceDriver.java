@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import org.apache.jmeter.engine.util.NoConfigMerge;
 import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.TestStateListener;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,7 +24,7 @@ public class MarketplaceDriver extends DriverFields
   @Override
   public void testStarted() {
     try {
-      Runs.begin(DriverRun.start(settings(), System.out::println));
+      Runs.begin(begin(Runs.before()));
     } catch (IOException | IllegalArgumentException unusable) {
       LOG.error("The marketplace driver cannot start", unusable);
       cannotBegin(String.valueOf(unusable.getMessage()));
@@ -62,6 +63,12 @@ public class MarketplaceDriver extends DriverFields
   @Override
   public void testEnded(String host) {
     testEnded();
+  }
+
+  private DriverRun begin(@Nullable DriverRun before) throws IOException, InterruptedException {
+    return before == null
+        ? DriverRun.start(settings(), System.out::println)
+        : DriverRun.goOn(before, settings(), System.out::println);
   }
 
   private static void cannotBegin(String why) {

@@ -2,6 +2,7 @@ package emporium.jmeter.driver;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
@@ -79,6 +80,16 @@ public final class RunResults {
   /** All errors of all samples, in the window or not. */
   public long errors() {
     return outside.errors() + byKey.values().stream().mapToLong(StepResults::errors).sum();
+  }
+
+  /** How often each cause of an error came, in the window or not. */
+  public Map<String, Long> causes() {
+    var all = new TreeMap<>(outside.causes());
+    byKey
+        .values()
+        .forEach(
+            step -> step.causes().forEach((cause, count) -> all.merge(cause, count, Long::sum)));
+    return all;
   }
 
   /** The five business transactions that ended well inside the window. */

@@ -14,11 +14,22 @@ public final class Runs {
   public static final String PROPERTY = "emporium.run";
 
   private static final Map<String, Begun> BEGUN = new ConcurrentHashMap<>();
+  private static final Map<String, DriverRun> BEFORE = new ConcurrentHashMap<>();
 
   private Runs() {}
 
   /** A run that began, or why it did not. */
   private record Begun(@Nullable DriverRun run, String failure) {}
+
+  /** Has the run of this key, which has not begun, go on from one that has ended. */
+  public static void goOn(String key, DriverRun before) {
+    BEFORE.put(key, before);
+  }
+
+  /** The run that the present one goes on from; null if it starts anew. */
+  static @Nullable DriverRun before() {
+    return BEFORE.remove(key());
+  }
 
   static void begin(DriverRun run) {
     BEGUN.put(key(), new Begun(run, ""));

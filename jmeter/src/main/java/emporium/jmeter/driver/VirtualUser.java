@@ -9,7 +9,7 @@ import org.apache.jmeter.samplers.SampleResult;
 
 /**
  * One thread of the plan: decides what it does next, says what its samplers send, and judges what
- * comes back. Used by its own thread only, except for {@link #unfinished} after the run.
+ * comes back. Used by its own thread only, and by the run once that thread has ended.
  */
 final class VirtualUser {
   private static final int DRAWS_MAX = 20;
@@ -26,7 +26,7 @@ final class VirtualUser {
 
   VirtualUser(DriverRun run, int threadNumber, int threads) {
     this.run = run;
-    this.random = new SplittableRandom(Seeds.mix(run.settings().seed(), threadNumber));
+    this.random = new SplittableRandom(Seeds.mix(run.settings().seed(), run.stream(threadNumber)));
     var generator = new DataGenerator(run.settings().seed(), run.settings().size());
     this.session = new CheckoutSession(run, random, generator);
     this.updates = new ProductUpdates(run, random);
@@ -109,6 +109,16 @@ final class VirtualUser {
   void record(Step step, SampleResult result) {
     long latencyMs = result.getTime() + (step.transaction() ? lateMs : 0);
     run.results().record(step, result.getEndTime(), latencyMs, verdict);
+  }
+
+  /** Lets go of what the end of the run came in between; its thread has ended. */
+  void end() {
+    updates.release();
+  }
+
+  /** Customers of whom nobody knows, after an error, what their carts hold. */
+  Collection<Integer> retired() {
+    return session.retired().toList();
   }
 
   /** Customers whose carts may still hold something. */

@@ -10,8 +10,10 @@ import java.util.Map;
  * @param home directory that holds {@code services/} and {@code jmeter/}
  * @param plan name of the plan, without its ending
  * @param subjects what is compared, in the order of the rows
- * @param rounds how often each is run
- * @param skews of the sellers, for short runs under growing contention after the rounds; may be
+ * @param warmupSeconds how long each server is loaded before the first round
+ * @param rounds how often each is measured
+ * @param seconds how long each time
+ * @param skews of the sellers, for short epochs under growing contention after the rounds; may be
  *     empty
  * @param properties of JMeter that the plan's expressions read, by name
  * @param out directory for the results
@@ -21,7 +23,9 @@ public record CompareOptions(
     Path home,
     String plan,
     List<Subject> subjects,
+    int warmupSeconds,
     int rounds,
+    int seconds,
     List<Double> skews,
     Map<String, String> properties,
     Path out,

@@ -1,105 +1,162 @@
 package emporium.jmeter.load;
 
+import emporium.jmeter.load.Schedule.Epoch;
+import emporium.jmeter.load.Schedule.Phase;
+import emporium.jmeter.load.SubjectRun.Ending;
 import emporium.jmeter.report.Comparison;
 import emporium.jmeter.report.Merge;
 import emporium.jmeter.report.Result;
 import emporium.jmeter.report.ResultFiles;
+import emporium.jmeter.report.Warmup;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Runs several marketplaces on the same data and the same work, one after the other, round by
- * round: A B A B. What else happens on the machine hits all of them. Each run starts a server of
- * its own on an empty directory; in the last round it is killed after its audit, started again and
- * audited once more. The sweep comes last, one short run for each point.
+ * Compares several marketplaces on the same data and the same work. Each has one server for the
+ * whole comparison. The servers are loaded in turns, as {@link Schedule} says, and have nothing to
+ * do in between. In the end each is audited against all that it ever acknowledged, killed, started
+ * again on its data and audited once more.
  */
 public final class CompareRun {
-  private static final String SWEPT_DURABILITY = "power";
-  private static final Map<String, Integer> SWEPT_SECONDS =
-      Map.of("emporium.warmup.seconds", 5, "emporium.seconds", 8);
-
   private final CompareOptions options;
+  private final RunningServer.Starter starter;
   private final Consumer<String> progress;
+  private final Map<Subject, SubjectRun> runs = new LinkedHashMap<>();
+  private final Map<Epoch, Figures> figures = new LinkedHashMap<>();
 
   /**
    * @param progress told in a few words what is going on
    */
   public CompareRun(CompareOptions options, Consumer<String> progress) {
+    this(options, SubjectServer.starter(options.home(), options.serverHeap(), progress), progress);
+  }
+
+  CompareRun(CompareOptions options, RunningServer.Starter starter, Consumer<String> progress) {
     this.options = options;
+    this.starter = starter;
     this.progress = progress;
   }
 
   /**
-   * Runs all rounds. The files of each run are kept below the directory for the results.
+   * Runs all epochs, once. The files of each are kept below the directory for the results.
    *
-   * @throws IOException saying why a run gave no result
+   * @throws IOException saying why an epoch gave no result
    */
   public Comparison run() throws IOException, InterruptedException {
-    Map<Subject, List<Result>> runs = new LinkedHashMap<>();
-    for (int round = 1; round <= options.rounds(); round++) {
+    try {
       for (Subject subject : options.subjects()) {
-        progress.accept("round " + round + " of " + options.rounds() + ": " + subject.name());
-        runs.computeIfAbsent(subject, first -> new ArrayList<>()).add(run(subject, round));
+        runs.put(subject, SubjectRun.start(load(subject), starter, progress));
+      }
+      for (Epoch epoch : Schedule.of(options)) {
+        load(epoch);
+      }
+      return concluded();
+    } catch (IOException failed) {
+      throw new IOException(
+          failed.getMessage() + " (what the servers said is in " + options.out() + ")", failed);
+    } finally {
+      close();
+    }
+  }
+
+  private LoadOptions load(Subject subject) {
+    return new LoadOptions(
+        options.home(),
+        options.plan(),
+        null,
+        subject,
+        options.properties(),
+        options.out().resolve(subject.name()),
+        false,
+        options.serverHeap());
+  }
+
+  private void load(Epoch epoch) throws IOException, InterruptedException {
+    progress.accept(epoch.name() + ": " + epoch.subject().name());
+    SubjectRun run = run(epoch.subject());
+    Figures measured = run.epoch(epoch.properties(), directory(epoch), () -> cpuMsBut(run));
+    figures.put(epoch, measured);
+    run.settle();
+  }
+
+  private SubjectRun run(Subject subject) {
+    SubjectRun run = runs.get(subject);
+    if (run == null) {
+      throw new IllegalArgumentException("Not compared: " + subject);
+    }
+    return run;
+  }
+
+  private double cpuMsBut(SubjectRun loaded) {
+    return runs.values().stream()
+        .filter(one -> !one.equals(loaded))
+        .mapToDouble(SubjectRun::cpuMs)
+        .sum();
+  }
+
+  private Comparison concluded() throws IOException, InterruptedException {
+    Map<Subject, Ending> endings = new LinkedHashMap<>();
+    for (Subject subject : options.subjects()) {
+      progress.accept("concluding " + subject.name());
+      endings.put(subject, run(subject).conclude(true));
+    }
+    Map<Epoch, Result> results = new LinkedHashMap<>();
+    for (Map.Entry<Epoch, Figures> measured : figures.entrySet()) {
+      Epoch epoch = measured.getKey();
+      Ending ending = Objects.requireNonNull(endings.get(epoch.subject()));
+      if (epoch.phase() != Phase.WARM_UP) {
+        results.put(epoch, written(epoch, measured.getValue(), ending));
       }
     }
-    return new Comparison(runs.values().stream().map(Merge::of).toList(), sweep());
+    return new Comparison(
+        options.subjects().stream()
+            .map(subject -> Merge.of(rounds(results, subject)).after(warmup(subject)))
+            .toList(),
+        results.entrySet().stream()
+            .filter(result -> result.getKey().phase() == Phase.SWEEP)
+            .map(Map.Entry::getValue)
+            .toList());
   }
 
-  private List<Result> sweep() throws IOException, InterruptedException {
-    List<Result> points = new ArrayList<>();
-    for (double skew : options.skews()) {
-      for (Subject subject : options.subjects()) {
-        if (subject.durability().equals(SWEPT_DURABILITY)) {
-          progress.accept("sweep: seller skew " + skew + ", " + subject.name());
-          points.add(point(subject, skew));
-        }
-      }
-    }
-    return points;
-  }
-
-  private Result point(Subject subject, double skew) throws IOException, InterruptedException {
-    Map<String, String> properties = new LinkedHashMap<>(options.properties());
-    properties.put("emporium.seller.skew", Double.toString(skew));
-    SWEPT_SECONDS.forEach(
-        (name, most) ->
-            properties.put(
-                name, Integer.toString(Math.min(most, seconds(properties.get(name), most)))));
-    return run(subject, subject.name() + "-skew-" + skew, properties, false);
-  }
-
-  private static int seconds(@Nullable String asked, int otherwise) {
-    return asked == null ? otherwise : Integer.parseInt(asked);
-  }
-
-  private Result run(Subject subject, int round) throws IOException, InterruptedException {
-    return run(
-        subject, subject.name() + "-" + round, options.properties(), round == options.rounds());
-  }
-
-  private Result run(Subject subject, String name, Map<String, String> properties, boolean recovers)
-      throws IOException, InterruptedException {
-    Path out = options.out().resolve(name);
-    var load =
-        new LoadOptions(
-            options.home(),
-            options.plan(),
-            null,
-            subject,
-            properties,
-            out,
-            false,
-            recovers,
-            options.serverHeap());
-    Result result = new LoadRun(load, progress).run();
-    ResultFiles.write(result, out);
-    progress.accept(result.verdict());
+  private Result written(Epoch epoch, Figures measured, Ending ending) throws IOException {
+    Result result = measured.result(ending.audit(), ending.recoveryMs(), ending.dataMb());
+    ResultFiles.write(result, directory(epoch));
     return result;
+  }
+
+  private Path directory(Epoch epoch) {
+    return options.out().resolve(epoch.subject().name()).resolve(epoch.name());
+  }
+
+  private static List<Result> rounds(Map<Epoch, Result> results, Subject subject) {
+    return results.entrySet().stream()
+        .filter(result -> result.getKey().phase() == Phase.ROUND)
+        .filter(result -> result.getKey().subject().equals(subject))
+        .map(Map.Entry::getValue)
+        .toList();
+  }
+
+  private Warmup warmup(Subject subject) {
+    return Figures.warmup(
+        figures.entrySet().stream()
+            .filter(pass -> pass.getKey().phase() == Phase.WARM_UP)
+            .filter(pass -> pass.getKey().subject().equals(subject))
+            .map(Map.Entry::getValue)
+            .toList());
+  }
+
+  private void close() {
+    for (SubjectRun run : runs.values()) {
+      try {
+        run.close();
+      } catch (IOException failed) {
+        progress.accept("data is left behind: " + failed);
+      }
+    }
   }
 }

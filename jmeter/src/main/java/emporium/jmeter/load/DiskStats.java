@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * What the machine's disks have done. What {@code /proc/<pid>/io} says of a process counts whole
@@ -18,6 +19,7 @@ record DiskStats(double writtenBytes, double flushes) {
   private static final int SECTORS_WRITTEN = 9;
   private static final int FLUSHES = 18;
   private static final double SECTOR_BYTES = 512;
+  private static final long WRITE_OUT_WAIT_MAX_S = 20;
 
   /** So far, by all disks, not counting their partitions twice; zeros if unknown. */
   static DiskStats now() {
@@ -30,6 +32,25 @@ record DiskStats(double writtenBytes, double flushes) {
       return new DiskStats(sum(disks, SECTORS_WRITTEN) * SECTOR_BYTES, sum(disks, FLUSHES));
     } catch (IOException | RuntimeException notLinux) {
       return new DiskStats(0, 0);
+    }
+  }
+
+  /**
+   * Has the kernel write out what it still keeps back for the disk of a directory, so that it is
+   * not taken for the work of whoever comes next. Does nothing where there is no such command.
+   */
+  static void writeOut(Path directory) throws InterruptedException {
+    try {
+      Process sync =
+          new ProcessBuilder("sync", "-f", directory.toString())
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      if (!sync.waitFor(WRITE_OUT_WAIT_MAX_S, TimeUnit.SECONDS)) {
+        sync.destroyForcibly();
+      }
+    } catch (IOException noSuchCommand) {
+      return;
     }
   }
 

@@ -11,6 +11,7 @@ import emporium.jmeter.report.Environment;
 import emporium.jmeter.report.Merge;
 import emporium.jmeter.report.Result;
 import emporium.jmeter.report.TransactionFigures;
+import emporium.jmeter.report.Warmup;
 import emporium.jmeter.report.Workload;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -26,24 +27,45 @@ final class Figures {
   private final DriverRun run;
   private final @Nullable ProcessProbe server;
   private final ProcessProbe driver;
-  private final @Nullable Long forcesPerSecond;
-  private final @Nullable Long startUpMs;
+  private final Around around;
   private final @Nullable Long memoryMb;
+
+  /**
+   * What is known of the server beside the run; null where it cannot be told.
+   *
+   * @param startUpMs from start to ready
+   * @param othersCpuShare of the machine's processor time that other servers took meanwhile
+   */
+  record Around(
+      @Nullable Long forcesPerSecond, @Nullable Long startUpMs, @Nullable Double othersCpuShare) {
+    static final Around UNKNOWN = new Around(null, null, null);
+  }
 
   Figures(
       LoadOptions options,
       DriverRun run,
       @Nullable ProcessProbe server,
       ProcessProbe driver,
-      @Nullable Long forcesPerSecond,
-      @Nullable Long startUpMs) {
+      Around around) {
     this.options = options;
     this.run = run;
     this.server = server;
     this.driver = driver;
-    this.forcesPerSecond = forcesPerSecond;
-    this.startUpMs = startUpMs;
+    this.around = around;
     this.memoryMb = server == null ? null : server.memoryMb();
+  }
+
+  /** What runs say that only warmed their server up, in the order they were made. */
+  static Warmup warmup(List<Figures> passes) {
+    List<RunResults> counted = passes.stream().map(pass -> pass.run.results()).toList();
+    Map<String, Long> causes = new LinkedHashMap<>();
+    counted.forEach(
+        pass -> pass.causes().forEach((cause, count) -> causes.merge(cause, count, Long::sum)));
+    return new Warmup(
+        passes.stream().map(pass -> pass.perSecond(pass.run.results().transactions())).toList(),
+        counted.stream().flatMap(pass -> Arrays.stream(pass.finishedPerSecond()).boxed()).toList(),
+        counted.stream().mapToLong(RunResults::errors).sum(),
+        causes);
   }
 
   /**
@@ -78,7 +100,8 @@ final class Figures {
             consumption(recoveryMs, dataMb),
             Arrays.stream(results.finishedPerSecond()).boxed().toList(),
             audit,
-            List.of());
+            List.of(),
+            null);
     return Merge.ofOne(result);
   }
 
@@ -115,7 +138,13 @@ final class Figures {
         System.getProperty("java.vm.name") + " " + System.getProperty("java.version"),
         Runtime.getRuntime().availableProcessors(),
         System.getProperty("os.name") + " " + System.getProperty("os.version"),
-        forcesPerSecond);
+        around.forcesPerSecond(),
+        heap());
+  }
+
+  private @Nullable String heap() {
+    boolean ours = options.target() == null && !options.subject().isNothing();
+    return ours ? options.serverHeap() : null;
   }
 
   private Workload workload() {
@@ -144,13 +173,18 @@ final class Figures {
     return new Consumption(
         perTransaction(serverCpuMs),
         perTransaction(driverCpuMs),
-        driverCpuMs == null ? null : Math.round(100 * driverCpuMs / machineMs) / 100.0,
+        share(driverCpuMs == null ? null : driverCpuMs / machineMs),
         memoryMb,
         perTransaction(writtenBytes == null ? null : writtenBytes / 1_024),
         perTransaction(flushes),
-        startUpMs,
+        around.startUpMs(),
         recoveryMs,
-        dataMb);
+        dataMb,
+        share(around.othersCpuShare()));
+  }
+
+  private static @Nullable Double share(@Nullable Double share) {
+    return share == null ? null : Math.round(100 * share) / 100.0;
   }
 
   private @Nullable Double perTransaction(@Nullable Double used) {

@@ -13,6 +13,7 @@ import org.apache.jmeter.save.SaveService;
 import org.apache.jmeter.services.FileServer;
 import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
+import org.jspecify.annotations.Nullable;
 
 /** Executes a plan with JMeter's own engine in this process. */
 final class JMeterRunner {
@@ -28,16 +29,21 @@ final class JMeterRunner {
    * Runs a plan to its end.
    *
    * @param properties of JMeter, which the plan's expressions read
+   * @param before run on the same target that this one goes on from; null to start anew
    * @return the run, with its figures
    * @throws IOException if there is no such plan or its run could not begin
    */
-  DriverRun run(Path plan, Map<String, String> properties) throws IOException {
+  DriverRun run(Path plan, Map<String, String> properties, @Nullable DriverRun before)
+      throws IOException {
     if (!Files.isRegularFile(plan)) {
       throw new IOException("No such plan: " + plan);
     }
     String key = "run-" + System.nanoTime();
     configure(properties);
     JMeterUtils.setProperty(Runs.PROPERTY, key);
+    if (before != null) {
+      Runs.goOn(key, before);
+    }
     FileServer.getFileServer().setBaseForScript(plan.toFile());
     HashTree tree = JMeter.convertSubTree(SaveService.loadTree(plan.toFile()), true);
     var engine = new StandardJMeterEngine();

@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param properties of JMeter that the plan's expressions read, by name
  * @param out directory for the results
  * @param keep whether the data directory stays
- * @param recover whether to kill the server after the audit, start it again on its data, and audit
- *     once more
  * @param serverHeap largest heap of the server, as {@code -Xmx} takes it
  */
 public record LoadOptions(
@@ -26,5 +24,4 @@ public record LoadOptions(
     Map<String, String> properties,
     Path out,
     boolean keep,
-    boolean recover,
     String serverHeap) {}

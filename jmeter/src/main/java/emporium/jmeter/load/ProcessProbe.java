@@ -49,6 +49,14 @@ final class ProcessProbe implements AutoCloseable {
     return new ProcessProbe(() -> List.of(ProcessHandle.current()));
   }
 
+  /** Processor time these processes have used so far. */
+  static double cpuMs(List<ProcessHandle> all) {
+    return all.stream()
+        .flatMap(one -> one.info().totalCpuDuration().stream())
+        .mapToDouble(cpu -> cpu.toNanos() / 1e6)
+        .sum();
+  }
+
   private void sample() {
     for (ProcessHandle one : processes.get()) {
       one.info().totalCpuDuration().ifPresent(cpu -> cpuMs.put(one.pid(), cpu.toNanos() / 1e6));

@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 public final class Servers {
   private static final String APP = "services/marketplace/target/quarkus-app/";
   private static final String JAR = APP + "quarkus-run.jar";
+  private static final long SERVERS_IN_MEMORY = 5;
+  private static final long BYTES_PER_MEGABYTE = 1 << 20;
   private static final String DATA_TOOL = "emporium.marketplace.DataTool";
 
   private Servers() {}
@@ -69,9 +71,19 @@ public final class Servers {
     return command;
   }
 
+  /**
+   * The largest heap of each server when a comparison has several on one machine: a fifth of its
+   * memory, as {@code -Xmx} takes it. Of two graphs, two relational servers with their databases,
+   * and the driver, only the graphs grow that far.
+   */
+  public static String heapOf(long memoryBytes) {
+    return memoryBytes / SERVERS_IN_MEMORY / BYTES_PER_MEGABYTE + "m";
+  }
+
   /** The arguments of {@code java} for a server that does nothing. */
   static List<String> nothing(int port) {
     return List.of(
+        "-Xmx256m",
         "-cp",
         System.getProperty("java.class.path"),
         NoopServer.class.getName(),

@@ -24,16 +24,29 @@ public record Comparison(List<Result> rows, List<Result> sweep) {
     return Stream.concat(rows.stream(), sweep.stream()).allMatch(Result::valid);
   }
 
-  /** Throughput by skew of each row that was swept; points that do not count are left out. */
+  /**
+   * Throughput by skew of each row that was swept, with that of its rounds unless the sweep has
+   * that skew itself; what does not count is left out.
+   */
   Map<String, NavigableMap<Double, Double>> contention() {
     Map<String, NavigableMap<Double, Double>> all = new LinkedHashMap<>();
     sweep.stream()
         .filter(Result::valid)
+        .forEach(point -> put(all.computeIfAbsent(point.name(), first -> new TreeMap<>()), point));
+    rows.stream()
+        .filter(Result::valid)
         .forEach(
-            point ->
-                all.computeIfAbsent(point.name(), first -> new TreeMap<>())
-                    .put(point.workload().sellerSkew(), point.throughputPerSecond()));
+            row -> {
+              NavigableMap<Double, Double> points = all.get(row.name());
+              if (points != null) {
+                put(points, row);
+              }
+            });
     return all;
+  }
+
+  private static void put(NavigableMap<Double, Double> points, Result at) {
+    points.putIfAbsent(at.workload().sellerSkew(), at.throughputPerSecond());
   }
 
   /** The relational row of equal durability that a row is measured against; null if none. */

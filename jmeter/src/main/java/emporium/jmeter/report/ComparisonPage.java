@@ -23,8 +23,10 @@ final class ComparisonPage {
       <b>global-monitor</b> runs one command at a time, each with a write of its own, as the published
       comparison did. <b>null</b> is a server that does nothing: the ceiling of HTTP and driver.</p>
       <p>A row counts only if its audit passed: after the load everything was recomputed from raw
-      records and compared with what the driver had been told. In the last round the server was
-      killed, started again, and audited once more.</p>
+      records and compared with all that the driver had been told since the server was started. Then
+      the server was killed, started again, and audited once more.</p>
+      <p>Every row had one server for the whole comparison. They were loaded in turns, first to warm
+      up, then round by round, so that what else happened on the machine hit all of them.</p>
       """;
 
   private ComparisonPage() {}
@@ -43,6 +45,7 @@ final class ComparisonPage {
         + sums(comparison)
         + "<h2>Throughput over time, last round</h2>\n"
         + Charts.overTime(courses(comparison), warmupSeconds(comparison))
+        + warmups(comparison)
         + latencies(comparison)
         + contention(comparison)
         + figures(comparison)
@@ -53,29 +56,17 @@ final class ComparisonPage {
 
   private static String verdict(Comparison comparison) {
     boolean valid = comparison.allValid();
-    String bound =
-        comparison.rows().stream()
-            .filter(row -> row.consumption().isBoundByDriver())
-            .map(Result::name)
-            .collect(Collectors.joining(", "));
     return "<p class=\""
         + (valid ? "ok\">every row passed its audit" : "bad\">rows marked void do not count")
         + "</p>\n"
         + comparison.rows().stream()
-            .filter(row -> row.arrivalsNotBegun() > 0)
+            .filter(row -> !Remarks.of(row).isEmpty())
             .map(
                 row ->
                     "<p class=\"bad\">"
-                        + text(row.name())
-                        + " did not keep up with the rate: "
-                        + row.arrivalsNotBegun()
-                        + " transactions were never begun</p>\n")
-            .collect(Collectors.joining())
-        + (bound.isEmpty()
-            ? ""
-            : "<p class=\"bad\">The load generator took so much of the machine that it bounds: "
-                + text(bound)
-                + "</p>\n");
+                        + text(row.name() + ": " + String.join("; ", Remarks.of(row)))
+                        + "</p>\n")
+            .collect(Collectors.joining());
   }
 
   private static Map<String, Double> throughputs(Comparison comparison) {
@@ -94,6 +85,31 @@ final class ComparisonPage {
     return all;
   }
 
+  private static String warmups(Comparison comparison) {
+    Map<String, List<Long>> all = new LinkedHashMap<>();
+    comparison.rows().stream()
+        .filter(row -> !row.isNull())
+        .forEach(
+            row -> {
+              Warmup warmup = row.warmup();
+              if (warmup != null && !warmup.finishedPerSecond().isEmpty()) {
+                all.put(row.name(), warmup.finishedPerSecond());
+              }
+            });
+    return all.isEmpty()
+        ? ""
+        : "<h2>Throughput over time, warm-up</h2>\n" + Charts.overTime(all, loaded(comparison));
+  }
+
+  /** Seconds of load on a server before its first round. */
+  private static int loaded(Comparison comparison) {
+    return comparison.rows().stream()
+        .map(Result::warmup)
+        .mapToInt(warmup -> warmup == null ? 0 : warmup.finishedPerSecond().size())
+        .max()
+        .orElse(0);
+  }
+
   private static int warmupSeconds(Comparison comparison) {
     return comparison.rows().get(0).workload().warmupSeconds();
   }
@@ -108,6 +124,7 @@ final class ComparisonPage {
           .append(number(row.valid() ? ComparisonTable.one(row.throughputPerSecond()) : "void"))
           .append(number(ComparisonTable.spread(row)))
           .append(number(ComparisonTable.ratio(comparison, row)))
+          .append(number(ComparisonTable.ratios(comparison, row)))
           .append(number(ComparisonTable.or(used.serverCpuMsPerTransaction())))
           .append(number(cpuRatio(comparison, row)))
           .append(number(ComparisonTable.or(used.serverWrittenKbPerTransaction())))
@@ -119,7 +136,7 @@ final class ComparisonPage {
           .append("</tr>\n");
     }
     return "<table><tr><th>row</th><th class=n>per s</th><th class=n>rounds</th>"
-        + "<th class=n>times jpa</th><th class=n>server CPU ms each</th>"
+        + "<th class=n>times jpa</th><th class=n>rounds</th><th class=n>server CPU ms each</th>"
         + "<th class=n>times jpa, without HTTP</th>"
         + "<th class=n>KB written each</th><th class=n>disk flushes each</th>"
         + "<th class=n>memory MB</th><th class=n>disk MB</th>"
@@ -156,7 +173,8 @@ final class ComparisonPage {
         : "<h2>Contention</h2>\n"
             + "<p>Transactions per second by the skew of the sellers: at 0 all are equally popular, "
             + "at 1 the first gets twice what the second gets and three times what the third gets. "
-            + "Shorter runs than the rows above, one each.</p>\n"
+            + "At the skew of the rounds it is their median; the other points are shorter epochs on the "
+            + "same servers after them.</p>\n"
             + Charts.contention(comparison.contention());
   }
 
@@ -236,8 +254,8 @@ final class ComparisonPage {
             String.format(
                 Locale.ROOT,
                 "Plan %s, %d customers, %d sellers with %d products each, seed %d, %d threads%s, "
-                    + "%d rounds of %d s after %d s of warm-up, skew %s / %s. Commit %s, %s, %d cores, "
-                    + "%s, %s forced writes per second.",
+                    + "servers loaded for %d s before, %d rounds of %d s after %d s, skew %s / %s. Commit %s, %s, %d cores, "
+                    + "%s, %s forced writes per second, server heap %s.",
                 work.plan(),
                 work.customers(),
                 work.sellers(),
@@ -250,6 +268,7 @@ final class ComparisonPage {
                         Locale.ROOT,
                         " at %.1f transactions per second, latency from the intended start",
                         work.ratePerSecond()),
+                loaded(comparison),
                 row.rounds().size(),
                 work.seconds(),
                 work.warmupSeconds(),
@@ -259,7 +278,8 @@ final class ComparisonPage {
                 row.environment().jdk(),
                 row.environment().cores(),
                 row.environment().os(),
-                row.environment().forcesPerSecond()))
+                row.environment().forcesPerSecond(),
+                Objects.requireNonNullElse(row.environment().serverHeap(), "unknown")))
         + "</p>\n";
   }
 }

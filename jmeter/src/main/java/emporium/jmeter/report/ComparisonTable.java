@@ -7,11 +7,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Prints a comparison for people and for spreadsheets. */
 public final class ComparisonTable {
-  private static final String SUMS = "%-26s %12s %15s %8s %9s %8s %8s %8s %8s %9s %8s  %s%n";
+  private static final String SUMS = "%-26s %12s %15s %8s %14s %9s %8s %8s %8s %8s %9s %8s  %s%n";
   private static final String FIGURES = "%-26s %-16s %9s %8s %8s %8s %8s %8s %7s%n";
 
   private ComparisonTable() {}
@@ -26,6 +28,7 @@ public final class ComparisonTable {
             "per s",
             "rounds",
             "x jpa",
+            "rounds",
             "CPU ms/tx",
             "KB/tx",
             "flush/tx",
@@ -43,6 +46,7 @@ public final class ComparisonTable {
               row.valid() ? one(row.throughputPerSecond()) : "VOID",
               spread(row),
               ratio(comparison, row),
+              ratios(comparison, row),
               or(used.serverCpuMsPerTransaction()),
               or(used.serverWrittenKbPerTransaction()),
               or(used.diskFlushesPerTransaction()),
@@ -50,7 +54,7 @@ public final class ComparisonTable {
               or(used.dataMb()),
               or(used.startUpMs()),
               or(used.recoveryMs()),
-              row.verdict() + remarks(row)));
+              verdict(row)));
     }
     text.append(System.lineSeparator());
     text.append(
@@ -71,11 +75,9 @@ public final class ComparisonTable {
     return text.toString();
   }
 
-  private static String remarks(Result row) {
-    String bound = row.consumption().isBoundByDriver() ? "; bound by the driver" : "";
-    return row.arrivalsNotBegun() == 0
-        ? bound
-        : bound + "; " + row.arrivalsNotBegun() + " arrivals not begun";
+  private static String verdict(Result row) {
+    return Stream.concat(Stream.of(row.verdict()), Remarks.of(row).stream())
+        .collect(Collectors.joining("; "));
   }
 
   private static String figures(Result row, String name, TransactionFigures figures) {
@@ -108,6 +110,24 @@ public final class ComparisonTable {
         ? ""
         : String.format(
             Locale.ROOT, "%.2f", row.throughputPerSecond() / rival.throughputPerSecond());
+  }
+
+  /** Lowest and highest of that ratio in one and the same round. */
+  static String ratios(Comparison comparison, Result row) {
+    Result rival = comparison.rival(row);
+    if (ratio(comparison, row).isEmpty() || rival == null) {
+      return "";
+    }
+    double[] all =
+        IntStream.range(0, Math.min(row.rounds().size(), rival.rounds().size()))
+            .mapToDouble(round -> perSecond(row, round) / Math.max(0.1, perSecond(rival, round)))
+            .sorted()
+            .toArray();
+    return String.format(Locale.ROOT, "%.2f to %.2f", all[0], all[all.length - 1]);
+  }
+
+  private static double perSecond(Result row, int round) {
+    return row.rounds().get(round).throughputPerSecond();
   }
 
   /** A line for each transaction of each row, with a heading. */

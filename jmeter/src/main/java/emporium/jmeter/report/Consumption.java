@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param startUpMs from start to ready on an empty directory
  * @param recoveryMs from start to ready on the data of a server that was killed after the run
  * @param dataMb size of the data directory after the run
+ * @param othersCpuShare of the machine's processor time that servers with nothing to do took
+ *     meanwhile; they wait for their turn in a comparison
  */
 public record Consumption(
     @Nullable Double serverCpuMsPerTransaction,
@@ -27,8 +29,16 @@ public record Consumption(
     @Nullable Double diskFlushesPerTransaction,
     @Nullable Long startUpMs,
     @Nullable Long recoveryMs,
-    @Nullable Long dataMb) {
+    @Nullable Long dataMb,
+    @Nullable Double othersCpuShare) {
   private static final double DRIVER_SHARE_MAX = 0.4;
+  private static final double OTHERS_SHARE_MAX = 0.05;
+
+  /** Whether servers that wait for their turn took so much that the figures suffer. */
+  @JsonIgnore
+  public boolean isDisturbed() {
+    return othersCpuShare != null && othersCpuShare > OTHERS_SHARE_MAX;
+  }
 
   /** Whether the driver took so much of the machine that the figures are its own. */
   @JsonIgnore

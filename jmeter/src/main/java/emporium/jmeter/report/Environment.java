@@ -7,5 +7,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param forcesPerSecond small forced writes the data directory's disk does in a second; null if
  *     the data is not on this machine
+ * @param serverHeap largest heap of the server, as {@code -Xmx} takes it; null if it is not ours
  */
-public record Environment(String jdk, int cores, String os, @Nullable Long forcesPerSecond) {}
+public record Environment(
+    String jdk,
+    int cores,
+    String os,
+    @Nullable Long forcesPerSecond,
+    @Nullable String serverHeap) {}

@@ -55,7 +55,8 @@ public final class Merge {
             .filter(audit -> audit != null && !audit.passed())
             .findFirst()
             .orElse(last.audit()),
-        runs.stream().map(Merge::round).toList());
+        runs.stream().map(Merge::round).toList(),
+        last.warmup());
   }
 
   private static Round round(Result run) {
@@ -101,7 +102,8 @@ public final class Merge {
         medianOrNull(rounds, Consumption::diskFlushesPerTransaction),
         longOrNull(medianOrNull(rounds, Consumption::startUpMs)),
         longOrNull(medianOrNull(rounds, Consumption::recoveryMs)),
-        longOrNull(medianOrNull(rounds, Consumption::dataMb)));
+        longOrNull(medianOrNull(rounds, Consumption::dataMb)),
+        medianOrNull(rounds, Consumption::othersCpuShare));
   }
 
   private static <T> double median(List<T> rounds, ToDoubleFunction<T> figure) {

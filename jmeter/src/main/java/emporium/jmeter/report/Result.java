@@ -2,6 +2,7 @@ package emporium.jmeter.report;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import emporium.jmeter.audit.AuditResult;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  *     free to begin
  * @param finishedPerSecond transactions finished in each second since the start, warm-up included
  * @param audit of the last round; null only for the ceiling, where there is nothing to audit
+ * @param warmup of the server before the first round; null for a run alone, which has its warm-up
+ *     in itself
  */
 public record Result(
     String name,
@@ -41,7 +44,8 @@ public record Result(
     Consumption consumption,
     List<Long> finishedPerSecond,
     @Nullable AuditResult audit,
-    List<Round> rounds) {
+    List<Round> rounds,
+    @Nullable Warmup warmup) {
 
   /**
    * One of the runs that a row is made of; a run alone is its only round.
@@ -53,6 +57,36 @@ public record Result(
       double throughputPerSecond,
       @Nullable Double serverCpuMsPerTransaction,
       Map<String, Double> p99Ms) {}
+
+  /** The same on a server that was warmed up like this before; its errors are errors of the row. */
+  public Result after(Warmup before) {
+    Map<String, Long> causes = new LinkedHashMap<>(errorCausesOutsideWindow);
+    before.errorCauses().forEach((cause, count) -> causes.merge(cause, count, Long::sum));
+    return new Result(
+        name,
+        engine,
+        durability,
+        seed,
+        commit,
+        mode,
+        transport,
+        environment,
+        workload,
+        valid && before.errors() == 0,
+        throughputPerSecond,
+        shippedCheckoutsPerSecond,
+        nonEmptyDeliveriesPerSecond,
+        transactions,
+        addItem,
+        errors + before.errors(),
+        causes,
+        arrivalsNotBegun,
+        consumption,
+        finishedPerSecond,
+        audit,
+        rounds,
+        before);
+  }
 
   /** Whether a server was measured that does nothing. */
   @JsonIgnore

@@ -3,6 +3,8 @@ package emporium.jmeter.report;
 /**
  * What a run was asked to do.
  *
+ * @param warmupSeconds before the measuring window of each run; what a server was warmed up for
+ *     before its first run in a comparison stands in {@link Warmup}
  * @param ratePerSecond transactions that were to begin each second; 0 for a closed loop
  */
 public record Workload(

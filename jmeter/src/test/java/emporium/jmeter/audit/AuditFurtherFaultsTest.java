@@ -82,6 +82,14 @@ class AuditFurtherFaultsTest {
   private static Stream<Arguments> laterFaults() {
     return Stream.of(
         fault(
+            "the first of two runs is shared, and lacks what it submitted",
+            Check.NOTHING_UNSUBMITTED,
+            it -> {
+              ObjectNode first = it.acknowledged.get(0).put("exclusive", false);
+              it.acknowledged.add(1, first.deepCopy().put("prefix", "u-"));
+              it.acknowledged.remove(it.entry("t-11"));
+            }),
+        fault(
             "an order is never paid",
             Check.PAYMENT_ONE_PER_ORDER,
             it -> it.tables().of("payments").remove(0)),

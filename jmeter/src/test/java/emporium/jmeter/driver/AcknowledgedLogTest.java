@@ -18,7 +18,7 @@ class AcknowledgedLogTest {
     Path file = directory.resolve("sub/acknowledged.ndjson");
     int threads = 4;
     int each = 50_000;
-    try (var log = new AcknowledgedLog(file)) {
+    try (var log = new AcknowledgedLog(file, false)) {
       var writers =
           IntStream.range(0, threads)
               .mapToObj(thread -> new Thread(() -> write(log, thread, each)))

@@ -25,7 +25,6 @@ class CeilingTest {
             base.properties(),
             base.out(),
             false,
-            false,
             base.serverHeap());
     Result result = new LoadRun(options, text -> {}).run();
     assertNull(result.audit());

@@ -19,7 +19,7 @@ final class Plans {
     properties.put("emporium.products.per.seller", "5");
     properties.put("emporium.concurrency", "4");
     properties.put("emporium.warmup.seconds", "0");
-    properties.put("emporium.seconds", "2");
+    properties.put("emporium.seconds", "1");
     properties.put("emporium.samples.min", "5");
     properties.put("emporium.populate.workers", "4");
     properties.putAll(more);
@@ -30,7 +30,6 @@ final class Plans {
         new Subject("ms", "process", Subject.NESTED_LOCKS),
         properties,
         out,
-        false,
         false,
         "256m");
   }

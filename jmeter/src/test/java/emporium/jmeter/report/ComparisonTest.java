@@ -135,4 +135,66 @@ class ComparisonTest {
     assertEquals(Map.of("ms-power", Map.of(0.0, 300.0)), comparison.contention());
     assertFalse(comparison.allValid(), "and the comparison does not count");
   }
+
+  @Test
+  void contention_rowsOfTheSweep_haveAPointOfTheirRounds() {
+    Comparison comparison =
+        new Comparison(
+            List.of(Rows.row("ms", "power", 600, 1.0), Rows.row("ms", "process", 900, 1.0)),
+            List.of(Rows.row("ms", "power", 250, 1.0, true, 1, 0)));
+    assertEquals(Map.of("ms-power", Map.of(0.0, 600.0, 1.0, 250.0)), comparison.contention());
+  }
+
+  @Test
+  void ratios_ofRounds_pairRoundsOfTheSameNumber() {
+    Comparison comparison =
+        new Comparison(
+            List.of(
+                Merge.of(
+                    List.of(Rows.row("ms", "power", 600, 1.0), Rows.row("ms", "power", 100, 1.0))),
+                Merge.of(
+                    List.of(
+                        Rows.row("jpa", "power", 200, 1.0), Rows.row("jpa", "power", 50, 1.0)))),
+            List.of());
+    assertEquals("2.00 to 3.00", ComparisonTable.ratios(comparison, comparison.rows().get(0)));
+    assertEquals("", ComparisonTable.ratios(comparison, comparison.rows().get(1)));
+  }
+
+  @Test
+  void remarks_warmupThatMoved_areInTableAndPage() throws Exception {
+    Result settled = Rows.row("ms", "power", 600, 1.0).after(warmup(0, 100.0, 500.0, 590.0));
+    Result moving = Rows.row("jpa", "power", 200, 1.0).after(warmup(0, 100.0, 60.0));
+    assertEquals(List.of(), Remarks.of(settled));
+    assertEquals(
+        List.of("not settled: the last pass of its warm-up moved by 40 %"), Remarks.of(moving));
+    Comparison comparison = new Comparison(List.of(settled, moving), List.of());
+    assertTrue(ComparisonTable.of(comparison).contains("moved by 40 %"));
+    ResultFiles.write(comparison, out);
+    assertEquals(comparison, ResultFiles.comparison(out));
+    assertTrue(Files.readString(out.resolve("report.html")).contains("moved by 40 %"));
+  }
+
+  @Test
+  void remarks_fewSamplesAndBusyNeighbours_areSaid() {
+    Result few = Rows.row("ms", "power", 100, 1.0);
+    assertEquals(List.of("only 150 transactions were measured"), Remarks.of(few));
+    Result disturbed = Rows.row("ms", "power", 600, 1.0, true, 0, 0.06);
+    assertEquals(List.of("servers that wait took 6 % of the machine"), Remarks.of(disturbed));
+  }
+
+  @Test
+  void after_errorsInTheWarmup_areTheRowsAndVoidIt() {
+    Result row = Rows.row("ms", "power", 600, 1.0).after(warmup(2, 500.0, 500.0));
+    assertFalse(row.valid());
+    assertEquals("VOID: audit passed, but 2 errors", row.verdict());
+    assertEquals(Map.of("500", 2L), row.errorCausesOutsideWindow());
+  }
+
+  private static Warmup warmup(long errors, Double... passesPerSecond) {
+    return new Warmup(
+        List.of(passesPerSecond),
+        List.of(1L, 2L),
+        errors,
+        errors == 0 ? Map.of() : Map.of("500", errors));
+  }
 }

@@ -17,6 +17,17 @@ final class Rows {
 
   static Result row(
       String engine, String durability, double perSecond, double cpuMs, boolean passed) {
+    return row(engine, durability, perSecond, cpuMs, passed, 0, 0.01);
+  }
+
+  static Result row(
+      String engine,
+      String durability,
+      double perSecond,
+      double cpuMs,
+      boolean passed,
+      double sellerSkew,
+      double othersCpuShare) {
     boolean nothing = engine.equals("none");
     Map<String, TransactionFigures> transactions = new LinkedHashMap<>();
     transactions.put("checkout", figures(perSecond));
@@ -30,8 +41,8 @@ final class Rows {
             "abc1234",
             nothing ? "null" : engine.equals("jpa") ? "jpa" : "nested-locks",
             "http",
-            new Environment("a JVM", 2, "an OS", 1_000L),
-            new Workload("paper-mix", 100, 10, 10, 4, 1, 2, 0, 0, 0),
+            new Environment("a JVM", 2, "an OS", 1_000L, "1g"),
+            new Workload("paper-mix", 100, 10, 10, 4, 1, 2, sellerSkew, 0, 0),
             passed,
             perSecond,
             perSecond / 4,
@@ -41,13 +52,14 @@ final class Rows {
             0,
             Map.of(),
             0,
-            new Consumption(cpuMs, 0.5, 0.2, 300L, 1.5, 0.25, 2_000L, 3_000L, 40L),
+            new Consumption(cpuMs, 0.5, 0.2, 300L, 1.5, 0.25, 2_000L, 3_000L, 40L, othersCpuShare),
             List.of(1L, 2L, 3L),
             nothing
                 ? null
                 : new AuditResult(
                     passed, List.of(new CheckResult("stock <sums>", passed, "5 & 5"))),
-            List.of());
+            List.of(),
+            null);
     return Merge.ofOne(run);
   }
 

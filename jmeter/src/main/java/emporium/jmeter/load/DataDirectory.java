@@ -1,0 +1,46 @@
+package emporium.jmeter.load;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
+
+/** The directory a server of a run keeps its data in; it is made for the run. */
+final class DataDirectory {
+  private static final int MEGABYTE_BITS = 20;
+
+  private DataDirectory() {}
+
+  /** Makes an empty one where temporary files go. */
+  static Path create() throws IOException {
+    return Files.createTempDirectory("emporium-data-");
+  }
+
+  /** Size of all its files. */
+  static long megabytes(Path directory) throws IOException {
+    try (Stream<Path> all = Files.walk(directory)) {
+      long bytes = all.map(Path::toFile).filter(File::isFile).mapToLong(File::length).sum();
+      return bytes >> MEGABYTE_BITS;
+    }
+  }
+
+  /** Deletes it with all that is in it. */
+  static void remove(Path directory) throws IOException {
+    try (Stream<Path> all = Files.walk(directory)) {
+      all.sorted(Comparator.reverseOrder())
+          .forEach(
+              path -> {
+                try {
+                  Files.deleteIfExists(path);
+                } catch (IOException failed) {
+                  throw new UncheckedIOException(failed);
+                }
+              });
+    } catch (UncheckedIOException failed) {
+      throw failed.getCause();
+    }
+  }
+}

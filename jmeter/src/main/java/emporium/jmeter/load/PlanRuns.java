@@ -1,0 +1,96 @@
+package emporium.jmeter.load;
+
+import emporium.jmeter.audit.Audit;
+import emporium.jmeter.audit.AuditResult;
+import emporium.jmeter.audit.RecordSource;
+import emporium.jmeter.client.Drain;
+import emporium.jmeter.client.Marketplace;
+import emporium.jmeter.driver.DriverRun;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs of one plan against one target, each going on from what the driver knows after the one
+ * before, with one list of what was acknowledged: an audit holds all of it against the target. Not
+ * thread-safe.
+ */
+final class PlanRuns {
+  private static final int ANSWER_TIMEOUT_MS = 120_000;
+  private static final long DRAIN_WAIT_MAX_MS = 120_000;
+
+  private final LoadOptions options;
+  private final URI target;
+  private final Consumer<String> progress;
+  private @Nullable DriverRun last;
+
+  PlanRuns(LoadOptions options, URI target, Consumer<String> progress) {
+    this.options = options;
+    this.target = target;
+    this.progress = progress;
+  }
+
+  /**
+   * Runs the plan to its end.
+   *
+   * @param properties of JMeter for this run, on top of those in the options
+   * @param out directory for its samples
+   * @throws IOException if it did not begin, or does not count
+   */
+  DriverRun next(Map<String, String> properties, Path out) throws IOException {
+    var jmeter = new JMeterRunner(options.home().resolve("jmeter/target/jmeter-home"), progress);
+    Path plan = options.home().resolve("jmeter/plans/" + options.plan() + ".jmx");
+    var all = new LinkedHashMap<>(options.properties());
+    all.putAll(properties);
+    all.putAll(own(out));
+    DriverRun run = jmeter.run(plan, all, last);
+    last = run;
+    String failure = run.failure();
+    if (failure != null) {
+      throw new IOException(failure + "; what was acknowledged is in " + acknowledged());
+    }
+    return run;
+  }
+
+  private Map<String, String> own(Path out) {
+    boolean started = options.target() == null;
+    String populate = options.subject().isNothing() ? "never" : started ? "always" : "when-empty";
+    return Map.of(
+        "emporium.host", target.getHost(),
+        "emporium.port", Integer.toString(target.getPort() < 0 ? 80 : target.getPort()),
+        "emporium.acknowledged", acknowledged().toString(),
+        "emporium.samples", out.resolve("samples.csv").toString(),
+        "emporium.exclusive", Boolean.toString(started),
+        "emporium.populate", populate);
+  }
+
+  private Path acknowledged() {
+    return options.out().resolve("acknowledged.ndjson");
+  }
+
+  /** Waits until the target has finished what it was told, but not for ever. */
+  void drain() throws IOException, InterruptedException {
+    try (var marketplace = new Marketplace(target, 1, ANSWER_TIMEOUT_MS)) {
+      var unused = Drain.await(marketplace, DRAIN_WAIT_MAX_MS);
+    }
+  }
+
+  /**
+   * Drains and audits.
+   *
+   * @param where the target listens now
+   */
+  AuditResult audit(URI where) throws IOException, InterruptedException {
+    try (var marketplace = new Marketplace(where, 2, ANSWER_TIMEOUT_MS)) {
+      progress.accept("draining");
+      Drain drain = Drain.await(marketplace, DRAIN_WAIT_MAX_MS);
+      progress.accept(
+          drain.drained() ? "auditing" : "not drained within the limit, auditing nevertheless");
+      return Audit.of(RecordSource.of(marketplace), acknowledged());
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package emporium.jmeter.load;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+
+/** The server of a subject, started on its data. */
+interface RunningServer extends AutoCloseable {
+  /** Starts servers. */
+  @FunctionalInterface
+  interface Starter {
+    /**
+     * Starts the server of a subject and waits until it is ready.
+     *
+     * @param log where its output goes
+     * @throws IOException if it cannot be started, ends, or is not ready in time
+     */
+    RunningServer start(Subject subject, Path data, Path log)
+        throws IOException, InterruptedException;
+  }
+
+  /** Where it listens. */
+  URI address();
+
+  /** What it took from start to ready. */
+  long startUpMs();
+
+  /** Begins to note what its processes use, until the probe is closed. */
+  ProcessProbe probe();
+
+  /** Processor time that its processes have used so far. */
+  double cpuMs();
+
+  /** Ends it with all it started, as {@code kill -9} does. */
+  void kill() throws InterruptedException;
+
+  @Override
+  void close();
+}

@@ -1,0 +1,137 @@
+package emporium.jmeter.load;
+
+import emporium.jmeter.audit.AuditResult;
+import emporium.jmeter.driver.DriverRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A subject from an empty directory to its last audit: one server, and epochs of load on it that go
+ * on from each other. Nobody else writes to that server. Not thread-safe.
+ */
+final class SubjectRun implements AutoCloseable {
+  private final LoadOptions options;
+  private final RunningServer.Starter starter;
+  private final Consumer<String> progress;
+  private final Path data;
+  private final long forcesPerSecond;
+  private RunningServer server;
+  private final PlanRuns runs;
+
+  /**
+   * How it ended.
+   *
+   * @param audit null if there was nothing to audit
+   * @param recoveryMs from start to ready on the data of the killed server; null if not tried
+   */
+  record Ending(@Nullable AuditResult audit, @Nullable Long recoveryMs, long dataMb) {}
+
+  private SubjectRun(
+      LoadOptions options, RunningServer.Starter starter, Path data, Consumer<String> progress)
+      throws IOException, InterruptedException {
+    this.options = options;
+    this.starter = starter;
+    this.progress = progress;
+    this.data = data;
+    this.forcesPerSecond = ForceRate.measure(data);
+    this.server = starter.start(options.subject(), data, serverLog(options));
+    this.runs = new PlanRuns(options, server.address(), progress);
+  }
+
+  /** Starts the server on a new directory. */
+  static SubjectRun start(
+      LoadOptions options, RunningServer.Starter starter, Consumer<String> progress)
+      throws IOException, InterruptedException {
+    Files.createDirectories(options.out());
+    Path data = DataDirectory.create();
+    try {
+      return new SubjectRun(options, starter, data, progress);
+    } catch (IOException | InterruptedException failed) {
+      DataDirectory.remove(data);
+      throw failed;
+    }
+  }
+
+  static Path serverLog(LoadOptions options) {
+    return options.out().resolve("server.log");
+  }
+
+  /**
+   * Runs the plan once; the first time it fills the server before.
+   *
+   * @param properties of JMeter for this epoch
+   * @param out directory for its samples
+   * @param othersCpuMs processor time so far of servers that have nothing to do meanwhile
+   */
+  Figures epoch(Map<String, String> properties, Path out, DoubleSupplier othersCpuMs)
+      throws IOException {
+    Files.createDirectories(out);
+    Files.deleteIfExists(out.resolve("samples.csv"));
+    double othersBeforeMs = othersCpuMs.getAsDouble();
+    long startNanos = System.nanoTime();
+    try (var probe = server.probe();
+        var driver = ProcessProbe.own()) {
+      DriverRun run = runs.next(properties, out);
+      long tookMs = Math.max(1, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
+      double othersMs = Math.max(0, othersCpuMs.getAsDouble() - othersBeforeMs);
+      var around =
+          new Figures.Around(
+              forcesPerSecond,
+              server.startUpMs(),
+              othersMs / tookMs / Runtime.getRuntime().availableProcessors());
+      return new Figures(options, run, probe, driver, around);
+    }
+  }
+
+  /** Waits until nothing is under way any more, neither in the server nor to its disk. */
+  void settle() throws IOException, InterruptedException {
+    if (!options.subject().isNothing()) {
+      runs.drain();
+    }
+    DiskStats.writeOut(data);
+  }
+
+  /** Processor time that the server has used so far. */
+  double cpuMs() {
+    return server.cpuMs();
+  }
+
+  /**
+   * Drains and audits the whole history.
+   *
+   * @param recover whether to kill the server then, start it again on its data, and audit once more
+   */
+  Ending conclude(boolean recover) throws IOException, InterruptedException {
+    if (options.subject().isNothing()) {
+      return new Ending(null, null, DataDirectory.megabytes(data));
+    }
+    AuditResult audit = runs.audit(server.address());
+    if (!recover) {
+      return new Ending(audit, null, DataDirectory.megabytes(data));
+    }
+    server.kill();
+    server.close();
+    long dataMb = DataDirectory.megabytes(data);
+    progress.accept("starting again after a kill");
+    server = starter.start(options.subject(), data, serverLog(options));
+    return new Ending(
+        audit.passed() ? runs.audit(server.address()) : audit, server.startUpMs(), dataMb);
+  }
+
+  /** Ends the server and removes its data, unless that is to be kept. */
+  @Override
+  public void close() throws IOException {
+    server.close();
+    if (options.keep()) {
+      progress.accept("data kept in " + data);
+    } else {
+      DataDirectory.remove(data);
+    }
+  }
+}

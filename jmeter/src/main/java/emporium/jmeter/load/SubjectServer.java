@@ -1,0 +1,71 @@
+package emporium.jmeter.load;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** A server in a JVM of its own, as a child of this process, with the database it has started. */
+final class SubjectServer implements RunningServer {
+  private final ServerProcess server;
+  private final Path data;
+  private final long startUpMs;
+
+  private SubjectServer(ServerProcess server, Path data, long startUpMs) {
+    this.server = server;
+    this.data = data;
+    this.startUpMs = startUpMs;
+  }
+
+  /**
+   * Starts servers on free ports.
+   *
+   * @param home where the project is
+   * @param heap largest of a marketplace, as {@code -Xmx} takes it
+   */
+  static Starter starter(Path home, String heap, Consumer<String> progress) {
+    return (subject, data, log) -> {
+      int port = ServerProcess.freePort();
+      List<String> arguments =
+          subject.isNothing()
+              ? Servers.nothing(port)
+              : Servers.marketplace(home, subject, port, data, heap);
+      progress.accept("starting " + subject.name() + " on port " + port);
+      long startMs = System.currentTimeMillis();
+      ServerProcess server = ServerProcess.start(arguments, port, log);
+      return new SubjectServer(server, data, System.currentTimeMillis() - startMs);
+    };
+  }
+
+  @Override
+  public URI address() {
+    return server.address();
+  }
+
+  @Override
+  public long startUpMs() {
+    return startUpMs;
+  }
+
+  @Override
+  public ProcessProbe probe() {
+    return ProcessProbe.tree(server.handle(), data);
+  }
+
+  @Override
+  public double cpuMs() {
+    return ProcessProbe.cpuMs(ProcessTree.of(server.handle(), data));
+  }
+
+  @Override
+  public void kill() throws InterruptedException {
+    List<ProcessHandle> all = ProcessTree.of(server.handle(), data);
+    server.kill();
+    all.forEach(ProcessHandle::destroyForcibly);
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+}

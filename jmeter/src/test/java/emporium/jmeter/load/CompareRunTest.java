@@ -1,0 +1,194 @@
+package emporium.jmeter.load;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.jmeter.audit.CheckResult;
+import emporium.jmeter.report.Comparison;
+import emporium.jmeter.report.Result;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CompareRunTest {
+  private static final Subject GRAPH = new Subject("ms", "power", Subject.NESTED_LOCKS);
+  private static final Subject TABLES = new Subject("jpa", "power", Subject.NESTED_LOCKS);
+
+  /** With more of what is seldom, so that short epochs have all of it. */
+  private static final Map<String, String> WORK =
+      Map.of(
+          "emporium.distribution",
+          "checkout=30,dashboard=20,price-update=20,product-replace=20,update-delivery=10");
+
+  @TempDir private Path out;
+  private final FakeStarter servers = new FakeStarter();
+
+  @AfterEach
+  void close() {
+    servers.close();
+  }
+
+  @Test
+  void run_correctMarketplaces_areMeasuredInTurnsAndAuditedOverAllEpochs() throws Exception {
+    List<String> said = new ArrayList<>();
+    Comparison comparison =
+        new CompareRun(options(List.of(GRAPH, TABLES), 1, List.of(1.0)), servers, said::add).run();
+    assertTrue(
+        comparison.allValid(),
+        () -> comparison.rows().stream().map(this::failed).toList().toString());
+    assertEquals(2, servers.kills());
+    assertEquals(
+        List.of(
+            "warm-up-1: ms-power",
+            "warm-up-1: jpa-power",
+            "round-1: ms-power",
+            "round-1: jpa-power",
+            "skew-1.0: ms-power",
+            "skew-1.0: jpa-power"),
+        said.stream().filter(text -> text.contains(": ")).toList());
+    Result row = comparison.rows().get(0);
+    assertEquals(1, row.rounds().size());
+    assertEquals(7, row.consumption().recoveryMs());
+    assertEquals(1, Objects.requireNonNull(row.warmup()).passesPerSecond().size());
+    assertEquals(
+        List.of(1.0, 1.0),
+        comparison.sweep().stream().map(point -> point.workload().sellerSkew()).toList());
+    assertTrue(examinedCheckouts(row) > row.transactions().get("checkout").count(), "all epochs");
+    assertTrue(Files.exists(out.resolve("jpa-power/round-1/report.html")));
+  }
+
+  @Test
+  void run_whatAnEarlierEpochDidIsLost_isFoundInTheEnd() throws Exception {
+    Result row =
+        lossy(
+                () -> {
+                  servers.of(GRAPH).market().tables().of("checkouts").remove(0);
+                  dropLastCheckout(out.resolve("ms-power/acknowledged.ndjson"));
+                })
+            .rows()
+            .get(0);
+    assertFalse(row.valid());
+    List<String> failed = failed(row);
+    assertTrue(failed.contains("acknowledged-checkouts-present"), "lost: " + failed);
+    assertTrue(failed.contains("nothing-unsubmitted"), "not in the list: " + failed);
+  }
+
+  @Test
+  void run_versionsOfAnEarlierEpochAreLost_areMissedInTheNext() throws Exception {
+    Result row =
+        lossy(
+                () ->
+                    servers
+                        .of(GRAPH)
+                        .market()
+                        .tables()
+                        .of("products")
+                        .forEach(product -> product.put("version", "0")))
+            .rows()
+            .get(0);
+    assertFalse(row.valid());
+    long refused =
+        Stream.of(
+                row.transactions().get("priceUpdate").errorCauses(), row.errorCausesOutsideWindow())
+            .mapToLong(causes -> causes.getOrDefault("409", 0L))
+            .sum();
+    assertTrue(refused > 0, row.errorCausesOutsideWindow().toString());
+  }
+
+  @Test
+  void run_errorWhileWarmingUp_voidsTheRow() throws Exception {
+    Comparison comparison =
+        new CompareRun(
+                options(List.of(GRAPH), 1, List.of()),
+                servers,
+                text -> {
+                  if (text.startsWith("warm-up-")) {
+                    servers.of(GRAPH).fault(CompareRunTest::dashboardFails);
+                  } else if (text.startsWith("round-")) {
+                    servers.of(GRAPH).fault(request -> 0);
+                  }
+                })
+            .run();
+    Result row = comparison.rows().get(0);
+    assertFalse(row.valid());
+    assertTrue(row.errors() > 0);
+    assertTrue(row.errorCausesOutsideWindow().containsKey("500"));
+    assertEquals(0, row.transactions().get("dashboard").errors(), "none while measuring");
+  }
+
+  private static int dashboardFails(String request) {
+    return request.startsWith("GET /seller/dashboard") ? 500 : 0;
+  }
+
+  /** Loses something after the warm-up, before the only round. */
+  private Comparison lossy(Runnable loss) throws Exception {
+    return new CompareRun(
+            options(List.of(GRAPH), 1, List.of()),
+            servers,
+            text -> {
+              if (text.startsWith("round-")) {
+                loss.run();
+              }
+            })
+        .run();
+  }
+
+  private CompareOptions options(List<Subject> subjects, int rounds, List<Double> skews) {
+    LoadOptions small = Plans.options("paper-mix", null, out, WORK);
+    return new CompareOptions(
+        small.home(),
+        small.plan(),
+        subjects,
+        1,
+        rounds,
+        1,
+        skews,
+        small.properties(),
+        out,
+        small.serverHeap());
+  }
+
+  private List<String> failed(Result row) {
+    assertNotNull(row.audit());
+    return row.audit().checks().stream()
+        .filter(check -> !check.passed())
+        .map(CheckResult::name)
+        .toList();
+  }
+
+  private static long examinedCheckouts(Result row) {
+    String detail =
+        row.audit().checks().stream()
+            .filter(check -> check.name().equals("acknowledged-checkouts-present"))
+            .findFirst()
+            .orElseThrow()
+            .detail();
+    return Long.parseLong(detail.substring(0, detail.indexOf(' ')));
+  }
+
+  private static void dropLastCheckout(Path list) {
+    try {
+      List<String> lines = new ArrayList<>(Files.readAllLines(list));
+      assertTrue(
+          lines.remove(
+              lines.stream()
+                  .filter(line -> line.contains("\"transaction\":\"checkout\""))
+                  .reduce((earlier, later) -> later)
+                  .orElseThrow()));
+      Files.write(list, lines);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+}

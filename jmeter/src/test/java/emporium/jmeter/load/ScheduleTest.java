@@ -1,0 +1,77 @@
+package emporium.jmeter.load;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import emporium.jmeter.load.Schedule.Epoch;
+import emporium.jmeter.load.Schedule.Phase;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ScheduleTest {
+  private static final Subject GRAPH = new Subject("ms", "power", Subject.NESTED_LOCKS);
+  private static final Subject TABLES = new Subject("jpa", "power", Subject.NESTED_LOCKS);
+  private static final Subject LAX = new Subject("ms", "process", Subject.NESTED_LOCKS);
+
+  @Test
+  void rounds_severalSubjects_alternate() {
+    List<String> names =
+        epochs(60, Phase.ROUND).map(epoch -> epoch.subject().name() + " " + epoch.name()).toList();
+    assertEquals(
+        List.of(
+            "ms-power round-1",
+            "jpa-power round-1",
+            "ms-process round-1",
+            "ms-power round-2",
+            "jpa-power round-2",
+            "ms-process round-2"),
+        names);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 3, 59, 60})
+  void warmUp_anyLength_isThatLongForEachAndInTurns(int seconds) {
+    for (Subject subject : List.of(GRAPH, TABLES, LAX)) {
+      int loaded =
+          epochs(seconds, Phase.WARM_UP)
+              .filter(epoch -> epoch.subject().equals(subject))
+              .mapToInt(epoch -> Integer.parseInt(epoch.properties().get("emporium.seconds")))
+              .sum();
+      assertEquals(seconds, loaded, subject.name());
+    }
+    List<Subject> first =
+        epochs(seconds, Phase.WARM_UP).limit(3).map(Epoch::subject).distinct().toList();
+    assertEquals(seconds == 0 ? 0 : 3, first.size());
+  }
+
+  @Test
+  void sweep_subjects_areThoseAtLevelPower() {
+    assertEquals(
+        List.of("ms-power 0.0", "jpa-power 0.0", "ms-power 1.5", "jpa-power 1.5"),
+        epochs(60, Phase.SWEEP)
+            .map(
+                epoch ->
+                    epoch.subject().name() + " " + epoch.properties().get("emporium.seller.skew"))
+            .toList());
+  }
+
+  private static Stream<Epoch> epochs(int warmupSeconds, Phase phase) {
+    var options =
+        new CompareOptions(
+            Path.of(""),
+            "paper-mix",
+            List.of(GRAPH, TABLES, LAX),
+            warmupSeconds,
+            2,
+            10,
+            List.of(0.0, 1.5),
+            Map.of(),
+            Path.of(""),
+            "1g");
+    return Schedule.of(options).stream().filter(epoch -> epoch.phase() == phase);
+  }
+}
