@@ -41,7 +41,7 @@ public record NoteDelivery(OrderId order, ProductId product, int packageId, Inst
     if (entry == null) {
       return false;
     }
-    changes.touch(part).delivered(entry, packageId, at, changes.now());
+    changes.touch(part).delivered(entry, packageId, at);
     return true;
   }
 

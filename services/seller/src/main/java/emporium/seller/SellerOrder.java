@@ -30,14 +30,14 @@ public class SellerOrder extends Aggregate {
   private int orderId;
   private byte statusCode;
   private long shipmentAtMs = NEVER;
-  private long updatedAtMs = NEVER; // or before this was kept
+  private long statusAtMs = NEVER; // or before this was kept
   private List<OrderEntry> entries = new ArrayList<>();
 
   /** For the engines. */
   protected SellerOrder() {}
 
   SellerOrder(SellerOrderId id, List<OrderLine> lines, Instant now) {
-    updatedAtMs = now.toEpochMilli();
+    statusAtMs = now.toEpochMilli();
     sellerId = id.seller().value();
     customerId = id.order().customerId();
     orderId = id.order().orderId();
@@ -64,12 +64,18 @@ public class SellerOrder extends Aggregate {
 
   /** When the last came that can change it: concluded and all delivered, or failed; else null. */
   public @Nullable Instant endedAt() {
-    boolean ended = !ongoing() && (shipmentAtMs == NEVER || isDelivered());
-    return ended ? Instant.ofEpochMilli(updatedAtMs) : null;
-  }
-
-  private boolean isDelivered() {
-    return entries.stream().allMatch(OrderEntry::delivered);
+    if (ongoing()) {
+      return null;
+    }
+    Instant last = Instant.ofEpochMilli(statusAtMs);
+    for (OrderEntry entry : entries) {
+      Instant delivered = entry.deliveryDate();
+      if (delivered == null && status() == OrderStatus.DELIVERED) {
+        return null;
+      }
+      last = delivered != null && delivered.isAfter(last) ? delivered : last;
+    }
+    return last;
   }
 
   /** When its shipment was approved; null until then. */
@@ -85,14 +91,14 @@ public class SellerOrder extends Aggregate {
   /** Takes note of a payment, or that there will be none. */
   void paid(boolean succeeded, Instant now) {
     changing();
-    updatedAtMs = now.toEpochMilli();
+    statusAtMs = now.toEpochMilli();
     statusCode = (succeeded ? OrderStatus.PAYMENT_PROCESSED : OrderStatus.PAYMENT_FAILED).code();
   }
 
   /** Takes note that its shipment was approved. */
   void approved(Instant at, Instant now) {
     changing();
-    updatedAtMs = now.toEpochMilli();
+    statusAtMs = now.toEpochMilli();
     statusCode = OrderStatus.READY_FOR_SHIPMENT.code();
     shipmentAtMs = at.toEpochMilli();
     entries.forEach(OrderEntry::readyToShip);
@@ -101,14 +107,13 @@ public class SellerOrder extends Aggregate {
   /** Takes note that the last package of the whole order was delivered. */
   void concluded(Instant now) {
     changing();
-    updatedAtMs = now.toEpochMilli();
+    statusAtMs = now.toEpochMilli();
     statusCode = OrderStatus.DELIVERED.code();
   }
 
   /** Takes note of the delivery of an entry of this order. */
-  void delivered(OrderEntry entry, int packageId, Instant at, Instant now) {
+  void delivered(OrderEntry entry, int packageId, Instant at) {
     changing();
-    updatedAtMs = now.toEpochMilli();
     entry.deliver(packageId, at);
   }
 }
