@@ -22,6 +22,11 @@ final class Database implements AutoCloseable {
   private static final Duration ACQUIRE_MAX = Duration.ofSeconds(30);
   private static final int SILENT_MAX_S = 120;
   private static final int OWN_CONNECTIONS = 4;
+  private static final String STATEMENTS_MAX = "1024"; // more than the services have
+
+  /** Every statement goes by keys: the plan is the same for all of them, and is made once. */
+  private static final String GENERIC_PLANS = " -c plan_cache_mode=force_generic_plan";
+
   private static final List<String> FACTS =
       List.of(
           "server_version",
@@ -33,6 +38,7 @@ final class Database implements AutoCloseable {
           "shared_buffers",
           "max_connections",
           "max_wal_size",
+          "plan_cache_mode",
           "lock_timeout");
 
   private final AgroalDataSource commands;
@@ -81,9 +87,12 @@ final class Database implements AutoCloseable {
         .principal(new NamePrincipal(address.username()))
         .credential(new SimplePassword(address.password()))
         .autoCommit(false)
-        .jdbcProperty("options", options)
+        .jdbcProperty("options", options + GENERIC_PLANS)
         .jdbcProperty("ApplicationName", "emporium")
         .jdbcProperty("reWriteBatchedInserts", "true")
+        .jdbcProperty("prepareThreshold", "1")
+        .jdbcProperty("preparedStatementCacheQueries", STATEMENTS_MAX)
+        .jdbcProperty("preparedStatementCacheSizeMiB", "16")
         .jdbcProperty("tcpKeepAlive", "true")
         .jdbcProperty("socketTimeout", Integer.toString(SILENT_MAX_S));
   }

@@ -28,12 +28,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The engine from one connecting to the database to the loss, or the close, of it: connections, the
- * events that are not consumed, what is not forced yet, and two threads: one forces commits that
- * did not force themselves, one removes events that all have consumed. Thread-safe.
+ * events that are not consumed, what is not forced yet, and two threads: one forces commits when
+ * somebody waits for that, one removes events that all have consumed. Thread-safe.
  */
 final class JpaOpening {
   private static final int REMOVED_MAX = 1_000;
-  private static final long REMOVE_PAUSE_MS = 100;
+  private static final long REMOVE_PAUSE_MS = 1_000;
   private static final CompletionStage<@Nullable Void> DURABLE =
       CompletableFuture.completedStage(null);
 
@@ -86,8 +86,14 @@ final class JpaOpening {
             this::removeFinished, REMOVE_PAUSE_MS, REMOVE_PAUSE_MS, TimeUnit.MILLISECONDS);
   }
 
-  /** One relay per service: the lock is the session's, and so ends with this process. */
+  /**
+   * One relay per service: the lock is the session's, and so ends with this process. What it
+   * commits is not forced: removed rows and marks that come back after a crash come back together.
+   */
   private void takeRelays() throws SQLException {
+    try (var session = relay.createStatement()) {
+      session.execute("set synchronous_commit to off");
+    }
     try (var lock = relay.prepareStatement("select pg_try_advisory_lock(?)")) {
       for (var service : services.keySet()) {
         lock.setLong(1, KeyHash.of(service, "relay"));
@@ -147,16 +153,6 @@ final class JpaOpening {
     return () -> gate.when(given);
   }
 
-  /** Commits and forces; returns when that is durable, with all it saw. */
-  Supplier<CompletionStage<@Nullable Void>> commitForced(Transaction transaction) {
-    long settled = gate.settled();
-    transaction.commit();
-    if (isForced()) {
-      gate.forced(settled);
-    }
-    return () -> DURABLE;
-  }
-
   /** Commits; to be asked when that is durable, with all it saw. */
   Supplier<CompletionStage<@Nullable Void>> commit(Transaction transaction) {
     long number = gate.begin();
@@ -174,6 +170,7 @@ final class JpaOpening {
 
   private void force() {
     try (var connection = database.command()) {
+      connection.setAutoCommit(true); // a force is one round trip
       while (gate.awaitWanted()) {
         observer.get().forcing();
         long settled = gate.settled();
@@ -182,7 +179,6 @@ final class JpaOpening {
                 "select pg_logical_emit_message(true, 'emporium', 'force')")) {
           var unused = force.execute();
         }
-        connection.commit();
         gate.forced(settled);
       }
     } catch (InterruptedException e) {

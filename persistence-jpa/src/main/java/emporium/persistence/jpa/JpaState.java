@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.hibernate.Session;
+import org.hibernate.engine.spi.SessionImplementor;
+import org.hibernate.query.QueryFlushMode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Used by the unit's thread only; ends with the unit.
  */
 public final class JpaState {
+  private static final int BATCH = 64;
+
   private final Session session;
   private final JpaMapping mapping;
   private final Set<Row> absent = new HashSet<>();
@@ -39,7 +43,7 @@ public final class JpaState {
     if (fresh != null || absent.contains(row)) {
       return type.cast(fresh);
     }
-    E found = session.find(type, row.id());
+    E found = load(type, row.id(), LockModeType.NONE);
     if (found == null) {
       absent.add(row);
     }
@@ -72,16 +76,45 @@ public final class JpaState {
   }
 
   /**
-   * Reads, and locks, the rows of the ids with one statement; those that do not exist are known to
-   * be absent from then on.
+   * Reads, and locks, the rows of the ids with one statement for each {@value #BATCH} of them;
+   * those that do not exist are known to be absent from then on.
    */
   <E extends Aggregate> void load(Class<E> type, List<Object> ids, LockModeType lock) {
-    List<E> found = session.findMultiple(type, ids, lock);
-    for (int i = 0; i < ids.size(); i++) {
-      if (found.get(i) == null) {
-        absent.add(new Row(type, ids.get(i)));
+    if (ids.size() == 1) {
+      if (load(type, ids.get(0), lock) == null) {
+        absent.add(new Row(type, ids.get(0)));
       }
+      return;
     }
+    for (int from = 0; from < ids.size(); from += BATCH) {
+      var some = ids.subList(from, Math.min(from + BATCH, ids.size()));
+      some.forEach(id -> absent.add(new Row(type, id)));
+      read(type, some, lock).forEach(found -> absent.remove(row(found)));
+    }
+  }
+
+  private <E extends Aggregate> @Nullable E load(Class<E> type, Object id, LockModeType lock) {
+    if (!mapping.hasParts(type) || isLoaded(type, id)) {
+      return session.find(type, id, lock);
+    }
+    var found = read(type, List.of(id), lock);
+    return found.isEmpty() ? null : found.get(0);
+  }
+
+  /** The number of ids is rounded up to a power of two, so that there are few statements. */
+  private <E extends Aggregate> List<E> read(Class<E> type, List<Object> ids, LockModeType lock) {
+    int parameters = Integer.highestOneBit(2 * ids.size() - 1);
+    var query = session.createQuery(mapping.query(type, parameters), type);
+    for (int i = 0; i < parameters; i++) {
+      query.setParameter(i + 1, ids.get(Math.min(i, ids.size() - 1)));
+    }
+    return query.setLockMode(lock).setQueryFlushMode(QueryFlushMode.NO_FLUSH).getResultList();
+  }
+
+  private boolean isLoaded(Class<?> type, Object id) {
+    var inner = session.unwrap(SessionImplementor.class);
+    var key = inner.generateEntityKey(id, inner.getEntityPersister(type.getName(), null));
+    return inner.getPersistenceContextInternal().containsEntity(key);
   }
 
   /**

@@ -41,22 +41,22 @@ public final class JpaTransactions<P> implements Transactions<P> {
 
   /** One unit of work to be tried. */
   private record Work<R>(
-      Class<?> type, LockSet locks, Body<R> body, @Nullable Envelope<?> consumed, boolean forced) {}
+      Class<?> type, LockSet locks, Body<R> body, @Nullable Envelope<?> consumed) {}
 
   @Override
   public <R> CompletionStage<R> run(Command<P, R> command) {
-    return engine.workers().admitCommand(() -> perform(work(command, null, true)));
+    return engine.workers().admitCommand(() -> perform(work(command, null)));
   }
 
   @Override
   public <R> CompletionStage<Committed<R>> commit(Command<P, R> command) {
-    return engine.workers().admitStep(() -> perform(work(command, null, false)));
+    return engine.workers().admitStep(() -> perform(work(command, null)));
   }
 
   @Override
   public <R> CompletionStage<Committed<@Nullable R>> consume(
       Envelope<?> envelope, Command<P, R> command) {
-    return engine.workers().execute(() -> perform(work(command, envelope, false)));
+    return engine.workers().execute(() -> perform(work(command, envelope)));
   }
 
   @Override
@@ -66,7 +66,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
           service.messages().bury(connection, envelope, cause, unit.now().toEpochMilli());
           return true;
         };
-    var work = new Work<>(DeadLetter.class, LockSet.none(), body, envelope, false);
+    var work = new Work<>(DeadLetter.class, LockSet.none(), body, envelope);
     return engine
         .workers()
         .execute(() -> perform(work))
@@ -92,9 +92,9 @@ public final class JpaTransactions<P> implements Transactions<P> {
     return engine.workers().admitQuery(() -> engine.inOpening(opening -> ask(opening, query)));
   }
 
-  private <R> Work<R> work(Command<P, R> command, @Nullable Envelope<?> consumed, boolean forced) {
+  private <R> Work<R> work(Command<P, R> command, @Nullable Envelope<?> consumed) {
     Body<R> body = (unit, connection) -> command.apply(repository.apply(unit.state()), unit);
-    return new Work<>(command.getClass(), command.locks(), body, consumed, forced);
+    return new Work<>(command.getClass(), command.locks(), body, consumed);
   }
 
   /** One snapshot of the database; needs no locks. */
@@ -167,8 +167,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
       JpaOpening opening, Work<R> work, Connection connection, JpaUnit unit) throws SQLException {
     boolean ended = false;
     try {
-      unit.lock(work.locks(), work.forced());
-      if (!isFirst(opening, work.consumed(), unit)) {
+      if (!isFirst(opening, work, unit)) {
         return Committed.before(opening.seen());
       }
       R result = work.body().run(unit, connection);
@@ -189,12 +188,13 @@ public final class JpaTransactions<P> implements Transactions<P> {
   }
 
   /**
-   * Marks the event as consumed; asked again after it, since marks of finished events are removed.
+   * Locks, and marks the event as consumed; asked again after it, since marks of finished events
+   * are removed.
    */
-  private boolean isFirst(JpaOpening opening, @Nullable Envelope<?> consumed, JpaUnit unit)
-      throws SQLException {
-    return consumed == null
-        || (unit.mark(consumed) && opening.outbox.awaits(service.name(), consumed.id()));
+  private boolean isFirst(JpaOpening opening, Work<?> work, JpaUnit unit) throws SQLException {
+    var consumed = work.consumed();
+    return unit.lock(work.locks(), consumed)
+        && (consumed == null || opening.outbox.awaits(service.name(), consumed.id()));
   }
 
   private Supplier<CompletionStage<@Nullable Void>> commit(
@@ -203,8 +203,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
     engine.observer().committing(work.type());
     Supplier<CompletionStage<@Nullable Void>> durable;
     try {
-      var transaction = unit.transaction();
-      durable = work.forced() ? opening.commitForced(transaction) : opening.commit(transaction);
+      durable = opening.commit(unit.transaction());
     } catch (RuntimeException failure) {
       opening.outbox.withdrawn(registered);
       if (SqlFailure.of(failure) == SqlFailure.CONNECTION) {

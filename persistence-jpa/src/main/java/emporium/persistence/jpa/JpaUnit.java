@@ -22,6 +22,7 @@ import java.util.Set;
 import org.hibernate.FlushMode;
 import org.hibernate.Session;
 import org.hibernate.Transaction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One command's transaction, from its first lock to its commit. Used by the command's thread only.
@@ -61,14 +62,22 @@ final class JpaUnit implements Changes {
     return state;
   }
 
-  /** Takes the locks of the set, then loads the rows of the keys it names. */
-  void lock(LockSet set, boolean forced) throws SQLException {
+  /**
+   * Takes the locks of the set, then loads the rows of the keys it names; false, and nothing
+   * loaded, if the event had been consumed before.
+   */
+  boolean lock(LockSet set, @Nullable Envelope<?> consumed) throws SQLException {
     var plan = service.locks().plan(set);
-    service.locks().take(connection, plan, forced, counter);
+    if (consumed == null) {
+      service.locks().take(connection, plan, counter);
+    } else if (!service.locks().takeAndMark(connection, plan, consumed.id(), counter)) {
+      return false;
+    }
     for (var table : service.mapping().tables()) {
       load(table, plan, LockMode.X, LockModeType.PESSIMISTIC_WRITE);
       load(table, plan, LockMode.S, LockModeType.PESSIMISTIC_READ);
     }
+    return true;
   }
 
   private void load(
@@ -81,11 +90,6 @@ final class JpaUnit implements Changes {
     if (!ids.isEmpty()) {
       state.load(table.type(), ids, rows);
     }
-  }
-
-  /** Notes the consumption of an event; false if it had been consumed before. */
-  boolean mark(Envelope<?> envelope) throws SQLException {
-    return service.messages().mark(connection, envelope.id(), counter);
   }
 
   @Override

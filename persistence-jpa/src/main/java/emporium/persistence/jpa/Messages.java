@@ -26,7 +26,6 @@ final class Messages {
   private final String schema; // quoted, since a service may be called as a word of SQL is
   private final EventCodec codec;
   private final String insertEvents;
-  private final String insertMark;
   private final String insertDeadLetter;
 
   /** An event that has no number yet. */
@@ -69,8 +68,6 @@ final class Messages {
             + " from unnest(?::text[], ?::text[], ?::text[], ?::bytea[], ?::bigint[])"
             + " as u (topic, counter, ordering_key, payload, key_lock)) e"
             + " returning sequence";
-    insertMark =
-        "insert into " + schema + ".inbox (topic, sequence) values (?, ?) on conflict do nothing";
     insertDeadLetter =
         "insert into "
             + schema
@@ -108,7 +105,9 @@ final class Messages {
           connection.createArrayOf(
               "bytea", sorted.stream().map(next -> next.payload).toArray(byte[][]::new)));
       insert.setArray(
-          5, connection.createArrayOf("int8", sorted.stream().map(next -> next.lock).toArray()));
+          5,
+          connection.createArrayOf(
+              "int8", sorted.stream().map(next -> next.lock).toArray(Long[]::new)));
       try (var numbers = insert.executeQuery()) {
         for (var next : sorted) {
           requireRow(numbers);
@@ -117,15 +116,6 @@ final class Messages {
       }
     }
     return envelopes;
-  }
-
-  /** Notes that this service has consumed the event; false if it had before. */
-  boolean mark(Connection connection, EventId id, StatementCounter counter) throws SQLException {
-    try (var insert = connection.prepareStatement(counter.count(insertMark))) {
-      insert.setString(1, id.topic());
-      insert.setLong(2, id.sequence());
-      return insert.executeUpdate() == 1;
-    }
   }
 
   /** Keeps an event as a dead letter. */
@@ -199,7 +189,9 @@ final class Messages {
                 + " where t.topic = d.topic and t.sequence = d.sequence")) {
       delete.setArray(1, texts(connection, ids.stream().map(EventId::topic).toList()));
       delete.setArray(
-          2, connection.createArrayOf("int8", ids.stream().map(EventId::sequence).toArray()));
+          2,
+          connection.createArrayOf(
+              "int8", ids.stream().map(EventId::sequence).toArray(Long[]::new)));
       var unused = delete.executeUpdate();
     }
   }
@@ -210,7 +202,7 @@ final class Messages {
 
   private static java.sql.Array texts(Connection connection, List<String> values)
       throws SQLException {
-    return connection.createArrayOf("text", values.toArray());
+    return connection.createArrayOf("text", values.toArray(String[]::new));
   }
 
   private static void requireRow(ResultSet rows) throws SQLException {

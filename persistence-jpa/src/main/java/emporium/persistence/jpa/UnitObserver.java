@@ -13,6 +13,6 @@ public interface UnitObserver {
   /** All of a command is sent, its events have their numbers; the commit is next. */
   default void committing(Class<?> command) {}
 
-  /** Commits that did not force themselves are about to be forced. */
+  /** Commits that somebody waits for are about to be forced. */
   default void forcing() {}
 }

@@ -80,15 +80,13 @@ class ForceTest {
   }
 
   @Test
-  void step_behindAForcedCommit_isDurableWithIt() {
+  void run_notForced_isNotAnswered() {
     try (var server = server(Durability.POWER)) {
-      var step = result(server.bank.commit(new Deposit(A, 5)));
-      var durable = step.durable();
+      var answer = server.bank.run(new Deposit(A, 5)).toCompletableFuture();
       Awaiting.latch(held);
-      result(server.bank.run(new Deposit(B, 1)));
-      result(durable);
-      assertEquals(5, result(read(server, new CountDownLatch(1))));
+      assertFalse(answer.isDone());
       release.countDown();
+      assertEquals(5, result(answer));
     }
   }
 

@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
@@ -226,6 +227,44 @@ class JpaUnitTest {
     assertEquals(0, server.engine.pendingEvents());
     until(() -> server.rows("outbox") == 0 && server.rows("inbox") == 0);
     assertNull(result(server.bank.consume(event, does(LockSet.none(), (b, c) -> 1))).result());
+  }
+
+  /** The statement that takes the locks inserts the mark. */
+  @Test
+  void consume_command_takesNoStatementMoreThanRun() {
+    var counts = new CopyOnWriteArrayList<Integer>();
+    server.engine.observe((service, work, statements) -> counts.add(statements));
+    result(server.bank.run(new Open(A, 1)));
+    result(server.bank.run(new Deposit(A, 1)));
+    result(server.bank.consume(server.handedOut.get(0), new Deposit(A, 1)));
+    assertEquals(3, balance(A));
+    assertEquals(List.of(3, 6, 6), counts.subList(0, 3));
+  }
+
+  /** Locks, rows in batches of 64, event. */
+  @Test
+  void run_manyKeys_loadsRowsInBatches() {
+    var counts = new CopyOnWriteArrayList<Integer>();
+    server.engine.observe((service, work, statements) -> counts.add(statements));
+    var ids = new ArrayList<AccountId>();
+    for (int number = 0; number < 70; number++) {
+      ids.add(new AccountId(1, number));
+      if (number % 2 == 0) {
+        result(server.bank.run(new Open(ids.get(number), number)));
+      }
+    }
+    for (int count : new int[] {2, 3, 4, 5, 64, 65, 70}) {
+      var some = List.copyOf(ids.subList(0, count));
+      Command<Bank, Integer> absent =
+          does(
+              LockSet.exclusive(some),
+              (bank, changes) -> {
+                emit(changes, 1, 1);
+                return (int) some.stream().filter(id -> bank.find(id) == null).count();
+              });
+      assertEquals((Integer) (count / 2), result(server.bank.run(absent)));
+      assertEquals(count > 64 ? 4 : 3, counts.get(counts.size() - 1), count + " keys");
+    }
   }
 
   @Test

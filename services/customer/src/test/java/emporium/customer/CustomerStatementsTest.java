@@ -31,7 +31,7 @@ class CustomerStatementsTest {
     assertEquals(3, database.statements(IngestCustomer.class));
   }
 
-  /** Locks, customer, update; an event costs its mark besides. */
+  /** Locks, customer, update; the mark of an event comes with the locks. */
   @Test
   void count_ofKnownCustomer_takesThreeStatements() {
     engine.run(new IngestCustomer(row("Ann")));

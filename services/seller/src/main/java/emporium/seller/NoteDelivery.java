@@ -33,7 +33,7 @@ public record NoteDelivery(OrderId order, ProductId product, int packageId, Inst
 
   @Override
   public Boolean apply(SellerRepository state, Changes changes) {
-    SellerOrder part = state.invoicedPart(product.seller(), order);
+    SellerOrder part = state.onlyInvoicedPart(product.seller(), order);
     if (part.shipmentDate() == null) {
       throw new NotYet("ShipmentNotification approved");
     }

@@ -17,6 +17,11 @@ public interface SellerRepository {
   /** A seller's part of an order. */
   @Nullable SellerOrder part(SellerOrderId id);
 
+  /** The same, for who asks for no other part of the order. */
+  default @Nullable SellerOrder onlyPart(SellerOrderId id) {
+    return part(id);
+  }
+
   /** The parts on a seller's dashboard, in no order. */
   Collection<SellerOrder> ongoing(SellerId seller);
 
@@ -45,7 +50,19 @@ public interface SellerRepository {
    * @throws NotYet if the invoice has not been seen here
    */
   default SellerOrder invoicedPart(SellerId seller, OrderId order) {
-    SellerOrder part = part(new SellerOrderId(seller, order));
+    return invoiced(part(new SellerOrderId(seller, order)));
+  }
+
+  /**
+   * The same, for who asks for no other part of the order.
+   *
+   * @throws NotYet if the invoice has not been seen here
+   */
+  default SellerOrder onlyInvoicedPart(SellerId seller, OrderId order) {
+    return invoiced(onlyPart(new SellerOrderId(seller, order)));
+  }
+
+  private static SellerOrder invoiced(@Nullable SellerOrder part) {
     if (part == null) {
       throw new NotYet("InvoiceIssued");
     }

@@ -30,6 +30,7 @@ public final class JpaCartRepository implements CartRepository {
   public static final JpaMapping MAPPING =
       new JpaMapping()
           .table(Cart.class, Integer.class)
+          .with(Cart.class, "items")
           .table(Checkout.class, CheckoutId.class)
           .table(ReplicaProduct.class, ProductId.class);
 

@@ -17,7 +17,8 @@ public final class JpaOrderRepository implements OrderRepository {
   public static final JpaMapping MAPPING =
       new JpaMapping()
           .table(CustomerOrders.class, CustomerId.class, CustomerId::value)
-          .table(Order.class, OrderId.class);
+          .table(Order.class, OrderId.class)
+          .with(Order.class, "history");
 
   private final JpaState state;
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The seller tables: sellers by id, parts of orders by identity, ongoing ones by seller. The parts
- * of an order are read together, since an event asks for most of them.
+ * of an order are read together, since an event asks for most of them or for one only.
  */
 public final class JpaSellerRepository implements SellerRepository {
   /**
@@ -29,7 +29,8 @@ public final class JpaSellerRepository implements SellerRepository {
   public static final JpaMapping MAPPING =
       new JpaMapping()
           .table(Seller.class, SellerKey.class, key -> key.seller().value())
-          .table(SellerOrder.class, SellerOrderId.class, SellerOrderKey::of);
+          .table(SellerOrder.class, SellerOrderId.class, SellerOrderKey::of)
+          .with(SellerOrder.class, "entries");
 
   /** 8 is delivered and 9 is payment failed; the index of ongoing parts says the same. */
   private static final String ONGOING =
@@ -61,6 +62,11 @@ public final class JpaSellerRepository implements SellerRepository {
   public @Nullable SellerOrder part(SellerOrderId id) {
     Set<SellerOrderId> present = readOrders.computeIfAbsent(id.order(), this::read);
     return asked.add(id) && !present.contains(id) ? null : state.find(SellerOrder.class, id);
+  }
+
+  @Override
+  public @Nullable SellerOrder onlyPart(SellerOrderId id) {
+    return state.find(SellerOrder.class, id);
   }
 
   private Set<SellerOrderId> read(OrderId order) {

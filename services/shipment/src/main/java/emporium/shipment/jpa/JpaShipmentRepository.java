@@ -17,6 +17,7 @@ public final class JpaShipmentRepository implements ShipmentRepository {
   public static final JpaMapping MAPPING =
       new JpaMapping()
           .table(Shipment.class, OrderId.class)
+          .with(Shipment.class, "parcels")
           .table(DeliveryRun.class, DeliveryRun.Id.class);
 
   /** Claims are made one after the other; the lock ends with the claiming transaction. */

@@ -16,7 +16,8 @@ public final class JpaStockRepository implements StockRepository {
   public static final JpaMapping MAPPING =
       new JpaMapping()
           .table(StockItem.class, ProductId.class)
-          .table(Reservation.class, CheckoutId.class);
+          .table(Reservation.class, CheckoutId.class)
+          .with(Reservation.class, "lines");
 
   private final JpaState state;
 
