@@ -18,7 +18,7 @@ final class ComparisonPage {
       as an object graph in memory, made durable by a journal and Eclipse Store; <b>jpa</b> keeps it
       in PostgreSQL through Hibernate ORM. Behind the engine everything is the same: services, rules,
       messages, HTTP. <b>power</b> means that an acknowledged write survives power loss (it was forced
-      to disk first; in PostgreSQL <code>synchronous_commit=on</code>), <b>process</b> that it survives
+      to disk first; in PostgreSQL by a commit with <code>synchronous_commit=on</code>), <b>process</b> that it survives
       <code>kill -9</code> (<code>synchronous_commit=off</code>). Compare rows of equal durability.
       <b>global-monitor</b> runs one command at a time, each with a write of its own, as the published
       comparison did. <b>null</b> is a server that does nothing: the ceiling of HTTP and driver.</p>

@@ -11,9 +11,8 @@ import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,37 +29,18 @@ class ArchiverTest {
   private static final HistoryOptions OFTEN = new HistoryOptions(AFTER_MS, 2, 5);
 
   @TempDir Path directory;
-  private final Now now = new Now();
+  private volatile Instant now = Instant.EPOCH;
+  private final InstantSource clock = () -> now; // the test moves it
 
-  /** A clock that the test moves. */
-  private static final class Now extends Clock {
-    private volatile Instant instant = Instant.EPOCH;
-
-    void afterEnd(int second) {
-      instant = Instant.ofEpochSecond(second).plusMillis(AFTER_MS);
-    }
-
-    @Override
-    public Instant instant() {
-      return instant;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
+  private void afterEnd(int second) {
+    now = Instant.ofEpochSecond(second).plusMillis(AFTER_MS);
   }
 
   private BankEngine open(HistoryOptions history) {
     return new BankEngine(
         directory,
         Durability.PROCESS,
-        options -> options.withClock(now).withHistory(history),
+        options -> options.withClock(clock.withZone(ZoneOffset.UTC)).withHistory(history),
         new ArrayList<>(),
         graph ->
             new GraphBank(graph, table -> table.history(ArchiverTest::endedAt, number -> number)));
@@ -104,14 +84,14 @@ class ArchiverTest {
       }
       account(engine, 7, 0);
       var before = balances(engine);
-      now.afterEnd(6);
+      afterEnd(6);
       awaitThat(() -> history(engine) == 5);
       assertEquals(before, balances(engine));
       assertThrows(
           RuntimeException.class, () -> await(engine.bank.run(new BankCommands.Deposit(id(5), 1))));
       assertEquals(7L, await(engine.bank.run(new BankCommands.Deposit(id(6), 1))));
       assertEquals(2L, await(engine.bank.run(new BankCommands.Deposit(id(7), 2))));
-      now.afterEnd(8);
+      afterEnd(8);
       awaitThat(() -> history(engine) == 7);
     }
   }
@@ -122,7 +102,7 @@ class ArchiverTest {
       account(engine, 1, 1);
       account(engine, 2, 0);
     }
-    now.afterEnd(9);
+    afterEnd(9);
     try (var engine = open(OFTEN)) {
       awaitThat(() -> history(engine) == 1);
       assertEquals(List.of(1_001L, 2_000L), balances(engine));

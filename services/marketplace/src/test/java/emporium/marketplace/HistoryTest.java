@@ -17,7 +17,7 @@ import java.net.URL;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
@@ -68,22 +68,8 @@ class HistoryTest {
     @Produces
     @Singleton
     public Clock clock() {
-      return new Clock() {
-        @Override
-        public Instant instant() {
-          return Instant.now().plus(ahead);
-        }
-
-        @Override
-        public ZoneId getZone() {
-          return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-          return this;
-        }
-      };
+      InstantSource source = () -> Instant.now().plus(ahead);
+      return source.withZone(ZoneOffset.UTC);
     }
   }
 

@@ -22,7 +22,7 @@ import emporium.persistence.ms.GraphEngine;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.Comparator;
@@ -55,7 +55,7 @@ public final class TestEngine<P> implements AutoCloseable {
           var engine =
               new GraphEngine(
                   EngineOptions.of(directory, Durability.PROCESS, Topics.ALL, StoredEvents.codec())
-                      .withClock(new SettableClock()));
+                      .withClock(clock()));
           return new Running<>(engine, engine.transactions(service, locks, repository));
         };
     open();
@@ -74,7 +74,7 @@ public final class TestEngine<P> implements AutoCloseable {
               new JpaEngine(
                   database
                       .options(Topics.ALL, StoredEvents.codec())
-                      .withClock(new SettableClock()));
+                      .withClock(clock()));
           engine.observe(database);
           return new Running<>(engine, engine.transactions(service, locks, mapping, repository));
         };
@@ -96,6 +96,11 @@ public final class TestEngine<P> implements AutoCloseable {
   /** The port of the service; another one after each opening. */
   public Transactions<P> transactions() {
     return running.transactions();
+  }
+
+  private Clock clock() {
+    InstantSource source = () -> now;
+    return source.withZone(ZoneOffset.UTC);
   }
 
   /** Sets the clock. */
@@ -139,22 +144,5 @@ public final class TestEngine<P> implements AutoCloseable {
   @Override
   public void close() {
     running.engine().close();
-  }
-
-  private final class SettableClock extends Clock {
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
-
-    @Override
-    public Instant instant() {
-      return now;
-    }
   }
 }
