@@ -71,10 +71,7 @@ public final class TestEngine<P> implements AutoCloseable {
     engines =
         () -> {
           var engine =
-              new JpaEngine(
-                  database
-                      .options(Topics.ALL, StoredEvents.codec())
-                      .withClock(clock()));
+              new JpaEngine(database.options(Topics.ALL, StoredEvents.codec()).withClock(clock()));
           engine.observe(database);
           return new Running<>(engine, engine.transactions(service, locks, mapping, repository));
         };
