@@ -7,10 +7,12 @@ import emporium.persistence.Durability;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +32,14 @@ class EngineKillTest {
   @TempDir(factory = MemoryTempDir.class)
   Path directory;
 
+  @TempDir Path output;
+  private Path errors = Path.of("");
+
+  @BeforeEach
+  void nameTheErrors() {
+    errors = output.resolve("errors");
+  }
+
   /** Makes transfers until it is killed; says each that was acknowledged. */
   public static final class Child {
     private Child() {}
@@ -40,7 +50,7 @@ class EngineKillTest {
       var engine =
           new PurseEngine(Path.of(arguments[0]), durability, true, UnaryOperator.identity());
       engine.filled(PURSES);
-      new Load(engine, PURSES, first, Child::say).start(THREADS, first, () -> true).join();
+      new Load(engine, PURSES, first, Child::say).start(THREADS, first, () -> true).watch();
     }
 
     /** A line is written by one call, so that a kill leaves whole lines but for the last. */
@@ -93,7 +103,7 @@ class EngineKillTest {
     } finally {
       child.destroyForcibly();
     }
-    assertEquals(137, child.waitFor());
+    assertEquals(137, child.waitFor(), () -> "ended by itself: " + said());
     assertTrue(heard >= target, "ended early: " + heard);
     return heard;
   }
@@ -121,7 +131,16 @@ class EngineKillTest {
             directory.toString(),
             level.name(),
             Long.toString(first))
-        .redirectError(ProcessBuilder.Redirect.DISCARD)
+        .redirectError(errors.toFile())
         .start();
+  }
+
+  /** What the last child wrote of its own failure. */
+  private String said() {
+    try {
+      return Files.readString(errors, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      return "cannot be read: " + e;
+    }
   }
 }

@@ -2,6 +2,7 @@ package emporium.persistence.ms.proof;
 
 import emporium.persistence.NotOpen;
 import emporium.persistence.OutcomeUnknown;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -11,11 +12,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Threads that make transfers one after the other, until told to stop. */
 final class Load {
   static final long PAUSE_NANOS = 500_000;
   private static final long WAIT_MAX_MS = 60_000;
+  private static final long STALL_MAX_MS = 300_000;
 
   private final PurseEngine engine;
   private final int purses;
@@ -24,6 +27,7 @@ final class Load {
   private final List<Thread> threads = new ArrayList<>();
   private final List<Throwable> unexpected = new ArrayList<>();
   private volatile boolean ending;
+  private volatile @Nullable Throwable lastFailure;
   final AtomicInteger acknowledgements = new AtomicInteger();
   final AtomicInteger unknown = new AtomicInteger();
 
@@ -59,8 +63,7 @@ final class Load {
     for (Thread thread : threads) {
       thread.join(WAIT_MAX_MS);
       if (thread.isAlive()) {
-        ending = true;
-        throw new AssertionError("hangs: " + thread.getName());
+        throw hangs(thread.getName());
       }
     }
     synchronized (unexpected) {
@@ -68,6 +71,30 @@ final class Load {
         throw new AssertionError("unexpected failures: " + unexpected, unexpected.get(0));
       }
     }
+  }
+
+  /** Waits for ever, as long as something is acknowledged now and then. */
+  void watch() throws InterruptedException {
+    int before = -1;
+    while (before != acknowledgements.get()) {
+      before = acknowledgements.get();
+      threads.get(0).join(STALL_MAX_MS);
+    }
+    throw hangs("nothing was acknowledged in " + STALL_MAX_MS + " ms");
+  }
+
+  private AssertionError hangs(String what) {
+    ending = true;
+    var dump = new StringBuilder("hangs: " + what);
+    dump.append(", acknowledged=").append(acknowledgements).append(", unknown=").append(unknown);
+    for (var info : ManagementFactory.getThreadMXBean().dumpAllThreads(true, true)) {
+      dump.append('\n').append(info.getThreadName()).append(' ').append(info.getThreadState());
+      dump.append(" on ").append(info.getLockName()).append(" of ").append(info.getLockOwnerName());
+      for (var frame : info.getStackTrace()) {
+        dump.append("\n  at ").append(frame);
+      }
+    }
+    return new AssertionError(dump.toString(), lastFailure);
   }
 
   private void run(Random random, BooleanSupplier more) {
@@ -85,6 +112,7 @@ final class Load {
   }
 
   private void failed(Throwable cause) {
+    lastFailure = cause;
     if (cause instanceof OutcomeUnknown) {
       unknown.incrementAndGet();
     } else if (cause instanceof NotOpen) {
