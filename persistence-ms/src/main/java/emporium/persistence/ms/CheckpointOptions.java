@@ -5,7 +5,8 @@ package emporium.persistence.ms;
  *
  * @param segmentBytes size of a journal segment; bounds a group, and with it a command's changes
  * @param segmentsMax most segments at a time; bounds the journal's disk space and the time of a
- *     replay
+ *     replay. Only if the units of work in flight are together larger than one or two segments may
+ *     it be passed, by what they need
  * @param intervalMs longest time from a commit to the start of the checkpoint that takes it over
  * @param objectsPerCut objects copied while commands are held up, at a time
  */
@@ -21,6 +22,9 @@ public record CheckpointOptions(
 
   /** Refuses bounds that make no sense. */
   public CheckpointOptions {
+    if (segmentsMax < 3) {
+      throw new IllegalArgumentException("segmentsMax below 3: " + segmentsMax);
+    }
     if (intervalMs < 1 || objectsPerCut < 1) {
       throw new IllegalArgumentException(
           "intervalMs and objectsPerCut must be positive: " + intervalMs + ", " + objectsPerCut);

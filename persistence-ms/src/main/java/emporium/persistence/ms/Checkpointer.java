@@ -44,7 +44,7 @@ final class Checkpointer implements Runnable {
   private Delta filling;
   private boolean urgent;
   private boolean closed;
-  private boolean needsJournal;
+  private long neededUpTo;
   private boolean dead;
   private volatile long released;
 
@@ -114,16 +114,20 @@ final class Checkpointer implements Runnable {
   }
 
   /**
-   * Waits until a checkpoint covers more than {@code before}, or cannot go on unless the journal
-   * does, or there will be none.
+   * Waits until a checkpoint covers more than the group {@code before}, or cannot go on unless more
+   * than {@code durable} is, or there will be none.
+   *
+   * @return up to where the checkpoint under way needs the journal to be durable, which it may be;
+   *     everything if there is none to wait for
    */
-  void awaitReleased(long before) throws InterruptedException {
+  long awaitReleased(long before, long durable) throws InterruptedException {
     hurry();
     lock.lock();
     try {
-      while (released <= before && !needsJournal && !dead) {
+      while (released <= before && neededUpTo <= durable && !dead) {
         progress.await();
       }
+      return dead ? Long.MAX_VALUE : neededUpTo;
     } finally {
       lock.unlock();
     }
@@ -269,23 +273,18 @@ final class Checkpointer implements Runnable {
   }
 
   private void awaitDurable(long upTo) throws InterruptedException {
-    needsJournal(true);
-    try {
-      gate.when(upTo).toCompletableFuture().get();
-    } catch (ExecutionException e) {
-      throw new CompletionException(e.getCause());
-    } finally {
-      needsJournal(false);
-    }
-  }
-
-  private void needsJournal(boolean needs) {
+    var durable = gate.when(upTo).toCompletableFuture();
     lock.lock();
     try {
-      needsJournal = needs;
+      neededUpTo = upTo;
       progress.signalAll();
     } finally {
       lock.unlock();
+    }
+    try {
+      durable.get();
+    } catch (ExecutionException e) {
+      throw new CompletionException(e.getCause());
     }
   }
 }

@@ -189,12 +189,14 @@ final class CommitSequence {
   /** A prefix of the sequence that is not yet written. */
   record Group(List<UnitOfWork> units, long upTo) {}
 
-  /** Takes everything placed so far. The caller holds the exclusive side of the cut. */
-  Group drain() {
+  /** Takes what was placed and not taken yet, up to a place. */
+  Group drain(long upTo) {
     lock.lock();
     try {
-      var group = new Group(queue, placed);
-      queue = new ArrayList<>();
+      long taken = placed - queue.size();
+      int count = (int) Math.max(0, Math.min(upTo - taken, queue.size()));
+      var group = new Group(queue.subList(0, count), taken + count);
+      queue = new ArrayList<>(queue.subList(count, queue.size()));
       return group;
     } finally {
       lock.unlock();

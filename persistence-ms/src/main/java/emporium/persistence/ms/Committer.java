@@ -15,14 +15,18 @@ import java.util.function.Consumer;
  * number of units in a group is bounded by the commands and events in flight. What nobody waits for
  * is forced with what comes after it, at the latest for the next checkpoint.
  *
- * <p>Near the journal's bound it waits for a checkpoint before it goes on; what is placed meanwhile
- * has the rest of the journal. If even that is full the engine reloads, which begins with a replay
- * and a checkpoint.
+ * <p>Near the journal's bound it waits for a checkpoint before it goes on, and writes only what
+ * that checkpoint waits for itself, in segments kept back for it. Those are units in flight, so as
+ * few as may be in flight; should they need more than is kept back, the journal is longer for that
+ * while.
  *
  * <p>After a failed write it stops for good; the engine reloads from disk with a new committer.
  */
 final class Committer implements Runnable {
   private static final int SEGMENTS_KEPT_BACK = 2;
+
+  /** A checkpoint always brings the journal below this. */
+  private static final int SEGMENTS_MIN = 2;
 
   private final CommitSequence sequence;
   private final Journal journal;
@@ -54,7 +58,7 @@ final class Committer implements Runnable {
     this.checkpoints = checkpoints;
     this.hold = hold;
     this.gate = gate;
-    this.segmentsSoftMax = Math.max(1, options.segmentsMax() - SEGMENTS_KEPT_BACK);
+    this.segmentsSoftMax = Math.max(SEGMENTS_MIN, options.segmentsMax() - SEGMENTS_KEPT_BACK);
     this.groupBytesMax = options.groupBytesMax();
     this.meter = meter;
     this.failed = failed;
@@ -107,8 +111,7 @@ final class Committer implements Runnable {
 
   private void commitGroup() throws InterruptedException {
     long startNanos = System.nanoTime();
-    makeRoom();
-    CommitSequence.Group group = sequence.drain();
+    CommitSequence.Group group = sequence.drain(makeRoom());
     List<UnitOfWork> units = group.units();
     int from = 0;
     buffer.clear();
@@ -155,14 +158,22 @@ final class Committer implements Runnable {
     checkpoints.add(List.copyOf(units), at);
   }
 
-  /** Lets the checkpoints catch up before the journal is full. What they wait for goes on. */
-  private void makeRoom() throws InterruptedException {
+  /**
+   * Lets the checkpoints catch up before the journal is full.
+   *
+   * @return up to where it may be written
+   */
+  private long makeRoom() throws InterruptedException {
     releaseCovered();
-    if (journal.liveSegments() >= segmentsSoftMax) {
+    while (journal.liveSegments() >= segmentsSoftMax) {
       hold.giveWay();
-      checkpoints.awaitReleased(releasedTo);
+      long needed = checkpoints.awaitReleased(releasedTo, gate.durable());
+      if (needed > gate.durable()) {
+        return needed;
+      }
       releaseCovered();
     }
+    return Long.MAX_VALUE;
   }
 
   private void releaseCovered() {

@@ -34,6 +34,8 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is only in the journal yet, and what a checkpoint has taken over. */
 class EngineJournalTest {
@@ -49,8 +51,11 @@ class EngineJournalTest {
   }
 
   private static BankEngine open(Path directory, CheckpointOptions checkpoints) {
-    return new BankEngine(
-        directory, Durability.PROCESS, options -> options.withCheckpoint(checkpoints));
+    return open(directory, Durability.PROCESS, checkpoints);
+  }
+
+  private static BankEngine open(Path directory, Durability level, CheckpointOptions checkpoints) {
+    return new BankEngine(directory, level, options -> options.withCheckpoint(checkpoints));
   }
 
   /** The directory as a killed process would leave it. */
@@ -169,6 +174,57 @@ class EngineJournalTest {
     }
     try (var engine = open(directory, tight)) {
       assertEquals(before, state(engine));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Durability.class)
+  void work_inFlightBeyondTheJournalsBound_waitsAndNeverFailsAWrite(Durability level) {
+    var tiny = new CheckpointOptions(1 << 13, 3, 5, 1);
+    Map<String, String> before;
+    Path directory = temporary.resolve("tiny");
+    try (var engine = open(directory, level, tiny)) {
+      var random = new Random(5);
+      for (int i = 0; i < 10; i++) {
+        work(engine, random, 300);
+      }
+      assertEquals(1, engine.engine.openings(), "it has reloaded");
+      before = state(engine);
+    }
+    try (var engine = open(directory, level, tiny)) {
+      assertEquals(before, state(engine));
+    }
+  }
+
+  @Test
+  void open_journalLongerThanItsBound_goesOn() {
+    var random = new Random(6);
+    Path copy;
+    Map<String, String> before;
+    try (var engine =
+        open(
+            temporary.resolve("long"),
+            new CheckpointOptions(1 << 13, 100, TimeUnit.HOURS.toMillis(1), 16))) {
+      while (journalFiles(temporary.resolve("long")) < 10) {
+        work(engine, random, 20);
+      }
+      before = state(engine);
+      copy = killed(temporary.resolve("long"), "shorter");
+    }
+    try (var engine = open(copy, new CheckpointOptions(1 << 13, 3, 5, 1))) {
+      assertEquals(before, state(engine));
+      work(engine, random, 300);
+      assertEquals(1, engine.engine.openings(), "it has reloaded");
+    }
+    open(copy, new CheckpointOptions(1 << 13, 3, 5, 1)).close();
+    assertEquals(3, journalFiles(copy), "what was too much is given back");
+  }
+
+  private static long journalFiles(Path directory) {
+    try (var files = Files.list(directory.resolve("journal"))) {
+      return files.filter(file -> !file.endsWith("watermark")).count();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -103,7 +103,10 @@ public interface EdgeConfig {
     @Max(268_435_456)
     int segmentBytes();
 
-    /** Most journal segments at a time; bounds its disk space and the time of a replay. */
+    /**
+     * Most journal segments at a time; bounds its disk space and the time of a replay. Passed only
+     * by units of work in flight that are larger than the last one or two segments.
+     */
     @WithDefault("8")
     @Min(3)
     @Max(1_024)

@@ -120,7 +120,7 @@ public final class Journal implements AutoCloseable {
     durableSequence = lastSequence;
     watermark.settle(lastSequence);
     recovered.obsolete().forEach(spares::add);
-    spares.trim(options.segmentsMax() - live.size());
+    spares.trim(options.segmentsKept() - live.size());
     device.forceDirectory(options.directory());
   }
 
@@ -129,7 +129,6 @@ public final class Journal implements AutoCloseable {
    *
    * @param payload the group's bytes, in order; read without moving their positions
    * @return its sequence, one more than the last
-   * @throws JournalFull if it needs a segment that the bound forbids; nothing was written
    * @throws GroupTooLarge if no segment can hold it; nothing was written
    * @throws JournalFailed if writing failed; the journal is dead
    */
@@ -155,19 +154,12 @@ public final class Journal implements AutoCloseable {
 
   /** Keeps a spare growing twice as fast as the segment in use, so that it is there in time. */
   private void prepareNextSegment() {
-    if (live.size() < options.segmentsMax()) {
+    if (live.size() < options.segmentsKept()) {
       spares.prepare(2L * (position - SegmentHeader.BYTES));
     }
   }
 
   private void nextSegment() {
-    if (live.size() >= options.segmentsMax()) {
-      throw new JournalFull(
-          options.directory(),
-          options.segmentsMax(),
-          live.getFirst().header().firstSequence(),
-          lastSequence);
-    }
     forceSegment();
     long generation = live.getLast().header().generation() + 1;
     live.add(
@@ -229,6 +221,7 @@ public final class Journal implements AutoCloseable {
     }
     if (changed) {
       device.forceDirectory(options.directory());
+      spares.trim(options.segmentsKept() - live.size());
     }
   }
 
@@ -248,7 +241,7 @@ public final class Journal implements AutoCloseable {
     return durableSequence;
   }
 
-  /** Segments with groups in them; near {@code segmentsMax} it is time for a checkpoint. */
+  /** Segments with groups in them; whoever appends bounds them, by releasing in time. */
   public int liveSegments() {
     return live.size();
   }

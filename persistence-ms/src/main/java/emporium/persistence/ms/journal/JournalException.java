@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * stands in {@link #context()} and is appended to {@link #getMessage()}.
  */
 public abstract sealed class JournalException extends RuntimeException
-    permits DamagedJournal, GroupTooLarge, JournalFailed, JournalFull {
+    permits DamagedJournal, GroupTooLarge, JournalFailed {
   private static final long serialVersionUID = 1L;
 
   private final Map<String, String> context;

@@ -9,8 +9,8 @@ import java.nio.file.Path;
  *     owner's business
  * @param segmentBytes size of a new segment, all of it reserved before its first group; bounds a
  *     group; {@value #SEGMENT_BYTES_MIN} to {@value #SEGMENT_BYTES_MAX}
- * @param segmentsMax most segments there may be at a time, spare ones included; bounds the disk
- *     space and, with {@code segmentBytes}, the time of a replay; at least 2
+ * @param segmentsKept segments kept for use, spare ones included; more are made while more are in
+ *     use, and deleted once these are released; at least 2
  * @param force true: {@link Journal#force()} forces, a group then survives power loss; false: it
  *     does not, a group survives the death of the process and a power loss may take those since the
  *     last change of segments
@@ -21,7 +21,7 @@ import java.nio.file.Path;
 public record JournalOptions(
     Path directory,
     int segmentBytes,
-    int segmentsMax,
+    int segmentsKept,
     boolean force,
     boolean mayCreate,
     JournalFiles files) {
@@ -38,8 +38,8 @@ public record JournalOptions(
     if (segmentBytes < SEGMENT_BYTES_MIN || segmentBytes > SEGMENT_BYTES_MAX) {
       throw new IllegalArgumentException("segmentBytes out of range: " + segmentBytes);
     }
-    if (segmentsMax < 2) {
-      throw new IllegalArgumentException("segmentsMax below 2: " + segmentsMax);
+    if (segmentsKept < 2) {
+      throw new IllegalArgumentException("segmentsKept below 2: " + segmentsKept);
     }
   }
 

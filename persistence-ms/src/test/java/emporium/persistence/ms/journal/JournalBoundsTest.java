@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.ms.journal.TestJournal.Seen;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -16,26 +15,22 @@ class JournalBoundsTest {
   private final MemoryDisk disk = new MemoryDisk();
 
   @Test
-  void append_toAFullJournal_isRefusedBeforeAnythingIsWritten() {
+  void append_moreThanIsKept_goesOnAndReleasingGivesItBack() {
     try (Journal journal = TestJournal.open(disk)) {
-      var full = assertThrows(JournalFull.class, () -> TestJournal.append(journal, 1_000));
-      assertEquals("6", full.context().get("segmentsMax"));
-      assertEquals(TestJournal.SEGMENTS_MAX, journal.liveSegments());
-      assertEquals(TestJournal.SEGMENTS_MAX + 1, disk.names().size(), "and the watermark");
-      assertEquals("1", full.context().get("oldestSequence"));
+      fill(journal, 2 * TestJournal.SEGMENTS_KEPT);
+      assertEquals(2 * TestJournal.SEGMENTS_KEPT + 1, disk.names().size(), "and the watermark");
       long last = journal.lastSequence();
-      assertEquals(Long.toString(last), full.context().get("lastSequence"));
-      disk.watcher =
-          (operation, name, bytes) -> {
-            throw new IOException("touched " + name);
-          };
-      byte[] large = new byte[3_000];
-      assertThrows(JournalFull.class, () -> journal.append(ByteBuffer.wrap(large)));
-      disk.watcher = (operation, name, bytes) -> {};
       assertEquals(last, TestJournal.lastOf(disk.copy(), 1));
       journal.release(last);
+      assertEquals(TestJournal.SEGMENTS_KEPT + 1, disk.names().size());
       TestJournal.append(journal, 20);
       assertEquals(last + 20, TestJournal.lastOf(disk.copy(), last + 1));
+    }
+  }
+
+  private static void fill(Journal journal, int segments) {
+    while (journal.liveSegments() < segments) {
+      TestJournal.append(journal, 1);
     }
   }
 
@@ -77,13 +72,13 @@ class JournalBoundsTest {
   }
 
   @Test
-  void open_withFewerSegmentsAllowed_deletesSpares() {
+  void open_withFewerSegmentsKept_deletesSpares() {
     try (Journal journal = TestJournal.open(disk)) {
-      assertThrows(JournalFull.class, () -> TestJournal.append(journal, 1_000));
+      fill(journal, TestJournal.SEGMENTS_KEPT);
       journal.release(journal.lastSequence());
       var fewer = new JournalOptions(TestJournal.DIRECTORY, 1 << 13, 3, true, false, disk);
       long from = journal.lastSequence() + 1;
-      assertEquals(TestJournal.SEGMENTS_MAX + 1, disk.names().size());
+      assertEquals(TestJournal.SEGMENTS_KEPT + 1, disk.names().size());
       Journal.open(fewer, from, new Seen(from)).close();
       assertEquals(3 + 1, disk.names().size());
     }

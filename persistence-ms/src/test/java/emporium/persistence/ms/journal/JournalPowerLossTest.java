@@ -63,7 +63,7 @@ class JournalPowerLossTest {
     }
     journal.force();
     acknowledged = journal.durableSequence();
-    if (random.nextInt(25) == 0 || journal.liveSegments() == TestJournal.SEGMENTS_MAX) {
+    if (random.nextInt(25) == 0 || journal.liveSegments() == TestJournal.SEGMENTS_KEPT) {
       released = Math.max(released, acknowledged - random.nextInt(6));
       journal.release(released);
     }

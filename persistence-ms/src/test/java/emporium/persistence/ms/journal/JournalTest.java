@@ -108,7 +108,7 @@ class JournalTest {
           released = journal.lastSequence() - 5;
           journal.release(released);
         }
-        assertTrue(disk.names().size() <= TestJournal.SEGMENTS_MAX + 1, "bounded");
+        assertTrue(disk.names().size() <= TestJournal.SEGMENTS_KEPT + 1, "bounded");
         if (i % 400 == 0) {
           long from = released + 1;
           assertEquals(journal.lastSequence(), TestJournal.lastOf(disk.copy(), from));

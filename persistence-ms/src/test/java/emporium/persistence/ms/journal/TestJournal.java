@@ -15,14 +15,14 @@ import java.util.concurrent.ConcurrentHashMap;
 final class TestJournal {
   static final Path DIRECTORY = Path.of("journal");
   static final int SEGMENT_BYTES = JournalOptions.SEGMENT_BYTES_MIN;
-  static final int SEGMENTS_MAX = 6;
+  static final int SEGMENTS_KEPT = 6;
 
   private static final Map<Long, byte[]> PAYLOADS = new ConcurrentHashMap<>();
 
   private TestJournal() {}
 
   static JournalOptions options(JournalFiles files, boolean force) {
-    return new JournalOptions(DIRECTORY, SEGMENT_BYTES, SEGMENTS_MAX, force, true, files);
+    return new JournalOptions(DIRECTORY, SEGMENT_BYTES, SEGMENTS_KEPT, force, true, files);
   }
 
   /** What a replay showed. */
