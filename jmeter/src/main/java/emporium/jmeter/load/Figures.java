@@ -166,12 +166,17 @@ final class Figures {
     long from = run.results().windowStartMs();
     long to = from + run.results().seconds() * 1_000L;
     Double serverCpuMs = server == null ? null : server.cpuMs(from, to);
+    Double compilerMs = server == null ? null : server.compilerMs(from, to);
     Double driverCpuMs = driver.cpuMs(from, to);
     Double writtenBytes = server == null ? null : server.writtenBytes(from, to);
     Double flushes = server == null ? null : server.flushes(from, to);
     double machineMs = (double) (to - from) * Runtime.getRuntime().availableProcessors();
     return new Consumption(
         perTransaction(serverCpuMs),
+        share(
+            serverCpuMs == null || compilerMs == null || serverCpuMs == 0
+                ? null
+                : compilerMs / serverCpuMs),
         perTransaction(driverCpuMs),
         share(driverCpuMs == null ? null : driverCpuMs / machineMs),
         memoryMb,

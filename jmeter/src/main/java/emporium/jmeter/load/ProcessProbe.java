@@ -20,11 +20,15 @@ final class ProcessProbe implements AutoCloseable {
   private static final long EVERY_MS = 500;
   private static final int SAMPLES_MAX = 1_000_000;
 
-  /** Processor time of the processes, and what the machine's disks have done. */
-  private record Usage(double cpuMs, DiskStats disks) {}
+  /**
+   * Processor time of the processes, that of their compilers in it, and what the machine's disks
+   * have done.
+   */
+  private record Usage(double cpuMs, double compilerMs, DiskStats disks) {}
 
   private final Supplier<List<ProcessHandle>> processes;
   private final Map<Long, Double> cpuMs = new HashMap<>(); // by process, those that ended too
+  private final CompilerThreads compilers = new CompilerThreads();
   private final TreeMap<Long, Usage> usageAt = new TreeMap<>();
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
@@ -58,10 +62,12 @@ final class ProcessProbe implements AutoCloseable {
   }
 
   private void sample() {
-    for (ProcessHandle one : processes.get()) {
+    List<ProcessHandle> all = processes.get();
+    for (ProcessHandle one : all) {
       one.info().totalCpuDuration().ifPresent(cpu -> cpuMs.put(one.pid(), cpu.toNanos() / 1e6));
     }
-    var sum = new Usage(cpuMs.values().stream().mapToDouble(ms -> ms).sum(), DiskStats.now());
+    double allMs = cpuMs.values().stream().mapToDouble(ms -> ms).sum();
+    var sum = new Usage(allMs, compilers.ms(all), DiskStats.now());
     synchronized (usageAt) {
       if (usageAt.size() < SAMPLES_MAX) {
         usageAt.put(System.currentTimeMillis(), sum);
@@ -72,6 +78,11 @@ final class ProcessProbe implements AutoCloseable {
   /** Milliseconds of processor time used between two times, or null if it cannot be told. */
   @Nullable Double cpuMs(long fromMs, long toMs) {
     return between(fromMs, toMs, Usage::cpuMs);
+  }
+
+  /** Of that, what JIT compilers used; null if it cannot be told. */
+  @Nullable Double compilerMs(long fromMs, long toMs) {
+    return between(fromMs, toMs, Usage::compilerMs);
   }
 
   /** Bytes that the machine's disks wrote between two times, or null if it cannot be told. */

@@ -5,10 +5,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /** The processes that make up a server: its own, all it started, and the database on its data. */
 final class ProcessTree {
+  private static final long END_WAIT_MAX_S = 30;
+
   private ProcessTree() {}
 
   /**
@@ -21,6 +26,20 @@ final class ProcessTree {
         .flatMap(root -> Stream.concat(Stream.of(root), root.descendants()))
         .distinct()
         .toList();
+  }
+
+  /** Ends them as {@code kill -9} does, but for this process, and waits until they are gone. */
+  static void kill(List<ProcessHandle> all) throws InterruptedException {
+    List<ProcessHandle> others =
+        all.stream().filter(one -> !one.equals(ProcessHandle.current())).toList();
+    others.forEach(ProcessHandle::destroyForcibly);
+    for (ProcessHandle one : others) {
+      try {
+        var unused = one.onExit().get(END_WAIT_MAX_S, TimeUnit.SECONDS);
+      } catch (ExecutionException | TimeoutException stuck) {
+        throw new IllegalStateException("A killed process does not end: " + one.pid(), stuck);
+      }
+    }
   }
 
   private static Optional<ProcessHandle> postmaster(Path data) {

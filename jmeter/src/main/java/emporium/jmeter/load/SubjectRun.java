@@ -21,8 +21,9 @@ final class SubjectRun implements AutoCloseable {
   private final Consumer<String> progress;
   private final Path data;
   private final long forcesPerSecond;
-  private RunningServer server;
   private final PlanRuns runs;
+  private final Thread stopper;
+  private RunningServer server;
 
   /**
    * How it ended.
@@ -33,12 +34,17 @@ final class SubjectRun implements AutoCloseable {
   record Ending(@Nullable AuditResult audit, @Nullable Long recoveryMs, long dataMb) {}
 
   private SubjectRun(
-      LoadOptions options, RunningServer.Starter starter, Path data, Consumer<String> progress)
+      LoadOptions options,
+      RunningServer.Starter starter,
+      Path data,
+      Thread stopper,
+      Consumer<String> progress)
       throws IOException, InterruptedException {
     this.options = options;
     this.starter = starter;
     this.progress = progress;
     this.data = data;
+    this.stopper = stopper;
     this.forcesPerSecond = ForceRate.measure(data);
     this.server = starter.start(options.subject(), data, serverLog(options));
     this.runs = new PlanRuns(options, server.address(), progress);
@@ -50,11 +56,25 @@ final class SubjectRun implements AutoCloseable {
       throws IOException, InterruptedException {
     Files.createDirectories(options.out());
     Path data = DataDirectory.create();
+    var stopper = new Thread(() -> abandon(options, data, progress), "stop-subject");
+    Runtime.getRuntime().addShutdownHook(stopper);
     try {
-      return new SubjectRun(options, starter, data, progress);
+      return new SubjectRun(options, starter, data, stopper, progress);
     } catch (IOException | InterruptedException failed) {
-      DataDirectory.remove(data);
+      remove(stopper, data);
       throw failed;
+    }
+  }
+
+  /** When this process is told to stop: nobody wants what it has started, or the data, any more. */
+  private static void abandon(LoadOptions options, Path data, Consumer<String> progress) {
+    try {
+      ProcessTree.kill(ProcessTree.of(ProcessHandle.current(), data));
+      if (!options.keep()) {
+        DataDirectory.remove(data);
+      }
+    } catch (IOException | InterruptedException failed) {
+      progress.accept("data may be left in " + data + ": " + failed);
     }
   }
 
@@ -131,7 +151,16 @@ final class SubjectRun implements AutoCloseable {
     if (options.keep()) {
       progress.accept("data kept in " + data);
     } else {
-      DataDirectory.remove(data);
+      remove(stopper, data);
     }
+  }
+
+  private static void remove(Thread stopper, Path data) throws IOException {
+    try {
+      Runtime.getRuntime().removeShutdownHook(stopper);
+    } catch (IllegalStateException shuttingDown) {
+      return; // it does the same
+    }
+    DataDirectory.remove(data);
   }
 }

@@ -60,8 +60,7 @@ final class SubjectServer implements RunningServer {
   @Override
   public void kill() throws InterruptedException {
     List<ProcessHandle> all = ProcessTree.of(server.handle(), data);
-    server.kill();
-    all.forEach(ProcessHandle::destroyForcibly);
+    ProcessTree.kill(all);
   }
 
   @Override

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * all it started, a database for one.
  *
  * @param serverCpuMsPerTransaction processor time of the server per business transaction
+ * @param compilerCpuShare of that time, the part in which the server's JVM was still compiling
  * @param driverCpuMsPerTransaction processor time of the driver per business transaction
  * @param driverCpuShare of the machine's processor time while measuring that the driver took
  * @param serverMemoryMb proportional memory of the server at the end
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Consumption(
     @Nullable Double serverCpuMsPerTransaction,
+    @Nullable Double compilerCpuShare,
     @Nullable Double driverCpuMsPerTransaction,
     @Nullable Double driverCpuShare,
     @Nullable Long serverMemoryMb,
@@ -33,6 +35,13 @@ public record Consumption(
     @Nullable Double othersCpuShare) {
   private static final double DRIVER_SHARE_MAX = 0.4;
   private static final double OTHERS_SHARE_MAX = 0.05;
+  private static final double COMPILER_SHARE_MAX = 0.1;
+
+  /** Whether the server still compiled so much that what it takes later is less. */
+  @JsonIgnore
+  public boolean isCold() {
+    return compilerCpuShare != null && compilerCpuShare > COMPILER_SHARE_MAX;
+  }
 
   /** Whether servers that wait for their turn took so much that the figures suffer. */
   @JsonIgnore

@@ -95,6 +95,7 @@ public final class Merge {
   private static Consumption consumption(List<Consumption> rounds) {
     return new Consumption(
         medianOrNull(rounds, Consumption::serverCpuMsPerTransaction),
+        medianOrNull(rounds, Consumption::compilerCpuShare),
         medianOrNull(rounds, Consumption::driverCpuMsPerTransaction),
         medianOrNull(rounds, Consumption::driverCpuShare),
         longOrNull(medianOrNull(rounds, Consumption::serverMemoryMb)),

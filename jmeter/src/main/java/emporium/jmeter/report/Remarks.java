@@ -28,6 +28,9 @@ final class Remarks {
     if (warmup != null && warmup.isUnsettled()) {
       all.add("not settled: the last pass of its warm-up moved by " + percent(warmup.moved()));
     }
+    if (used.compilerCpuShare() != null && used.isCold()) {
+      all.add("not warm: " + percent(used.compilerCpuShare()) + " of its CPU went into compiling");
+    }
     if (used.othersCpuShare() != null && used.isDisturbed()) {
       all.add("servers that wait took " + percent(used.othersCpuShare()) + " of the machine");
     }

@@ -141,7 +141,7 @@ class ComparisonTest {
     Comparison comparison =
         new Comparison(
             List.of(Rows.row("ms", "power", 600, 1.0), Rows.row("ms", "process", 900, 1.0)),
-            List.of(Rows.row("ms", "power", 250, 1.0, true, 1, 0)));
+            List.of(Rows.row("ms", "power", 250, 1.0, true, 1, 0, 0)));
     assertEquals(Map.of("ms-power", Map.of(0.0, 600.0, 1.0, 250.0)), comparison.contention());
   }
 
@@ -175,11 +175,13 @@ class ComparisonTest {
   }
 
   @Test
-  void remarks_fewSamplesAndBusyNeighbours_areSaid() {
+  void remarks_fewSamplesBusyNeighboursAndCompilers_areSaid() {
     Result few = Rows.row("ms", "power", 100, 1.0);
     assertEquals(List.of("only 150 transactions were measured"), Remarks.of(few));
-    Result disturbed = Rows.row("ms", "power", 600, 1.0, true, 0, 0.06);
+    Result disturbed = Rows.row("ms", "power", 600, 1.0, true, 0, 0.06, 0.1);
     assertEquals(List.of("servers that wait took 6 % of the machine"), Remarks.of(disturbed));
+    Result cold = Rows.row("ms", "power", 600, 1.0, true, 0, 0.05, 0.31);
+    assertEquals(List.of("not warm: 31 % of its CPU went into compiling"), Remarks.of(cold));
   }
 
   @Test

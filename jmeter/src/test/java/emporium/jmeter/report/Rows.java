@@ -17,7 +17,7 @@ final class Rows {
 
   static Result row(
       String engine, String durability, double perSecond, double cpuMs, boolean passed) {
-    return row(engine, durability, perSecond, cpuMs, passed, 0, 0.01);
+    return row(engine, durability, perSecond, cpuMs, passed, 0, 0.01, 0.02);
   }
 
   static Result row(
@@ -27,7 +27,8 @@ final class Rows {
       double cpuMs,
       boolean passed,
       double sellerSkew,
-      double othersCpuShare) {
+      double othersCpuShare,
+      double compilerCpuShare) {
     boolean nothing = engine.equals("none");
     Map<String, TransactionFigures> transactions = new LinkedHashMap<>();
     transactions.put("checkout", figures(perSecond));
@@ -52,7 +53,18 @@ final class Rows {
             0,
             Map.of(),
             0,
-            new Consumption(cpuMs, 0.5, 0.2, 300L, 1.5, 0.25, 2_000L, 3_000L, 40L, othersCpuShare),
+            new Consumption(
+                cpuMs,
+                compilerCpuShare,
+                0.5,
+                0.2,
+                300L,
+                1.5,
+                0.25,
+                2_000L,
+                3_000L,
+                40L,
+                othersCpuShare),
             List.of(1L, 2L, 3L),
             nothing
                 ? null
