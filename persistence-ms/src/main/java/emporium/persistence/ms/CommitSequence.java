@@ -1,19 +1,15 @@
 package emporium.persistence.ms;
 
 import emporium.persistence.Envelope;
-import emporium.persistence.Event;
 import emporium.persistence.EventId;
 import emporium.persistence.NotOpen;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
-import java.util.TreeMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
@@ -30,45 +26,27 @@ import java.util.function.BooleanSupplier;
 final class CommitSequence {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition work = lock.newCondition();
-  private final Map<String, Long> nextEvent = new HashMap<>();
-  private final Map<String, TreeMap<Long, PendingEvent>> pending = new LinkedHashMap<>();
   private final Map<InboxKey, InboxState> inboxes = new LinkedHashMap<>();
-  private final ConcurrentLinkedQueue<Envelope<?>> outgoing = new ConcurrentLinkedQueue<>();
-  private final long epoch;
+  private final PendingEvents outbox;
   private List<UnitOfWork> queue = new ArrayList<>();
   private long placed;
-  private int pendingEvents;
   private boolean closed;
 
   /** A consumer's view of a topic. */
   record InboxKey(String consumer, String topic) {}
 
   CommitSequence(long epoch) {
-    this.epoch = epoch;
+    this.outbox = new PendingEvents(epoch);
   }
 
-  /** At load: an event that was stored. */
-  void restoreEvent(PendingEvent event) {
-    pending
-        .computeIfAbsent(event.envelope.id().topic(), t -> new TreeMap<>())
-        .put(event.envelope.id().sequence(), event);
-    pendingEvents++;
+  /** At load: an event that was stored, or stands in the journal; false if it was there. */
+  boolean restoreEvent(PendingEvent event) {
+    return outbox.restore(event);
   }
 
   /** At load: the numbering of a topic. */
   void restoreTopic(String topic, long nextSequence) {
-    nextEvent.put(topic, nextSequence);
-  }
-
-  /** At replay: an event of the journal; false if it was there. */
-  boolean replayEvent(PendingEvent event) {
-    var id = event.envelope.id();
-    nextEvent.merge(id.topic(), id.sequence() + 1, Math::max);
-    boolean isNew =
-        pending.computeIfAbsent(id.topic(), t -> new TreeMap<>()).putIfAbsent(id.sequence(), event)
-            == null;
-    pendingEvents += isNew ? 1 : 0;
-    return isNew;
+    outbox.next(topic, nextSequence);
   }
 
   /** At replay: an event that a consumer has consumed. */
@@ -83,10 +61,7 @@ final class CommitSequence {
 
   /** At load: the oldest event of the topic that waits, or the next one. */
   long firstPending(String topic) {
-    var events = pending.get(topic);
-    return events == null || events.isEmpty()
-        ? nextEvent.getOrDefault(topic, 1L)
-        : events.firstKey();
+    return outbox.first(topic);
   }
 
   /**
@@ -94,30 +69,7 @@ final class CommitSequence {
    * more.
    */
   List<PendingEvent> settleRestored() {
-    var done = new ArrayList<PendingEvent>();
-    pending
-        .values()
-        .forEach(
-            events ->
-                events
-                    .values()
-                    .forEach(
-                        event -> {
-                          var id = event.envelope.id();
-                          event.remaining.removeIf(
-                              consumer -> {
-                                var inbox = inboxes.get(new InboxKey(consumer, id.topic()));
-                                return inbox != null && inbox.consumed(id.sequence());
-                              });
-                          if (event.remaining.isEmpty()) {
-                            done.add(event);
-                          }
-                        }));
-    done.forEach(this::forget);
-    pending
-        .values()
-        .forEach(events -> events.values().forEach(event -> outgoing.add(event.envelope)));
-    return done;
+    return outbox.settle(this::isConsumed);
   }
 
   /**
@@ -136,8 +88,7 @@ final class CommitSequence {
       if (unit.consumed != null && !consume(unit, unit.consumed)) {
         return false;
       }
-      unit.emitted = unit.said().stream().map(this::number).toList();
-      unit.emitted.forEach(event -> outgoing.add(event.envelope));
+      unit.emitted = unit.said().stream().map(outbox::add).toList();
       placed++;
       queue.add(unit);
       work.signal();
@@ -151,11 +102,15 @@ final class CommitSequence {
   boolean consumed(String service, EventId id) {
     lock.lock();
     try {
-      var inbox = inboxes.get(new InboxKey(service, id.topic()));
-      return inbox != null && inbox.consumed(id.sequence());
+      return isConsumed(service, id);
     } finally {
       lock.unlock();
     }
+  }
+
+  private boolean isConsumed(String service, EventId id) {
+    var inbox = inboxes.get(new InboxKey(service, id.topic()));
+    return inbox != null && inbox.consumed(id.sequence());
   }
 
   /**
@@ -214,8 +169,8 @@ final class CommitSequence {
       BiConsumer<InboxKey, InboxState> inbox) {
     lock.lock();
     try {
-      topics.forEach(name -> topic.accept(name, nextEvent.getOrDefault(name, 1L)));
-      keys.forEach(key -> inbox.accept(key, java.util.Objects.requireNonNull(inboxes.get(key))));
+      topics.forEach(name -> topic.accept(name, outbox.next(name)));
+      keys.forEach(key -> inbox.accept(key, Objects.requireNonNull(inboxes.get(key))));
     } finally {
       lock.unlock();
     }
@@ -235,13 +190,13 @@ final class CommitSequence {
    * earlier openings.
    */
   Queue<Envelope<?>> outgoing() {
-    return outgoing;
+    return outbox.outgoing();
   }
 
   int pendingEvents() {
     lock.lock();
     try {
-      return pendingEvents;
+      return outbox.size();
     } finally {
       lock.unlock();
     }
@@ -251,15 +206,7 @@ final class CommitSequence {
   List<Census.TopicCount> outbox() {
     lock.lock();
     try {
-      return nextEvent.entrySet().stream()
-          .map(
-              topic ->
-                  new Census.TopicCount(
-                      topic.getKey(),
-                      pending.getOrDefault(topic.getKey(), new TreeMap<>()).size(),
-                      topic.getValue()))
-          .sorted(Comparator.comparing(Census.TopicCount::topic))
-          .toList();
+      return outbox.census();
     } finally {
       lock.unlock();
     }
@@ -294,31 +241,7 @@ final class CommitSequence {
     if (!inbox.mark(id.sequence())) {
       return false;
     }
-    var events = pending.get(id.topic());
-    var event = events == null ? null : events.get(id.sequence());
-    if (event != null && event.remaining.remove(unit.service()) && event.remaining.isEmpty()) {
-      forget(event);
-      unit.finished = event;
-    }
+    unit.finished = outbox.consumed(unit.service(), id);
     return true;
-  }
-
-  private <E extends Event> PendingEvent number(UnitOfWork.Said<E> said) {
-    var topic = said.topic;
-    long number = nextEvent.getOrDefault(topic.name(), 1L);
-    nextEvent.put(topic.name(), number + 1);
-    var envelope = new Envelope<>(topic, new EventId(topic.name(), number), said.event, epoch);
-    var event = new PendingEvent(envelope, topic.consumers(), said.payload);
-    pending.computeIfAbsent(topic.name(), t -> new TreeMap<>()).put(number, event);
-    pendingEvents++;
-    return event;
-  }
-
-  private void forget(PendingEvent event) {
-    var id = event.envelope.id();
-    var events = pending.get(id.topic());
-    if (events != null && events.remove(id.sequence()) != null) {
-      pendingEvents--;
-    }
   }
 }

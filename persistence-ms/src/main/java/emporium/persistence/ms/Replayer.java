@@ -65,7 +65,7 @@ final class Replayer implements Replay {
     for (GroupRecord.Said said : unit.events()) {
       Topic<?> topic = known(topics.get(said.id().topic()), "topic", said.id().topic());
       var event = restored(topic, said);
-      if (sequence.replayEvent(event)) {
+      if (sequence.restoreEvent(event)) {
         delta.emitted(event);
       }
     }

@@ -200,8 +200,10 @@ final class StoredState {
     outbox
         .events()
         .load(
-            (slot, element) ->
-                sequence.restoreEvent(restored(topic, slot, (StoredEvent) element, epoch)));
+            (slot, element) -> {
+              var event = restored(topic, slot, (StoredEvent) element, epoch);
+              var unused = sequence.restoreEvent(event);
+            });
     topic.consumers().forEach(consumer -> greet(consumer, topic, sequence));
   }
 

@@ -1,0 +1,137 @@
+package emporium.persistence.ms;
+
+import emporium.persistence.Envelope;
+import emporium.persistence.Event;
+import emporium.persistence.EventId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The events of a commit sequence that not every consumer has consumed, and the numbering of each
+ * topic. Guarded by the sequence, but for {@link #outgoing}, which is thread-safe.
+ */
+final class PendingEvents {
+  private static final long FIRST = 1;
+
+  private final Map<String, Long> next = new HashMap<>();
+  private final Map<String, SortedMap<Long, PendingEvent>> pending = new LinkedHashMap<>();
+  private final Queue<Envelope<?>> outgoing = new ConcurrentLinkedQueue<>();
+  private final long epoch;
+  private int size;
+
+  PendingEvents(long epoch) {
+    this.epoch = epoch;
+  }
+
+  /** How many events wait. */
+  int size() {
+    return size;
+  }
+
+  /** The number that the topic's next event gets. */
+  long next(String topic) {
+    return next.getOrDefault(topic, FIRST);
+  }
+
+  /** At load: the numbering of a topic. */
+  void next(String topic, long sequence) {
+    next.put(topic, sequence);
+  }
+
+  /** At load: the oldest event of the topic that waits, or the next one. */
+  long first(String topic) {
+    var events = pending.get(topic);
+    return events == null || events.isEmpty() ? next(topic) : events.firstKey();
+  }
+
+  /** At load: an event that was stored, or stands in the journal; false if it was there. */
+  boolean restore(PendingEvent event) {
+    var id = event.envelope.id();
+    next.merge(id.topic(), id.sequence() + 1, Math::max);
+    boolean isNew = of(id.topic()).putIfAbsent(id.sequence(), event) == null;
+    size += isNew ? 1 : 0;
+    return isNew;
+  }
+
+  /**
+   * At load: drops the consumers that had consumed an event before, reports events that nobody
+   * waits for any more, and hands the others out.
+   *
+   * @param consumed whether the consumer has consumed the event
+   */
+  List<PendingEvent> settle(BiPredicate<String, EventId> consumed) {
+    var done = new ArrayList<PendingEvent>();
+    for (var events : pending.values()) {
+      for (Iterator<PendingEvent> all = events.values().iterator(); all.hasNext(); ) {
+        PendingEvent event = all.next();
+        event.remaining.removeIf(consumer -> consumed.test(consumer, event.envelope.id()));
+        if (event.remaining.isEmpty()) {
+          all.remove();
+          size--;
+          done.add(event);
+        } else {
+          outgoing.add(event.envelope);
+        }
+      }
+    }
+    return done;
+  }
+
+  /** Gives an event its number and hands it out. */
+  <E extends Event> PendingEvent add(UnitOfWork.Said<E> said) {
+    var topic = said.topic;
+    long number = next(topic.name());
+    next.put(topic.name(), number + 1);
+    var envelope = new Envelope<>(topic, new EventId(topic.name(), number), said.event, epoch);
+    var event = new PendingEvent(envelope, topic.consumers(), said.payload);
+    of(topic.name()).put(number, event);
+    size++;
+    outgoing.add(envelope);
+    return event;
+  }
+
+  /** A consumer has consumed the event; the event if it was the last one to wait for it. */
+  @Nullable PendingEvent consumed(String consumer, EventId id) {
+    var events = of(id.topic());
+    var event = events.get(id.sequence());
+    if (event == null || !event.remaining.remove(consumer) || !event.remaining.isEmpty()) {
+      return null;
+    }
+    events.remove(id.sequence());
+    size--;
+    return event;
+  }
+
+  private SortedMap<Long, PendingEvent> of(String topic) {
+    return pending.computeIfAbsent(topic, name -> new TreeMap<>());
+  }
+
+  /**
+   * Events to be handed to their consumers, in the order they were committed; first those of
+   * earlier openings.
+   */
+  Queue<Envelope<?>> outgoing() {
+    return outgoing;
+  }
+
+  /** What waits in each topic that has had an event. */
+  List<Census.TopicCount> census() {
+    return next.entrySet().stream()
+        .map(
+            topic ->
+                new Census.TopicCount(topic.getKey(), of(topic.getKey()).size(), topic.getValue()))
+        .sorted(Comparator.comparing(Census.TopicCount::topic))
+        .toList();
+  }
+}
