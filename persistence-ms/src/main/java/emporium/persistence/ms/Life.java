@@ -5,7 +5,7 @@ import emporium.persistence.NotOpen;
 import emporium.persistence.ms.image.DamagedDictionary;
 import emporium.persistence.ms.journal.DamagedJournal;
 import emporium.persistence.ms.store.DamagedStore;
-import emporium.persistence.ms.store.GraphStore;
+import emporium.persistence.ms.store.DirectoryProbe;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -143,7 +143,7 @@ final class Life {
 
   private boolean isReloadedOrDamaged() {
     try {
-      GraphStore.probe(options.directory(), options.durability() == Durability.POWER);
+      DirectoryProbe.run(options.directory(), options.durability() == Durability.POWER);
       load();
     } catch (DamagedStore | DamagedJournal | DamagedDictionary e) {
       failure = e;

@@ -8,12 +8,18 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /** Finds out whether a directory can be written, by doing it. Leaves nothing behind. */
-final class DirectoryProbe {
+public final class DirectoryProbe {
   private static final int BYTES = 4_096;
 
   private DirectoryProbe() {}
 
-  static void run(StoreLayout layout, boolean force) {
+  /**
+   * Writes, forces (if {@code force}) and deletes a small file.
+   *
+   * @throws DirectoryUnusable if that cannot be done
+   */
+  public static void run(Path directory, boolean force) {
+    var layout = new StoreLayout(directory);
     Path file = layout.probe();
     try {
       Files.createDirectories(layout.directory());

@@ -2,7 +2,6 @@ package emporium.persistence.ms.store;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -298,15 +297,5 @@ public final class GraphStore implements AutoCloseable {
       LOG.error("The engine's thread hangs in {}; it can write nothing more", layout.directory());
     }
     lock.close();
-  }
-
-  /**
-   * Writes, forces (if {@code force}) and deletes a small file, to see whether the directory can be
-   * written.
-   *
-   * @throws DirectoryUnusable if not
-   */
-  public static void probe(Path directory, boolean force) {
-    DirectoryProbe.run(new StoreLayout(directory), force);
   }
 }
