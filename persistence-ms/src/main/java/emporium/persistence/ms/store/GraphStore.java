@@ -24,9 +24,8 @@ import org.slf4j.LoggerFactory;
  * that nobody interrupts; the others may be called from any thread.
  *
  * <p>Failure: after {@link StoreFailed} nothing more is written. The outcome of the batch under way
- * is unknown until the directory is opened again; earlier ones are safe.
- *
- * <p>Source: Eclipse Store 2.1.3.
+ * is unknown until the directory is opened again; earlier ones are safe. Source: Eclipse Store
+ * 2.1.3.
  */
 public final class GraphStore implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(GraphStore.class);
