@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
+import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import emporium.locks.LockException;
 import emporium.persistence.OutcomeUnknown;
@@ -18,6 +19,7 @@ import jakarta.validation.Path;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Response;
 import java.math.BigDecimal;
+import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletionException;
@@ -28,6 +30,8 @@ import org.slf4j.LoggerFactory;
 /** Every failure as problem JSON: never a stack trace, never a class name. */
 public class ProblemMappers {
   private static final Logger LOG = LoggerFactory.getLogger(ProblemMappers.class);
+  private static final Comparator<Problem.FieldError> BY_FIELD =
+      Comparator.comparing(Problem.FieldError::field).thenComparing(Problem.FieldError::rule);
 
   /** A rule of the domain refused it. */
   @ServerExceptionMapper
@@ -59,7 +63,10 @@ public class ProblemMappers {
   @ServerExceptionMapper
   public Response violated(ConstraintViolationException violations) {
     return Problem.invalid(
-            violations.getConstraintViolations().stream().map(ProblemMappers::fieldError).toList())
+            violations.getConstraintViolations().stream()
+                .map(ProblemMappers::fieldError)
+                .sorted(BY_FIELD)
+                .toList())
         .response();
   }
 
@@ -184,6 +191,10 @@ public class ProblemMappers {
   }
 
   private static String rule(JsonProcessingException failure) {
+    if (failure instanceof InvalidFormatException invalid
+        && String.class.equals(invalid.getTargetType())) {
+      return "must not contain NUL";
+    }
     if (failure instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
       return "must be " + jsonType(mismatch.getTargetType());
     }

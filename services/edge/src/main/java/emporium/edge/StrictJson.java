@@ -8,13 +8,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import io.quarkus.jackson.ObjectMapperCustomizer;
 import jakarta.inject.Singleton;
 
 /**
  * JSON at the edge: names in any case and unknown fields are accepted, as the original driver
- * needs; wrong types, fractions for integers, duplicate names and trailing text are not.
+ * needs; wrong types, fractions for integers, duplicate names, trailing text and NUL in a text are
+ * not.
  */
 @Singleton
 public class StrictJson implements ObjectMapperCustomizer {
@@ -33,6 +35,8 @@ public class StrictJson implements ObjectMapperCustomizer {
         .setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
         .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
         .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail);
+    mapper.registerModule(
+        new SimpleModule("texts").addDeserializer(String.class, new TextDeserializer()));
     mapper.configure(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS, false);
     mapper.configure(JsonParser.Feature.STRICT_DUPLICATE_DETECTION, true);
     mapper.configure(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN, true);

@@ -50,7 +50,18 @@ final class BadInputs {
           "Infinity",
           ".5");
   private static final List<String> NO_TEXTS =
-      List.of("7", "-1", "1.5", ABSURD, "true", "{}", "[]", "[\"x\"]", "'x'", "\"\\x\"");
+      List.of(
+          "7",
+          "-1",
+          "1.5",
+          ABSURD,
+          "true",
+          "{}",
+          "[]",
+          "[\"x\"]",
+          "'x'",
+          "\"\\x\"",
+          "\"a\\u0000b\"");
   private static final List<String> NO_BODIES =
       List.of(
           "",
@@ -199,7 +210,7 @@ final class BadInputs {
     if (type.has("maxLength")) {
       return List.of("x".repeat(type.get("maxLength").asInt() + 1));
     }
-    return type.has("pattern") ? List.of("a%20b", "x".repeat(200), "%00", "%22") : List.of();
+    return type.has("pattern") ? List.of("a%20b", "x".repeat(200), "%00", "%22") : List.of("%00");
   }
 
   private static String with(ObjectNode fine, String name, String value) {

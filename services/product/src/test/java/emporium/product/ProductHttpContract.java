@@ -3,6 +3,7 @@ package emporium.product;
 import static emporium.edge.testing.Answers.invalid;
 import static emporium.edge.testing.Answers.problem;
 import static io.restassured.RestAssured.given;
+import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -71,6 +72,21 @@ abstract class ProductHttpContract {
         .body("version", equalTo("0"))
         .body("active", equalTo(true));
     assertTrue(read().extract().asString().contains("\"price\":10.50"));
+  }
+
+  @Test
+  void ingest_nulInAText_isRefusedByItsField() {
+    invalid(send("POST", row().replace("leaves", "lea\\u0000ves")), "description")
+        .body("errors.rule", contains("must not contain NUL"));
+    invalid(given().urlEncodingEnabled(false).get("/product/3/1%00").then(), "path");
+    read().statusCode(404);
+  }
+
+  @Test
+  void ingest_severalBadFields_areNamedInOrder() {
+    String row = with(with(with(row(), "version", "\"\""), "name", "\"\""), "seller_id", "0");
+    invalid(send("POST", row), "name")
+        .body("errors.field", contains("name", "seller_id", "version"));
   }
 
   @Test
