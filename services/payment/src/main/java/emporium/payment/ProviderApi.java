@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 @Path("/esp")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
-@RegisterRestClient(configKey = "payment-provider", baseUri = "http://localhost:5009")
+@RegisterRestClient(configKey = "payment-provider", baseUri = "http://localhost:8089")
 public interface ProviderApi {
   /** Charges. */
   @POST
