@@ -25,10 +25,13 @@ import org.slf4j.LoggerFactory;
  * while running. Knows when it failed and can be let go of without its help. Thread-safe.
  */
 final class Engine {
-  /** Largest data file. Fewer files and fewer dissolved ones than with the engine's 8 MB. */
-  static final int DATA_FILE_BYTES_MAX = 64 << 20;
+  /**
+   * Largest data file, the engine's usual one. A start makes an entry in memory of some 140 bytes
+   * for each object in the files, garbage too, and a few files of garbage are always allowed.
+   */
+  static final int DATA_FILE_BYTES_MAX = 8 << 20;
 
-  /** Data files smaller than this part of the largest are merged: below 1 MB, as by default. */
+  /** Data files smaller than this part of the largest are merged: below 128 KB. */
   private static final int DATA_FILE_MIN_PART = 64;
 
   /** Data files with a smaller share of live bytes are dissolved; the engine's default. */

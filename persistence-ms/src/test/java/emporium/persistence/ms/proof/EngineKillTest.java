@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(3_600)
 class EngineKillTest {
   private static final int KILLS = Boolean.getBoolean("proofs") ? 1_000 : 10;
+  private static final int KILLS_TOLD = 100;
   private static final int PURSES = 200;
   private static final int THREADS = 16;
 
@@ -80,6 +81,9 @@ class EngineKillTest {
       transfers += runAndKill(level, target, kill * 1_000_000L, acknowledged);
       try (var engine = new PurseEngine(directory, level, false, UnaryOperator.identity())) {
         assertEquals(List.of(), Audit.of(engine, acknowledged), "after kill " + kill);
+      }
+      if (kill % KILLS_TOLD == KILLS_TOLD - 1) {
+        System.out.println(kill + 1 + " kills at " + level);
       }
     }
     System.out.println(KILLS + " kills at " + level + ", acknowledged transfers: " + transfers);
