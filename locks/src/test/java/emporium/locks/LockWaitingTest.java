@@ -24,7 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Queues: who waits, who is granted when, who gives up. */
 class LockWaitingTest {
-  private static final long LONG_MS = 20_000;
+  /** Longer than tests have patience: who is not woken does not wake by itself in time. */
+  private static final long LONG_MS = 600_000;
 
   private final ConcurrentLinkedQueue<String> heard = new ConcurrentLinkedQueue<>();
   private final LockListener listener =

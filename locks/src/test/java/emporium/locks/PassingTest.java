@@ -74,6 +74,46 @@ class PassingTest {
     assertEquals(0, manager.stateCount(), manager::dump);
   }
 
+  /** A barrier that is lowered once too often would hide one that is raised. */
+  @Test
+  void barriers_afterContentionOnEachLevel_areDown() throws Exception {
+    AtomicInteger up = new AtomicInteger();
+    AtomicInteger least = new AtomicInteger();
+    LockManager manager =
+        manager(
+            new LockTable() {
+              @Override
+              void raise(int hash) {
+                up.incrementAndGet();
+                super.raise(hash);
+              }
+
+              @Override
+              void lower(int hash) {
+                least.accumulateAndGet(up.decrementAndGet(), Math::min);
+                super.lower(hash);
+              }
+            });
+    for (Object key : List.of(RootKey.ROOT, seller(1), stock(1, 1))) {
+      Workers.Worker<Boolean> waiter;
+      try (HeldLocks held = manager.acquire(exclusive(key), 0)) {
+        assertNull(workers.start("other", () -> manager.tryAcquire(exclusive(key))).result());
+        waiter =
+            workers.startWaiting(
+                "waiter",
+                manager,
+                () -> {
+                  manager.acquire(exclusive(key), LONG_MS).close();
+                  return true;
+                });
+      }
+      assertTrue(waiter.result());
+      assertEquals(0, up.get(), key + " is still barred");
+      assertEquals(0, least.get(), key + " was lowered too often");
+    }
+    assertEquals(0, manager.stateCount(), manager::dump);
+  }
+
   /** While a key is given back, its owner is still taken; else the next could not go below it. */
   @Test
   void close_keyIsNotGivenBackYet_ownerIsStillTaken() {
