@@ -21,21 +21,12 @@ final class Intention {
     this.next = next;
   }
 
-  /** The one on the root, joined with the one of another claim. */
-  static @Nullable LockMode onRoot(Claim claim, @Nullable LockMode present) {
-    if (claim.type.owner == null) {
-      return present;
-    }
-    LockMode mode = claim.planned.intention();
-    return present == null ? mode : present.join(mode);
-  }
-
-  /** Those on the owners of a claim below the root, before those that are there already. */
+  /** Those on the owners of a claim before those that are there already. */
   static @Nullable Intention above(Claim claim, @Nullable Intention present) {
     LockMode mode = claim.planned.intention();
     Intention first = present;
     Object key = claim.key;
-    for (KeyType at = claim.type; at.owner != null && at.owner.owner != null; at = at.owner) {
+    for (KeyType at = claim.type; at.owner != null; at = at.owner) {
       key = at.ownerOf(key);
       Intention known = find(present, at.owner, key);
       if (known == null) {
@@ -70,11 +61,6 @@ final class Intention {
 
   /** A claim for it. */
   Claim claim(Claim asked) {
-    return claim(asked, type, key, mode);
-  }
-
-  /** A claim for an intention of the session that asked. */
-  static Claim claim(Claim asked, KeyType type, Object key, LockMode mode) {
     Claim claim = new Claim(asked.session, type, key, mode, false);
     claim.sinceNanos = asked.sinceNanos;
     return claim;

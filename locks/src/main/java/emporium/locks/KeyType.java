@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Immutable, so thread-safe. The root has a type of its own, with order 0 and no owner.
  */
 final class KeyType {
-  /** The hash of the root's key. */
-  static final int ROOT_HASH = spread(1);
+  private static final int ROOT_HASH = 1;
 
   final Class<?> type;
   final int order;
@@ -43,21 +42,8 @@ final class KeyType {
 
   /** A key's hash with its bits spread. */
   int hash(Object key) {
-    return owner == null ? ROOT_HASH : spread(key.hashCode());
-  }
-
-  private static int spread(int hash) {
-    int spread = hash * 0x9E3779B9;
-    return spread ^ (spread >>> 16);
-  }
-
-  /** The type of the root above this one. */
-  KeyType top() {
-    KeyType at = this;
-    while (at.owner != null) {
-      at = at.owner;
-    }
-    return at;
+    int hash = (owner == null ? ROOT_HASH : key.hashCode()) * 0x9E3779B9;
+    return hash ^ (hash >>> 16);
   }
 
   /** Whether {@code key} is of this type, not of a subclass. */

@@ -20,26 +20,18 @@ final class Passage {
   /** In tree order, never changed. None is an intention. */
   final Claim[] asked;
 
-  /** Those below the root. */
   private final @Nullable Intention intentions;
-
-  /** The one on the root, which every set has that does not ask for the root itself. */
-  private final @Nullable LockMode rootIntention;
-
   private boolean held; // reports see it sooner or later
   private volatile Claim @Nullable [] claims;
 
   /** Asks the keys for their owners. */
   Passage(Claim[] asked) {
     Intention first = null;
-    LockMode onRoot = null;
     for (Claim claim : asked) {
       first = Intention.above(claim, first);
-      onRoot = Intention.onRoot(claim, onRoot);
     }
     this.asked = asked;
     this.intentions = first;
-    this.rootIntention = onRoot;
   }
 
   private static VarHandle claimsHandle() {
@@ -62,9 +54,6 @@ final class Passage {
 
   /** Whether no owner is barred. */
   boolean isFree(LockTable table) {
-    if (rootIntention != null && table.isBarred(KeyType.ROOT_HASH)) {
-      return false;
-    }
     for (Intention at = intentions; at != null; at = at.next) {
       if (table.isBarred(at.hash)) {
         return false;
@@ -75,9 +64,6 @@ final class Passage {
 
   /** Whether there is an intention on a key. */
   boolean passes(KeyType type, Object key, int hash) {
-    if (type.owner == null) {
-      return rootIntention != null;
-    }
     for (Intention at = intentions; at != null; at = at.next) {
       if (at.isOn(type, key, hash)) {
         return true;
@@ -109,16 +95,13 @@ final class Passage {
   }
 
   private Claim[] made() {
-    int count = rootIntention == null ? 0 : 1;
+    int count = 0;
     for (Intention at = intentions; at != null; at = at.next) {
       count++;
     }
     Claim[] made = new Claim[count];
     for (Intention at = intentions; at != null; at = at.next) {
       made[--count] = at.claim(asked[0]);
-    }
-    if (rootIntention != null) {
-      made[0] = Intention.claim(asked[0], asked[0].type.top(), RootKey.ROOT, rootIntention);
     }
     return made;
   }
