@@ -20,9 +20,8 @@ import org.jspecify.annotations.Nullable;
  * in the sessions: a claim that is to be alone may find none, a node counts all it finds. A passing
  * thread first publishes its claims and then looks at the barriers. Each writes before it reads, so
  * they cannot miss each other: either the thread sees the barrier and queues at the node like
- * anybody else, or its claim is found. What keeps the two apart is the atomic change of a slot by
- * which the passing thread takes its first key; it needs no fence of its own. The barrier stays up
- * while such a claim is alone, or a node holds or awaits one.
+ * anybody else, or its claim is found. The barrier stays up while such a claim is alone, or a node
+ * holds or awaits one.
  *
  * <p>Thread-safe. Tests override what they observe or break. Source of passing: PostgreSQL's
  * fast-path locking (src/backend/storage/lmgr/README), with sessions for backends and barriers for
@@ -62,19 +61,21 @@ class LockTable {
       return false;
     }
     session.enter(passage);
+    VarHandle.fullFence();
     Claim[] asked = passage.asked;
     int taken = 0;
-    boolean held = false;
     try {
-      while (taken < asked.length && takeAlone(asked[taken])) {
+      while (taken < asked.length
+          && (taken > 0 || passage.isFree(this))
+          && takeAlone(asked[taken])) {
         taken++;
       }
-      held = taken == asked.length && passage.isFree(this);
     } finally {
-      if (!held) {
+      if (taken < asked.length) {
         release(session, passage, taken);
       }
     }
+    boolean held = taken == asked.length;
     if (held) {
       passage.hold();
     }
