@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * that generations of checkpoints and segments pile up. What it said it acknowledged through its
  * output must be there; a transfer under way is there whole or not at all.
  */
-@Timeout(3_600)
+@Timeout(14_400) // a thousand kills take more than an hour
 class EngineKillTest {
   private static final int KILLS = Boolean.getBoolean("proofs") ? 1_000 : 10;
   private static final int KILLS_TOLD = 100;
