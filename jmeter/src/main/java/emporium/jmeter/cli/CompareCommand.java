@@ -2,6 +2,7 @@ package emporium.jmeter.cli;
 
 import emporium.jmeter.load.CompareOptions;
 import emporium.jmeter.load.CompareRun;
+import emporium.jmeter.load.Levels;
 import emporium.jmeter.load.Servers;
 import emporium.jmeter.load.Subject;
 import emporium.jmeter.report.Comparison;
@@ -55,6 +56,12 @@ final class CompareCommand implements Callable<Integer> {
       names = "--global-monitor",
       description = "Also the published way: one command at a time, each with its own write.")
   private boolean globalMonitor;
+
+  @Option(
+      names = "--weakest",
+      description =
+          "Adds the graph at the weakest level of every criterion: what the strongest cost.")
+  private boolean weakest;
 
   @Option(
       names = "--rounds",
@@ -162,6 +169,9 @@ final class CompareCommand implements Callable<Integer> {
       all.add(new Subject("jpa", level, Subject.NESTED_LOCKS));
       if (globalMonitor) {
         all.add(new Subject("ms", level, Subject.GLOBAL_MONITOR));
+      }
+      if (weakest) {
+        all.add(new Subject("ms", level, Subject.NESTED_LOCKS, Levels.parse("weakest", "none")));
       }
     }
     all.add(Subject.NOTHING);

@@ -122,6 +122,6 @@ final class LoadCommand implements Callable<Integer> {
     boolean known = spec.commandLine().getParseResult().hasMatchedOption("--durability");
     return running == null || known
         ? told
-        : new Subject(told.engine(), "unknown", told.isolation());
+        : new Subject(told.engine(), "unknown", told.isolation(), told.levels());
   }
 }

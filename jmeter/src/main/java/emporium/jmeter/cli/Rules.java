@@ -1,5 +1,6 @@
 package emporium.jmeter.cli;
 
+import emporium.jmeter.load.Levels;
 import java.net.URI;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -66,6 +67,19 @@ final class Rules {
   void heap(String option, String value) {
     if (!value.matches("\\d+[mg]")) {
       throw broken(option, "must be a size like 512m or 2g", value);
+    }
+  }
+
+  void levels(String criteria, String faults) {
+    try {
+      var unused = Levels.parse(criteria, "none");
+    } catch (IllegalArgumentException wrong) {
+      throw broken("--criteria", String.valueOf(wrong.getMessage()), criteria);
+    }
+    try {
+      var unused = Levels.parse("strongest", faults);
+    } catch (IllegalArgumentException wrong) {
+      throw broken("--faults", String.valueOf(wrong.getMessage()), faults);
     }
   }
 

@@ -1,5 +1,6 @@
 package emporium.jmeter.cli;
 
+import emporium.jmeter.load.Levels;
 import emporium.jmeter.load.Subject;
 import picocli.CommandLine.Option;
 
@@ -38,15 +39,36 @@ final class ServerOptions {
       description = "Largest heap of the server. Default ${DEFAULT-VALUE}.")
   private String serverHeap = "2g";
 
+  @Option(
+      names = "--criteria",
+      defaultValue = "strongest",
+      paramLabel = "LEVELS",
+      description = {
+        "How strictly the criteria are met: strongest, weakest, or those that differ from the",
+        "strongest, like delivery=at-least-once,replication=eventual. Default ${DEFAULT-VALUE}."
+      })
+  private String criteria = "strongest";
+
+  @Option(
+      names = "--faults",
+      defaultValue = "none",
+      paramLabel = "PERCENTS",
+      description = {
+        "Of a hundred deliveries of events between services, how many go wrong, like",
+        "drop=1,duplicate=1,reorder=1. Default ${DEFAULT-VALUE}."
+      })
+  private String faults = "none";
+
   void check(Rules rules) {
     rules.oneOf("--engine", engine, "ms", "jpa");
     rules.oneOf("--durability", durability, "process", "power");
     rules.oneOf("--isolation", isolation, Subject.NESTED_LOCKS, Subject.GLOBAL_MONITOR);
     rules.heap("--server-heap", serverHeap);
+    rules.levels(criteria, faults);
   }
 
   Subject subject() {
-    return new Subject(engine, durability, isolation);
+    return new Subject(engine, durability, isolation, Levels.parse(criteria, faults));
   }
 
   String serverHeap() {

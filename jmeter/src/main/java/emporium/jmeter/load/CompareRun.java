@@ -124,7 +124,7 @@ public final class CompareRun {
   }
 
   private Result written(Epoch epoch, Figures measured, Ending ending) throws IOException {
-    Result result = measured.result(ending.audit(), ending.recoveryMs(), ending.dataMb());
+    Result result = measured.result(ending);
     ResultFiles.write(result, directory(epoch));
     return result;
   }

@@ -68,14 +68,10 @@ final class Figures {
         causes);
   }
 
-  /**
-   * The result.
-   *
-   * @param recoveryMs what the restart took; null if there was none
-   * @param dataMb size of the data; null if it is not here
-   */
-  Result result(@Nullable AuditResult audit, @Nullable Long recoveryMs, @Nullable Long dataMb) {
+  /** The result, with what was found in the end. */
+  Result result(SubjectRun.Ending ending) {
     RunResults results = run.results();
+    AuditResult audit = ending.audit();
     boolean clean = results.errors() == 0;
     Result result =
         new Result(
@@ -97,9 +93,10 @@ final class Figures {
             results.errors(),
             results.outsideWindow().causes(),
             run.arrivals().notBegun(),
-            consumption(recoveryMs, dataMb),
+            consumption(ending.recoveryMs(), ending.dataMb()),
             Arrays.stream(results.finishedPerSecond()).boxed().toList(),
             audit,
+            ending.deliveries(),
             List.of(),
             null);
     return Merge.ofOne(result);
@@ -159,7 +156,9 @@ final class Figures {
         settings.seconds(),
         settings.sellerSkew(),
         settings.productSkew(),
-        settings.ratePerSecond());
+        settings.ratePerSecond(),
+        options.subject().levels().criteria(),
+        options.subject().levels().faultPercents());
   }
 
   private Consumption consumption(@Nullable Long recoveryMs, @Nullable Long dataMb) {

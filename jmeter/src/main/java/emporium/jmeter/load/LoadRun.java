@@ -38,7 +38,7 @@ public final class LoadRun {
     try (var driver = ProcessProbe.own()) {
       DriverRun run = runs.next(Map.of(), options.out());
       return new Figures(options, run, null, driver, Figures.Around.UNKNOWN)
-          .result(runs.audit(target), null, null);
+          .result(new SubjectRun.Ending(runs.audit(target), null, null, runs.deliveries()));
     }
   }
 
@@ -46,8 +46,7 @@ public final class LoadRun {
     var starter = SubjectServer.starter(options.home(), options.serverHeap(), progress);
     try (var run = SubjectRun.start(options, starter, progress)) {
       Figures figures = run.epoch(Map.of(), options.out(), () -> 0);
-      var ending = run.conclude(false);
-      return figures.result(ending.audit(), null, ending.dataMb());
+      return figures.result(run.conclude(false));
     } catch (IOException failed) {
       throw new IOException(
           failed.getMessage()

@@ -3,6 +3,7 @@ package emporium.jmeter.load;
 import emporium.jmeter.audit.Audit;
 import emporium.jmeter.audit.AuditResult;
 import emporium.jmeter.audit.RecordSource;
+import emporium.jmeter.client.Deliveries;
 import emporium.jmeter.client.Drain;
 import emporium.jmeter.client.Marketplace;
 import emporium.jmeter.driver.DriverRun;
@@ -76,6 +77,13 @@ final class PlanRuns {
   void drain() throws IOException, InterruptedException {
     try (var marketplace = new Marketplace(target, 1, ANSWER_TIMEOUT_MS)) {
       var unused = Drain.await(marketplace, DRAIN_WAIT_MAX_MS);
+    }
+  }
+
+  /** What has become of the events between the target's services. */
+  Map<String, Long> deliveries() throws IOException {
+    try (var marketplace = new Marketplace(target, 1, ANSWER_TIMEOUT_MS)) {
+      return Deliveries.read(marketplace);
     }
   }
 

@@ -43,6 +43,7 @@ public final class Servers {
     if (subject.isolation().equals(Subject.GLOBAL_MONITOR)) {
       arguments.add("-Demporium.isolation=" + Subject.GLOBAL_MONITOR);
     }
+    arguments.addAll(subject.levels().arguments());
     arguments.addAll(List.of("-jar", jar.toString()));
     return arguments;
   }

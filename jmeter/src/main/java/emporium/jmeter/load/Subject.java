@@ -1,5 +1,7 @@
 package emporium.jmeter.load;
 
+import java.util.StringJoiner;
+
 /**
  * What is loaded: how a marketplace keeps and isolates its state.
  *
@@ -7,8 +9,9 @@ package emporium.jmeter.load;
  * @param durability what an acknowledged write survives: {@code process}, {@code power}, or as much
  *     as is known
  * @param isolation of the object graph: {@code nested-locks} or {@code global-monitor}
+ * @param levels at which it meets the criteria
  */
-public record Subject(String engine, String durability, String isolation) {
+public record Subject(String engine, String durability, String isolation, Levels levels) {
   /** The default isolation. */
   public static final String NESTED_LOCKS = "nested-locks";
 
@@ -17,6 +20,11 @@ public record Subject(String engine, String durability, String isolation) {
 
   /** A server that does nothing: the ceiling of HTTP and driver. */
   public static final Subject NOTHING = new Subject("none", "none", "null");
+
+  /** At the strongest levels. */
+  public Subject(String engine, String durability, String isolation) {
+    this(engine, durability, isolation, Levels.STRONGEST);
+  }
 
   /** How transactions are isolated, in one word. */
   public String mode() {
@@ -33,7 +41,13 @@ public record Subject(String engine, String durability, String isolation) {
     if (isNothing()) {
       return "null";
     }
-    String plain = engine + "-" + durability;
-    return isolation.equals(GLOBAL_MONITOR) ? plain + "-" + isolation : plain;
+    var name = new StringJoiner("-").add(engine).add(durability);
+    if (isolation.equals(GLOBAL_MONITOR)) {
+      name.add(isolation);
+    }
+    if (!levels.criteria().isEmpty()) {
+      name.add(levels.word());
+    }
+    return name.toString();
   }
 }

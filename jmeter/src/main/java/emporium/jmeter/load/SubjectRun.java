@@ -30,8 +30,14 @@ final class SubjectRun implements AutoCloseable {
    *
    * @param audit null if there was nothing to audit
    * @param recoveryMs from start to ready on the data of the killed server; null if not tried
+   * @param dataMb size of the data; null if it is not here
+   * @param deliveries what became of the events between services, by kind
    */
-  record Ending(@Nullable AuditResult audit, @Nullable Long recoveryMs, long dataMb) {}
+  record Ending(
+      @Nullable AuditResult audit,
+      @Nullable Long recoveryMs,
+      @Nullable Long dataMb,
+      Map<String, Long> deliveries) {}
 
   private SubjectRun(
       LoadOptions options,
@@ -129,11 +135,12 @@ final class SubjectRun implements AutoCloseable {
    */
   Ending conclude(boolean recover) throws IOException, InterruptedException {
     if (options.subject().isNothing()) {
-      return new Ending(null, null, DataDirectory.megabytes(data));
+      return new Ending(null, null, DataDirectory.megabytes(data), Map.of());
     }
     AuditResult audit = runs.audit(server.address());
+    Map<String, Long> deliveries = runs.deliveries();
     if (!recover) {
-      return new Ending(audit, null, DataDirectory.megabytes(data));
+      return new Ending(audit, null, DataDirectory.megabytes(data), deliveries);
     }
     server.kill();
     server.close();
@@ -141,7 +148,10 @@ final class SubjectRun implements AutoCloseable {
     progress.accept("starting again after a kill");
     server = starter.start(options.subject(), data, serverLog(options));
     return new Ending(
-        audit.passed() ? runs.audit(server.address()) : audit, server.startUpMs(), dataMb);
+        audit.passed() ? runs.audit(server.address()) : audit,
+        server.startUpMs(),
+        dataMb,
+        deliveries);
   }
 
   /** Ends the server and removes its data, unless that is to be kept. */

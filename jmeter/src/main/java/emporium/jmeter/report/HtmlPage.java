@@ -175,6 +175,9 @@ final class HtmlPage {
                 workload.seconds(),
                 workload.sellerSkew(),
                 workload.productSkew()))
+        + pair("criteria", levels(workload.criteria(), "strongest"))
+        + pair("faults, percent", levels(workload.faultPercents(), "none"))
+        + pair("events between services", levels(result.deliveries(), "not counted"))
         + pair("commit", result.commit())
         + pair(
             "machine",
@@ -189,6 +192,14 @@ final class HtmlPage {
             String.valueOf(result.consumption().serverCpuMsPerTransaction()))
         + pair("server memory MB", String.valueOf(result.consumption().serverMemoryMb()))
         + "</table>\n";
+  }
+
+  private static String levels(Map<String, ?> given, String otherwise) {
+    return given.isEmpty()
+        ? otherwise
+        : given.entrySet().stream()
+            .map(one -> one.getKey() + " " + one.getValue())
+            .collect(Collectors.joining(", "));
   }
 
   private static String pair(String name, String value) {

@@ -55,6 +55,7 @@ public final class Merge {
             .filter(audit -> audit != null && !audit.passed())
             .findFirst()
             .orElse(last.audit()),
+        last.deliveries(),
         runs.stream().map(Merge::round).toList(),
         last.warmup());
   }

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  *     free to begin
  * @param finishedPerSecond transactions finished in each second since the start, warm-up included
  * @param audit of the last round; null only for the ceiling, where there is nothing to audit
+ * @param deliveries what became of the events between services since the server was started, by
+ *     kind; {@code lost} never took effect, {@code doubled} did once more
  * @param warmup of the server before the first round; null for a run alone, which has its warm-up
  *     in itself
  */
@@ -44,6 +46,7 @@ public record Result(
     Consumption consumption,
     List<Long> finishedPerSecond,
     @Nullable AuditResult audit,
+    Map<String, Long> deliveries,
     List<Round> rounds,
     @Nullable Warmup warmup) {
 
@@ -84,6 +87,7 @@ public record Result(
         consumption,
         finishedPerSecond,
         audit,
+        deliveries,
         rounds,
         before);
   }

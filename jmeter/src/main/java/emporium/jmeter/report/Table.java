@@ -31,6 +31,11 @@ public final class Table {
     result.transactions().forEach((name, figures) -> text.append(row(name, figures)));
     text.append(row("(addItem)", result.addItem()));
     text.append(sums(result));
+    if (!result.deliveries().isEmpty()) {
+      text.append("events between services: ")
+          .append(counts(result.deliveries()))
+          .append(System.lineSeparator());
+    }
     if (!result.errorCausesOutsideWindow().isEmpty()) {
       text.append("errors outside the measuring window: ")
           .append(counts(result.errorCausesOutsideWindow()))

@@ -1,11 +1,16 @@
 package emporium.jmeter.report;
 
+import java.util.Map;
+
 /**
  * What a run was asked to do.
  *
  * @param warmupSeconds before the measuring window of each run; what a server was warmed up for
  *     before its first run in a comparison stands in {@link Warmup}
  * @param ratePerSecond transactions that were to begin each second; 0 for a closed loop
+ * @param criteria levels below the strongest, by criterion
+ * @param faultPercents of a hundred deliveries of events between services, how many were to go
+ *     wrong, by kind
  */
 public record Workload(
     String plan,
@@ -17,4 +22,6 @@ public record Workload(
     int seconds,
     double sellerSkew,
     double productSkew,
-    double ratePerSecond) {}
+    double ratePerSecond,
+    Map<String, String> criteria,
+    Map<String, Integer> faultPercents) {}

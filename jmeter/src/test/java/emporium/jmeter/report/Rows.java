@@ -43,7 +43,7 @@ final class Rows {
             nothing ? "null" : engine.equals("jpa") ? "jpa" : "nested-locks",
             "http",
             new Environment("a JVM", 2, "an OS", 1_000L, "1g"),
-            new Workload("paper-mix", 100, 10, 10, 4, 1, 2, sellerSkew, 0, 0),
+            new Workload("paper-mix", 100, 10, 10, 4, 1, 2, sellerSkew, 0, 0, Map.of(), Map.of()),
             passed,
             perSecond,
             perSecond / 4,
@@ -70,6 +70,7 @@ final class Rows {
                 ? null
                 : new AuditResult(
                     passed, List.of(new CheckResult("stock <sums>", passed, "5 & 5"))),
+            Map.of("events", 10L, "lost", 0L),
             List.of(),
             null);
     return Merge.ofOne(run);

@@ -1,8 +1,10 @@
 package emporium.cart;
 
+import emporium.edge.Criteria;
 import emporium.edge.Listeners;
 import emporium.events.PriceUpdated;
 import emporium.events.ProductUpdated;
+import emporium.events.Replication;
 import emporium.events.ReserveStockFailed;
 import emporium.events.Topics;
 import emporium.events.TransactionMark;
@@ -21,25 +23,32 @@ public class CartListener {
   private final Listeners listeners;
   private final Transactions<CartRepository> carts;
   private final CheckoutWaiters waiters;
+  private final Replication replication;
 
   /** Injected. */
   public CartListener(
-      Listeners listeners, Transactions<CartRepository> carts, CheckoutWaiters waiters) {
+      Listeners listeners,
+      Transactions<CartRepository> carts,
+      CheckoutWaiters waiters,
+      Criteria criteria) {
     this.listeners = listeners;
     this.carts = carts;
     this.waiters = waiters;
+    this.replication = criteria.replication();
   }
 
   /** Into the replicas. */
   @Incoming("product-updated")
   public Flow.Subscriber<Message<ProductUpdated>> products() {
-    return listeners.listen(Topics.PRODUCT_UPDATED, Topics.CART, carts, TakeProduct::new);
+    return listeners.listen(
+        Topics.PRODUCT_UPDATED, Topics.CART, carts, e -> new TakeProduct(e, replication));
   }
 
   /** Into the replicas. */
   @Incoming("price-updated")
   public Flow.Subscriber<Message<PriceUpdated>> prices() {
-    return listeners.listen(Topics.PRICE_UPDATED, Topics.CART, carts, TakePrice::new);
+    return listeners.listen(
+        Topics.PRICE_UPDATED, Topics.CART, carts, e -> new TakePrice(e, replication));
   }
 
   /** Into the outcome. */

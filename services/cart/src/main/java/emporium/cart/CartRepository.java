@@ -3,6 +3,7 @@ package emporium.cart;
 import emporium.events.CheckoutId;
 import emporium.events.CustomerId;
 import emporium.events.ProductId;
+import emporium.events.SellerId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -23,10 +24,14 @@ public interface CartRepository {
   /** The replica to change, or null. Under the lock of the product. */
   @Nullable ReplicaProduct replica(ProductId product);
 
+  /** How far a seller has been followed, or null. Under the lock of the seller. */
+  @Nullable SeenSeller seenSeller(SellerId seller);
+
   /**
    * What the last committed changes of the replicas left; a product that nobody has heard of is not
    * in it. Needs no lock: a value is immutable and replaced as a whole when a commit ends, never
-   * half-done, never undone.
+   * half-done, never undone. All of them are of one moment: if a seller's changes are taken in
+   * order, no earlier one is missing where a later one is seen.
    */
   Map<ProductId, ReplicaPrice> prices(Collection<ProductId> products);
 

@@ -2,6 +2,7 @@ package emporium.cart;
 
 import static emporium.cart.CartFixture.CUSTOMER;
 import static emporium.cart.CartFixture.line;
+import static emporium.events.Replication.CAUSAL_PRODUCT;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -123,9 +124,9 @@ abstract class CartContract {
 
   @Test
   void reset_afterWork_forgetsCartsAndCheckoutsAndRestoresReplicas() {
-    fixture.run(new TakeProduct(CartFixture.product(1_000, "0", 1)));
-    fixture.run(new TakePrice(CartFixture.price(1_200, "0", 2)));
-    fixture.run(new TakeProduct(CartFixture.product(1_200, "9", 3)));
+    fixture.run(new TakeProduct(CartFixture.product(1_000, "0", 1), CAUSAL_PRODUCT));
+    fixture.run(new TakePrice(CartFixture.price(1_200, "0", 2), CAUSAL_PRODUCT));
+    fixture.run(new TakeProduct(CartFixture.product(1_200, "9", 3), CAUSAL_PRODUCT));
     fixture.add(line(1, 2, 1));
     fixture.checkout("1");
     fixture.run(new ResetCart());

@@ -133,11 +133,12 @@ final class CartFixture implements AutoCloseable {
         active,
         NOW,
         instanceId,
-        sequence);
+        sequence,
+        0);
   }
 
   static PriceUpdated price(long priceCents, String version, long sequence) {
-    return new PriceUpdated(1, 2, priceCents, version, NOW, "tid", sequence);
+    return new PriceUpdated(1, 2, priceCents, version, NOW, "tid", sequence, 0);
   }
 
   @Override

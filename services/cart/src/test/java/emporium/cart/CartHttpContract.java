@@ -2,6 +2,7 @@ package emporium.cart;
 
 import static emporium.edge.testing.Answers.invalid;
 import static emporium.edge.testing.Answers.problem;
+import static emporium.events.Replication.CAUSAL_PRODUCT;
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.equalTo;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -147,7 +148,7 @@ abstract class CartHttpContract extends CartHttp {
 
   @Test
   void records_everyKind_isOneJsonObjectPerLineWithoutSecurityNumber() throws Exception {
-    Await.result(carts.run(new TakeProduct(CartFixture.product(1_050, "0", 1))));
+    Await.result(carts.run(new TakeProduct(CartFixture.product(1_050, "0", 1), CAUSAL_PRODUCT)));
     add(ITEM).statusCode(200);
     submit("t").statusCode(202);
     var answer = given().get("/records/cart").then().statusCode(200);

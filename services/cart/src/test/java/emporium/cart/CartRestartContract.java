@@ -4,6 +4,7 @@ import static emporium.cart.CartFixture.CUSTOMER;
 import static emporium.cart.CartFixture.line;
 import static emporium.cart.CartFixture.price;
 import static emporium.cart.CartFixture.product;
+import static emporium.events.Replication.CAUSAL_PRODUCT;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import emporium.events.CheckoutId;
@@ -23,8 +24,8 @@ abstract class CartRestartContract {
   @Test
   void restart_afterWork_findsEverythingAndGoesOn() {
     try (var before = openFixture()) {
-      before.run(new TakeProduct(product(1_000, "0", 1)));
-      before.run(new TakePrice(price(1_300, "0", 2)));
+      before.run(new TakeProduct(product(1_000, "0", 1), CAUSAL_PRODUCT));
+      before.run(new TakePrice(price(1_300, "0", 2), CAUSAL_PRODUCT));
       before.add(line(1, 2, 1));
       before.checkout("a");
       before.run(new TakeOutcome.Refused(FIRST));

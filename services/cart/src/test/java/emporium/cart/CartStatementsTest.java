@@ -4,12 +4,15 @@ import static emporium.cart.CartFixture.CUSTOMER;
 import static emporium.cart.CartFixture.line;
 import static emporium.cart.CartFixture.price;
 import static emporium.cart.CartFixture.product;
+import static emporium.events.Replication.CAUSAL_PRODUCT;
+import static emporium.events.Replication.CAUSAL_SELLER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import emporium.edge.testing.TestDatabase;
 import emporium.events.CheckoutId;
 import emporium.events.MarkStatus;
 import emporium.events.ProductId;
+import emporium.events.ProductUpdated;
 import emporium.persistence.Command;
 import java.time.Instant;
 import java.util.function.Function;
@@ -95,7 +98,7 @@ class CartStatementsTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 20})
   void checkout_lines_takesEightStatements(int lines) {
-    fixture.run(new TakeProduct(product(1_000, "0", 1)));
+    fixture.run(new TakeProduct(product(1_000, "0", 1), CAUSAL_PRODUCT));
     fill(lines);
     assertEquals(8, statements(new SubmitCheckout(CartFixture.request("t"))));
   }
@@ -117,17 +120,43 @@ class CartStatementsTest {
   /** Locks, replica; insert or update. */
   @Test
   void replica_takesThreeStatements() {
-    assertEquals(3, statements(new TakeProduct(product(1_000, "0", 1))));
-    assertEquals(3, statements(new TakePrice(price(1_100, "0", 2))));
-    assertEquals(3, statements(new TakeProduct(product(1_200, "9", 3))));
+    assertEquals(3, statements(new TakeProduct(product(1_000, "0", 1), CAUSAL_PRODUCT)));
+    assertEquals(3, statements(new TakePrice(price(1_100, "0", 2), CAUSAL_PRODUCT)));
+    assertEquals(3, statements(new TakeProduct(product(1_200, "9", 3), CAUSAL_PRODUCT)));
+  }
+
+  /** Locks, replica, seller; insert or update of both. */
+  @Test
+  void replica_sellersInOrder_takesFiveStatements() {
+    assertEquals(5, statements(new TakeProduct(counted(1), CAUSAL_SELLER)));
+    assertEquals(5, statements(new TakeProduct(counted(2), CAUSAL_SELLER)));
+  }
+
+  private static ProductUpdated counted(long sequence) {
+    return new ProductUpdated(
+        1,
+        2,
+        "Tea",
+        "",
+        "",
+        "",
+        1_000,
+        0,
+        "approved",
+        "0",
+        true,
+        Instant.EPOCH,
+        "t",
+        sequence,
+        sequence);
   }
 
   /** Locks, carts, checkouts, replicas; deletes of four tables, updates: in batches of 64. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 20})
   void reset_takesNineStatements(int checkouts) {
-    fixture.run(new TakeProduct(product(1_000, "0", 1)));
-    fixture.run(new TakePrice(price(1_100, "0", 2)));
+    fixture.run(new TakeProduct(product(1_000, "0", 1), CAUSAL_PRODUCT));
+    fixture.run(new TakePrice(price(1_100, "0", 2), CAUSAL_PRODUCT));
     for (int i = 0; i < checkouts; i++) {
       fill(1);
       fixture.checkout("t" + i);

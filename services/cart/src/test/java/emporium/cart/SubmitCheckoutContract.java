@@ -3,6 +3,7 @@ package emporium.cart;
 import static emporium.cart.CartFixture.CUSTOMER;
 import static emporium.cart.CartFixture.line;
 import static emporium.cart.CartFixture.product;
+import static emporium.events.Replication.CAUSAL_PRODUCT;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -59,7 +60,7 @@ abstract class SubmitCheckoutContract {
 
   @Test
   void checkout_raisedReplicaPrice_givesTheDifferenceToTheCustomer() {
-    fixture.run(new TakeProduct(product(1_500, "0", 1)));
+    fixture.run(new TakeProduct(product(1_500, "0", 1), CAUSAL_PRODUCT));
     fixture.add(new CartLine(1, 2, "Tea", 1_000, 250, 3, 100, "0"));
     fixture.checkout("t");
     assertEquals(
@@ -69,9 +70,9 @@ abstract class SubmitCheckoutContract {
 
   @Test
   void checkout_priceRaisedByPriceUpdate_isSeenAtOnce() {
-    fixture.run(new TakeProduct(product(1_000, "0", 1)));
+    fixture.run(new TakeProduct(product(1_000, "0", 1), CAUSAL_PRODUCT));
     fixture.add(line(1, 2, 1));
-    fixture.run(new TakePrice(CartFixture.price(1_001, "0", 2)));
+    fixture.run(new TakePrice(CartFixture.price(1_001, "0", 2), CAUSAL_PRODUCT));
     fixture.checkout("t");
     assertEquals(1_001, fixture.requests().get(0).items().get(0).unitPriceCents());
     assertEquals(101, fixture.requests().get(0).items().get(0).voucherCents());
@@ -79,7 +80,7 @@ abstract class SubmitCheckoutContract {
 
   @Test
   void checkout_lowerReplicaPrice_takesItWithoutVoucher() {
-    fixture.run(new TakeProduct(product(600, "0", 1)));
+    fixture.run(new TakeProduct(product(600, "0", 1), CAUSAL_PRODUCT));
     fixture.add(line(1, 2, 3));
     fixture.checkout("t");
     assertEquals(
@@ -89,7 +90,7 @@ abstract class SubmitCheckoutContract {
 
   @Test
   void checkout_otherReplicaVersion_keepsTheOldLine() {
-    fixture.run(new TakeProduct(product(1_500, "1", 1)));
+    fixture.run(new TakeProduct(product(1_500, "1", 1), CAUSAL_PRODUCT));
     fixture.add(line(1, 2, 3));
     fixture.checkout("t");
     assertEquals(List.of(line(1, 2, 3)), fixture.requests().get(0).items());
@@ -97,7 +98,7 @@ abstract class SubmitCheckoutContract {
 
   @Test
   void checkout_highestMoney_doesNotOverflow() {
-    fixture.run(new TakeProduct(product(999_999_999, "0", 1)));
+    fixture.run(new TakeProduct(product(999_999_999, "0", 1), CAUSAL_PRODUCT));
     fixture.add(new CartLine(1, 2, "Tea", 0, 0, Cart.QUANTITY_MAX, 999_999_999, "0"));
     fixture.checkout("t");
     assertEquals(

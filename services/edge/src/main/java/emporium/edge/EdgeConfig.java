@@ -47,6 +47,9 @@ public interface EdgeConfig {
   /** Bounds of the listeners. */
   Listener listener();
 
+  /** Faults of the links between services, to order. */
+  Faults faults();
+
   /** Copies of the data. */
   Backup backup();
 
@@ -188,6 +191,43 @@ public interface EdgeConfig {
     @Min(1)
     @Max(60_000)
     long pauseMaxMs();
+  }
+
+  /** Faults of the links between services, to order. */
+  interface Faults {
+    /** Of a hundred deliveries of an event, how many do not arrive. */
+    @WithDefault("0")
+    @Min(0)
+    @Max(50)
+    int dropPercent();
+
+    /** Of a hundred deliveries of an event, how many arrive twice. */
+    @WithDefault("0")
+    @Min(0)
+    @Max(100)
+    int duplicatePercent();
+
+    /** Of a hundred deliveries of an event, how many arrive after what was sent later. */
+    @WithDefault("0")
+    @Min(0)
+    @Max(100)
+    int reorderPercent();
+
+    /** Time after which an event that did not arrive is sent again, in milliseconds. */
+    @WithDefault("20")
+    @Min(1)
+    @Max(60_000)
+    long redeliverMs();
+
+    /** Longest time by which an event is late, in milliseconds. */
+    @WithDefault("20")
+    @Min(1)
+    @Max(60_000)
+    long delayMaxMs();
+
+    /** Chooses the deliveries. */
+    @WithDefault("1")
+    long seed();
   }
 
   /** Copies of the data. */

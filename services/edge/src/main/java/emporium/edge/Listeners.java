@@ -1,49 +1,50 @@
 package emporium.edge;
 
-import emporium.locks.LockTimeout;
+import emporium.edge.delivery.EventOrder;
+import emporium.edge.delivery.Link;
+import emporium.edge.delivery.LinkFaults;
+import emporium.edge.delivery.LinkFigures;
 import emporium.persistence.Command;
 import emporium.persistence.Committed;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
-import emporium.persistence.NotOpen;
-import emporium.persistence.NotYet;
-import emporium.persistence.OutcomeUnknown;
 import emporium.persistence.Topic;
 import emporium.persistence.Transactions;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Flow;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.eclipse.microprofile.reactive.messaging.Message;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * Makes the listeners of services: each event is applied once, events of one key one after the
- * other, many keys at once. An event that fails is tried again a bounded number of times and then
- * becomes a dead letter, which blocks nobody.
+ * Makes the listeners of services. At the strongest levels each event is applied once, events of
+ * one key one after the other, many keys at once; {@link Criteria} says which levels there are. An
+ * event that fails is tried again a bounded number of times and then becomes a dead letter, which
+ * blocks nobody.
  */
 @Singleton
 public class Listeners {
-  private static final Logger LOG = LoggerFactory.getLogger(Listeners.class);
-
   private final Relay relay;
+  private final Criteria criteria;
   private final EdgeConfig.Listener config;
+  private final LinkFaults faults;
   private final Map<String, KeyedExecutor> keyed = new ConcurrentHashMap<>();
+  private final Map<String, LinkFigures> figures = new ConcurrentHashMap<>();
   private final ScheduledExecutorService later;
 
-  Listeners(Relay relay, EdgeConfig config) {
+  Listeners(Relay relay, Criteria criteria, EdgeConfig config) {
     this.relay = relay;
+    this.criteria = criteria;
     this.config = config.listener();
+    this.faults = faults(config.faults());
     this.later =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
@@ -79,14 +80,49 @@ public class Listeners {
           "Not a consumer of the topic: topic=" + topic + ", service=" + service);
     }
     relay.expectConsumer(topic);
-    var executor = keyed.computeIfAbsent(service, name -> new KeyedExecutor());
+    var name = topic.name() + " to " + service;
+    var counted = figures.computeIfAbsent(name, link -> new LinkFigures());
+    var consumer =
+        new Arrival.Consumer<>(
+            transactions,
+            toCommand,
+            afterCommit,
+            turns(service),
+            criteria.delivery(),
+            config,
+            later,
+            counted);
+    var link =
+        new Link<>(
+            name,
+            faults,
+            criteria.delivery(),
+            criteria.eventOrder(),
+            new AtService<>(consumer),
+            later,
+            counted);
     return new BoundedSubscriber<>(
         Relay.BUFFER,
         message -> {
-          var done = new CompletableFuture<Void>();
-          new Delivery<>(message, executor, transactions, toCommand, afterCommit, done).submit(1);
-          return done;
+          var sent = new Sent<>(message);
+          link.enter(sent, sent.envelope.id().sequence());
+          return sent.done;
         });
+  }
+
+  private static LinkFaults faults(EdgeConfig.Faults ordered) {
+    return new LinkFaults(
+        ordered.dropPercent(),
+        ordered.duplicatePercent(),
+        ordered.reorderPercent(),
+        ordered.redeliverMs(),
+        ordered.delayMaxMs(),
+        ordered.seed());
+  }
+
+  /** What became of the events of each topic at each service, by {@code topic to service}. */
+  Map<String, LinkFigures> figures() {
+    return figures;
   }
 
   @PreDestroy
@@ -94,85 +130,45 @@ public class Listeners {
     later.shutdownNow();
   }
 
-  /** One event on its way through one service. */
-  private final class Delivery<E extends Event, P> {
+  private BiConsumer<Object, Supplier<CompletionStage<?>>> turns(String service) {
+    if (criteria.eventOrder() == EventOrder.UNORDERED) {
+      return (key, work) -> {
+        var unused = work.get();
+      };
+    }
+    return keyed.computeIfAbsent(service, name -> new KeyedExecutor())::execute;
+  }
+
+  /** An event that was sent, and whether all is done with it. */
+  private static final class Sent<E extends Event> {
     private final Message<E> message;
     private final Envelope<E> envelope;
-    private final KeyedExecutor executor;
-    private final Transactions<P> transactions;
-    private final Function<E, Command<P, ?>> toCommand;
-    private final BiConsumer<E, Committed<?>> afterCommit;
-    private final CompletableFuture<Void> done;
+    private final CompletableFuture<Void> done = new CompletableFuture<>();
 
     @SuppressWarnings("unchecked") // the relay attaches the envelope of the very event
-    Delivery(
-        Message<E> message,
-        KeyedExecutor executor,
-        Transactions<P> transactions,
-        Function<E, Command<P, ?>> toCommand,
-        BiConsumer<E, Committed<?>> afterCommit,
-        CompletableFuture<Void> done) {
+    Sent(Message<E> message) {
       this.message = message;
       this.envelope = message.getMetadata(Envelope.class).orElseThrow();
-      this.executor = executor;
-      this.transactions = transactions;
-      this.toCommand = toCommand;
-      this.afterCommit = afterCommit;
-      this.done = done;
     }
 
-    void submit(int attempt) {
-      executor.execute(
-          envelope.key(),
-          () -> consume().handle((committed, failure) -> settle(attempt, committed, failure)));
-    }
-
-    private CompletionStage<? extends Committed<?>> consume() {
-      try {
-        return transactions.consume(envelope, toCommand.apply(envelope.event()));
-      } catch (RuntimeException | Error e) {
-        return CompletableFuture.failedStage(e);
-      }
-    }
-
-    private boolean settle(int attempt, Committed<?> committed, Throwable wrapped) {
-      if (wrapped == null) {
-        try {
-          afterCommit.accept(envelope.event(), committed);
-        } finally {
-          acknowledge();
-        }
-        return true;
-      }
-      var failure =
-          wrapped instanceof CompletionException && wrapped.getCause() != null
-              ? wrapped.getCause()
-              : wrapped;
-      if (failure instanceof NotOpen || failure instanceof OutcomeUnknown) {
-        acknowledge(); // the engine publishes it again after its reload
-      } else if (attempt < attemptsMax(failure)) {
-        long pauseMs = Math.min(config.pauseMaxMs(), 1L << Math.min(attempt - 1, 20));
-        var unused = later.schedule(() -> submit(attempt + 1), pauseMs, TimeUnit.MILLISECONDS);
-      } else {
-        bury(failure);
-      }
-      return false;
-    }
-
-    private int attemptsMax(Throwable failure) {
-      return failure instanceof NotYet || failure instanceof LockTimeout
-          ? config.earlyAttemptsMax()
-          : config.attemptsMax();
-    }
-
-    private void bury(Throwable failure) {
-      LOG.error("An event becomes a dead letter: event={}", envelope.id(), failure);
-      var cause = failure.getClass().getSimpleName() + ": " + failure.getMessage();
-      transactions.bury(envelope, cause).whenComplete((buried, lost) -> acknowledge());
-    }
-
-    private void acknowledge() {
+    void acknowledge() {
       message.ack().whenComplete((acked, failed) -> done.complete(null));
+    }
+  }
+
+  /**
+   * Where a link ends: a duplicate takes its way to the end, but only the event is acknowledged.
+   */
+  private record AtService<E extends Event, P>(Arrival.Consumer<E, P> consumer)
+      implements Link.Receiver<Sent<E>> {
+    @Override
+    public void arrived(Sent<E> sent, boolean first) {
+      new Arrival<>(sent.envelope, consumer, first ? sent::acknowledge : () -> {}).take();
+    }
+
+    @Override
+    public void lost(Sent<E> sent) {
+      new Arrival<>(sent.envelope, consumer, sent::acknowledge).lose();
     }
   }
 }

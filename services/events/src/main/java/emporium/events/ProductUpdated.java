@@ -8,6 +8,8 @@ import java.time.Instant;
  *
  * @param sequence counts the changes of this product from 1, over both topics: an update that is
  *     not above what a consumer has applied is old
+ * @param sellerSequence counts the changes of all products of this seller from 1, over both topics;
+ *     0 if nobody counts them, which is so below {@link Replication#CAUSAL_SELLER}
  * @param instanceId the client's transaction; empty for ingested and for deleted products
  */
 public record ProductUpdated(
@@ -24,7 +26,8 @@ public record ProductUpdated(
     boolean active,
     Instant updatedAt,
     String instanceId,
-    long sequence)
+    long sequence,
+    long sellerSequence)
     implements Event {
   /** The product it is about. */
   public ProductId product() {

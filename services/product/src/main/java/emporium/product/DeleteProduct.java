@@ -1,6 +1,7 @@
 package emporium.product;
 
 import emporium.events.ProductId;
+import emporium.events.Replication;
 import emporium.events.Topics;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
@@ -10,13 +11,14 @@ import emporium.persistence.Command;
  * Switches a product off and says so; doing it again changes nothing. The result is whether it was
  * on. Refuses an unknown product.
  */
-record DeleteProduct(ProductId product) implements Command<ProductRepository, Boolean> {
+record DeleteProduct(ProductId product, Replication replication)
+    implements Command<ProductRepository, Boolean> {
   /** The request carries no transaction id. */
   private static final String NO_TRANSACTION = "";
 
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(product);
+    return Catalogue.locks(product, replication);
   }
 
   @Override
@@ -26,7 +28,9 @@ record DeleteProduct(ProductId product) implements Command<ProductRepository, Bo
       return false;
     }
     changes.touch(found).delete(changes.now());
-    changes.emit(Topics.PRODUCT_UPDATED, found.updated(NO_TRANSACTION));
+    changes.emit(
+        Topics.PRODUCT_UPDATED,
+        found.updated(NO_TRANSACTION, Catalogue.next(products, product, replication, changes)));
     return true;
   }
 }

@@ -1,5 +1,6 @@
 package emporium.product;
 
+import emporium.events.Replication;
 import emporium.events.Topics;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
@@ -9,13 +10,14 @@ import emporium.persistence.Command;
  * Makes the product what the data says, now and after every reset, and says so. Ingesting the same
  * again changes nothing. The result is whether something changed.
  */
-record IngestProduct(ProductData data) implements Command<ProductRepository, Boolean> {
+record IngestProduct(ProductData data, Replication replication)
+    implements Command<ProductRepository, Boolean> {
   /** Ingestion is no client's transaction. */
   private static final String NO_TRANSACTION = "";
 
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(data.id());
+    return Catalogue.locks(data.id(), replication);
   }
 
   @Override
@@ -23,14 +25,19 @@ record IngestProduct(ProductData data) implements Command<ProductRepository, Boo
     var found = products.product(data.id());
     if (found == null) {
       var product = changes.add(new Product(data, changes.now()));
-      changes.emit(Topics.PRODUCT_UPDATED, product.updated(NO_TRANSACTION));
+      changes.emit(
+          Topics.PRODUCT_UPDATED,
+          product.updated(
+              NO_TRANSACTION, Catalogue.next(products, data.id(), replication, changes)));
       return true;
     }
     if (found.isAsIngested(data)) {
       return false;
     }
     changes.touch(found).ingest(data, changes.now());
-    changes.emit(Topics.PRODUCT_UPDATED, found.updated(NO_TRANSACTION));
+    changes.emit(
+        Topics.PRODUCT_UPDATED,
+        found.updated(NO_TRANSACTION, Catalogue.next(products, data.id(), replication, changes)));
     return true;
   }
 }

@@ -2,6 +2,7 @@ package emporium.product;
 
 import emporium.edge.Money;
 import emporium.events.ProductId;
+import emporium.events.Replication;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;
@@ -19,8 +20,12 @@ public record PriceRequest(
     @Nullable @Size(max = 128) String version,
     @NotNull @Size(min = 1, max = 128) String instanceId) {
 
-  UpdatePrice command() {
+  UpdatePrice command(Replication replication) {
     return new UpdatePrice(
-        new ProductId(sellerId, productId), Money.cents(price, "price"), version, instanceId);
+        new ProductId(sellerId, productId),
+        Money.cents(price, "price"),
+        version,
+        instanceId,
+        replication);
   }
 }

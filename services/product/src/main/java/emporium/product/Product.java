@@ -130,7 +130,7 @@ public class Product extends Aggregate {
   }
 
   /** It as it is now, for other services. */
-  ProductUpdated updated(String instanceId) {
+  ProductUpdated updated(String instanceId, long sellerSequence) {
     return new ProductUpdated(
         sellerId,
         productId,
@@ -145,13 +145,21 @@ public class Product extends Aggregate {
         active,
         updatedAt(),
         instanceId,
-        sequence);
+        sequence,
+        sellerSequence);
   }
 
   /** Its price as it is now, for other services. */
-  PriceUpdated repriced(String instanceId) {
+  PriceUpdated repriced(String instanceId, long sellerSequence) {
     return new PriceUpdated(
-        sellerId, productId, priceCents, version, updatedAt(), instanceId, sequence);
+        sellerId,
+        productId,
+        priceCents,
+        version,
+        updatedAt(),
+        instanceId,
+        sequence,
+        sellerSequence);
   }
 
   private void changed(Instant now) {

@@ -1,6 +1,7 @@
 package emporium.product;
 
 import emporium.events.ProductId;
+import emporium.events.SellerId;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
@@ -8,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 public interface ProductRepository {
   /** The product, or null. Under its lock. */
   @Nullable Product product(ProductId id);
+
+  /** What the seller's products have in common, or null. Under the lock of the seller. */
+  @Nullable Catalogue catalogue(SellerId seller);
 
   /** All products. Under the lock of everything. */
   Collection<Product> products();

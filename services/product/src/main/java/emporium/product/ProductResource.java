@@ -1,6 +1,8 @@
 package emporium.product;
 
+import emporium.edge.Criteria;
 import emporium.events.ProductId;
+import emporium.events.Replication;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
 import jakarta.validation.Valid;
@@ -29,10 +31,12 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 @Produces(MediaType.APPLICATION_JSON)
 public class ProductResource {
   private final Transactions<ProductRepository> products;
+  private final Replication replication;
 
   /** Injected. */
-  public ProductResource(Transactions<ProductRepository> products) {
+  public ProductResource(Transactions<ProductRepository> products, Criteria criteria) {
     this.products = products;
+    this.replication = criteria.replication();
   }
 
   /** Takes a product in. */
@@ -42,7 +46,7 @@ public class ProductResource {
   @APIResponse(responseCode = "200", description = "The product is as sent")
   public CompletionStage<Response> ingest(@NotNull @Valid ProductRequest product) {
     return products
-        .run(new IngestProduct(product.data()))
+        .run(new IngestProduct(product.data(), replication))
         .thenApply(changed -> Response.ok().build());
   }
 
@@ -54,7 +58,7 @@ public class ProductResource {
   @APIResponse(responseCode = "404", description = "Nobody ingested the product")
   public CompletionStage<Response> replace(@NotNull @Valid ProductRequest product) {
     return products
-        .run(new ReplaceProduct(product.data()))
+        .run(new ReplaceProduct(product.data(), replication))
         .thenApply(sequence -> Response.accepted().build());
   }
 
@@ -65,7 +69,9 @@ public class ProductResource {
   @APIResponse(responseCode = "202", description = "Changed; other services follow")
   @APIResponse(responseCode = "409", description = "The product has another version")
   public CompletionStage<Response> updatePrice(@NotNull @Valid PriceRequest price) {
-    return products.run(price.command()).thenApply(sequence -> Response.accepted().build());
+    return products
+        .run(price.command(replication))
+        .thenApply(sequence -> Response.accepted().build());
   }
 
   /** Switches a product off. */
@@ -77,7 +83,7 @@ public class ProductResource {
       @PathParam("sellerId") @Positive int sellerId,
       @PathParam("productId") @Positive int productId) {
     return products
-        .run(new DeleteProduct(new ProductId(sellerId, productId)))
+        .run(new DeleteProduct(new ProductId(sellerId, productId), replication))
         .thenApply(wasActive -> Response.accepted().build());
   }
 

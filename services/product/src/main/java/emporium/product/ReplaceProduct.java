@@ -1,5 +1,6 @@
 package emporium.product;
 
+import emporium.events.Replication;
 import emporium.events.Topics;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
@@ -15,17 +16,20 @@ import emporium.persistence.Command;
  * what no stock item stands behind (semantics "Reads": an unknown single entity is 404). Source:
  * contract 3.5; the paper's Product Delete.
  */
-record ReplaceProduct(ProductData data) implements Command<ProductRepository, Long> {
+record ReplaceProduct(ProductData data, Replication replication)
+    implements Command<ProductRepository, Long> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(data.id());
+    return Catalogue.locks(data.id(), replication);
   }
 
   @Override
   public Long apply(ProductRepository products, Changes changes) {
     var product = changes.touch(products.known(data.id()));
     product.replace(data, changes.now());
-    changes.emit(Topics.PRODUCT_UPDATED, product.updated(data.version()));
+    changes.emit(
+        Topics.PRODUCT_UPDATED,
+        product.updated(data.version(), Catalogue.next(products, data.id(), replication, changes)));
     return product.sequence();
   }
 }

@@ -1,6 +1,7 @@
 package emporium.product;
 
 import emporium.events.ProductId;
+import emporium.events.Replication;
 import emporium.events.Topics;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
@@ -17,11 +18,16 @@ import org.jspecify.annotations.Nullable;
  * @param version the version the price was made for; null applies to any
  * @param instanceId the client's transaction id
  */
-record UpdatePrice(ProductId product, long priceCents, @Nullable String version, String instanceId)
+record UpdatePrice(
+    ProductId product,
+    long priceCents,
+    @Nullable String version,
+    String instanceId,
+    Replication replication)
     implements Command<ProductRepository, Long> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(product);
+    return Catalogue.locks(product, replication);
   }
 
   @Override
@@ -32,7 +38,9 @@ record UpdatePrice(ProductId product, long priceCents, @Nullable String version,
       throw new ProductRejection.StaleVersion(product, current);
     }
     changes.touch(found).reprice(priceCents, changes.now());
-    changes.emit(Topics.PRICE_UPDATED, found.repriced(instanceId));
+    changes.emit(
+        Topics.PRICE_UPDATED,
+        found.repriced(instanceId, Catalogue.next(products, product, replication, changes)));
     return found.sequence();
   }
 }

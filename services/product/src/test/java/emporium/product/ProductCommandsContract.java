@@ -1,5 +1,7 @@
 package emporium.product;
 
+import static emporium.events.Replication.CAUSAL_PRODUCT;
+import static emporium.events.Replication.CAUSAL_SELLER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -9,6 +11,7 @@ import emporium.edge.testing.TestEngine;
 import emporium.events.PriceUpdated;
 import emporium.events.ProductId;
 import emporium.events.ProductUpdated;
+import emporium.events.Topics;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -45,31 +48,31 @@ abstract class ProductCommandsContract {
   }
 
   private static UpdatePrice price(long cents, String version) {
-    return new UpdatePrice(ID, cents, version, "tid");
+    return new UpdatePrice(ID, cents, version, "tid", CAUSAL_PRODUCT);
   }
 
   @Test
   void ingest_newProduct_isActiveAndSaid() {
-    assertTrue(engine.run(new IngestProduct(data(1_000, "0"))));
+    assertTrue(engine.run(new IngestProduct(data(1_000, "0"), CAUSAL_PRODUCT)));
     assertEquals(data(1_000, "0"), product().data());
     assertTrue(product().active());
     var event = (ProductUpdated) engine.said().get(0);
-    assertEquals(product().updated(""), event);
+    assertEquals(product().updated("", 0), event);
     assertEquals(1, event.sequence());
     assertTrue(event.ingested());
   }
 
   @Test
   void ingest_sameAgain_changesAndSaysNothing() {
-    engine.run(new IngestProduct(data(1_000, "0")));
-    assertFalse(engine.run(new IngestProduct(data(1_000, "0"))));
+    engine.run(new IngestProduct(data(1_000, "0"), CAUSAL_PRODUCT));
+    assertFalse(engine.run(new IngestProduct(data(1_000, "0"), CAUSAL_PRODUCT)));
     assertEquals(1, engine.said().size());
   }
 
   @Test
   void ingest_changed_overwritesAndIsWhatAResetGoesBackTo() {
-    engine.run(new IngestProduct(data(1_000, "0")));
-    engine.run(new IngestProduct(data(2_000, "0")));
+    engine.run(new IngestProduct(data(1_000, "0"), CAUSAL_PRODUCT));
+    engine.run(new IngestProduct(data(2_000, "0"), CAUSAL_PRODUCT));
     engine.run(price(2_500, null));
     assertEquals(1, (int) engine.run(new ResetProducts()));
     assertEquals(data(2_000, "0"), product().data());
@@ -77,9 +80,9 @@ abstract class ProductCommandsContract {
 
   @Test
   void replace_knownProduct_keepsCreationAndSaysNewVersion() {
-    engine.run(new IngestProduct(data(1_000, "0")));
+    engine.run(new IngestProduct(data(1_000, "0"), CAUSAL_PRODUCT));
     engine.now(NOW.plusSeconds(60));
-    assertEquals(2, engine.run(new ReplaceProduct(data(1_000, "77"))));
+    assertEquals(2, engine.run(new ReplaceProduct(data(1_000, "77"), CAUSAL_PRODUCT)));
     assertEquals("77", product().data().version());
     assertEquals(NOW, product().createdAt());
     assertEquals(NOW.plusSeconds(60), product().updatedAt());
@@ -92,33 +95,36 @@ abstract class ProductCommandsContract {
 
   @Test
   void replace_deletedProduct_isActiveAgain() {
-    engine.run(new IngestProduct(data(1_000, "0")));
-    engine.run(new DeleteProduct(ID));
-    engine.run(new ReplaceProduct(data(1_000, "77")));
+    engine.run(new IngestProduct(data(1_000, "0"), CAUSAL_PRODUCT));
+    engine.run(new DeleteProduct(ID, CAUSAL_PRODUCT));
+    engine.run(new ReplaceProduct(data(1_000, "77"), CAUSAL_PRODUCT));
     assertTrue(product().active());
   }
 
   @Test
   void unknownProduct_anyChange_isRefused() {
     assertThrows(
-        ProductRejection.UnknownProduct.class, () -> engine.run(new ReplaceProduct(data(1, "1"))));
+        ProductRejection.UnknownProduct.class,
+        () -> engine.run(new ReplaceProduct(data(1, "1"), CAUSAL_PRODUCT)));
     assertThrows(ProductRejection.UnknownProduct.class, () -> engine.run(price(1, null)));
-    assertThrows(ProductRejection.UnknownProduct.class, () -> engine.run(new DeleteProduct(ID)));
+    assertThrows(
+        ProductRejection.UnknownProduct.class,
+        () -> engine.run(new DeleteProduct(ID, CAUSAL_PRODUCT)));
     assertEquals(List.of(), engine.said());
   }
 
   @Test
   void price_withoutOrWithCurrentVersion_appliesAndIsSaid() {
-    engine.run(new IngestProduct(data(1_000, "0")));
+    engine.run(new IngestProduct(data(1_000, "0"), CAUSAL_PRODUCT));
     engine.run(price(1_100, null));
     engine.run(price(1_200, "0"));
     assertEquals(data(1_200, "0"), product().data());
-    assertEquals(new PriceUpdated(1, 2, 1_200, "0", NOW, "tid", 3), engine.said().get(2));
+    assertEquals(new PriceUpdated(1, 2, 1_200, "0", NOW, "tid", 3, 0), engine.said().get(2));
   }
 
   @Test
   void price_ofAnotherVersion_isAConflictAndChangesNothing() {
-    engine.run(new IngestProduct(data(1_000, "0")));
+    engine.run(new IngestProduct(data(1_000, "0"), CAUSAL_PRODUCT));
     var refused =
         assertThrows(ProductRejection.StaleVersion.class, () -> engine.run(price(1_100, "1")));
     assertEquals("0", refused.context().get("version"));
@@ -128,9 +134,9 @@ abstract class ProductCommandsContract {
 
   @Test
   void delete_product_isSwitchedOffOnce() {
-    engine.run(new IngestProduct(data(1_000, "0")));
-    assertTrue(engine.run(new DeleteProduct(ID)));
-    assertFalse(engine.run(new DeleteProduct(ID)));
+    engine.run(new IngestProduct(data(1_000, "0"), CAUSAL_PRODUCT));
+    assertTrue(engine.run(new DeleteProduct(ID, CAUSAL_PRODUCT)));
+    assertFalse(engine.run(new DeleteProduct(ID, CAUSAL_PRODUCT)));
     assertFalse(product().active());
     var event = (ProductUpdated) engine.said().get(1);
     assertFalse(event.active());
@@ -140,15 +146,45 @@ abstract class ProductCommandsContract {
 
   @Test
   void reset_afterChanges_restoresAndKeepsTheSequence() {
-    engine.run(new IngestProduct(data(1_000, "0")));
+    engine.run(new IngestProduct(data(1_000, "0"), CAUSAL_PRODUCT));
     engine.run(price(1_100, "0"));
-    engine.run(new ReplaceProduct(data(1_100, "5")));
-    engine.run(new DeleteProduct(ID));
+    engine.run(new ReplaceProduct(data(1_100, "5"), CAUSAL_PRODUCT));
+    engine.run(new DeleteProduct(ID, CAUSAL_PRODUCT));
     engine.run(new ResetProducts());
     assertEquals(data(1_000, "0"), product().data());
     assertTrue(product().active());
     assertEquals(4, product().sequence());
     assertEquals(0, (int) engine.run(new ResetProducts()));
     assertEquals(4, engine.said().size());
+  }
+
+  /** From two products and over both topics, one sequence; at a lower level nobody counts. */
+  @Test
+  void changes_sellersInOrder_areNumberedOverAllProductsOfTheSeller() {
+    engine.run(new IngestProduct(data(1_000, "0"), CAUSAL_SELLER));
+    engine.run(new IngestProduct(other(), CAUSAL_SELLER));
+    engine.run(new UpdatePrice(ID, 1_100, "0", "tid", CAUSAL_SELLER));
+    engine.run(new UpdatePrice(other().id(), 1_100, "0", "tid", CAUSAL_PRODUCT));
+    engine.run(new DeleteProduct(other().id(), CAUSAL_SELLER));
+    assertEquals(
+        List.of(1L, 2L, 4L),
+        engine.said(Topics.PRODUCT_UPDATED).stream().map(e -> e.sellerSequence()).toList());
+    assertEquals(
+        List.of(3L, 0L),
+        engine.said(Topics.PRICE_UPDATED).stream().map(e -> e.sellerSequence()).toList());
+  }
+
+  private static ProductData other() {
+    var like = data(1_000, "0");
+    return new ProductData(
+        new ProductId(like.id().sellerId(), like.id().productId() + 1),
+        like.name(),
+        like.sku(),
+        like.category(),
+        like.description(),
+        like.priceCents(),
+        like.freightCents(),
+        like.status(),
+        like.version());
   }
 }

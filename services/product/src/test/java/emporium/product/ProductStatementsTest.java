@@ -1,5 +1,7 @@
 package emporium.product;
 
+import static emporium.events.Replication.CAUSAL_PRODUCT;
+import static emporium.events.Replication.CAUSAL_SELLER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import emporium.edge.testing.TestDatabase;
@@ -36,7 +38,7 @@ class ProductStatementsTest {
   }
 
   private void ingest(int product) {
-    engine.run(new IngestProduct(data(product, "0")));
+    engine.run(new IngestProduct(data(product, "0"), CAUSAL_PRODUCT));
   }
 
   private int statements(Command<ProductRepository, ?> command) {
@@ -53,10 +55,19 @@ class ProductStatementsTest {
   /** Locks, product; update; event. */
   @Test
   void changes_takeFourStatements() {
-    assertEquals(4, statements(new IngestProduct(data(1, "1"))));
-    assertEquals(4, statements(new ReplaceProduct(data(1, "2"))));
-    assertEquals(4, statements(new UpdatePrice(FIRST, 1_100, "2", "tid")));
-    assertEquals(4, statements(new DeleteProduct(FIRST)));
+    assertEquals(4, statements(new IngestProduct(data(1, "1"), CAUSAL_PRODUCT)));
+    assertEquals(4, statements(new ReplaceProduct(data(1, "2"), CAUSAL_PRODUCT)));
+    assertEquals(4, statements(new UpdatePrice(FIRST, 1_100, "2", "tid", CAUSAL_PRODUCT)));
+    assertEquals(4, statements(new DeleteProduct(FIRST, CAUSAL_PRODUCT)));
+  }
+
+  /** The same, and catalogue; update of it. */
+  @Test
+  void changes_sellersInOrder_takeSixStatements() {
+    assertEquals(6, statements(new IngestProduct(data(1, "1"), CAUSAL_SELLER)));
+    assertEquals(6, statements(new ReplaceProduct(data(1, "2"), CAUSAL_SELLER)));
+    assertEquals(6, statements(new UpdatePrice(FIRST, 1_100, "2", "tid", CAUSAL_SELLER)));
+    assertEquals(6, statements(new DeleteProduct(FIRST, CAUSAL_SELLER)));
   }
 
   /** Locks, products; updates in batches of 64. */
@@ -65,7 +76,7 @@ class ProductStatementsTest {
   void reset_changedProducts_takesThreeStatements(int products) {
     for (int product = 1; product <= products; product++) {
       ingest(product);
-      engine.run(new DeleteProduct(new ProductId(1, product)));
+      engine.run(new DeleteProduct(new ProductId(1, product), CAUSAL_PRODUCT));
     }
     assertEquals(3, statements(new ResetProducts()));
   }

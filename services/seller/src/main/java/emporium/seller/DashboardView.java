@@ -10,8 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A seller's dashboard: the aggregate of its ongoing entries, and the entries, of one snapshot.
- * Source: paper 3.4.
+ * A seller's dashboard: the aggregate of its ongoing entries, and the entries. Source: paper 3.4.
  */
 public record DashboardView(
     @JsonProperty("sellerView") TotalsView totals,
@@ -42,12 +41,25 @@ public record DashboardView(
   }
 
   static DashboardView of(Seller seller, SellerRepository sellers) {
-    List<SellerOrder> parts =
-        sellers.ongoing(seller.id()).stream()
-            .sorted(Comparator.comparing(SellerOrder::id))
-            .toList();
-    return new DashboardView(
-        TotalsView.of(seller.id(), SellerTotals.of(parts)),
-        parts.stream().flatMap(part -> OrderEntryView.of(part).stream()).toList());
+    List<SellerOrder> parts = ongoing(seller, sellers);
+    return new DashboardView(TotalsView.of(seller.id(), SellerTotals.of(parts)), entries(parts));
+  }
+
+  static TotalsView totals(Seller seller, SellerRepository sellers) {
+    return TotalsView.of(seller.id(), SellerTotals.of(ongoing(seller, sellers)));
+  }
+
+  static List<OrderEntryView> entries(Seller seller, SellerRepository sellers) {
+    return entries(ongoing(seller, sellers));
+  }
+
+  private static List<OrderEntryView> entries(List<SellerOrder> parts) {
+    return parts.stream().flatMap(part -> OrderEntryView.of(part).stream()).toList();
+  }
+
+  private static List<SellerOrder> ongoing(Seller seller, SellerRepository sellers) {
+    return sellers.ongoing(seller.id()).stream()
+        .sorted(Comparator.comparing(SellerOrder::id))
+        .toList();
   }
 }

@@ -1,5 +1,6 @@
 package emporium.seller;
 
+import emporium.edge.Criteria;
 import emporium.events.SellerId;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
@@ -22,9 +23,11 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 @Produces(MediaType.APPLICATION_JSON)
 public class SellerResource {
   private final Transactions<SellerRepository> sellers;
+  private final Dashboards dashboards;
 
-  SellerResource(Transactions<SellerRepository> sellers) {
+  SellerResource(Transactions<SellerRepository> sellers, Criteria criteria) {
     this.sellers = sellers;
+    this.dashboards = new Dashboards(sellers, criteria.dashboard());
   }
 
   /** Takes a row over; coming again, it replaces the earlier one. */
@@ -51,8 +54,6 @@ public class SellerResource {
   @Path("/dashboard/{sellerId}")
   @Operation(summary = "Read a seller's dashboard: aggregate and entries of one snapshot")
   public CompletionStage<DashboardView> dashboard(@PathParam("sellerId") int sellerId) {
-    SellerId seller = new SellerId(sellerId);
-    return sellers.read(
-        LockSet.shared(seller), state -> DashboardView.of(state.ingestedSeller(seller), state));
+    return dashboards.of(new SellerId(sellerId));
   }
 }

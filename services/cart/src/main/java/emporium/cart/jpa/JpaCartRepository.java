@@ -6,9 +6,11 @@ import emporium.cart.Checkout;
 import emporium.cart.OpenCheckout;
 import emporium.cart.ReplicaPrice;
 import emporium.cart.ReplicaProduct;
+import emporium.cart.SeenSeller;
 import emporium.events.CheckoutId;
 import emporium.events.CustomerId;
 import emporium.events.ProductId;
+import emporium.events.SellerId;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
 import jakarta.persistence.Tuple;
@@ -20,7 +22,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cart tables: carts by customer, checkouts by customer and session, replicas by product.
+ * The cart tables: carts by customer, checkouts by customer and session, replicas by product,
+ * sellers that are followed by id.
  *
  * <p>The lock of a customer loads no cart: outcomes take it too, and need the checkout only. It
  * guards the rows of both without a lock of their own.
@@ -32,7 +35,8 @@ public final class JpaCartRepository implements CartRepository {
           .table(Cart.class, Integer.class)
           .with(Cart.class, "items")
           .table(Checkout.class, CheckoutId.class)
-          .table(ReplicaProduct.class, ProductId.class);
+          .table(ReplicaProduct.class, ProductId.class)
+          .table(SeenSeller.class, SellerId.class, SellerId::value);
 
   private static final String PRICES =
       "select r.seller_id, r.product_id, r.price_cents, r.version"
@@ -86,6 +90,11 @@ public final class JpaCartRepository implements CartRepository {
   @Override
   public @Nullable ReplicaProduct replica(ProductId product) {
     return state.find(ReplicaProduct.class, product);
+  }
+
+  @Override
+  public @Nullable SeenSeller seenSeller(SellerId seller) {
+    return state.find(SeenSeller.class, seller);
   }
 
   @Override

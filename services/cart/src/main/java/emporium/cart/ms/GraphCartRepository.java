@@ -7,28 +7,30 @@ import emporium.cart.Checkout;
 import emporium.cart.OpenCheckout;
 import emporium.cart.ReplicaPrice;
 import emporium.cart.ReplicaProduct;
+import emporium.cart.SeenSeller;
 import emporium.events.CartLine;
 import emporium.events.CheckoutId;
 import emporium.events.CustomerId;
 import emporium.events.ProductId;
+import emporium.events.SellerId;
 import emporium.persistence.ms.Graph;
 import emporium.persistence.ms.SortedIndex;
 import emporium.persistence.ms.Table;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The graph of the cart service: three tables, the open checkouts and the published prices.
+ * The graph of the cart service: four tables, the open checkouts and the published prices.
  * Thread-safe as its tables are.
  */
 public final class GraphCartRepository implements CartRepository {
   private final Table<CustomerId, Cart> carts;
   private final Table<CheckoutId, Checkout> checkouts;
   private final Table<ProductId, ReplicaProduct> replicas;
+  private final Table<SellerId, SeenSeller> sellers;
   private final SortedIndex<OpenCheckout, Checkout> open;
   private final PublishedPrices prices;
 
@@ -50,6 +52,7 @@ public final class GraphCartRepository implements CartRepository {
             .owning(CartItem.class)
             .history(Checkout::finishedAt, CheckoutId::customer);
     replicas = graph.table("replica_products", ReplicaProduct.class, ReplicaProduct::id);
+    sellers = graph.table("seen_sellers", SeenSeller.class, SeenSeller::seller);
     open = checkouts.index(new SortedIndex<>(GraphCartRepository::openKeys));
     prices = replicas.index(new PublishedPrices());
   }
@@ -80,15 +83,13 @@ public final class GraphCartRepository implements CartRepository {
   }
 
   @Override
+  public @Nullable SeenSeller seenSeller(SellerId seller) {
+    return sellers.find(seller);
+  }
+
+  @Override
   public Map<ProductId, ReplicaPrice> prices(Collection<ProductId> products) {
-    var found = new HashMap<ProductId, ReplicaPrice>();
-    for (var product : products) {
-      var price = prices.get(product);
-      if (price != null) {
-        found.put(product, price);
-      }
-    }
-    return found;
+    return prices.together(products);
   }
 
   @Override

@@ -3,11 +3,13 @@ package emporium.cart.ms;
 import emporium.cart.ReplicaPrice;
 import emporium.cart.ReplicaProduct;
 import emporium.events.ProductId;
+import emporium.persistence.Overloaded;
 import emporium.persistence.ms.Index;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The price of each replica as its last committed change left it. The engine updates indexes once a
@@ -18,11 +20,45 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 final class PublishedPrices extends Index<ReplicaPrice, ReplicaProduct> {
+  private static final int READINGS_MAX = 1_000;
+
   private final ConcurrentHashMap<ProductId, ReplicaPrice> prices = new ConcurrentHashMap<>();
 
-  @Nullable ReplicaPrice get(ProductId product) {
+  /**
+   * The prices of products as they were all at one moment. A value that is replaced is never the
+   * same object again, so what two readings one after the other both found was there in between.
+   *
+   * @throws Overloaded if prices changed between any two of many readings
+   */
+  Map<ProductId, ReplicaPrice> together(Collection<ProductId> products) {
     requirePresent();
-    return prices.get(product);
+    var before = read(products);
+    for (int reading = 1; reading < READINGS_MAX; reading++) {
+      var now = read(products);
+      if (areSame(before, now)) {
+        return now;
+      }
+      before = now;
+    }
+    throw new Overloaded("readings of prices");
+  }
+
+  private Map<ProductId, ReplicaPrice> read(Collection<ProductId> products) {
+    var found = new HashMap<ProductId, ReplicaPrice>();
+    for (var product : products) {
+      var price = prices.get(product);
+      if (price != null) {
+        found.put(product, price);
+      }
+    }
+    return found;
+  }
+
+  @SuppressWarnings("ReferenceEquality") // the very same values, not such as look alike
+  private static boolean areSame(
+      Map<ProductId, ReplicaPrice> some, Map<ProductId, ReplicaPrice> others) {
+    return some.size() == others.size()
+        && some.entrySet().stream().allMatch(e -> others.get(e.getKey()) == e.getValue());
   }
 
   @Override

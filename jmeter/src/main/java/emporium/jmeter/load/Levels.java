@@ -1,0 +1,117 @@
+package emporium.jmeter.load;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * How strictly a marketplace is to meet each criterion, and how bad the links between its services
+ * are to be.
+ *
+ * @param criteria levels below the strongest, by criterion
+ * @param faultPercents of a hundred deliveries of an event, how many go wrong, by kind
+ */
+public record Levels(Map<String, String> criteria, Map<String, Integer> faultPercents) {
+  /** The defaults: every criterion as strictly as can be, on good links. */
+  public static final Levels STRONGEST = new Levels(Map.of(), Map.of());
+
+  private static final int PERCENT_MAX = 100;
+  private static final int DROP_PERCENT_MAX = 50;
+  private static final List<String> FAULTS = List.of("drop", "duplicate", "reorder");
+
+  /** Levels of each criterion, the weakest first. */
+  private static final Map<String, List<String>> CRITERIA = known();
+
+  private static Map<String, List<String>> known() {
+    var all = new LinkedHashMap<String, List<String>>();
+    all.put("replication", List.of("eventual", "causal-product", "causal-seller"));
+    all.put("delivery", List.of("at-most-once", "at-least-once", "exactly-once"));
+    all.put("event-order", List.of("unordered", "causal"));
+    all.put("dashboard", List.of("separate", "snapshot"));
+    return all;
+  }
+
+  /**
+   * Reads both as options have them.
+   *
+   * @param criteria {@code strongest}, {@code weakest}, or like {@code delivery=at-most-once}
+   * @param faults {@code none}, or like {@code drop=1,duplicate=1}
+   * @throws IllegalArgumentException saying the rule that is broken
+   */
+  public static Levels parse(String criteria, String faults) {
+    return new Levels(
+        switch (criteria) {
+          case "strongest" -> Map.of();
+          case "weakest" -> weakest();
+          default -> named(criteria);
+        },
+        faults.equals("none") ? Map.of() : percents(faults));
+  }
+
+  private static Map<String, String> weakest() {
+    var all = new LinkedHashMap<String, String>();
+    CRITERIA.forEach((criterion, levels) -> all.put(criterion, levels.get(0)));
+    return all;
+  }
+
+  private static Map<String, String> named(String text) {
+    var all = new LinkedHashMap<String, String>();
+    for (String one : text.split(",", -1)) {
+      String[] parts = one.split("=", 2);
+      List<String> levels = CRITERIA.getOrDefault(parts[0], List.of());
+      if (parts.length < 2 || !levels.contains(parts[1])) {
+        throw new IllegalArgumentException(
+            "must be strongest, weakest, or criteria like delivery=at-least-once of " + CRITERIA);
+      }
+      if (levels.indexOf(parts[1]) < levels.size() - 1) {
+        all.put(parts[0], parts[1]);
+      }
+    }
+    return all;
+  }
+
+  private static Map<String, Integer> percents(String text) {
+    var all = new LinkedHashMap<String, Integer>();
+    for (String one : text.split(",", -1)) {
+      String[] parts = one.split("=", 2);
+      int most = parts[0].equals("drop") ? DROP_PERCENT_MAX : PERCENT_MAX;
+      if (parts.length < 2
+          || !FAULTS.contains(parts[0])
+          || !parts[1].matches("\\d{1,3}")
+          || Integer.parseInt(parts[1]) > most) {
+        throw new IllegalArgumentException(
+            "must be none, or percents like drop=1,duplicate=1,reorder=1, drop at most "
+                + DROP_PERCENT_MAX);
+      }
+      all.put(parts[0], Integer.parseInt(parts[1]));
+    }
+    return all;
+  }
+
+  /** Whether these are the defaults. */
+  public boolean isStrongest() {
+    return criteria.isEmpty() && faultPercents.isEmpty();
+  }
+
+  /** In one word, for names: {@code weakest}, {@code delivery-at-most-once}; empty if strongest. */
+  String word() {
+    if (criteria.equals(weakest())) {
+      return "weakest";
+    }
+    return criteria.entrySet().stream()
+        .map(one -> one.getKey() + "-" + one.getValue())
+        .collect(Collectors.joining("-"));
+  }
+
+  /** The arguments of {@code java} that set them. */
+  List<String> arguments() {
+    var all = new ArrayList<String>();
+    criteria.forEach(
+        (criterion, level) -> all.add("-Demporium.criteria." + criterion + "=" + level));
+    faultPercents.forEach(
+        (fault, percent) -> all.add("-Demporium.faults." + fault + "-percent=" + percent));
+    return all;
+  }
+}

@@ -1,0 +1,173 @@
+package emporium.edge;
+
+import emporium.edge.delivery.Delivery;
+import emporium.edge.delivery.LinkFigures;
+import emporium.locks.LockSet;
+import emporium.locks.LockTimeout;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+import emporium.persistence.Committed;
+import emporium.persistence.Envelope;
+import emporium.persistence.Event;
+import emporium.persistence.NotOpen;
+import emporium.persistence.NotYet;
+import emporium.persistence.OutcomeUnknown;
+import emporium.persistence.Transactions;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One event that has arrived at one service, until it has taken effect there or was given up. One
+ * that fails is tried again a bounded number of times and then becomes a dead letter, or at level
+ * {@code at-most-once} is lost.
+ *
+ * @param <E> the event
+ * @param <P> the service's state
+ */
+final class Arrival<E extends Event, P> {
+  private static final Logger LOG = LoggerFactory.getLogger(Arrival.class);
+  private static final int DOUBLINGS_MAX = 20;
+
+  private final Envelope<E> envelope;
+  private final Consumer<E, P> consumer;
+  private final Runnable acknowledge;
+
+  /**
+   * Who consumes the events of a topic, and how.
+   *
+   * @param inTurn runs an event's work when its key's turn comes
+   * @param afterCommit runs after the commit, without locks
+   * @param later tries again
+   */
+  record Consumer<E extends Event, P>(
+      Transactions<P> transactions,
+      Function<E, Command<P, ?>> toCommand,
+      BiConsumer<E, Committed<?>> afterCommit,
+      BiConsumer<Object, Supplier<CompletionStage<?>>> inTurn,
+      Delivery delivery,
+      EdgeConfig.Listener config,
+      ScheduledExecutorService later,
+      LinkFigures figures) {}
+
+  /** The effect of an event that takes none. */
+  private record NoEffect<P>() implements Command<P, Boolean> {
+    @Override
+    public LockSet locks() {
+      return LockSet.none();
+    }
+
+    @Override
+    public Boolean apply(P state, Changes changes) {
+      return false;
+    }
+  }
+
+  /**
+   * @param acknowledge called once, when the event has taken effect or was given up
+   */
+  Arrival(Envelope<E> envelope, Consumer<E, P> consumer, Runnable acknowledge) {
+    this.envelope = envelope;
+    this.consumer = consumer;
+    this.acknowledge = acknowledge;
+  }
+
+  /** Lets the event take effect when its turn comes. */
+  void take() {
+    take(1);
+  }
+
+  /** The event never arrived and never will: nobody waits for it any more. */
+  void lose() {
+    consumer
+        .transactions()
+        .consume(envelope, new NoEffect<P>())
+        .whenComplete((marked, failure) -> acknowledge.run());
+  }
+
+  private void take(int attempt) {
+    consumer
+        .inTurn()
+        .accept(
+            envelope.key(),
+            () -> consume().handle((committed, failure) -> settle(attempt, committed, failure)));
+  }
+
+  private CompletionStage<? extends Committed<?>> consume() {
+    try {
+      Command<P, ?> command = consumer.toCommand().apply(envelope.event());
+      return consumer.delivery() == Delivery.AT_LEAST_ONCE
+          ? consumeAgain(command)
+          : consumer.transactions().consume(envelope, command);
+    } catch (RuntimeException | Error e) {
+      return CompletableFuture.failedStage(e);
+    }
+  }
+
+  /** What was consumed before takes effect once more: nobody has looked whether it was. */
+  private <R> CompletionStage<? extends Committed<?>> consumeAgain(Command<P, R> command) {
+    return consumer
+        .transactions()
+        .consume(envelope, command)
+        .thenCompose(
+            committed -> {
+              if (committed.result() != null) {
+                return CompletableFuture.completedStage(committed);
+              }
+              consumer.figures().doubled();
+              return consumer.transactions().commit(command);
+            });
+  }
+
+  private boolean settle(int attempt, Committed<?> committed, Throwable wrapped) {
+    if (wrapped == null) {
+      try {
+        consumer.afterCommit().accept(envelope.event(), committed);
+      } finally {
+        acknowledge.run();
+      }
+      return true;
+    }
+    var failure =
+        wrapped instanceof CompletionException && wrapped.getCause() != null
+            ? wrapped.getCause()
+            : wrapped;
+    if (failure instanceof NotOpen || failure instanceof OutcomeUnknown) {
+      acknowledge.run(); // the engine publishes it again after its reload
+    } else if (attempt < attemptsMax(failure)) {
+      long pauseMs =
+          Math.min(consumer.config().pauseMaxMs(), 1L << Math.min(attempt - 1, DOUBLINGS_MAX));
+      var unused =
+          consumer.later().schedule(() -> take(attempt + 1), pauseMs, TimeUnit.MILLISECONDS);
+    } else {
+      giveUp(failure);
+    }
+    return false;
+  }
+
+  private int attemptsMax(Throwable failure) {
+    if (failure instanceof NotYet || failure instanceof LockTimeout) {
+      return consumer.config().earlyAttemptsMax();
+    }
+    return consumer.delivery() == Delivery.AT_MOST_ONCE ? 1 : consumer.config().attemptsMax();
+  }
+
+  private void giveUp(Throwable failure) {
+    if (consumer.delivery() == Delivery.AT_MOST_ONCE) {
+      LOG.debug("An event is lost: event={}", envelope.id(), failure);
+      consumer.figures().lost();
+      lose();
+      return;
+    }
+    LOG.error("An event becomes a dead letter: event={}", envelope.id(), failure);
+    var cause = failure.getClass().getSimpleName() + ": " + failure.getMessage();
+    consumer.transactions().bury(envelope, cause).whenComplete((buried, lost) -> acknowledge.run());
+  }
+}

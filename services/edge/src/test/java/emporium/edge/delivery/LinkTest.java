@@ -1,0 +1,138 @@
+package emporium.edge.delivery;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class LinkTest {
+  private static final int EVENTS = 2_000;
+  private static final LinkFaults FAULTS = new LinkFaults(20, 20, 20, 1, 3, 7);
+
+  private final ScheduledThreadPoolExecutor later =
+      (ScheduledThreadPoolExecutor) Executors.newScheduledThreadPool(1);
+  private final LinkFigures figures = new LinkFigures();
+  private final Received received = new Received();
+
+  /** What came out of the link, on the threads of the sender and of the timer. */
+  private static final class Received implements Link.Receiver<Long> {
+    /** Each event when it came out for the first time. */
+    private final Set<Long> out = new LinkedHashSet<>();
+
+    private final List<Long> acknowledged = new ArrayList<>();
+    private final List<Long> again = new ArrayList<>();
+    private final List<Long> lost = new ArrayList<>();
+
+    @Override
+    public synchronized void arrived(Long event, boolean first) {
+      out.add(event);
+      assertTrue((first ? acknowledged : again).add(event));
+    }
+
+    @Override
+    public synchronized void lost(Long event) {
+      assertTrue(lost.add(event));
+    }
+
+    synchronized int ended() {
+      return acknowledged.size() + lost.size();
+    }
+
+    List<Long> inOrder() {
+      return List.copyOf(out);
+    }
+
+    List<Long> sorted() {
+      return out.stream().sorted().toList();
+    }
+  }
+
+  @AfterEach
+  void stop() {
+    assertEquals(0, later.shutdownNow().size(), "nothing is under way once all have ended");
+  }
+
+  private void send(LinkFaults faults, Delivery delivery, EventOrder order)
+      throws InterruptedException {
+    var link = new Link<>("stock-mark to cart", faults, delivery, order, received, later, figures);
+    for (long id = 1; id <= EVENTS; id++) {
+      link.enter(id, id);
+    }
+    while (received.ended() < EVENTS || later.getActiveCount() + later.getQueue().size() > 0) {
+      assertFalse(later.awaitTermination(1, TimeUnit.MILLISECONDS), "nobody stops it");
+    }
+  }
+
+  private static List<Long> all() {
+    return LongStream.rangeClosed(1, EVENTS).boxed().toList();
+  }
+
+  @Test
+  void events_withoutFaults_comeOutAsTheyEntered() throws InterruptedException {
+    send(LinkFaults.NONE, Delivery.AT_MOST_ONCE, EventOrder.UNORDERED);
+    assertEquals(all(), received.inOrder());
+    assertEquals(List.of(), received.again);
+    assertEquals(new LinkFigures.Sums(EVENTS, 0, 0, 0, 0, 0), figures.sums());
+  }
+
+  @Test
+  void events_causalUnderFaults_allComeOutInOrder() throws InterruptedException {
+    send(FAULTS, Delivery.EXACTLY_ONCE, EventOrder.CAUSAL);
+    assertEquals(all(), received.inOrder());
+    assertEquals(List.of(), received.lost);
+    assertFaultsHappened();
+  }
+
+  /** The control: it is the order that is kept, and not the faults that do nothing. */
+  @Test
+  void events_unorderedUnderFaults_allComeOutButNotInOrder() throws InterruptedException {
+    send(FAULTS, Delivery.AT_LEAST_ONCE, EventOrder.UNORDERED);
+    assertEquals(all(), received.sorted());
+    assertNotEquals(all(), received.inOrder());
+    assertFaultsHappened();
+  }
+
+  @Test
+  void events_atMostOnceUnderFaults_droppedOnesAreLostAndTheOthersInOrder()
+      throws InterruptedException {
+    send(FAULTS, Delivery.AT_MOST_ONCE, EventOrder.CAUSAL);
+    assertEquals(received.sorted(), received.inOrder());
+    assertEquals(figures.sums().dropped(), received.lost.size());
+    assertEquals(figures.sums().lost(), received.lost.size());
+    assertTrue(received.lost.size() > EVENTS / 10, "one in five is dropped");
+    var either = new HashSet<>(received.out);
+    either.retainAll(received.lost);
+    assertEquals(0, either.size(), "an event arrives or is lost");
+  }
+
+  @Test
+  void faults_sameSeed_sameEvents() throws InterruptedException {
+    send(FAULTS, Delivery.AT_MOST_ONCE, EventOrder.CAUSAL);
+    var lost = List.copyOf(received.lost);
+    received.lost.clear();
+    received.out.clear();
+    received.acknowledged.clear();
+    send(FAULTS, Delivery.AT_MOST_ONCE, EventOrder.CAUSAL);
+    assertEquals(lost, received.lost);
+  }
+
+  private void assertFaultsHappened() {
+    var sums = figures.sums();
+    for (long count : List.of(sums.dropped(), sums.duplicated(), sums.delayed())) {
+      assertTrue(count > EVENTS / 10 && count < EVENTS / 2, sums.toString());
+    }
+    assertEquals(sums.duplicated(), received.again.size());
+  }
+}
