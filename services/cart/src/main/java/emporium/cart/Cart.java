@@ -1,5 +1,7 @@
 package emporium.cart;
 
+import emporium.events.AbandonReason;
+import emporium.events.CartAbandoned;
 import emporium.events.CartLine;
 import emporium.events.CartStatus;
 import emporium.events.CheckoutId;
@@ -34,6 +36,9 @@ public class Cart extends Aggregate {
   private int lastCheckoutSession; // 0: none yet
   private byte statusCode;
   private List<CartItem> items = new ArrayList<>();
+  private long failedAtMs; // of the last checkout, if it failed and was not tried again; else 0
+  private long touchedAtMs; // of the items, if there are any and nobody noticed that they are left
+  private int abandonments;
   private long createdAtMs;
   private long updatedAtMs;
 
@@ -78,6 +83,20 @@ public class Cart extends Aggregate {
     return lastCheckoutSession == 0 ? null : new CheckoutId(customerId, lastCheckoutSession);
   }
 
+  /** How often it was left alone for long, since the last reset. */
+  public int abandonments() {
+    return abandonments;
+  }
+
+  /** Since when it has been left alone, as far as nobody has noticed; null if it is not. */
+  public @Nullable Instant leftSince() {
+    long sinceMs =
+        failedAtMs == 0 || touchedAtMs == 0
+            ? Math.max(failedAtMs, touchedAtMs)
+            : Math.min(failedAtMs, touchedAtMs);
+    return sinceMs == 0 ? null : Instant.ofEpochMilli(sinceMs);
+  }
+
   /** When the customer first put something in. */
   public Instant createdAt() {
     return Instant.ofEpochMilli(createdAtMs);
@@ -108,7 +127,7 @@ public class Cart extends Aggregate {
     } else {
       throw new CartRejection.TooManyLines(customer());
     }
-    updatedAtMs = now.toEpochMilli();
+    touched(now);
   }
 
   /**
@@ -121,25 +140,60 @@ public class Cart extends Aggregate {
     if (!items.removeIf(item -> item.isOf(product))) {
       throw new CartRejection.UnknownItem(product);
     }
-    updatedAtMs = now.toEpochMilli();
+    touched(now);
   }
 
   /** Throws away what is in the cart and ends its session; the next item begins a new one. */
   void seal(Instant now) {
     changing();
     statusCode = CartStatus.OPEN.code();
-    updatedAtMs = now.toEpochMilli();
     if (!items.isEmpty()) {
       items.clear();
       session++;
     }
+    touched(now);
   }
 
   /** Ends the session as a checkout. The caller has taken the {@link #lines}. */
   void checkedOut(Instant now) {
     changing();
     lastCheckoutSession = session;
+    failedAtMs = 0;
     seal(now);
+  }
+
+  /** A checkout of it has failed; nothing happens if there was a later one. */
+  void failed(CheckoutId checkout, Instant now) {
+    changing();
+    if (checkout.equals(lastCheckout())) {
+      failedAtMs = now.toEpochMilli();
+    }
+  }
+
+  /** What it was left alone after for long, each said once. */
+  List<CartAbandoned> abandon(Instant before, Instant now) {
+    changing();
+    var said = new ArrayList<CartAbandoned>(2);
+    long beforeMs = before.toEpochMilli();
+    if (failedAtMs != 0 && failedAtMs <= beforeMs) {
+      said.add(abandoned(AbandonReason.CHECKOUT_FAILED, failedAtMs, now));
+      failedAtMs = 0;
+    }
+    if (touchedAtMs != 0 && touchedAtMs <= beforeMs) {
+      said.add(abandoned(AbandonReason.ITEMS_LEFT, touchedAtMs, now));
+      touchedAtMs = 0;
+    }
+    abandonments += said.size();
+    return said;
+  }
+
+  private CartAbandoned abandoned(AbandonReason reason, long sinceMs, Instant now) {
+    return new CartAbandoned(customerId, reason, Instant.ofEpochMilli(sinceMs), now);
+  }
+
+  private void touched(Instant now) {
+    updatedAtMs = now.toEpochMilli();
+    touchedAtMs = items.isEmpty() ? 0 : updatedAtMs;
   }
 
   private @Nullable CartItem find(ProductId product) {

@@ -26,4 +26,16 @@ public interface CartConfig {
   @Min(1)
   @Max(1_000_000)
   int waitingRequestsMax();
+
+  /** How long a cart is left alone until it counts as abandoned, in milliseconds. */
+  @WithDefault("600000")
+  @Min(1)
+  @Max(31_536_000_000L)
+  long abandonedAfterMs();
+
+  /** Pause between two looks for abandoned carts, in milliseconds. */
+  @WithDefault("5000")
+  @Min(10)
+  @Max(3_600_000)
+  long abandonedCheckMs();
 }

@@ -1,6 +1,7 @@
 package emporium.cart;
 
 import emporium.edge.Relay;
+import emporium.events.CartAbandoned;
 import emporium.events.ReserveStock;
 import emporium.events.Topics;
 import io.quarkus.runtime.Startup;
@@ -14,13 +15,18 @@ import org.eclipse.microprofile.reactive.messaging.OnOverflow;
 @Startup
 @ApplicationScoped
 public class CartPublisher {
-  /** Joins the outbox and the channel. */
+  /** Joins the outbox and the channels. */
   public CartPublisher(
       Relay relay,
       @Channel("reserve-stock")
           @Broadcast
           @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
-          Emitter<ReserveStock> reserveStock) {
+          Emitter<ReserveStock> reserveStock,
+      @Channel("cart-abandoned")
+          @Broadcast
+          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
+          Emitter<CartAbandoned> abandoned) {
     relay.attach(Topics.RESERVE_STOCK, reserveStock);
+    relay.attach(Topics.CART_ABANDONED, abandoned);
   }
 }

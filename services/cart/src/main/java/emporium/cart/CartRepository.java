@@ -4,6 +4,7 @@ import emporium.events.CheckoutId;
 import emporium.events.CustomerId;
 import emporium.events.ProductId;
 import emporium.events.SellerId;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -40,6 +41,12 @@ public interface CartRepository {
    * consistent.
    */
   Collection<OpenCheckout> openCheckouts();
+
+  /**
+   * Carts that have been left alone since before or at a time and of which nobody has noticed it,
+   * the longest first, at most so many. Needs no lock; weakly consistent.
+   */
+  Collection<LeftCart> leftCarts(Instant before, int max);
 
   /** All carts. Under the lock of everything. */
   Collection<Cart> carts();

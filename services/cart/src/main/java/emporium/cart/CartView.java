@@ -15,6 +15,7 @@ public record CartView(
     CartStatus status,
     Instant createdAt,
     Instant updatedAt,
+    int abandonmentCount,
     List<CartItemView> items) {
 
   static CartView of(Cart cart) {
@@ -25,6 +26,7 @@ public record CartView(
         cart.status(),
         cart.createdAt(),
         cart.updatedAt(),
+        cart.abandonments(),
         cart.lines().stream().map(CartItemView::of).toList());
   }
 }

@@ -23,6 +23,11 @@ public enum CheckoutOutcome {
     this.label = label;
   }
 
+  /** Whether it has ended without a sale. */
+  boolean isFailure() {
+    return this == PAYMENT_FAILED || this == NOT_ACCEPTED;
+  }
+
   /** What clients see. */
   public String label() {
     return label;

@@ -10,7 +10,7 @@ import emporium.persistence.Command;
 
 /**
  * Notes what another service says of a checkout. The result is how the checkout stands afterwards:
- * the commit that hears the last word sets the outcome.
+ * the commit that hears the last word sets the outcome, and tells the cart if it is a failure.
  *
  * <p>Fails on a checkout that this service does not know and on contradictions: neither can be,
  * since checkout and request are one commit and payment alone decides, so the event becomes a dead
@@ -35,7 +35,15 @@ sealed interface TakeOutcome extends Command<CartRepository, CheckoutOutcome> {
       throw new CartRejection.UnknownCheckout(
           checkout().customer(), "session " + checkout().session());
     }
-    return note(changes.touch(found), changes);
+    boolean wasOpen = found.isOpen();
+    var outcome = note(changes.touch(found), changes);
+    if (wasOpen && outcome.isFailure()) {
+      var cart = carts.cart(checkout().customer());
+      if (cart != null) {
+        changes.touch(cart).failed(checkout(), changes.now());
+      }
+    }
+    return outcome;
   }
 
   /** Stock refused every line. */

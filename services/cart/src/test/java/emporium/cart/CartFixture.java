@@ -15,6 +15,8 @@ import emporium.events.ProductUpdated;
 import emporium.events.ReserveStock;
 import emporium.events.Topics;
 import emporium.persistence.Command;
+import emporium.persistence.Event;
+import emporium.persistence.Topic;
 import emporium.persistence.Transactions;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -84,6 +86,14 @@ final class CartFixture implements AutoCloseable {
   @CanIgnoreReturnValue
   SubmitCheckout.Submission checkout(String tid) {
     return run(new SubmitCheckout(request(tid)));
+  }
+
+  <E extends Event> List<E> said(Topic<E> topic) {
+    return engine.said(topic);
+  }
+
+  void reopen() {
+    engine.reopen();
   }
 
   List<ReserveStock> requests() {

@@ -111,10 +111,15 @@ class CartStatementsTest {
     fixture.checkout("t");
     assertEquals(3, statements(new TakeOutcome.StockMarked(checkout, MarkStatus.SUCCESS)));
     assertEquals(3, statements(new TakeOutcome.OrderMarked(checkout, MarkStatus.SUCCESS)));
+  }
+
+  /** Locks, checkout, cart with its lines; updates of both. */
+  @Test
+  void outcome_failure_takesFiveStatements() {
     fill(1);
-    fixture.checkout("u");
-    var second = new CheckoutId(CUSTOMER.value(), 2);
-    assertEquals(3, statements(new TakeOutcome.Refused(second)));
+    fixture.checkout("t");
+    var checkout = new CheckoutId(CUSTOMER.value(), 1);
+    assertEquals(5, statements(new TakeOutcome.Refused(checkout)));
   }
 
   /** Locks, replica; insert or update. */

@@ -1,5 +1,6 @@
 package emporium.customer;
 
+import emporium.events.CartAbandoned;
 import emporium.events.CustomerId;
 import emporium.events.DeliveryNotification;
 import emporium.events.PaymentConfirmed;
@@ -33,6 +34,11 @@ public record CountEvent(CustomerId id, Counter counter)
   /** Nothing of a checkout was in stock. */
   public static CountEvent of(ReserveStockFailed event) {
     return new CountEvent(event.checkout().customer(), Counter.FAILED_RESERVATION);
+  }
+
+  /** A cart was left alone for long. */
+  public static CountEvent of(CartAbandoned event) {
+    return new CountEvent(event.customer(), Counter.ABANDONED_CART);
   }
 
   @Override

@@ -9,5 +9,7 @@ public enum Counter {
   /** Packages that arrived. */
   DELIVERY,
   /** Checkouts of which nothing was in stock. */
-  FAILED_RESERVATION
+  FAILED_RESERVATION,
+  /** Carts left alone for long. */
+  ABANDONED_CART
 }

@@ -15,6 +15,7 @@ public class Customer extends Aggregate {
   private int failedPayments;
   private int deliveries;
   private int failedReservations;
+  private int abandonedCarts;
   private String firstName = "";
   private String lastName = "";
   private String address = "";
@@ -54,6 +55,7 @@ public class Customer extends Aggregate {
       case FAILED_PAYMENT -> failedPayments;
       case DELIVERY -> deliveries;
       case FAILED_RESERVATION -> failedReservations;
+      case ABANDONED_CART -> abandonedCarts;
     };
   }
 
@@ -114,6 +116,7 @@ public class Customer extends Aggregate {
       case FAILED_PAYMENT -> failedPayments++;
       case DELIVERY -> deliveries++;
       case FAILED_RESERVATION -> failedReservations++;
+      case ABANDONED_CART -> abandonedCarts++;
     }
   }
 
@@ -122,7 +125,8 @@ public class Customer extends Aggregate {
     return successPayments == 0
         && failedPayments == 0
         && deliveries == 0
-        && failedReservations == 0;
+        && failedReservations == 0
+        && abandonedCarts == 0;
   }
 
   /** Starts counting again. */
@@ -132,5 +136,6 @@ public class Customer extends Aggregate {
     failedPayments = 0;
     deliveries = 0;
     failedReservations = 0;
+    abandonedCarts = 0;
   }
 }

@@ -1,6 +1,7 @@
 package emporium.customer;
 
 import emporium.edge.Listeners;
+import emporium.events.CartAbandoned;
 import emporium.events.DeliveryNotification;
 import emporium.events.PaymentConfirmed;
 import emporium.events.PaymentFailed;
@@ -48,5 +49,11 @@ public class CustomerListener {
   public Flow.Subscriber<Message<ReserveStockFailed>> refused() {
     return listeners.listen(
         Topics.RESERVE_STOCK_FAILED, Topics.CUSTOMER, customers, CountEvent::of);
+  }
+
+  /** Carts left alone for long. */
+  @Incoming("cart-abandoned")
+  public Flow.Subscriber<Message<CartAbandoned>> abandoned() {
+    return listeners.listen(Topics.CART_ABANDONED, Topics.CUSTOMER, customers, CountEvent::of);
   }
 }

@@ -24,6 +24,7 @@ public record CustomerView(
     int failedPaymentCount,
     int deliveryCount,
     int failedReservationCount,
+    int abandonedCartCount,
     String data) {
   static CustomerView of(Customer customer) {
     CustomerRow row = customer.row();
@@ -46,6 +47,7 @@ public record CustomerView(
         row.failedPayments(),
         row.deliveries(),
         customer.count(Counter.FAILED_RESERVATION),
+        customer.count(Counter.ABANDONED_CART),
         row.data());
   }
 }

@@ -85,6 +85,19 @@ public final class Topics {
           Set.of(CUSTOMER, SELLER),
           e -> new CustomerId(e.customerId()));
 
+  /** A customer has left a cart alone for long. */
+  public static final Topic<CartAbandoned> CART_ABANDONED =
+      topic("cart-abandoned", CartAbandoned.class, CART, Set.of(CUSTOMER), CartAbandoned::customer);
+
+  /** More of a product is asked for than stock can promise, or no longer so. */
+  public static final Topic<LowStockWarning> LOW_STOCK_WARNING =
+      topic(
+          "low-stock-warning",
+          LowStockWarning.class,
+          STOCK,
+          Set.of(SELLER),
+          e -> new SellerId(e.sellerId()));
+
   /** Stock has confirmed or released what a checkout reserved. */
   public static final Topic<TransactionMark> STOCK_MARK =
       topic("stock-mark", TransactionMark.class, STOCK, Set.of(CART), e -> e.checkout().customer());
@@ -115,6 +128,8 @@ public final class Topics {
           PAYMENT_FAILED,
           SHIPMENT_NOTIFICATION,
           DELIVERY_NOTIFICATION,
+          CART_ABANDONED,
+          LOW_STOCK_WARNING,
           STOCK_MARK,
           ORDER_MARK,
           DELIVERY_MARK);

@@ -6,8 +6,8 @@ import emporium.persistence.Command;
 import java.util.List;
 
 /**
- * Forgets every order entry; the sellers stay. Returns how many parts of orders went. Source:
- * semantics "Reset".
+ * Forgets every order entry and what was said of stock; the sellers stay. Returns how many parts of
+ * orders went. Source: semantics "Reset".
  */
 public record ResetEntries() implements Command<SellerRepository, Integer> {
   @Override
@@ -21,6 +21,7 @@ public record ResetEntries() implements Command<SellerRepository, Integer> {
     for (SellerOrder part : all) {
       changes.remove(part);
     }
+    List.copyOf(sellers.lowProducts()).forEach(changes::remove);
     return all.size();
   }
 }

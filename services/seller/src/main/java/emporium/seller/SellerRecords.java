@@ -19,7 +19,7 @@ public class SellerRecords {
     this.sellers = sellers;
   }
 
-  /** Every seller and every order entry. */
+  /** Every seller, what it was told of its stock, and every order entry. */
   @GET
   @Produces("application/x-ndjson")
   public CompletionStage<Response> records() {
@@ -29,6 +29,7 @@ public class SellerRecords {
           for (Seller seller : state.sellers()) {
             lines.write(SellerView.of(seller));
           }
+          state.lowProducts().forEach(product -> lines.write(LowProductView.of(product)));
           for (SellerOrder part : state.parts()) {
             OrderEntryView.of(part).forEach(lines::write);
           }

@@ -1,6 +1,7 @@
 package emporium.seller;
 
 import emporium.events.OrderId;
+import emporium.events.ProductId;
 import emporium.events.SellerId;
 import emporium.persistence.NotYet;
 import java.util.Collection;
@@ -24,6 +25,15 @@ public interface SellerRepository {
 
   /** The parts on a seller's dashboard, in no order. */
   Collection<SellerOrder> ongoing(SellerId seller);
+
+  /** What a seller was told of the stock of a product. */
+  @Nullable LowProduct lowProduct(ProductId product);
+
+  /** The seller's products whose stock is low, in no order. */
+  Collection<LowProduct> lowProducts(SellerId seller);
+
+  /** What all sellers were told of stock since the last reset. */
+  Collection<LowProduct> lowProducts();
 
   /** Every seller. */
   Collection<Seller> sellers();

@@ -4,6 +4,8 @@ import emporium.edge.Criteria;
 import emporium.events.SellerId;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.Uni;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;
@@ -14,8 +16,12 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.RestStreamElementType;
 
 /** Sellers over HTTP: ingestion, reads, the dashboard. Never blocks. Source: semantics "Reads". */
 @Path("/seller")
@@ -23,10 +29,12 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 @Produces(MediaType.APPLICATION_JSON)
 public class SellerResource {
   private final Transactions<SellerRepository> sellers;
+  private final SellerFeeds feeds;
   private final Dashboards dashboards;
 
-  SellerResource(Transactions<SellerRepository> sellers, Criteria criteria) {
+  SellerResource(Transactions<SellerRepository> sellers, SellerFeeds feeds, Criteria criteria) {
     this.sellers = sellers;
+    this.feeds = feeds;
     this.dashboards = new Dashboards(sellers, criteria.dashboard());
   }
 
@@ -47,6 +55,54 @@ public class SellerResource {
     SellerId seller = new SellerId(sellerId);
     return sellers.read(
         LockSet.shared(seller), state -> SellerView.of(state.ingestedSeller(seller)));
+  }
+
+  /** Whose stock is low. */
+  @GET
+  @Path("/{sellerId}/low-stock")
+  @Operation(summary = "Read the seller's products of which more is asked for than is in stock")
+  public CompletionStage<List<LowProductView>> lowStock(@PathParam("sellerId") int sellerId) {
+    return lowStock(new SellerId(sellerId));
+  }
+
+  private CompletionStage<List<LowProductView>> lowStock(SellerId seller) {
+    return sellers.read(
+        LockSet.shared(seller),
+        state ->
+            state.lowProducts(seller).stream()
+                .sorted(Comparator.comparing(LowProduct::id))
+                .map(LowProductView::of)
+                .toList());
+  }
+
+  /**
+   * The same as it changes: first those that are low, then each that becomes so or ceases to be.
+   */
+  @GET
+  @Path("/{sellerId}/low-stock/stream")
+  @Produces(MediaType.SERVER_SENT_EVENTS)
+  @RestStreamElementType(MediaType.APPLICATION_JSON)
+  @Operation(summary = "Stream the seller's warnings of low stock")
+  public Multi<LowProductView> lowStockStream(@PathParam("sellerId") int sellerId) {
+    return feeds
+        .lowStock()
+        .from(() -> lowStock(new SellerId(sellerId)), view -> view.sellerId() == sellerId);
+  }
+
+  /** The dashboard as it changes: now, and after each event that is about it. */
+  @GET
+  @Path("/dashboard/{sellerId}/stream")
+  @Produces(MediaType.SERVER_SENT_EVENTS)
+  @RestStreamElementType(MediaType.APPLICATION_JSON)
+  @Operation(summary = "Stream a seller's dashboard")
+  public Multi<DashboardView> dashboardStream(@PathParam("sellerId") int sellerId) {
+    SellerId seller = new SellerId(sellerId);
+    return feeds
+        .dashboards()
+        .from(() -> CompletableFuture.completedStage(List.of(seller)), seller::equals)
+        .onItem()
+        .transformToUniAndConcatenate(
+            changed -> Uni.createFrom().completionStage(() -> dashboards.of(changed)));
   }
 
   /** What is ongoing with one seller. */

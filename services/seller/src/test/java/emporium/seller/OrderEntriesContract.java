@@ -12,12 +12,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.events.CheckoutId;
+import emporium.events.LowStockWarning;
 import emporium.events.OrderId;
 import emporium.events.OrderStatus;
 import emporium.events.PackageStatus;
 import emporium.events.PaymentConfirmed;
 import emporium.events.PaymentFailed;
 import emporium.events.PaymentStatus;
+import emporium.events.ProductId;
 import emporium.events.SellerId;
 import emporium.events.ShipmentStatus;
 import emporium.locks.LockSet;
@@ -260,5 +262,31 @@ abstract class OrderEntriesContract {
     bench.invoice(order, line(1, 1, 1, 0), line(2, 2, 1, 0));
     bench.pay(order, true, 1, 2);
     bench.ship(order, ShipmentStatus.APPROVED, 1, 2);
+  }
+
+  @Test
+  void lowStock_warnedAndTakenBackInAnyOrder_isTheLastCrossing() {
+    assertTrue(bench.run(warning(1, true, 1)));
+    assertEquals(List.of(new ProductId(1, 1)), low(1));
+    assertFalse(bench.run(warning(1, true, 1)), "again");
+    assertTrue(bench.run(warning(1, false, 4)));
+    assertFalse(bench.run(warning(1, true, 3)), "late");
+    assertEquals(List.of(), low(1));
+    assertTrue(bench.run(warning(2, true, 1)));
+    assertTrue(bench.run(warning(1, true, 5)));
+    assertEquals(List.of(new ProductId(1, 1), new ProductId(1, 2)), low(1));
+    assertEquals(List.of(), low(2));
+    bench.run(new ResetEntries());
+    assertEquals(List.of(), low(1));
+  }
+
+  private static NoteLowStock warning(int product, boolean low, long crossing) {
+    return new NoteLowStock(new LowStockWarning(1, product, low, 50, 3, SellerBench.NOW, crossing));
+  }
+
+  private List<ProductId> low(int seller) {
+    return bench.read(
+        state ->
+            state.lowProducts(new SellerId(seller)).stream().map(LowProduct::id).sorted().toList());
   }
 }

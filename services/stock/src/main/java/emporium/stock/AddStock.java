@@ -16,6 +16,7 @@ public record AddStock(ProductId product, int pieces) implements Command<StockRe
   public Integer apply(StockRepository stock, Changes changes) {
     StockItem item = changes.touch(stock.ingestedItem(product));
     item.add(pieces, changes.now());
+    LowStock.check(item, changes);
     return item.availablePieces();
   }
 }

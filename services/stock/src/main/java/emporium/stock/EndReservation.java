@@ -59,6 +59,7 @@ public record EndReservation(CheckoutId checkout, Set<ProductId> products, boole
       } else {
         item.release(line.quantity(), changes.now());
       }
+      LowStock.check(item, changes);
     }
     changes
         .touch(reservation)

@@ -23,6 +23,7 @@ public record IngestStock(StockRow row) implements Command<StockRepository, Bool
             : changes.touch(known);
     boolean isNew = !item.ingested();
     item.ingest(row, changes.now());
+    LowStock.check(item, changes);
     return isNew;
   }
 }

@@ -47,8 +47,10 @@ public record ReserveItems(ReserveStock event)
     for (CartLine line : event.items()) {
       StockItem item = stock.item(line.product());
       ItemStatus status = item == null ? ItemStatus.UNAVAILABLE : item.statusFor(line);
-      if (item != null && status == ItemStatus.IN_STOCK) {
-        changes.touch(item).reserve(line.quantity(), changes.now());
+      if (item != null) {
+        ask(changes.touch(item), line, status, changes);
+      }
+      if (status == ItemStatus.IN_STOCK) {
         reserved.add(line);
       } else {
         refused.add(new RefusedLine(line, status));
@@ -61,6 +63,14 @@ public record ReserveItems(ReserveStock event)
             new Reservation(event.checkout(), event.instanceId(), lines, refused, changes.now()));
     answer(reserved, statuses, changes);
     return reservation.status();
+  }
+
+  private static void ask(StockItem item, CartLine line, ItemStatus status, Changes changes) {
+    item.request(line.quantity(), changes.now());
+    if (status == ItemStatus.IN_STOCK) {
+      item.reserve(line.quantity(), changes.now());
+    }
+    LowStock.check(item, changes);
   }
 
   private void answer(List<CartLine> reserved, List<ProductStatus> refused, Changes changes) {

@@ -2,9 +2,11 @@ package emporium.stock;
 
 import emporium.events.CartLine;
 import emporium.events.ItemStatus;
+import emporium.events.LowStockWarning;
 import emporium.events.ProductId;
 import emporium.persistence.Aggregate;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a seller has of one product. It exists from the first that is heard of it, the row or the
@@ -19,6 +21,8 @@ import java.time.Instant;
 public class StockItem extends Aggregate {
   /** The most pieces one item can have. */
   public static final int MAX_PIECES = 1_000_000_000;
+
+  private static final int WEEKS = Demand.DAYS / 7;
 
   private static final long NEVER_HEARD = 0; // sequences count from 1
 
@@ -38,6 +42,9 @@ public class StockItem extends Aggregate {
   private boolean ingested;
   private boolean productIngested; // ingestedVersion is the product's own
   private long productSequence = NEVER_HEARD; // of the last ProductUpdated that was followed
+  private long[] demand = Demand.NONE;
+  private boolean low;
+  private long crossings; // how often it has become low or ceased to be
   private long createdAtMs;
   private long updatedAtMs;
 
@@ -104,6 +111,21 @@ public class StockItem extends Aggregate {
   /** Whether its row has come; if not, it is unknown to everybody but the product's events. */
   public boolean ingested() {
     return ingested;
+  }
+
+  /** Whether the last that was said is that it is low. */
+  public boolean low() {
+    return low;
+  }
+
+  /** Pieces asked for within the 28 days up to now, whatever came of it. */
+  public long requestedPieces(Instant now) {
+    return Demand.pieces(demand, now);
+  }
+
+  /** Whether more of it is asked for in a week, on average, than can be promised. */
+  public boolean isLow(Instant now) {
+    return ingested && requestedPieces(now) > (long) WEEKS * freePieces();
   }
 
   /** When it was first heard of, or ingested. */
@@ -173,6 +195,25 @@ public class StockItem extends Aggregate {
     changed(now);
   }
 
+  /** Somebody asks for pieces, whatever comes of it. */
+  void request(int pieces, Instant now) {
+    changing();
+    demand = Demand.plus(demand, positive(pieces), now);
+  }
+
+  /** Notes whether it is low now; what is to be said if that is not as it was said last. */
+  @Nullable LowStockWarning cross(Instant now) {
+    boolean isLow = isLow(now);
+    if (isLow == low) {
+      return null;
+    }
+    changing();
+    low = isLow;
+    crossings++;
+    return new LowStockWarning(
+        sellerId, productId, low, requestedPieces(now), freePieces(), now, crossings);
+  }
+
   /** Promises pieces to a checkout; the caller has asked {@link #statusFor}. */
   void reserve(int pieces, Instant now) {
     changing();
@@ -231,6 +272,8 @@ public class StockItem extends Aggregate {
         && reservedPieces == ingestedReservedPieces
         && receivedPieces == ingestedAvailablePieces
         && orderCount == 0
+        && demand.length == 0
+        && !low
         && active
         && version.equals(ingestedVersion);
   }
@@ -244,6 +287,8 @@ public class StockItem extends Aggregate {
     reservedPieces = ingestedReservedPieces;
     receivedPieces = ingestedAvailablePieces;
     orderCount = 0;
+    demand = Demand.NONE;
+    low = false;
     active = true;
     version = ingestedVersion;
     changed(now);

@@ -1,6 +1,7 @@
 package emporium.stock;
 
 import emporium.edge.Relay;
+import emporium.events.LowStockWarning;
 import emporium.events.ReserveStockFailed;
 import emporium.events.StockConfirmed;
 import emporium.events.Topics;
@@ -29,9 +30,14 @@ public class StockPublisher {
       @Channel("stock-mark")
           @Broadcast
           @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
-          Emitter<TransactionMark> marks) {
+          Emitter<TransactionMark> marks,
+      @Channel("low-stock-warning")
+          @Broadcast
+          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
+          Emitter<LowStockWarning> warnings) {
     relay.attach(Topics.STOCK_CONFIRMED, confirmed);
     relay.attach(Topics.RESERVE_STOCK_FAILED, failed);
     relay.attach(Topics.STOCK_MARK, marks);
+    relay.attach(Topics.LOW_STOCK_WARNING, warnings);
   }
 }

@@ -16,6 +16,12 @@ public interface StockRepository {
   /** The reservation of a checkout. */
   @Nullable Reservation reservation(CheckoutId checkout);
 
+  /**
+   * Items of which the last that was said is that they are low, as values. Needs no lock; weakly
+   * consistent.
+   */
+  Collection<ProductId> lowItems();
+
   /** Every item, ingested or only heard of. */
   Collection<StockItem> items();
 

@@ -16,6 +16,7 @@ import emporium.events.ReserveStock;
 import emporium.events.Topics;
 import emporium.persistence.Command;
 import emporium.persistence.Event;
+import emporium.persistence.Topic;
 import emporium.persistence.Transactions;
 import emporium.stock.jpa.JpaStockRepository;
 import emporium.stock.ms.GraphStockRepository;
@@ -146,6 +147,19 @@ final class StockBench implements AutoCloseable {
 
   <E extends Event> List<E> said(Class<E> type) {
     return engine.said().stream().filter(type::isInstance).map(type::cast).toList();
+  }
+
+  /** What was said on a topic, in the order committed. */
+  <E extends Event> List<E> said(Topic<E> topic) {
+    return engine.said(topic);
+  }
+
+  void now(Instant instant) {
+    engine.now(instant);
+  }
+
+  void reopen() {
+    engine.reopen();
   }
 
   /** S1, and what is reserved and sold is what the reservations say. */

@@ -26,12 +26,12 @@ import org.slf4j.LoggerFactory;
  */
 final class Engine {
   /**
-   * Largest data file, the engine's usual one. A start makes an entry in memory of some 140 bytes
-   * for each object in the files, garbage too, and a few files of garbage are always allowed.
+   * Largest data file, half the engine's usual one. A start makes an entry in memory of some 140
+   * bytes for each object in the files, garbage too, and a few files of garbage are always allowed.
    */
-  static final int DATA_FILE_BYTES_MAX = 8 << 20;
+  static final int DATA_FILE_BYTES_MAX = 4 << 20;
 
-  /** Data files smaller than this part of the largest are merged: below 128 KB. */
+  /** Data files smaller than this part of the largest are merged: below 64 KB. */
   private static final int DATA_FILE_MIN_PART = 64;
 
   /** Data files with a smaller share of live bytes are dissolved; the engine's default. */
@@ -81,6 +81,8 @@ final class Engine {
     var foundation = EmbeddedStorage.Foundation(configuration);
     foundation.setWriterProvider(() -> writer);
     foundation.setHousekeepingBroker(housekeeping);
+    var sweeps = new Sweeps();
+    foundation.addEventLogger(sweeps);
     foundation.setChannelThreadProvider(new DaemonThread());
     foundation.setStorageMonitorManager(monitors);
     foundation.setExceptionHandler((failure, channel) -> channelFailed(failure));
@@ -95,7 +97,7 @@ final class Engine {
     connection.setClassLoaderProvider(ClassLoaderProvider.New(classLoader));
     types.mapInto(connection);
     this.manager = foundation.createEmbeddedStorageManager();
-    this.space = new SpaceBound(manager, writer, dataFileBytesMax);
+    this.space = new SpaceBound(manager, writer, sweeps, dataFileBytesMax);
   }
 
   /**

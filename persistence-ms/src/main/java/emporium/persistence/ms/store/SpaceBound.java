@@ -5,9 +5,13 @@ import org.eclipse.store.storage.types.StorageRawFileStatistics;
 
 /**
  * Keeps the data files within a multiple of what is live in them. The engine's housekeeping has a
- * slice of time and not a share of the work, so a steady load of updates may outrun it; then it is
- * made to merge files between two commits, which waits for it. It does not look but when a data
- * file was made. While files are kept for a copy there is no bound.
+ * slice of time and not a share of the work, so a steady load of updates may outrun it, and a
+ * process that never runs for long never gets through; then it is made to find garbage and to merge
+ * files between two commits, which waits for it. What nothing leads to any more counts as live
+ * until a collection has found that out, so what is live is known only after one.
+ *
+ * <p>It looks when a data file was made, at the first commit, and while a collection is under way.
+ * While files are kept for a copy there is no bound.
  *
  * <p>Belongs to the owner thread of its store.
  */
@@ -16,22 +20,38 @@ final class SpaceBound {
   private static final int LIVE_MULTIPLE_MAX = 3;
 
   /** The newest one is not merged, the next is being filled. */
-  private static final int FILES_MAX = 4;
+  private static final int FILES_MAX = 2;
 
   /** How long the engine's thread is held at a time; others wait for it too. */
   private static final long SLICE_NANOS = 100_000_000;
 
-  /** A minute; what is left then waits for the next data file. */
-  private static final int SLICES_MAX = 600;
+  /** What is left after that waits for the next data file. */
+  private static final int MERGE_SLICES_MAX = 600;
+
+  /** A second; what is left then waits for the next commit. */
+  private static final int COLLECTION_SLICES_MAX = 10;
+
+  /**
+   * The first may end a marking that began when the garbage was none, the second keeps what was
+   * stored since the one before it.
+   */
+  private static final int SWEEPS_OF_A_COLLECTION = 3;
+
+  private static final long NEVER = -1;
 
   private final EmbeddedStorageManager manager;
   private final CheckedWriter writer;
+  private final Sweeps sweeps;
   private final int fileBytesMax;
-  private long filesSeen;
+  private long filesSeen = NEVER;
+  private long sweptWhen = NEVER; // the count of sweeps that ends the collection under way
+  private long collectedLiveBytes; // what was live after the last whole collection
 
-  SpaceBound(EmbeddedStorageManager manager, CheckedWriter writer, int fileBytesMax) {
+  SpaceBound(
+      EmbeddedStorageManager manager, CheckedWriter writer, Sweeps sweeps, int fileBytesMax) {
     this.manager = manager;
     this.writer = writer;
+    this.sweeps = sweeps;
     this.fileBytesMax = fileBytesMax;
   }
 
@@ -40,16 +60,55 @@ final class SpaceBound {
     return LIVE_MULTIPLE_MAX * liveBytes + FILES_MAX * fileBytesMax;
   }
 
-  /** Returns when the files are within the bound, or all of them are merged, or after a minute. */
+  /**
+   * Returns when the files are within the bound, or all of them are merged, or it took too long.
+   */
   void keep() {
     if (writer.filesMade() == filesSeen) {
       return;
     }
-    StorageRawFileStatistics files = manager.createStorageStatistics();
-    boolean merged = files.totalDataLength() <= bytesMax(files.liveDataLength(), fileBytesMax);
-    for (int slice = 0; slice < SLICES_MAX && !merged; slice++) {
-      merged = manager.issueFileCheck(SLICE_NANOS);
+    StorageRawFileStatistics files = merged(manager.createStorageStatistics());
+    if (files.totalDataLength() > bytesMax(collectedLiveBytes, fileBytesMax)) {
+      if (!collected()) {
+        return;
+      }
+      files = merged(manager.createStorageStatistics());
+      collectedLiveBytes = files.liveDataLength();
     }
     filesSeen = writer.filesMade();
+  }
+
+  /** Goes on with the collection under way, or with a new one; whether it is whole. */
+  private boolean collected() {
+    if (sweptWhen == NEVER) {
+      sweptWhen = sweeps.count() + SWEEPS_OF_A_COLLECTION;
+    }
+    for (int slice = 0; slice < COLLECTION_SLICES_MAX && sweeps.count() < sweptWhen; slice++) {
+      var unused = manager.issueGarbageCollection(SLICE_NANOS);
+    }
+    boolean isWhole = sweeps.count() >= sweptWhen;
+    if (isWhole) {
+      sweptWhen = NEVER;
+    }
+    return isWhole;
+  }
+
+  /**
+   * Merges the files if they are above the bound, as far as their garbage is known, until a slice
+   * of it changes nothing.
+   */
+  private StorageRawFileStatistics merged(StorageRawFileStatistics before) {
+    StorageRawFileStatistics files = before;
+    long lastBytes = NEVER;
+    for (int slice = 0;
+        slice < MERGE_SLICES_MAX
+            && files.totalDataLength() != lastBytes
+            && files.totalDataLength() > bytesMax(files.liveDataLength(), fileBytesMax);
+        slice++) {
+      lastBytes = files.totalDataLength();
+      var unused = manager.issueFileCheck(SLICE_NANOS);
+      files = manager.createStorageStatistics();
+    }
+    return files;
   }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,8 @@ class SpaceBoundTest {
   private static final int FILE_BYTES = 1 << 16;
   private static final int ITEMS = 4_000;
   private static final int ITEMS_PER_COMMIT = 100;
+  private static final int CHAIN = 10;
+  private static final int OPENINGS = 12;
   private static final int COMMITS = 1_000;
   private static final int COMMITS_PER_LOOK = 10;
 
@@ -113,5 +116,45 @@ class SpaceBoundTest {
       }
       assertTrue(!tooLarge(store), "bytes " + fileBytes() + ", live " + store.liveBytes());
     }
+  }
+
+  /**
+   * A process that is killed before housekeeping, which has 10 ms in a second, is through with what
+   * it stored, again and again. What is replaced is garbage only once that has been found out; what
+   * was loaded before is live until the JVM has let it go.
+   */
+  @Test
+  void openings_tooShortForHousekeeping_leaveDirectoryWithinMultipleOfLiveData() throws Exception {
+    try (GraphStore store = open(false)) {
+      replace(store, filled(store));
+    }
+    long bytesMax = 0;
+    for (int opening = 0; opening < OPENINGS; opening++) {
+      GraphStore store = open(false);
+      long foundBytes = fileBytes();
+      replace(store, TestGraph.root(store));
+      long writtenBytes = store.counters().bytesWritten();
+      store.discard();
+      bytesMax = bytesMax > 0 ? bytesMax : SpaceBound.bytesMax(2 * writtenBytes, FILE_BYTES);
+      assertTrue(foundBytes <= bytesMax + writtenBytes, "bytes " + foundBytes);
+    }
+  }
+
+  /** New chains of items in the place of old ones, which nothing leads to then. */
+  private static void replace(GraphStore store, TestGraph.Root root) {
+    root.version++;
+    var changed = new LinkedHashSet<Object>();
+    for (int index = 0; index < ITEMS; index++) {
+      changed.add(root.replace(index, root.version));
+      TestGraph.Item last = root.item(index);
+      for (int i = 1; i < CHAIN; i++) {
+        var next = new TestGraph.Item(root.version);
+        last.extra = next;
+        last = next;
+      }
+    }
+    changed.forEach(store::store);
+    store.store(root);
+    store.commit();
   }
 }

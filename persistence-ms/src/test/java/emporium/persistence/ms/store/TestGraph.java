@@ -31,6 +31,13 @@ final class TestGraph {
       return pages[page].items;
     }
 
+    /** Puts a new item in the place of one; says which object has to be stored for it. */
+    Object replace(int index, long version) {
+      Item[] items = pages[index / PAGE_REFERENCES].items;
+      items[index % PAGE_REFERENCES] = new Item(version);
+      return items;
+    }
+
     Item item(int index) {
       return pages[index / PAGE_REFERENCES].items[index % PAGE_REFERENCES];
     }

@@ -3,6 +3,7 @@ package emporium.cart.jpa;
 import emporium.cart.Cart;
 import emporium.cart.CartRepository;
 import emporium.cart.Checkout;
+import emporium.cart.LeftCart;
 import emporium.cart.OpenCheckout;
 import emporium.cart.ReplicaPrice;
 import emporium.cart.ReplicaProduct;
@@ -43,6 +44,13 @@ public final class JpaCartRepository implements CartRepository {
           + " from unnest(cast(:sellers as integer[]), cast(:products as integer[]))"
           + " as p (seller_id, product_id)"
           + " join cart.replica_products r using (seller_id, product_id)";
+
+  /** The expression is that of the index. */
+  private static final String LEFT =
+      "select least(nullif(failed_at_ms, 0), nullif(touched_at_ms, 0)) as since, customer_id"
+          + " from cart.carts"
+          + " where least(nullif(failed_at_ms, 0), nullif(touched_at_ms, 0)) <= :before"
+          + " order by since, customer_id";
 
   private final JpaState state;
 
@@ -130,6 +138,22 @@ public final class JpaCartRepository implements CartRepository {
                     new CheckoutId(row.get(0, Integer.class), row.get(1, Integer.class)),
                     row.get(2, String.class),
                     Instant.ofEpochMilli(row.get(3, Long.class))))
+        .toList();
+  }
+
+  @Override
+  public Collection<LeftCart> leftCarts(Instant before, int max) {
+    return state
+        .session()
+        .createNativeQuery(LEFT, Tuple.class)
+        .addSynchronizedEntityClass(Cart.class)
+        .setParameter("before", before.toEpochMilli())
+        .setMaxResults(max)
+        .getResultStream()
+        .map(
+            row ->
+                new LeftCart(
+                    Instant.ofEpochMilli(row.get(0, Long.class)), row.get(1, Integer.class)))
         .toList();
   }
 

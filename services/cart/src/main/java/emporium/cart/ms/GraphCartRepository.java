@@ -4,6 +4,7 @@ import emporium.cart.Cart;
 import emporium.cart.CartItem;
 import emporium.cart.CartRepository;
 import emporium.cart.Checkout;
+import emporium.cart.LeftCart;
 import emporium.cart.OpenCheckout;
 import emporium.cart.ReplicaPrice;
 import emporium.cart.ReplicaProduct;
@@ -16,6 +17,7 @@ import emporium.events.SellerId;
 import emporium.persistence.ms.Graph;
 import emporium.persistence.ms.SortedIndex;
 import emporium.persistence.ms.Table;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -32,6 +34,7 @@ public final class GraphCartRepository implements CartRepository {
   private final Table<ProductId, ReplicaProduct> replicas;
   private final Table<SellerId, SeenSeller> sellers;
   private final SortedIndex<OpenCheckout, Checkout> open;
+  private final SortedIndex<LeftCart, Cart> left;
   private final PublishedPrices prices;
 
   /** Declares the tables. */
@@ -54,6 +57,7 @@ public final class GraphCartRepository implements CartRepository {
     replicas = graph.table("replica_products", ReplicaProduct.class, ReplicaProduct::id);
     sellers = graph.table("seen_sellers", SeenSeller.class, SeenSeller::seller);
     open = checkouts.index(new SortedIndex<>(GraphCartRepository::openKeys));
+    left = carts.index(new SortedIndex<>(GraphCartRepository::leftKeys));
     prices = replicas.index(new PublishedPrices());
   }
 
@@ -65,6 +69,17 @@ public final class GraphCartRepository implements CartRepository {
     return checkout.isOpen()
         ? List.of(new OpenCheckout(checkout.id(), checkout.tid(), checkout.submittedAt()))
         : List.of();
+  }
+
+  private static List<LeftCart> leftKeys(Cart cart) {
+    var since = cart.leftSince();
+    return since == null ? List.of() : List.of(new LeftCart(since, cart.customer().value()));
+  }
+
+  @Override
+  public Collection<LeftCart> leftCarts(Instant before, int max) {
+    var until = new LeftCart(before, Integer.MAX_VALUE);
+    return left.view().headMap(until, true).keySet().stream().limit(max).toList();
   }
 
   @Override

@@ -1,9 +1,11 @@
 package emporium.seller.jpa;
 
 import emporium.events.OrderId;
+import emporium.events.ProductId;
 import emporium.events.SellerId;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
+import emporium.seller.LowProduct;
 import emporium.seller.Seller;
 import emporium.seller.SellerOrder;
 import emporium.seller.SellerOrderId;
@@ -30,7 +32,8 @@ public final class JpaSellerRepository implements SellerRepository {
       new JpaMapping()
           .table(Seller.class, SellerKey.class, key -> key.seller().value())
           .table(SellerOrder.class, SellerOrderId.class, SellerOrderKey::of)
-          .with(SellerOrder.class, "entries");
+          .with(SellerOrder.class, "entries")
+          .table(LowProduct.class, ProductId.class);
 
   /** 8 is delivered and 9 is payment failed; the index of ongoing parts says the same. */
   private static final String ONGOING =
@@ -87,6 +90,27 @@ public final class JpaSellerRepository implements SellerRepository {
         .createQuery(ONGOING, SellerOrder.class)
         .setParameter("seller", seller.value())
         .getResultList();
+  }
+
+  @Override
+  public @Nullable LowProduct lowProduct(ProductId product) {
+    return state.find(LowProduct.class, product);
+  }
+
+  @Override
+  public Collection<LowProduct> lowProducts(SellerId seller) {
+    return state
+        .session()
+        .createQuery(
+            "from emporium.seller.LowProduct p where p.sellerId = :seller and p.low",
+            LowProduct.class)
+        .setParameter("seller", seller.value())
+        .getResultList();
+  }
+
+  @Override
+  public Collection<LowProduct> lowProducts() {
+    return state.all(LowProduct.class);
   }
 
   @Override

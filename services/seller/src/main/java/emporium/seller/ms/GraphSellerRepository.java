@@ -1,9 +1,11 @@
 package emporium.seller.ms;
 
+import emporium.events.ProductId;
 import emporium.events.SellerId;
 import emporium.persistence.ms.Graph;
 import emporium.persistence.ms.GroupIndex;
 import emporium.persistence.ms.Table;
+import emporium.seller.LowProduct;
 import emporium.seller.OrderEntry;
 import emporium.seller.Seller;
 import emporium.seller.SellerOrder;
@@ -13,11 +15,16 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The seller graph: sellers by id, parts of orders by identity, ongoing ones by seller. */
+/**
+ * The seller graph: sellers by id, parts of orders by identity, ongoing ones and low products by
+ * seller.
+ */
 public final class GraphSellerRepository implements SellerRepository {
   private final Table<SellerId, Seller> sellers;
   private final Table<SellerOrderId, SellerOrder> parts;
   private final GroupIndex<SellerId, SellerOrder> ongoing;
+  private final Table<ProductId, LowProduct> stockWarnings;
+  private final GroupIndex<SellerId, LowProduct> low;
 
   /** Declares the graph. */
   public GraphSellerRepository(Graph graph) {
@@ -36,6 +43,26 @@ public final class GraphSellerRepository implements SellerRepository {
         parts.index(
             new GroupIndex<SellerId, SellerOrder>(
                 part -> part.ongoing() ? List.of(part.id().seller()) : List.of()));
+    stockWarnings = graph.table("low_products", LowProduct.class, LowProduct::id);
+    low =
+        stockWarnings.index(
+            new GroupIndex<SellerId, LowProduct>(
+                product -> product.low() ? List.of(product.id().seller()) : List.of()));
+  }
+
+  @Override
+  public @Nullable LowProduct lowProduct(ProductId product) {
+    return stockWarnings.find(product);
+  }
+
+  @Override
+  public Collection<LowProduct> lowProducts(SellerId seller) {
+    return low.get(seller);
+  }
+
+  @Override
+  public Collection<LowProduct> lowProducts() {
+    return stockWarnings.all();
   }
 
   @Override

@@ -7,6 +7,7 @@ import emporium.persistence.jpa.JpaState;
 import emporium.stock.Reservation;
 import emporium.stock.StockItem;
 import emporium.stock.StockRepository;
+import jakarta.persistence.Tuple;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,18 @@ public final class JpaStockRepository implements StockRepository {
   @Override
   public @Nullable Reservation reservation(CheckoutId checkout) {
     return state.find(Reservation.class, checkout);
+  }
+
+  @Override
+  public Collection<ProductId> lowItems() {
+    return state
+        .session()
+        .createQuery(
+            "select i.sellerId, i.productId from emporium.stock.StockItem i where i.low",
+            Tuple.class)
+        .getResultStream()
+        .map(row -> new ProductId(row.get(0, Integer.class), row.get(1, Integer.class)))
+        .toList();
   }
 
   @Override

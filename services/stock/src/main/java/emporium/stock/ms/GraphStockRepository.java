@@ -3,6 +3,7 @@ package emporium.stock.ms;
 import emporium.events.CheckoutId;
 import emporium.events.ProductId;
 import emporium.persistence.ms.Graph;
+import emporium.persistence.ms.SortedIndex;
 import emporium.persistence.ms.Table;
 import emporium.stock.RefusedLine;
 import emporium.stock.Reservation;
@@ -12,6 +13,7 @@ import emporium.stock.StockItem;
 import emporium.stock.StockRepository;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class GraphStockRepository implements StockRepository {
   private final Table<ProductId, StockItem> items;
   private final Table<CheckoutId, Reservation> reservations;
+  private final SortedIndex<ProductId, StockItem> low;
 
   /** Declares the graph. */
   public GraphStockRepository(Graph graph) {
@@ -34,6 +37,9 @@ public final class GraphStockRepository implements StockRepository {
             .table("reservations", Reservation.class, Reservation::checkout)
             .owning(ReservedLine.class, RefusedLine.class)
             .history(Reservation::endedAt, checkout -> checkout);
+    low =
+        items.index(
+            new SortedIndex<>(item -> item.low() ? List.of(item.id()) : List.<ProductId>of()));
     graph.invariant("an item keeps what open reservations hold", this::notKept);
   }
 
@@ -60,6 +66,11 @@ public final class GraphStockRepository implements StockRepository {
   @Override
   public @Nullable Reservation reservation(CheckoutId checkout) {
     return reservations.find(checkout);
+  }
+
+  @Override
+  public Collection<ProductId> lowItems() {
+    return List.copyOf(low.view().keySet());
   }
 
   @Override

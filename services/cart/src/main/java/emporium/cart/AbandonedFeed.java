@@ -1,0 +1,16 @@
+package emporium.cart;
+
+import emporium.edge.Feed;
+import emporium.events.CartAbandoned;
+import jakarta.enterprise.context.ApplicationScoped;
+
+/** Abandoned carts as they are noticed. Thread-safe. */
+@ApplicationScoped
+public class AbandonedFeed {
+  private final Feed<CartAbandoned> carts = new Feed<>();
+
+  /** All of them. */
+  public Feed<CartAbandoned> carts() {
+    return carts;
+  }
+}

@@ -1,0 +1,47 @@
+package emporium.cart;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import emporium.events.AbandonReason;
+import emporium.events.CartAbandoned;
+import io.smallrye.mutiny.Multi;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.RestStreamElementType;
+
+/** The continuous query "abandoned carts" as it answers. */
+@Path("/abandoned-carts")
+public class AbandonedResource {
+  private final AbandonedFeed feed;
+
+  /** Injected. */
+  public AbandonedResource(AbandonedFeed feed) {
+    this.feed = feed;
+  }
+
+  /** A cart that was found abandoned. */
+  @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+  public record AbandonedView(int customerId, AbandonReason reason, Instant since, Instant at) {
+    static AbandonedView of(CartAbandoned event) {
+      return new AbandonedView(event.customerId(), event.reason(), event.since(), event.at());
+    }
+  }
+
+  /** Those found from now on. */
+  @GET
+  @Path("/stream")
+  @Produces(MediaType.SERVER_SENT_EVENTS)
+  @RestStreamElementType(MediaType.APPLICATION_JSON)
+  @Operation(summary = "Stream carts as they are found abandoned")
+  public Multi<AbandonedView> stream() {
+    return feed.carts()
+        .from(() -> CompletableFuture.completedStage(List.of()), cart -> true)
+        .map(AbandonedView::of);
+  }
+}

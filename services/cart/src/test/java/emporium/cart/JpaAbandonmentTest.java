@@ -1,0 +1,13 @@
+package emporium.cart;
+
+import emporium.edge.testing.TestDatabase;
+
+/** Abandoned carts: on tables. */
+class JpaAbandonmentTest extends AbandonmentContract {
+  private final TestDatabase database = new TestDatabase();
+
+  @Override
+  CartFixture openFixture() {
+    return new CartFixture(database);
+  }
+}

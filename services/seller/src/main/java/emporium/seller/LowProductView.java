@@ -1,0 +1,39 @@
+package emporium.seller;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import emporium.events.LowStockWarning;
+import java.time.Instant;
+
+/** A product whose stock is low, as reads, streams and raw records show it. */
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+public record LowProductView(
+    String type,
+    int sellerId,
+    int productId,
+    boolean low,
+    long qtyRequested,
+    int qtyFree,
+    Instant since) {
+  static LowProductView of(LowStockWarning warning) {
+    return new LowProductView(
+        "low_products",
+        warning.sellerId(),
+        warning.productId(),
+        warning.low(),
+        warning.requestedPieces(),
+        warning.freePieces(),
+        warning.at());
+  }
+
+  static LowProductView of(LowProduct product) {
+    return new LowProductView(
+        "low_products",
+        product.id().sellerId(),
+        product.id().productId(),
+        product.low(),
+        product.requestedPieces(),
+        product.freePieces(),
+        product.at());
+  }
+}

@@ -1,0 +1,18 @@
+package emporium.stock;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+
+/** Settings of the stock service. */
+@ConfigMapping(prefix = "emporium.stock")
+public interface StockConfig {
+  /**
+   * Pause between two looks for warnings of low stock that time alone has ended, in milliseconds.
+   */
+  @WithDefault("600000")
+  @Min(10)
+  @Max(86_400_000)
+  long lowStockCheckMs();
+}

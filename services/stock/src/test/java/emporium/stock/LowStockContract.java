@@ -1,0 +1,226 @@
+package emporium.stock;
+
+import static emporium.stock.StockBench.checkout;
+import static emporium.stock.StockBench.end;
+import static emporium.stock.StockBench.line;
+import static emporium.stock.StockBench.product;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.events.CartLine;
+import emporium.events.CheckoutId;
+import emporium.events.LowStockWarning;
+import emporium.events.Topics;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The continuous query "low stock" against a recomputation from the history. */
+abstract class LowStockContract {
+  private static final int PRODUCTS = 3;
+
+  private StockBench bench;
+  private Instant now = StockBench.NOW;
+
+  /** Stock on the engine under test; each call opens what the one before has left. */
+  abstract StockBench openBench();
+
+  @BeforeEach
+  void open() {
+    bench = openBench();
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  private List<LowStockWarning> said() {
+    return bench.said(Topics.LOW_STOCK_WARNING);
+  }
+
+  private void later(Duration time) {
+    now = now.plus(time);
+    bench.now(now);
+  }
+
+  @Test
+  void item_moreAskedForInAWeekThanIsFree_isSaidOncePerCrossing() {
+    bench.ingest(1, 10);
+    bench.reserve(checkout(1, 1), line(1, 8)); // 8 asked for, 2 free: 2 a week
+    assertEquals(List.of(), said());
+    bench.reserve(checkout(1, 2), line(1, 1)); // 9, 1 free: above 1 a week
+    bench.reserve(checkout(1, 3), line(1, 50)); // refused, and asked for all the same
+    assertEquals(List.of(new LowStockWarning(1, 1, true, 9, 1, now, 1)), said());
+    bench.run(new AddStock(product(1), 14)); // 59, 15 free: 14.75 a week
+    assertEquals(new LowStockWarning(1, 1, false, 59, 15, now, 2), said().get(1));
+    bench.reserve(checkout(1, 4), line(1, 1));
+    assertEquals(new LowStockWarning(1, 1, true, 60, 14, now, 3), said().get(2));
+    bench.run(end(checkout(1, 1), false, line(1, 8)));
+    assertEquals(new LowStockWarning(1, 1, false, 60, 22, now, 4), said().get(3));
+    assertEquals(4, said().size());
+  }
+
+  @Test
+  void item_asLongAsTheSameCheckoutAsksAgain_countsItOnce() {
+    bench.ingest(1, 10);
+    bench.reserve(checkout(1, 1), line(1, 8));
+    bench.reserve(checkout(1, 1), line(1, 8));
+    assertEquals(8, requested());
+  }
+
+  @Test
+  void requests_olderThan28Days_countNoMore() {
+    bench.ingest(1, 3);
+    bench.reserve(checkout(1, 1), line(1, 50));
+    assertTrue(said().get(0).low());
+    later(Duration.ofDays(27));
+    assertFalse(bench.run(new CheckStock(product(1))));
+    assertEquals(50, requested());
+    later(Duration.ofDays(1));
+    assertEquals(0, requested());
+    assertTrue(bench.run(new CheckStock(product(1))));
+    assertEquals(new LowStockWarning(1, 1, false, 0, 3, now, 2), said().get(1));
+  }
+
+  @Test
+  void reset_lowItem_isAsIngestedAndCrossesAnew() {
+    bench.ingest(1, 3);
+    bench.reserve(checkout(1, 1), line(1, 50));
+    bench.run(new ResetStock());
+    assertEquals(0, requested());
+    assertEquals(List.of(), bench.read(state -> List.copyOf(state.lowItems())));
+    bench.reserve(checkout(1, 1), line(1, 50));
+    assertEquals(2, said().get(1).crossing());
+  }
+
+  private long requested() {
+    long requested = bench.read(state -> state.ingestedItem(product(1)).requestedPieces(now));
+    return requested;
+  }
+
+  @Test
+  void warnings_randomHistory_areThoseOfARecomputation() {
+    long seed = Long.getLong("seed", System.nanoTime());
+    System.out.println("seed " + seed);
+    var random = new Random(seed);
+    var oracle = new Oracle();
+    for (int product = 1; product <= PRODUCTS; product++) {
+      bench.ingest(product, 30);
+      oracle.free.put(product, 30);
+    }
+    for (int step = 1; step <= 250; step++) {
+      later(Duration.ofHours(random.nextInt(40)));
+      oracle.step(random, step);
+      if (step % 100 == 0) {
+        bench.reopen();
+      }
+    }
+    assertEquals(oracle.warnings, said());
+    assertFalse(oracle.warnings.isEmpty(), "a history with crossings");
+    for (int product = 1; product <= PRODUCTS; product++) {
+      boolean low = oracle.low.getOrDefault(product, false);
+      var id = product(product);
+      assertEquals(low, bench.<Boolean>read(state -> state.lowItems().contains(id)));
+    }
+  }
+
+  /** Recomputes everything from what was asked for, from the beginning. */
+  private final class Oracle {
+    private record Request(int product, int pieces, LocalDate day) {}
+
+    private final List<Request> requests = new ArrayList<>();
+    private final Map<Integer, Integer> free = new HashMap<>();
+    private final Map<Integer, Boolean> low = new HashMap<>();
+    private final Map<Integer, Integer> crossings = new HashMap<>();
+    private final Map<CheckoutId, CartLine> open = new HashMap<>();
+    private final List<LowStockWarning> warnings = new ArrayList<>();
+
+    void step(Random random, int step) {
+      int product = 1 + random.nextInt(PRODUCTS);
+      switch (random.nextInt(4)) {
+        case 0, 1 -> reserve(checkout(step, 1), line(product, 1 + random.nextInt(12)));
+        case 2 -> end(random);
+        default -> add(product, 1 + random.nextInt(15));
+      }
+      for (int checked = 1; checked <= PRODUCTS && step % 10 == 0; checked++) {
+        bench.run(new CheckStock(product(checked)));
+        if (low.getOrDefault(checked, false) && !isLow(checked)) {
+          look(checked);
+        }
+      }
+    }
+
+    private void reserve(CheckoutId checkout, CartLine line) {
+      int product = line.productId();
+      requests.add(new Request(product, line.quantity(), today()));
+      if (line.quantity() <= free.getOrDefault(product, 0)) {
+        free.merge(product, -line.quantity(), Integer::sum);
+        open.put(checkout, line);
+      }
+      bench.reserve(checkout, line);
+      look(product);
+    }
+
+    private void end(Random random) {
+      if (open.isEmpty()) {
+        return;
+      }
+      var checkout = List.copyOf(open.keySet()).get(random.nextInt(open.size()));
+      var line = open.remove(checkout);
+      boolean paid = random.nextBoolean();
+      if (!paid) {
+        free.merge(line.productId(), line.quantity(), Integer::sum);
+      }
+      bench.run(StockBench.end(checkout, paid, line));
+      look(line.productId());
+    }
+
+    private void add(int product, int pieces) {
+      free.merge(product, pieces, Integer::sum);
+      bench.run(new AddStock(product(product), pieces));
+      look(product);
+    }
+
+    private void look(int product) {
+      boolean isLow = isLow(product);
+      if (isLow != low.getOrDefault(product, false)) {
+        low.put(product, isLow);
+        warnings.add(
+            new LowStockWarning(
+                1,
+                product,
+                isLow,
+                requested(product),
+                free.getOrDefault(product, 0),
+                now,
+                crossings.merge(product, 1, Integer::sum)));
+      }
+    }
+
+    private boolean isLow(int product) {
+      return requested(product) / 4.0 > free.getOrDefault(product, 0);
+    }
+
+    private long requested(int product) {
+      return requests.stream()
+          .filter(r -> r.product == product && r.day.isAfter(today().minusDays(28)))
+          .mapToLong(Request::pieces)
+          .sum();
+    }
+
+    private LocalDate today() {
+      return LocalDate.ofInstant(now, ZoneOffset.UTC);
+    }
+  }
+}
