@@ -20,7 +20,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.RestMulti;
 import org.jboss.resteasy.reactive.RestStreamElementType;
 
 /** Sellers over HTTP: ingestion, reads, the dashboard. Never blocks. Source: semantics "Reads". */
@@ -69,7 +71,7 @@ public class SellerResource {
     return sellers.read(
         LockSet.shared(seller),
         state ->
-            state.lowProducts(seller).stream()
+            state.lowProducts(state.ingestedSeller(seller).id()).stream()
                 .sorted(Comparator.comparing(LowProduct::id))
                 .map(LowProductView::of)
                 .toList());
@@ -83,10 +85,11 @@ public class SellerResource {
   @Produces(MediaType.SERVER_SENT_EVENTS)
   @RestStreamElementType(MediaType.APPLICATION_JSON)
   @Operation(summary = "Stream the seller's warnings of low stock")
-  public Multi<LowProductView> lowStockStream(@PathParam("sellerId") int sellerId) {
-    return feeds
-        .lowStock()
-        .from(() -> lowStock(new SellerId(sellerId)), view -> view.sellerId() == sellerId);
+  public RestMulti<LowProductView> lowStockStream(@PathParam("sellerId") int sellerId) {
+    SellerId seller = new SellerId(sellerId);
+    return known(
+        seller,
+        () -> feeds.lowStock().from(() -> lowStock(seller), view -> view.sellerId() == sellerId));
   }
 
   /** The dashboard as it changes: now, and after each event that is about it. */
@@ -95,14 +98,23 @@ public class SellerResource {
   @Produces(MediaType.SERVER_SENT_EVENTS)
   @RestStreamElementType(MediaType.APPLICATION_JSON)
   @Operation(summary = "Stream a seller's dashboard")
-  public Multi<DashboardView> dashboardStream(@PathParam("sellerId") int sellerId) {
+  public RestMulti<DashboardView> dashboardStream(@PathParam("sellerId") int sellerId) {
     SellerId seller = new SellerId(sellerId);
-    return feeds
-        .dashboards()
-        .from(() -> CompletableFuture.completedStage(List.of(seller)), seller::equals)
-        .onItem()
-        .transformToUniAndConcatenate(
-            changed -> Uni.createFrom().completionStage(() -> dashboards.of(changed)));
+    return known(
+        seller,
+        () ->
+            feeds
+                .dashboards()
+                .from(() -> CompletableFuture.completedStage(List.of(seller)), seller::equals)
+                .onItem()
+                .transformToUniAndConcatenate(
+                    changed -> Uni.createFrom().completionStage(() -> dashboards.of(changed))));
+  }
+
+  /** A stream about a seller; refused before it begins if there is no such seller. */
+  private <T> RestMulti<T> known(SellerId seller, Supplier<Multi<T>> stream) {
+    return RestMulti.fromUniResponse(
+        Uni.createFrom().completionStage(() -> get(seller.value())), found -> stream.get());
   }
 
   /** What is ongoing with one seller. */
