@@ -90,11 +90,6 @@ public record Levels(Map<String, String> criteria, Map<String, Integer> faultPer
     return all;
   }
 
-  /** Whether these are the defaults. */
-  public boolean isStrongest() {
-    return criteria.isEmpty() && faultPercents.isEmpty();
-  }
-
   /** In one word, for names: {@code weakest}, {@code delivery-at-most-once}; empty if strongest. */
   String word() {
     if (criteria.equals(weakest())) {

@@ -8,8 +8,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
 /** Notices carts that were left alone for long, by index, the longest first. */
 @Startup
@@ -35,23 +35,15 @@ public class AbandonmentSweep {
     sweepers.every(config.abandonedCheckMs(), "abandoned carts", this::sweep);
   }
 
-  /** One cart after the other, so that it never takes more than one commit slot. */
+  /** Looks at those left longest. */
   CompletionStage<?> sweep() {
     Instant before = clock.instant().minusMillis(afterMs);
     return carts
         .read(LockSet.none(), found -> List.copyOf(found.leftCarts(before, CARTS_MAX)))
-        .thenCompose(left -> abandon(left, before));
+        .thenCompose(left -> Sweepers.oneByOne(left, cart -> abandon(cart, before)));
   }
 
-  private CompletionStage<?> abandon(List<LeftCart> left, Instant before) {
-    CompletionStage<?> done = CompletableFuture.completedStage(null);
-    for (LeftCart cart : left) {
-      done = done.thenCompose(said -> abandon(cart, before));
-    }
-    return done;
-  }
-
-  private CompletionStage<?> abandon(LeftCart cart, Instant before) {
+  private CompletionStage<@Nullable Void> abandon(LeftCart cart, Instant before) {
     return carts
         .commit(new AbandonCart(cart.customer(), before))
         .thenCompose(

@@ -4,12 +4,14 @@ import emporium.persistence.NotOpen;
 import emporium.persistence.Overloaded;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
+import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,6 +44,19 @@ public class Sweepers {
       var unused =
           timer.schedule(() -> begin(pauseMs, name, sweep), pauseMs, TimeUnit.MILLISECONDS);
     }
+  }
+
+  /**
+   * Does something with each of what was found, one after the other, so that a sweep never takes
+   * more than one commit slot.
+   */
+  public static <T, R> CompletionStage<?> oneByOne(
+      Collection<T> found, Function<T, CompletionStage<R>> work) {
+    CompletionStage<?> done = CompletableFuture.completedStage(null);
+    for (T one : found) {
+      done = done.thenCompose(before -> work.apply(one));
+    }
+    return done;
   }
 
   private void begin(long pauseMs, String name, Supplier<? extends CompletionStage<?>> sweep) {

@@ -1,13 +1,10 @@
 package emporium.stock;
 
 import emporium.edge.Sweepers;
-import emporium.events.ProductId;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
 import io.quarkus.runtime.Startup;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.util.Collection;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** Takes warnings back that time alone has ended. */
@@ -21,18 +18,10 @@ public class LowStockSweep {
     sweepers.every(config.lowStockCheckMs(), "warnings of low stock", this::sweep);
   }
 
-  /** One item after the other, so that it never takes more than one commit slot. */
+  /** Looks at each item that was said to be low. */
   CompletionStage<?> sweep() {
     return stock
         .read(LockSet.none(), StockRepository::lowItems)
-        .thenCompose(LowStockSweep.this::check);
-  }
-
-  private CompletionStage<?> check(Collection<ProductId> items) {
-    CompletionStage<?> done = CompletableFuture.completedStage(null);
-    for (ProductId item : items) {
-      done = done.thenCompose(before -> stock.run(new CheckStock(item)));
-    }
-    return done;
+        .thenCompose(low -> Sweepers.oneByOne(low, item -> stock.run(new CheckStock(item))));
   }
 }

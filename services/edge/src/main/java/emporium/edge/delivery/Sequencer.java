@@ -35,11 +35,6 @@ final class Sequencer {
     run();
   }
 
-  /** How many numbers have arrived and wait for others. */
-  synchronized int waiting() {
-    return early.size();
-  }
-
   private void advance() {
     next++;
     for (var following = early.remove(next); following != null; following = early.remove(next)) {

@@ -1,10 +1,10 @@
 package emporium.edge.delivery;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.edge.testing.Await;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -64,15 +63,13 @@ class LinkTest {
     assertEquals(0, later.shutdownNow().size(), "nothing is under way once all have ended");
   }
 
-  private void send(LinkFaults faults, Delivery delivery, EventOrder order)
-      throws InterruptedException {
+  private void send(LinkFaults faults, Delivery delivery, EventOrder order) {
     var link = new Link<>("stock-mark to cart", faults, delivery, order, received, later, figures);
     for (long id = 1; id <= EVENTS; id++) {
       link.enter(id, id);
     }
-    while (received.ended() < EVENTS || later.getActiveCount() + later.getQueue().size() > 0) {
-      assertFalse(later.awaitTermination(1, TimeUnit.MILLISECONDS), "nobody stops it");
-    }
+    Await.until(
+        () -> received.ended() == EVENTS && later.getActiveCount() + later.getQueue().size() == 0);
   }
 
   private static List<Long> all() {
@@ -80,7 +77,7 @@ class LinkTest {
   }
 
   @Test
-  void events_withoutFaults_comeOutAsTheyEntered() throws InterruptedException {
+  void events_withoutFaults_comeOutAsTheyEntered() {
     send(LinkFaults.NONE, Delivery.AT_MOST_ONCE, EventOrder.UNORDERED);
     assertEquals(all(), received.inOrder());
     assertEquals(List.of(), received.again);
@@ -88,7 +85,7 @@ class LinkTest {
   }
 
   @Test
-  void events_causalUnderFaults_allComeOutInOrder() throws InterruptedException {
+  void events_causalUnderFaults_allComeOutInOrder() {
     send(FAULTS, Delivery.EXACTLY_ONCE, EventOrder.CAUSAL);
     assertEquals(all(), received.inOrder());
     assertEquals(List.of(), received.lost);
@@ -97,7 +94,7 @@ class LinkTest {
 
   /** The control: it is the order that is kept, and not the faults that do nothing. */
   @Test
-  void events_unorderedUnderFaults_allComeOutButNotInOrder() throws InterruptedException {
+  void events_unorderedUnderFaults_allComeOutButNotInOrder() {
     send(FAULTS, Delivery.AT_LEAST_ONCE, EventOrder.UNORDERED);
     assertEquals(all(), received.sorted());
     assertNotEquals(all(), received.inOrder());
@@ -105,8 +102,7 @@ class LinkTest {
   }
 
   @Test
-  void events_atMostOnceUnderFaults_droppedOnesAreLostAndTheOthersInOrder()
-      throws InterruptedException {
+  void events_atMostOnceUnderFaults_droppedOnesAreLostAndTheOthersInOrder() {
     send(FAULTS, Delivery.AT_MOST_ONCE, EventOrder.CAUSAL);
     assertEquals(received.sorted(), received.inOrder());
     assertEquals(figures.sums().dropped(), received.lost.size());
@@ -118,7 +114,7 @@ class LinkTest {
   }
 
   @Test
-  void faults_sameSeed_sameEvents() throws InterruptedException {
+  void faults_sameSeed_sameEvents() {
     send(FAULTS, Delivery.AT_MOST_ONCE, EventOrder.CAUSAL);
     var lost = List.copyOf(received.lost);
     received.lost.clear();
