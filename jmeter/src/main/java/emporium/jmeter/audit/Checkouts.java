@@ -3,9 +3,13 @@ package emporium.jmeter.audit;
 import emporium.jmeter.audit.Ledger.CheckoutAccount;
 import emporium.jmeter.audit.Ledger.OrderAccount;
 import java.util.List;
+import java.util.Set;
 
 /** Carts, checkouts and reservations. */
 final class Checkouts implements Topic {
+  /** What becomes of the reservation of a checkout that stalled before it had an order. */
+  private static final Set<String> CANCELED = Set.of("released", "refused");
+
   private final Ledger ledger;
   private final Findings findings;
 
@@ -21,6 +25,7 @@ final class Checkouts implements Topic {
           row.list("items").forEach(item -> ledger.product(item.product()).inCart = true);
       case "checkouts" -> checkout(row);
       case "reservations" -> reservation(row);
+      case "canceled_checkouts" -> ledger.checkout(row.session()).canceled = true;
       default -> {}
     }
   }
@@ -87,18 +92,22 @@ final class Checkouts implements Topic {
     OrderAccount order = ledger.orders.get(account.order);
     String payment = order == null ? "none" : order.paid() ? "succeeded" : "failed";
     String outcome = outcome(payment);
+    boolean canceled = account.canceled && order == null;
+    long orderedHash = order == null ? 0 : order.itemsHash;
     findings.expect(
         Check.CHECKOUT_ONE_OUTCOME,
         account.checkouts > 0 && account.outcome.equals(outcome),
         () -> key + " " + account.outcome + ", payment " + payment);
     findings.expect(
         Check.CONSTRAINT_7_ISOLATED_STOCK_EVENTS,
-        account.reservation.equals(reservation(payment))
-            && account.reservedHash == (order == null ? 0 : order.itemsHash),
+        canceled
+            ? CANCELED.contains(account.reservation)
+            : account.reservation.equals(reservation(payment))
+                && account.reservedHash == orderedHash,
         () -> key + " reservation '" + account.reservation + "', payment " + payment);
     findings.expect(
         Check.ORDER_EQUALS_CHECKOUT,
-        account.itemsHash == account.refusedHash + (order == null ? 0 : order.itemsHash),
+        canceled || account.itemsHash == account.refusedHash + orderedHash,
         () -> key + " and " + account.order + " hold other lines");
   }
 

@@ -73,6 +73,7 @@ final class Ledger {
     long refusedHash;
     int orders;
     OrderKey order = new OrderKey(0, 0);
+    boolean canceled; // Payment decided it before its invoice came
   }
 
   /** What order, payment, shipment and sellers say of one order. */

@@ -64,6 +64,25 @@ class AuditTest {
     assertFalse(details(fixture.audit(directory)).contains("4111111111111111"));
   }
 
+  @Test
+  void audit_checkoutThatStalled_mayHaveReleasedWhatItReserved() throws Exception {
+    var fixture = new AuditFixture();
+    var refused =
+        fixture.tables().find("reservations", row -> row.get("status").asText().equals("refused"));
+    refused.put("status", "released");
+    refused.set("lines", refused.get("refused").deepCopy());
+    refused.withArray("refused").removeAll();
+    assertEquals(
+        List.of("constraint-7-isolated-stock-events", "order-equals-checkout"),
+        failed(fixture.audit(directory)));
+    fixture
+        .tables()
+        .add("canceled_checkouts")
+        .put("customer_id", refused.get("customer_id").asInt())
+        .put("session", refused.get("session").asInt());
+    assertEquals(List.of(), failed(fixture.audit(directory)));
+  }
+
   private static List<String> failed(AuditResult result) {
     return result.checks().stream()
         .filter(check -> !check.passed())

@@ -18,7 +18,7 @@ public final class Tables {
           "product", List.of("products"),
           "stock", List.of("stock_items", "reservations"),
           "order", List.of("customer_orders", "orders"),
-          "payment", List.of("payments", "voids"),
+          "payment", List.of("payments", "voids", "canceled_checkouts"),
           "payment-provider", List.of("charges"),
           "shipment", List.of("shipments", "deliveries"),
           "customer", List.of("customers"),
@@ -41,7 +41,8 @@ public final class Tables {
     return of(type).stream().filter(which).findFirst().orElseThrow();
   }
 
-  ObjectNode add(String type) {
+  /** One more record of a type. */
+  public ObjectNode add(String type) {
     ObjectNode row = JSON.createObjectNode().put("type", type);
     of(type).add(row);
     return row;

@@ -27,6 +27,18 @@ public interface CartConfig {
   @Max(1_000_000)
   int waitingRequestsMax();
 
+  /** How long a checkout has no outcome until Payment is asked to decide it, in milliseconds. */
+  @WithDefault("60000")
+  @Min(1)
+  @Max(31_536_000_000L)
+  long stalledAfterMs();
+
+  /** Pause between two looks for stalled checkouts, in milliseconds. */
+  @WithDefault("5000")
+  @Min(10)
+  @Max(3_600_000)
+  long stalledCheckMs();
+
   /** How long a cart is left alone until it counts as abandoned, in milliseconds. */
   @WithDefault("600000")
   @Min(1)

@@ -45,7 +45,7 @@ public class CartLife implements OpenWork, Resettable {
         "checkout",
         checkout.id().customerId(),
         checkout.tid(),
-        "awaits-outcome",
+        checkout.stalledAt() == null ? "awaits-outcome" : "awaits-decision",
         checkout.submittedAt());
   }
 }

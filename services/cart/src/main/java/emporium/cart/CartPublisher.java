@@ -2,6 +2,7 @@ package emporium.cart;
 
 import emporium.edge.Relay;
 import emporium.events.CartAbandoned;
+import emporium.events.CheckoutStalled;
 import emporium.events.ReserveStock;
 import emporium.events.Topics;
 import io.quarkus.runtime.Startup;
@@ -25,8 +26,13 @@ public class CartPublisher {
       @Channel("cart-abandoned")
           @Broadcast
           @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
-          Emitter<CartAbandoned> abandoned) {
+          Emitter<CartAbandoned> abandoned,
+      @Channel("checkout-stalled")
+          @Broadcast
+          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
+          Emitter<CheckoutStalled> stalled) {
     relay.attach(Topics.RESERVE_STOCK, reserveStock);
     relay.attach(Topics.CART_ABANDONED, abandoned);
+    relay.attach(Topics.CHECKOUT_STALLED, stalled);
   }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The record of one checkout: what was submitted, and how it ended. It is shipped, or its payment
  * failed, in the commit that hears the second of two marks (stock's and order's); it is not
- * accepted in the commit that hears that stock refused all.
+ * accepted in the commit that hears that stock refused all, or that neither will have it.
  *
  * <p>Invariants: what was submitted never changes; the outcome is set once and never leaves a final
  * value; marks that contradict each other or the outcome are a defect of another service and are
@@ -33,6 +33,7 @@ public class Checkout extends Aggregate {
   private byte orderMarkCode = NO_MARK;
   private long submittedAtMs;
   private long finishedAtMs; // 0: not finished
+  private long stalledAtMs; // when Payment was last asked to decide; 0: never
   private List<CartItem> items = new ArrayList<>();
 
   /** For the engines. */
@@ -84,6 +85,17 @@ public class Checkout extends Aggregate {
     return isOpen() ? null : Instant.ofEpochMilli(finishedAtMs);
   }
 
+  /** When Payment was last asked to decide it, or null. */
+  public @Nullable Instant stalledAt() {
+    return stalledAtMs == 0 ? null : Instant.ofEpochMilli(stalledAtMs);
+  }
+
+  /** Payment is asked to decide it. */
+  void stall(Instant now) {
+    changing();
+    stalledAtMs = now.toEpochMilli();
+  }
+
   /** What was sent to stock. */
   public List<CartLine> lines() {
     return items.stream().map(CartItem::line).toList();
@@ -110,18 +122,26 @@ public class Checkout extends Aggregate {
   }
 
   private CheckoutOutcome decide(Instant now) {
+    if (stockMarkCode == MarkStatus.NOT_ACCEPTED.code()) {
+      return finish(CheckoutOutcome.NOT_ACCEPTED, now);
+    }
     if (stockMarkCode == NO_MARK || orderMarkCode == NO_MARK) {
       return outcome();
     }
-    if (stockMarkCode != orderMarkCode) {
+    return switch (MarkStatus.ofCode(orderMarkCode)) {
+      case SUCCESS -> finish(agreed(MarkStatus.SUCCESS, CheckoutOutcome.SHIPPED), now);
+      case ABORT -> finish(agreed(MarkStatus.ABORT, CheckoutOutcome.PAYMENT_FAILED), now);
+      case NOT_ACCEPTED -> finish(agreed(MarkStatus.ABORT, CheckoutOutcome.NOT_ACCEPTED), now);
+      case ERROR -> throw new IllegalStateException("A mark that no checkout ends with: " + id());
+    };
+  }
+
+  /** What Order says goes with one mark of Stock only. */
+  private CheckoutOutcome agreed(MarkStatus stock, CheckoutOutcome outcome) {
+    if (stockMarkCode != stock.code()) {
       throw new IllegalStateException("Stock and order disagree on a checkout: " + id());
     }
-    return switch (MarkStatus.ofCode(stockMarkCode)) {
-      case SUCCESS -> finish(CheckoutOutcome.SHIPPED, now);
-      case ABORT -> finish(CheckoutOutcome.PAYMENT_FAILED, now);
-      case ERROR, NOT_ACCEPTED ->
-          throw new IllegalStateException("A mark that no checkout ends with: " + id());
-    };
+    return outcome;
   }
 
   private CheckoutOutcome finish(CheckoutOutcome outcome, Instant now) {

@@ -41,7 +41,7 @@ abstract class CartRestartContract {
       assertEquals(
           new ReplicaPrice(new ProductId(1, 2), 1_300, "0"), after.price(new ProductId(1, 2)));
       assertEquals(
-          List.of(new OpenCheckout(SECOND, "b", CartFixture.NOW)),
+          List.of(new OpenCheckout(SECOND, "b", CartFixture.NOW, null)),
           after.read(found -> List.copyOf(found.openCheckouts())));
       assertEquals(
           CheckoutOutcome.NOT_ACCEPTED,

@@ -54,7 +54,7 @@ abstract class SubmitCheckoutContract {
     assertTrue(fixture.cart().isEmpty());
     assertEquals(2, fixture.cart().session());
     assertEquals(
-        List.of(new OpenCheckout(id, "t", CartFixture.NOW)),
+        List.of(new OpenCheckout(id, "t", CartFixture.NOW, null)),
         fixture.read(found -> List.copyOf(found.openCheckouts())));
   }
 

@@ -85,6 +85,42 @@ public final class Topics {
           Set.of(CUSTOMER, SELLER),
           e -> new CustomerId(e.customerId()));
 
+  /** A checkout has had no outcome for long. */
+  public static final Topic<CheckoutStalled> CHECKOUT_STALLED =
+      topic(
+          "checkout-stalled",
+          CheckoutStalled.class,
+          CART,
+          Set.of(PAYMENT),
+          e -> e.checkout().customer());
+
+  /** A stalled checkout will never be paid. */
+  public static final Topic<CheckoutCanceled> CHECKOUT_CANCELED =
+      topic(
+          "checkout-canceled",
+          CheckoutCanceled.class,
+          PAYMENT,
+          Set.of(STOCK, ORDER),
+          e -> e.checkout().customer());
+
+  /** A stalled checkout is paid: for those without whom it cannot end. */
+  public static final Topic<PaymentConfirmed> PAYMENT_CONFIRMED_AGAIN =
+      topic(
+          "payment-confirmed-again",
+          PaymentConfirmed.class,
+          PAYMENT,
+          Set.of(STOCK, ORDER, SHIPMENT),
+          e -> e.checkout().customer());
+
+  /** The order of a stalled checkout will never be paid: for those without whom it cannot end. */
+  public static final Topic<PaymentFailed> PAYMENT_FAILED_AGAIN =
+      topic(
+          "payment-failed-again",
+          PaymentFailed.class,
+          PAYMENT,
+          Set.of(STOCK, ORDER),
+          e -> e.checkout().customer());
+
   /** A customer has left a cart alone for long. */
   public static final Topic<CartAbandoned> CART_ABANDONED =
       topic("cart-abandoned", CartAbandoned.class, CART, Set.of(CUSTOMER), CartAbandoned::customer);
@@ -128,6 +164,10 @@ public final class Topics {
           PAYMENT_FAILED,
           SHIPMENT_NOTIFICATION,
           DELIVERY_NOTIFICATION,
+          CHECKOUT_STALLED,
+          CHECKOUT_CANCELED,
+          PAYMENT_CONFIRMED_AGAIN,
+          PAYMENT_FAILED_AGAIN,
           CART_ABANDONED,
           LOW_STOCK_WARNING,
           STOCK_MARK,

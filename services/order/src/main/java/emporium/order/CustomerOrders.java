@@ -13,7 +13,7 @@ import emporium.persistence.Aggregate;
 public class CustomerOrders extends Aggregate {
   private int customerId;
   private int nextOrderId = 1;
-  private int lastSession; // the highest checkout session that has an order
+  private int lastSession; // the highest checkout session that has an order, or never will
 
   /** For the engines. */
   protected CustomerOrders() {}
@@ -32,9 +32,15 @@ public class CustomerOrders extends Aggregate {
     return nextOrderId;
   }
 
-  /** Whether this checkout may have its order already; if not, it certainly has none. */
+  /** Whether this checkout may have its order already, or may never have one. */
   boolean mayHaveOrderOf(CheckoutId checkout) {
     return checkout.session() <= lastSession;
+  }
+
+  /** A checkout never becomes an order. */
+  void pass(CheckoutId checkout) {
+    changing();
+    lastSession = Math.max(lastSession, checkout.session());
   }
 
   /** Gives the next order id to a checkout. */

@@ -13,13 +13,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Makes an order of what stock reserved and says {@code InvoiceIssued}. A checkout that has its
- * order keeps it, and nothing is said again. Returns the order's identity. Source: paper 3.1 (4),
- * semantics "Orders".
+ * order keeps it, and nothing is said again; one that was canceled gets none. Returns the order's
+ * identity, if there is one. Source: paper 3.1 (4), semantics "Orders".
  */
-public record InvoiceOrder(StockConfirmed event) implements Command<OrderRepository, OrderId> {
+public record InvoiceOrder(StockConfirmed event)
+    implements Command<OrderRepository, Optional<OrderId>> {
   private static final Duration SHIPPING_LIMIT = Duration.ofDays(3);
 
   /** The command of an event. */
@@ -33,20 +35,23 @@ public record InvoiceOrder(StockConfirmed event) implements Command<OrderReposit
   }
 
   @Override
-  public OrderId apply(OrderRepository orders, Changes changes) {
+  public Optional<OrderId> apply(OrderRepository orders, Changes changes) {
     CustomerId customer = event.checkout().customer();
     CustomerOrders known = orders.counter(customer);
     if (known != null && known.mayHaveOrderOf(event.checkout())) {
       Order earlier = orders.orderOf(event.checkout());
       if (earlier != null) {
-        return earlier.id();
+        return Optional.of(earlier.id());
+      }
+      if (orders.neverOrdered(event.checkout()) != null) {
+        return Optional.empty();
       }
     }
     CustomerOrders counter =
         known == null ? changes.add(new CustomerOrders(customer)) : changes.touch(known);
     Order order = changes.add(order(counter.take(event.checkout()), changes.now()));
     changes.emit(Topics.INVOICE_ISSUED, invoice(order));
-    return order.id();
+    return Optional.of(order.id());
   }
 
   private Order order(OrderId id, Instant now) {

@@ -1,13 +1,10 @@
 package emporium.order;
 
-import emporium.events.MarkStatus;
 import emporium.events.OrderId;
 import emporium.events.OrderStatus;
 import emporium.events.PaymentConfirmed;
 import emporium.events.PaymentFailed;
 import emporium.events.Topics;
-import emporium.events.TransactionMark;
-import emporium.events.TransactionType;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
@@ -16,13 +13,20 @@ import java.time.Instant;
 
 /**
  * Takes note of what Payment decided. A failed payment ends the checkout, so its mark goes out; an
- * order whose payment has been noted stays as it is. Returns whether it changed. It waits ({@link
- * NotYet}) until the order has been seen here. Source: paper 3.1 (8) and (10).
+ * order whose payment has been noted stays as it is; if it has ended its checkout, its mark goes
+ * out again when it is asked for again. Returns whether it changed. It waits ({@link NotYet}) until
+ * the order has been seen here. Source: paper 3.1 (8) and (10).
  *
  * @param at when Payment decided
+ * @param again whether the checkout has stalled, so that the mark may have been lost
  */
-public record NotePayment(OrderId order, boolean paid, Instant at)
+public record NotePayment(OrderId order, boolean paid, Instant at, boolean again)
     implements Command<OrderRepository, Boolean> {
+  /** When it is said for the first time. */
+  public NotePayment(OrderId order, boolean paid, Instant at) {
+    this(order, paid, at, false);
+  }
+
   /** The command of a paid order. */
   public static NotePayment from(PaymentConfirmed event) {
     return new NotePayment(event.order(), true, event.date());
@@ -33,6 +37,11 @@ public record NotePayment(OrderId order, boolean paid, Instant at)
     return new NotePayment(event.order(), false, event.date());
   }
 
+  /** The command that also says again how the checkout ended. */
+  NotePayment asAgain() {
+    return new NotePayment(order, paid, at, true);
+  }
+
   @Override
   public LockSet locks() {
     return LockSet.exclusive(order);
@@ -41,26 +50,20 @@ public record NotePayment(OrderId order, boolean paid, Instant at)
   @Override
   public Boolean apply(OrderRepository orders, Changes changes) {
     OrderStatus next = paid ? OrderStatus.PAYMENT_PROCESSED : OrderStatus.PAYMENT_FAILED;
-    Order awaiting = OrderProgress.awaiting(next, orders.order(order));
+    Order known = orders.order(order);
+    Order awaiting = OrderProgress.awaiting(next, known);
     if (awaiting == null) {
+      if (again && known != null && Marks.hasEnded(known)) {
+        changes.emit(Topics.ORDER_MARK, Marks.of(known));
+      }
       return false;
     }
     if (paid) {
       changes.touch(awaiting).paid(at, changes.now());
     } else {
       changes.touch(awaiting).paymentFailed(changes.now());
-      changes.emit(Topics.ORDER_MARK, abort(awaiting));
+      changes.emit(Topics.ORDER_MARK, Marks.of(awaiting));
     }
     return true;
-  }
-
-  private static TransactionMark abort(Order order) {
-    return new TransactionMark(
-        order.checkout(),
-        order.tid(),
-        TransactionType.CUSTOMER_SESSION,
-        order.id().customerId(),
-        MarkStatus.ABORT,
-        Topics.ORDER);
   }
 }

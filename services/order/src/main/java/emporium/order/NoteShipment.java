@@ -41,7 +41,7 @@ public record NoteShipment(ShipmentNotification event)
     switch (event.status()) {
       case APPROVED -> {
         order.readyForShipment(changes.now());
-        changes.emit(Topics.ORDER_MARK, shipped(order));
+        changes.emit(Topics.ORDER_MARK, Marks.of(order));
       }
       case DELIVERY_IN_PROGRESS -> order.inTransit(event.eventDate(), changes.now());
       case CONCLUDED -> {
@@ -58,16 +58,6 @@ public record NoteShipment(ShipmentNotification event)
       case DELIVERY_IN_PROGRESS -> OrderStatus.IN_TRANSIT;
       case CONCLUDED -> OrderStatus.DELIVERED;
     };
-  }
-
-  private static TransactionMark shipped(Order order) {
-    return new TransactionMark(
-        order.checkout(),
-        order.tid(),
-        TransactionType.CUSTOMER_SESSION,
-        order.id().customerId(),
-        MarkStatus.SUCCESS,
-        Topics.ORDER);
   }
 
   private TransactionMark delivered(Order order) {

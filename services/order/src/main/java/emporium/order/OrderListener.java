@@ -1,6 +1,7 @@
 package emporium.order;
 
 import emporium.edge.Listeners;
+import emporium.events.CheckoutCanceled;
 import emporium.events.PaymentConfirmed;
 import emporium.events.PaymentFailed;
 import emporium.events.ShipmentNotification;
@@ -39,6 +40,32 @@ public class OrderListener {
   @Incoming("payment-failed")
   public Flow.Subscriber<Message<PaymentFailed>> paymentFailed() {
     return listeners.listen(Topics.PAYMENT_FAILED, Topics.ORDER, orders, NotePayment::from);
+  }
+
+  /** A stalled checkout is paid. */
+  @Incoming("payment-confirmed-again")
+  public Flow.Subscriber<Message<PaymentConfirmed>> paidAgain() {
+    return listeners.listen(
+        Topics.PAYMENT_CONFIRMED_AGAIN,
+        Topics.ORDER,
+        orders,
+        event -> NotePayment.from(event).asAgain());
+  }
+
+  /** The order of a stalled checkout will never be paid. */
+  @Incoming("payment-failed-again")
+  public Flow.Subscriber<Message<PaymentFailed>> paymentFailedAgain() {
+    return listeners.listen(
+        Topics.PAYMENT_FAILED_AGAIN,
+        Topics.ORDER,
+        orders,
+        event -> NotePayment.from(event).asAgain());
+  }
+
+  /** A stalled checkout will never be invoiced. */
+  @Incoming("checkout-canceled")
+  public Flow.Subscriber<Message<CheckoutCanceled>> canceled() {
+    return listeners.listen(Topics.CHECKOUT_CANCELED, Topics.ORDER, orders, CancelCheckout::from);
   }
 
   /** A shipment changed its status. */

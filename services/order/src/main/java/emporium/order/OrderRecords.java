@@ -1,5 +1,7 @@
 package emporium.order;
 
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import emporium.edge.Records;
 import emporium.persistence.Transactions;
 import jakarta.ws.rs.GET;
@@ -19,7 +21,7 @@ public class OrderRecords {
     this.orders = orders;
   }
 
-  /** Every counter and every order. */
+  /** Every counter, every order, and every checkout that never becomes one. */
   @GET
   @Produces("application/x-ndjson")
   public CompletionStage<Response> records() {
@@ -32,6 +34,18 @@ public class OrderRecords {
           for (Order order : state.orders()) {
             lines.write(OrderView.of(order));
           }
+          for (NeverOrdered never : state.neverOrdered()) {
+            lines.write(NeverOrderedRecord.of(never));
+          }
         });
+  }
+
+  /** A checkout that never becomes an order, as raw records show it. */
+  @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+  public record NeverOrderedRecord(String type, int customerId, int session) {
+    static NeverOrderedRecord of(NeverOrdered never) {
+      var checkout = never.checkout();
+      return new NeverOrderedRecord("never_ordered", checkout.customerId(), checkout.session());
+    }
   }
 }

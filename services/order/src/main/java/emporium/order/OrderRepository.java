@@ -17,6 +17,12 @@ public interface OrderRepository {
   /** One order. */
   @Nullable Order order(OrderId order);
 
+  /** The note that a checkout never becomes an order. */
+  @Nullable NeverOrdered neverOrdered(CheckoutId checkout);
+
+  /** All such notes since the last reset. */
+  Collection<NeverOrdered> neverOrdered();
+
   /** All orders of a customer, in no order. */
   Collection<Order> ordersOf(CustomerId customer);
 

@@ -106,7 +106,8 @@ final class OrderBench implements AutoCloseable {
   /** A one-line order of a customer's session. */
   @CanIgnoreReturnValue
   OrderId invoice(int customer, int session) {
-    return run(InvoiceOrder.from(confirmed(customer, session, line(1, 1_000, 2, 300, 0))));
+    return run(InvoiceOrder.from(confirmed(customer, session, line(1, 1_000, 2, 300, 0))))
+        .orElseThrow();
   }
 
   @CanIgnoreReturnValue

@@ -106,9 +106,10 @@ abstract class OrderHttpContract {
   @CanIgnoreReturnValue
   private OrderId invoice(int customer, int session) {
     return Await.result(
-        orders.run(
-            InvoiceOrder.from(
-                confirmed(
-                    customer, session, line(1, 1_000, 2, 300, 0), line(2, 100, 1, 50, 500)))));
+            orders.run(
+                InvoiceOrder.from(
+                    confirmed(
+                        customer, session, line(1, 1_000, 2, 300, 0), line(2, 100, 1, 50, 500)))))
+        .orElseThrow();
   }
 }

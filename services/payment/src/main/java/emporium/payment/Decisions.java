@@ -7,6 +7,7 @@ import emporium.events.PaymentFailed;
 import emporium.events.PaymentStatus;
 import emporium.events.Topics;
 import emporium.persistence.Changes;
+import emporium.persistence.Topic;
 
 /** Decides a payment and says so, in one unit of work. */
 final class Decisions {
@@ -18,21 +19,38 @@ final class Decisions {
    * @param payment opened for changes
    */
   static void decide(Payment payment, PaymentState decision, Changes changes) {
-    InvoiceIssued invoice = payment.invoice();
-    payment.decide(decision);
-    CustomerCheckout customer = masked(invoice.customer(), payment);
-    if (decision == PaymentState.SUCCEEDED) {
-      changes.emit(Topics.PAYMENT_CONFIRMED, confirmed(invoice, customer, changes));
+    InvoiceIssued invoice = masked(payment);
+    payment.decide(decision, invoice);
+    say(payment, invoice, Topics.PAYMENT_CONFIRMED, Topics.PAYMENT_FAILED, changes);
+  }
+
+  /** Says a decision again to those without whom its checkout cannot end. */
+  static void sayAgain(Payment payment, Changes changes) {
+    say(
+        payment,
+        payment.invoice(),
+        Topics.PAYMENT_CONFIRMED_AGAIN,
+        Topics.PAYMENT_FAILED_AGAIN,
+        changes);
+  }
+
+  private static void say(
+      Payment payment,
+      InvoiceIssued invoice,
+      Topic<PaymentConfirmed> confirmed,
+      Topic<PaymentFailed> failed,
+      Changes changes) {
+    if (payment.state() == PaymentState.SUCCEEDED) {
+      changes.emit(confirmed, confirmed(invoice, changes));
     } else {
-      changes.emit(Topics.PAYMENT_FAILED, failed(invoice, customer, decision, changes));
+      changes.emit(failed, failed(invoice, payment.state(), changes));
     }
   }
 
-  private static PaymentConfirmed confirmed(
-      InvoiceIssued invoice, CustomerCheckout customer, Changes changes) {
+  private static PaymentConfirmed confirmed(InvoiceIssued invoice, Changes changes) {
     return new PaymentConfirmed(
         invoice.checkout(),
-        customer,
+        invoice.customer(),
         invoice.orderId(),
         invoice.totalInvoiceCents(),
         invoice.items(),
@@ -41,13 +59,13 @@ final class Decisions {
   }
 
   private static PaymentFailed failed(
-      InvoiceIssued invoice, CustomerCheckout customer, PaymentState decision, Changes changes) {
+      InvoiceIssued invoice, PaymentState decision, Changes changes) {
     return new PaymentFailed(
         decision == PaymentState.REQUIRES_PAYMENT_METHOD
             ? PaymentStatus.REQUIRES_PAYMENT_METHOD
             : PaymentStatus.CANCELED,
         invoice.checkout(),
-        customer,
+        invoice.customer(),
         invoice.orderId(),
         invoice.items(),
         invoice.totalInvoiceCents(),
@@ -55,23 +73,35 @@ final class Decisions {
         invoice.instanceId());
   }
 
-  /** The customer without the card's number: nobody after the provider needs it. */
-  private static CustomerCheckout masked(CustomerCheckout customer, Payment payment) {
-    return new CustomerCheckout(
-        customer.customerId(),
-        customer.firstName(),
-        customer.lastName(),
-        customer.street(),
-        customer.complement(),
-        customer.city(),
-        customer.state(),
-        customer.zipCode(),
-        customer.paymentType(),
-        payment.maskedCardNumber(),
-        customer.cardHolderName(),
-        customer.cardExpiration(),
-        customer.cardBrand(),
-        customer.installments(),
-        customer.instanceId());
+  /** The invoice without the card's number: nobody after the provider needs it. */
+  private static InvoiceIssued masked(Payment payment) {
+    InvoiceIssued invoice = payment.invoice();
+    CustomerCheckout customer = invoice.customer();
+    var masked =
+        new CustomerCheckout(
+            customer.customerId(),
+            customer.firstName(),
+            customer.lastName(),
+            customer.street(),
+            customer.complement(),
+            customer.city(),
+            customer.state(),
+            customer.zipCode(),
+            customer.paymentType(),
+            payment.maskedCardNumber(),
+            customer.cardHolderName(),
+            customer.cardExpiration(),
+            customer.cardBrand(),
+            customer.installments(),
+            customer.instanceId());
+    return new InvoiceIssued(
+        invoice.checkout(),
+        masked,
+        invoice.orderId(),
+        invoice.invoiceNumber(),
+        invoice.issueDate(),
+        invoice.totalInvoiceCents(),
+        invoice.items(),
+        invoice.instanceId());
   }
 }

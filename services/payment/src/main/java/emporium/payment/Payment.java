@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How one order is paid.
  *
- * <p>Invariants: it leaves {@link PaymentState#OPEN} once; while open, and only then, it holds the
- * invoice, with it the number of the card to charge.
+ * <p>Invariants: it leaves {@link PaymentState#OPEN} once; it holds its invoice, and while open,
+ * and only then, the number of the card to charge.
  *
  * <p>Not thread-safe: guarded by the lock of its {@link OrderId}. Source: paper 2.1 and 3.1 (7).
  */
@@ -124,25 +124,29 @@ public class Payment extends Aggregate {
   }
 
   /**
-   * The invoice it was opened with.
+   * The invoice it was opened with; once it is decided, without the number of the card.
    *
-   * @throws IllegalStateException if it is decided
+   * @throws IllegalStateException if it was decided by a version that did not keep it
    */
   InvoiceIssued invoice() {
     byte[] packed = intent;
     if (packed == null) {
-      throw new IllegalStateException("Decided: order=" + order() + " state=" + state());
+      throw new IllegalStateException("Not kept: order=" + order() + " state=" + state());
     }
     return PackedInvoice.unpack(packed);
   }
 
-  /** Decides it, and forgets what only the provider had to know. */
-  void decide(PaymentState decision) {
+  /**
+   * Decides it, and forgets what only the provider had to know.
+   *
+   * @param masked the invoice without that
+   */
+  void decide(PaymentState decision, InvoiceIssued masked) {
     changing();
     if (state() != PaymentState.OPEN || decision == PaymentState.OPEN) {
       throw new IllegalStateException("A payment is decided once: order=" + order());
     }
     stateCode = decision.code();
-    intent = null;
+    intent = PackedInvoice.pack(masked);
   }
 }

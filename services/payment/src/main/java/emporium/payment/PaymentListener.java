@@ -2,6 +2,7 @@ package emporium.payment;
 
 import emporium.edge.Listeners;
 import emporium.edge.Masked;
+import emporium.events.CheckoutStalled;
 import emporium.events.InvoiceIssued;
 import emporium.events.Topics;
 import emporium.persistence.Committed;
@@ -12,7 +13,9 @@ import org.eclipse.microprofile.reactive.messaging.Incoming;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.jspecify.annotations.Nullable;
 
-/** Hears invoices; the provider is called when the intent is durable. */
+/**
+ * Hears invoices; the provider is called when the intent is durable. Hears of checkouts that stall.
+ */
 @ApplicationScoped
 public class PaymentListener {
   private final Listeners listeners;
@@ -36,6 +39,12 @@ public class PaymentListener {
         payments,
         invoice -> new RecordIntent(invoice, Masked.card(invoice.customer().cardNumber())),
         this::charge);
+  }
+
+  /** A checkout has had no outcome for long. */
+  @Incoming("checkout-stalled")
+  public Flow.Subscriber<Message<CheckoutStalled>> decide() {
+    return listeners.listen(Topics.CHECKOUT_STALLED, Topics.PAYMENT, payments, DecideStalled::new);
   }
 
   private void charge(InvoiceIssued invoice, Committed<? extends @Nullable Object> committed) {

@@ -1,6 +1,7 @@
 package emporium.payment;
 
 import emporium.edge.Relay;
+import emporium.events.CheckoutCanceled;
 import emporium.events.PaymentConfirmed;
 import emporium.events.PaymentFailed;
 import emporium.events.Topics;
@@ -25,8 +26,23 @@ public class PaymentPublisher {
       @Channel("payment-failed")
           @Broadcast
           @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
-          Emitter<PaymentFailed> failed) {
+          Emitter<PaymentFailed> failed,
+      @Channel("payment-confirmed-again")
+          @Broadcast
+          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
+          Emitter<PaymentConfirmed> confirmedAgain,
+      @Channel("payment-failed-again")
+          @Broadcast
+          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
+          Emitter<PaymentFailed> failedAgain,
+      @Channel("checkout-canceled")
+          @Broadcast
+          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
+          Emitter<CheckoutCanceled> canceled) {
     relay.attach(Topics.PAYMENT_CONFIRMED, confirmed);
     relay.attach(Topics.PAYMENT_FAILED, failed);
+    relay.attach(Topics.PAYMENT_CONFIRMED_AGAIN, confirmedAgain);
+    relay.attach(Topics.PAYMENT_FAILED_AGAIN, failedAgain);
+    relay.attach(Topics.CHECKOUT_CANCELED, canceled);
   }
 }

@@ -11,7 +11,7 @@ import jakarta.ws.rs.core.Response;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 
-/** All payments and voids, from one snapshot (docs/records.md). */
+/** All payments, voids and canceled checkouts, from one snapshot (docs/records.md). */
 @Path("/records/payment")
 public class PaymentRecords {
   private final Transactions<PaymentRepository> payments;
@@ -33,6 +33,7 @@ public class PaymentRecords {
         (state, lines) -> {
           state.payments().forEach(payment -> lines.write(PaymentView.of(payment)));
           state.voids().forEach(open -> lines.write(VoidRecord.of(open)));
+          state.canceled().forEach(note -> lines.write(CanceledRecord.of(note)));
         });
   }
 
@@ -41,6 +42,16 @@ public class PaymentRecords {
   public record VoidRecord(String type, String invoiceNumber, boolean confirmed) {
     static VoidRecord of(ChargeVoid open) {
       return new VoidRecord("voids", open.invoiceNumber(), open.confirmed());
+    }
+  }
+
+  /** A canceled checkout as raw records show it. */
+  @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+  public record CanceledRecord(String type, int customerId, int session, String tid) {
+    static CanceledRecord of(CanceledCheckout note) {
+      var checkout = note.checkout();
+      return new CanceledRecord(
+          "canceled_checkouts", checkout.customerId(), checkout.session(), note.tid());
     }
   }
 }

@@ -1,5 +1,6 @@
 package emporium.payment;
 
+import emporium.events.CheckoutId;
 import emporium.events.OrderId;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,17 @@ public interface PaymentRepository {
 
   /** The void of an order's charge. */
   @Nullable ChargeVoid chargeVoid(OrderId order);
+
+  /**
+   * The payment of a checkout's order, looked for: for the rare case. Under the customer's lock.
+   */
+  @Nullable Payment paymentOf(CheckoutId checkout);
+
+  /** The note that a checkout was canceled before its invoice came. Under the customer's lock. */
+  @Nullable CanceledCheckout canceled(CheckoutId checkout);
+
+  /** Every such note since the last reset. */
+  Collection<CanceledCheckout> canceled();
 
   /** Every payment since the last reset. */
   Collection<Payment> payments();

@@ -7,9 +7,9 @@ import emporium.persistence.Command;
 import org.jspecify.annotations.Nullable;
 
 /**
- * First step: notes what is to be charged. An invoice of 0 is paid at once, without the provider.
- * An order that has its payment keeps it. Returns whether the provider is to be called now. Source:
- * semantics "Payment", "Money".
+ * First step: notes what is to be charged. An invoice of 0 is paid at once, without the provider;
+ * that of a canceled checkout fails at once. An order that has its payment keeps it. Returns
+ * whether the provider is to be called now. Source: semantics "Payment", "Money".
  *
  * @param maskedCardNumber what may be shown of the card's number
  */
@@ -26,7 +26,9 @@ public record RecordIntent(InvoiceIssued invoice, @Nullable String maskedCardNum
       return false;
     }
     Payment payment = changes.add(new Payment(invoice, maskedCardNumber, changes.now()));
-    if (invoice.totalInvoiceCents() == 0) {
+    if (payments.canceled(invoice.checkout()) != null) {
+      Decisions.decide(payment, PaymentState.CANCELED, changes);
+    } else if (invoice.totalInvoiceCents() == 0) {
       Decisions.decide(payment, PaymentState.SUCCEEDED, changes);
     }
     return payment.state() == PaymentState.OPEN;

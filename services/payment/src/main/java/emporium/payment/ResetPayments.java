@@ -6,7 +6,8 @@ import emporium.persistence.Command;
 import java.util.List;
 
 /**
- * Forgets every payment and void. Returns how many payments there were. Source: semantics "Reset".
+ * Forgets every payment, every void and every canceled checkout. Returns how many payments there
+ * were. Source: semantics "Reset".
  */
 public record ResetPayments() implements Command<PaymentRepository, Integer> {
   @Override
@@ -19,6 +20,7 @@ public record ResetPayments() implements Command<PaymentRepository, Integer> {
     List<Payment> all = List.copyOf(payments.payments());
     all.forEach(changes::remove);
     List.copyOf(payments.voids()).forEach(changes::remove);
+    List.copyOf(payments.canceled()).forEach(changes::remove);
     return all.size();
   }
 }

@@ -3,7 +3,8 @@
  * order) and voids.
  *
  * <p>Hears {@code InvoiceIssued}; says {@code PaymentConfirmed} or {@code PaymentFailed}, exactly
- * one per invoice.
+ * one per invoice. Hears {@code CheckoutStalled} and then says its decision again, or that the
+ * checkout is canceled ({@link emporium.payment.DecideStalled}).
  *
  * <p>Three steps (semantics, "Payment"): {@link emporium.payment.RecordIntent} commits what is to
  * be charged; when that is durable, {@link emporium.payment.PaymentDriver} calls the provider
@@ -17,8 +18,8 @@
  * incentive; a payment leaves {@code open} once.
  *
  * <p>Cards: the provider needs the card's number, so it is stored with the open intent, packed and
- * never printed; the outcome's commit drops it, and only the masked number stays. Events say the
- * masked number. A security code never comes this far.
+ * never printed; the outcome's commit drops the number, and only the masked one stays. Events say
+ * the masked number. A security code never comes this far.
  */
 @NullMarked
 @CheckReturnValue

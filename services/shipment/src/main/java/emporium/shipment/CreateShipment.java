@@ -7,11 +7,18 @@ import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
 /**
- * Makes the shipment of a paid order and says so. An order that has its shipment keeps it. Returns
- * whether it is new. Source: paper 3.1 (9).
+ * Makes the shipment of a paid order and says so. An order that has its shipment keeps it, and
+ * nothing is said but if it is asked for again. Returns whether it is new. Source: paper 3.1 (9).
+ *
+ * @param again whether the checkout has stalled, so that what was said may have been lost
  */
-public record CreateShipment(PaymentConfirmed paid)
+public record CreateShipment(PaymentConfirmed paid, boolean again)
     implements Command<ShipmentRepository, Boolean> {
+  /** When it is said for the first time. */
+  public CreateShipment(PaymentConfirmed paid) {
+    this(paid, false);
+  }
+
   @Override
   public LockSet locks() {
     return LockSet.exclusive(paid.order());
@@ -19,7 +26,11 @@ public record CreateShipment(PaymentConfirmed paid)
 
   @Override
   public Boolean apply(ShipmentRepository shipments, Changes changes) {
-    if (shipments.shipment(paid.order()) != null) {
+    Shipment known = shipments.shipment(paid.order());
+    if (known != null) {
+      if (again) {
+        Notices.say(known, ShipmentStatus.APPROVED, known.tid(), changes);
+      }
       return false;
     }
     Shipment shipment = changes.add(new Shipment(paid, changes.now()));

@@ -32,6 +32,16 @@ public class ShipmentListener {
         Topics.PAYMENT_CONFIRMED, Topics.SHIPMENT, shipments, CreateShipment::new);
   }
 
+  /** A stalled checkout is paid. */
+  @Incoming("payment-confirmed-again")
+  public Flow.Subscriber<Message<PaymentConfirmed>> shipAgain() {
+    return listeners.listen(
+        Topics.PAYMENT_CONFIRMED_AGAIN,
+        Topics.SHIPMENT,
+        shipments,
+        paid -> new CreateShipment(paid, true));
+  }
+
   /** Order has noted a conclusion. */
   @Incoming("delivery-mark")
   public Flow.Subscriber<Message<TransactionMark>> noted() {

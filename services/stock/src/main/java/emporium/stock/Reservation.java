@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * end, so that a second or late event finds it and does nothing.
  *
  * <p>Invariants: {@code refused} has no lines that are reserved and every other status has at least
- * one; it leaves {@code reserved} once and never comes back.
+ * one, but for a checkout that was canceled before it was asked for, which is {@code released} with
+ * none; it leaves {@code reserved} once and never comes back.
  *
  * <p>Not thread-safe: guarded by the lock of its {@link CheckoutId}. Source: design section 6,
  * "Payment decides".
@@ -44,6 +45,13 @@ public class Reservation extends Aggregate {
     this.statusCode =
         (lines.isEmpty() ? ReservationStatus.REFUSED : ReservationStatus.RESERVED).code();
     this.endedAtMs = lines.isEmpty() ? now.toEpochMilli() : 0;
+  }
+
+  /** That of a checkout that was canceled before it was asked for: nothing is reserved any more. */
+  static Reservation canceled(CheckoutId checkout, String tid, Instant now) {
+    var none = new Reservation(checkout, tid, List.of(), List.of(), now);
+    none.statusCode = ReservationStatus.RELEASED.code();
+    return none;
   }
 
   /** Its identity: the checkout it answers. */

@@ -1,6 +1,7 @@
 package emporium.stock;
 
 import emporium.edge.Listeners;
+import emporium.events.CheckoutCanceled;
 import emporium.events.PaymentConfirmed;
 import emporium.events.PaymentFailed;
 import emporium.events.ProductUpdated;
@@ -39,6 +40,32 @@ public class StockListener {
   @Incoming("payment-failed")
   public Flow.Subscriber<Message<PaymentFailed>> release() {
     return listeners.listen(Topics.PAYMENT_FAILED, Topics.STOCK, stock, EndReservation::from);
+  }
+
+  /** A stalled checkout is paid. */
+  @Incoming("payment-confirmed-again")
+  public Flow.Subscriber<Message<PaymentConfirmed>> confirmAgain() {
+    return listeners.listen(
+        Topics.PAYMENT_CONFIRMED_AGAIN,
+        Topics.STOCK,
+        stock,
+        event -> EndReservation.from(event).asAgain());
+  }
+
+  /** A stalled checkout will not be paid. */
+  @Incoming("payment-failed-again")
+  public Flow.Subscriber<Message<PaymentFailed>> releaseAgain() {
+    return listeners.listen(
+        Topics.PAYMENT_FAILED_AGAIN,
+        Topics.STOCK,
+        stock,
+        event -> EndReservation.from(event).asAgain());
+  }
+
+  /** A stalled checkout will never be invoiced. */
+  @Incoming("checkout-canceled")
+  public Flow.Subscriber<Message<CheckoutCanceled>> cancel() {
+    return listeners.listen(Topics.CHECKOUT_CANCELED, Topics.STOCK, stock, CancelReservation::from);
   }
 
   /** A product was created, replaced or deleted. */

@@ -128,7 +128,7 @@ public final class JpaCartRepository implements CartRepository {
     return state
         .session()
         .createQuery(
-            "select c.customerId, c.session, c.tid, c.submittedAtMs from emporium.cart.Checkout c"
+            "select c.customerId, c.session, c.tid, c.submittedAtMs, c.stalledAtMs from emporium.cart.Checkout c"
                 + " where c.finishedAtMs = 0 order by c.customerId, c.session",
             Tuple.class)
         .getResultStream()
@@ -137,8 +137,13 @@ public final class JpaCartRepository implements CartRepository {
                 new OpenCheckout(
                     new CheckoutId(row.get(0, Integer.class), row.get(1, Integer.class)),
                     row.get(2, String.class),
-                    Instant.ofEpochMilli(row.get(3, Long.class))))
+                    Instant.ofEpochMilli(row.get(3, Long.class)),
+                    stalledAt(row.get(4, Long.class))))
         .toList();
+  }
+
+  private static @Nullable Instant stalledAt(long atMs) {
+    return atMs == 0 ? null : Instant.ofEpochMilli(atMs);
   }
 
   @Override

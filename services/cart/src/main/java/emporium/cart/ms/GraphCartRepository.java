@@ -66,9 +66,7 @@ public final class GraphCartRepository implements CartRepository {
   }
 
   private static List<OpenCheckout> openKeys(Checkout checkout) {
-    return checkout.isOpen()
-        ? List.of(new OpenCheckout(checkout.id(), checkout.tid(), checkout.submittedAt()))
-        : List.of();
+    return checkout.isOpen() ? List.of(OpenCheckout.of(checkout)) : List.of();
   }
 
   private static List<LeftCart> leftKeys(Cart cart) {

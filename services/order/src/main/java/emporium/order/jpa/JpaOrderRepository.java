@@ -4,6 +4,7 @@ import emporium.events.CheckoutId;
 import emporium.events.CustomerId;
 import emporium.events.OrderId;
 import emporium.order.CustomerOrders;
+import emporium.order.NeverOrdered;
 import emporium.order.Order;
 import emporium.order.OrderRepository;
 import emporium.persistence.jpa.JpaMapping;
@@ -18,7 +19,8 @@ public final class JpaOrderRepository implements OrderRepository {
       new JpaMapping()
           .table(CustomerOrders.class, CustomerId.class, CustomerId::value)
           .table(Order.class, OrderId.class)
-          .with(Order.class, "history");
+          .with(Order.class, "history")
+          .table(NeverOrdered.class, CheckoutId.class);
 
   private final JpaState state;
 
@@ -47,6 +49,16 @@ public final class JpaOrderRepository implements OrderRepository {
         .setParameter("customer", checkout.customerId())
         .setParameter("session", checkout.session())
         .uniqueResult();
+  }
+
+  @Override
+  public @Nullable NeverOrdered neverOrdered(CheckoutId checkout) {
+    return state.find(NeverOrdered.class, checkout);
+  }
+
+  @Override
+  public Collection<NeverOrdered> neverOrdered() {
+    return state.all(NeverOrdered.class);
   }
 
   @Override

@@ -1,8 +1,10 @@
 package emporium.order.ms;
 
+import emporium.events.CheckoutId;
 import emporium.events.CustomerId;
 import emporium.events.OrderId;
 import emporium.order.CustomerOrders;
+import emporium.order.NeverOrdered;
 import emporium.order.Order;
 import emporium.order.OrderHistory;
 import emporium.order.OrderItem;
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class GraphOrderRepository implements OrderRepository {
   private final Table<CustomerId, CustomerOrders> counters;
   private final Table<OrderId, Order> orders;
+  private final Table<CheckoutId, NeverOrdered> neverOrdered;
 
   /** Declares the graph. */
   public GraphOrderRepository(Graph graph) {
@@ -38,6 +41,7 @@ public final class GraphOrderRepository implements OrderRepository {
                 "the history ends with the status",
                 order ->
                     order.history().get(order.history().size() - 1).status() == order.status());
+    neverOrdered = graph.table("never_ordered", NeverOrdered.class, NeverOrdered::checkout);
     graph.invariant("a counter is above its customer's orders", this::notCounted);
   }
 
@@ -70,6 +74,16 @@ public final class GraphOrderRepository implements OrderRepository {
   @Override
   public @Nullable Order order(OrderId order) {
     return orders.find(order);
+  }
+
+  @Override
+  public @Nullable NeverOrdered neverOrdered(CheckoutId checkout) {
+    return neverOrdered.find(checkout);
+  }
+
+  @Override
+  public Collection<NeverOrdered> neverOrdered() {
+    return neverOrdered.all();
   }
 
   @Override

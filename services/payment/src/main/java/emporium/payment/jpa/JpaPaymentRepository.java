@@ -1,6 +1,8 @@
 package emporium.payment.jpa;
 
+import emporium.events.CheckoutId;
 import emporium.events.OrderId;
+import emporium.payment.CanceledCheckout;
 import emporium.payment.ChargeVoid;
 import emporium.payment.Payment;
 import emporium.payment.PaymentRepository;
@@ -18,11 +20,15 @@ public final class JpaPaymentRepository implements PaymentRepository {
   public static final JpaMapping MAPPING =
       new JpaMapping()
           .table(Payment.class, OrderId.class)
-          .table(ChargeVoid.class, VoidKey.class, VoidKey::order);
+          .table(ChargeVoid.class, VoidKey.class, VoidKey::order)
+          .table(CanceledCheckout.class, CheckoutId.class);
 
   /** 0 is open; the index of open payments says the same. */
   private static final String OPEN_PAYMENTS =
       "from emporium.payment.Payment p where p.stateCode = 0 order by p.customerId, p.orderId";
+
+  private static final String OF_CHECKOUT =
+      "from emporium.payment.Payment where customerId = :customer and session = :session";
 
   private static final String OPEN_VOIDS =
       "from emporium.payment.ChargeVoid v where not v.confirmed order by v.customerId, v.orderId";
@@ -44,6 +50,26 @@ public final class JpaPaymentRepository implements PaymentRepository {
   @Override
   public @Nullable ChargeVoid chargeVoid(OrderId order) {
     return state.find(ChargeVoid.class, new VoidKey(order));
+  }
+
+  @Override
+  public @Nullable Payment paymentOf(CheckoutId checkout) {
+    return state
+        .session()
+        .createQuery(OF_CHECKOUT, Payment.class)
+        .setParameter("customer", checkout.customerId())
+        .setParameter("session", checkout.session())
+        .uniqueResult();
+  }
+
+  @Override
+  public @Nullable CanceledCheckout canceled(CheckoutId checkout) {
+    return state.find(CanceledCheckout.class, checkout);
+  }
+
+  @Override
+  public Collection<CanceledCheckout> canceled() {
+    return state.all(CanceledCheckout.class);
   }
 
   @Override

@@ -1,6 +1,8 @@
 package emporium.payment.ms;
 
+import emporium.events.CheckoutId;
 import emporium.events.OrderId;
+import emporium.payment.CanceledCheckout;
 import emporium.payment.ChargeVoid;
 import emporium.payment.Payment;
 import emporium.payment.PaymentLine;
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class GraphPaymentRepository implements PaymentRepository {
   private final Table<OrderId, Payment> payments;
   private final Table<OrderId, ChargeVoid> voids;
+  private final Table<CheckoutId, CanceledCheckout> canceled;
   private final SortedIndex<OrderId, Payment> openPayments;
   private final SortedIndex<OrderId, ChargeVoid> openVoids;
 
@@ -37,6 +40,10 @@ public final class GraphPaymentRepository implements PaymentRepository {
         graph
             .table("voids", ChargeVoid.class, ChargeVoid::order)
             .history(open -> open.confirmed() ? open.createdAt() : null, order -> order);
+    canceled =
+        graph
+            .table("canceled_checkouts", CanceledCheckout.class, CanceledCheckout::checkout)
+            .history(CanceledCheckout::decidedAt, CheckoutId::customer);
     openPayments = payments.index(new SortedIndex<>(GraphPaymentRepository::openKey));
     openVoids = voids.index(new SortedIndex<>(GraphPaymentRepository::openKey));
   }
@@ -49,6 +56,28 @@ public final class GraphPaymentRepository implements PaymentRepository {
   @Override
   public @Nullable ChargeVoid chargeVoid(OrderId order) {
     return voids.find(order);
+  }
+
+  /** A customer's orders count from 1, and none has a higher number than its checkout's session. */
+  @Override
+  public @Nullable Payment paymentOf(CheckoutId checkout) {
+    for (int number = checkout.session(); number >= 1; number--) {
+      Payment found = payments.find(new OrderId(checkout.customerId(), number));
+      if (found != null && found.checkout().equals(checkout)) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public @Nullable CanceledCheckout canceled(CheckoutId checkout) {
+    return canceled.find(checkout);
+  }
+
+  @Override
+  public Collection<CanceledCheckout> canceled() {
+    return canceled.all();
   }
 
   @Override

@@ -1,0 +1,15 @@
+package emporium.events;
+
+import emporium.persistence.Event;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * Payment has decided a stalled checkout of which it knows no invoice: it will never be paid,
+ * whatever still arrives. Said again as long as the checkout has no outcome.
+ *
+ * @param products what may be reserved
+ */
+public record CheckoutCanceled(
+    Instant timestamp, CheckoutId checkout, List<ProductId> products, String instanceId)
+    implements Event {}

@@ -1,0 +1,28 @@
+package emporium.order;
+
+import emporium.events.CheckoutId;
+import emporium.persistence.Aggregate;
+
+/**
+ * A checkout that was canceled before it became an order, and so never becomes one, whatever still
+ * arrives. Immutable.
+ *
+ * <p>Guarded by the lock of its customer. Source: design section 6, "Payment decides".
+ */
+public class NeverOrdered extends Aggregate {
+  private int customerId;
+  private int session;
+
+  /** For the engines. */
+  protected NeverOrdered() {}
+
+  NeverOrdered(CheckoutId checkout) {
+    customerId = checkout.customerId();
+    session = checkout.session();
+  }
+
+  /** Its identity. */
+  public CheckoutId checkout() {
+    return new CheckoutId(customerId, session);
+  }
+}

@@ -1,0 +1,43 @@
+package emporium.payment;
+
+import emporium.events.CheckoutId;
+import emporium.persistence.Aggregate;
+import java.time.Instant;
+
+/**
+ * Payment's decision on a checkout that stalled before its invoice came: it will never be paid. An
+ * invoice that comes later fails at once. Immutable.
+ *
+ * <p>Guarded by the lock of its customer. Source: design section 6, "Payment decides".
+ */
+public class CanceledCheckout extends Aggregate {
+  private int customerId;
+  private int session;
+  private String tid = "";
+  private long decidedAtMs;
+
+  /** For the engines. */
+  protected CanceledCheckout() {}
+
+  CanceledCheckout(CheckoutId checkout, String tid, Instant now) {
+    this.customerId = checkout.customerId();
+    this.session = checkout.session();
+    this.tid = tid;
+    this.decidedAtMs = now.toEpochMilli();
+  }
+
+  /** Its identity. */
+  public CheckoutId checkout() {
+    return new CheckoutId(customerId, session);
+  }
+
+  /** The client's transaction id. */
+  public String tid() {
+    return tid;
+  }
+
+  /** When it was decided. */
+  public Instant decidedAt() {
+    return Instant.ofEpochMilli(decidedAtMs);
+  }
+}

@@ -1,0 +1,129 @@
+package emporium.payment;
+
+import static emporium.payment.Invoices.invoice;
+import static emporium.payment.Invoices.line;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.edge.testing.TestEngine;
+import emporium.events.CheckoutCanceled;
+import emporium.events.CheckoutId;
+import emporium.events.CheckoutStalled;
+import emporium.events.InvoiceIssued;
+import emporium.events.PaymentStatus;
+import emporium.events.PaymentType;
+import emporium.events.ProductId;
+import emporium.events.Topics;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What Payment decides about checkouts that have no outcome. */
+abstract class StalledContract {
+  private static final List<ProductId> PRODUCTS = List.of(new ProductId(5, 1));
+
+  private TestEngine<PaymentRepository> engine;
+
+  /** Payments on the engine under test; each call opens what the one before has left. */
+  abstract TestEngine<PaymentRepository> openEngine();
+
+  @BeforeEach
+  void open() {
+    engine = openEngine();
+  }
+
+  @AfterEach
+  void close() {
+    engine.close();
+  }
+
+  private static CheckoutStalled stalled(CheckoutId checkout) {
+    return new CheckoutStalled(
+        TestEngine.START, checkout, PRODUCTS, "tid-" + checkout.customerId());
+  }
+
+  @CanIgnoreReturnValue
+  private DecideStalled.Decision decide(CheckoutId checkout) {
+    return engine.run(new DecideStalled(stalled(checkout)));
+  }
+
+  @CanIgnoreReturnValue
+  private boolean record(InvoiceIssued invoice) {
+    return engine.run(new RecordIntent(invoice, Invoices.MASKED));
+  }
+
+  private PaymentState state(InvoiceIssued invoice) {
+    return engine.read(state -> state.payment(invoice.order()).state());
+  }
+
+  @Test
+  void stalled_withoutInvoice_isCanceledForEverAndSaidEachTime() {
+    var invoice = invoice(1);
+    assertEquals(DecideStalled.Decision.CANCELED, decide(invoice.checkout()));
+    assertEquals(DecideStalled.Decision.CANCELED, decide(invoice.checkout()));
+    var canceled = new CheckoutCanceled(TestEngine.START, invoice.checkout(), PRODUCTS, "tid-1");
+    assertEquals(List.of(canceled, canceled), engine.said(Topics.CHECKOUT_CANCELED));
+    assertEquals(1, engine.<Integer>read(state -> state.canceled().size()));
+    engine.reopen();
+    assertFalse(record(invoice), "the provider is not called");
+    assertEquals(PaymentState.CANCELED, state(invoice));
+    assertEquals(PaymentStatus.CANCELED, engine.said(Topics.PAYMENT_FAILED).get(0).status());
+    assertTrue(record(invoice(2)), "another customer's is not concerned");
+  }
+
+  @Test
+  void stalled_withOpenPayment_waitsForTheProvider() {
+    record(invoice(1));
+    assertEquals(DecideStalled.Decision.AWAITS_PROVIDER, decide(invoice(1).checkout()));
+    assertEquals(List.of(), engine.said(Topics.CHECKOUT_CANCELED));
+    assertEquals(PaymentState.OPEN, state(invoice(1)));
+  }
+
+  @Test
+  void stalled_paid_isConfirmedAgainAsBefore() {
+    var invoice = invoice(1, PaymentType.CREDIT_CARD, line(1, 1_000, 250, 300), line(2, 500, 0, 0));
+    record(invoice);
+    engine.run(new SettlePayment(invoice.order(), ChargeOutcome.SUCCEEDED));
+    engine.reopen();
+    assertEquals(DecideStalled.Decision.SAID_AGAIN, decide(invoice.checkout()));
+    assertEquals(
+        engine.said(Topics.PAYMENT_CONFIRMED), engine.said(Topics.PAYMENT_CONFIRMED_AGAIN));
+    assertEquals(1, engine.said(Topics.PAYMENT_CONFIRMED).size());
+    assertEquals(
+        Invoices.MASKED,
+        engine.said(Topics.PAYMENT_CONFIRMED_AGAIN).get(0).customer().cardNumber());
+  }
+
+  @Test
+  void stalled_notPaid_hasFailedAgainAsBefore() {
+    record(invoice(1));
+    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.REJECTED));
+    assertEquals(DecideStalled.Decision.SAID_AGAIN, decide(invoice(1).checkout()));
+    assertEquals(engine.said(Topics.PAYMENT_FAILED), engine.said(Topics.PAYMENT_FAILED_AGAIN));
+    assertEquals(1, engine.said(Topics.PAYMENT_FAILED).size());
+  }
+
+  @Test
+  void stalled_asItsInvoiceArrives_isEitherCanceledOrPaid() {
+    for (int customer = 1; customer <= 200; customer++) {
+      var invoice = invoice(customer);
+      var decided =
+          CompletableFuture.supplyAsync(() -> decide(invoice.checkout())); // races with the record
+      boolean charged = record(invoice);
+      boolean canceled = decided.join() == DecideStalled.Decision.CANCELED;
+      assertEquals(!canceled, charged, "customer " + customer);
+      assertEquals(canceled ? PaymentState.CANCELED : PaymentState.OPEN, state(invoice));
+    }
+  }
+
+  @Test
+  void reset_canceledCheckouts_areForgotten() {
+    decide(invoice(1).checkout());
+    engine.run(new ResetPayments());
+    assertTrue(record(invoice(1)));
+  }
+}
