@@ -34,14 +34,15 @@ public class RepairSweep {
     sweepers.every(config.repairCheckMs(), "products that stock has not followed", this::sweep);
   }
 
-  RepairSweep(Transactions<ProductRepository> products, Clock clock, long afterMs) {
+  /** One that nobody starts from time to time. */
+  public RepairSweep(Transactions<ProductRepository> products, Clock clock, long afterMs) {
     this.products = products;
     this.clock = clock;
     this.afterMs = afterMs;
   }
 
   /** Looks at those that wait longest. */
-  CompletionStage<?> sweep() {
+  public CompletionStage<?> sweep() {
     Instant before = clock.instant().minusMillis(afterMs);
     return products
         .read(LockSet.none(), found -> List.copyOf(found.openChanges(before, PRODUCTS_MAX)))
