@@ -54,10 +54,19 @@ public class HeldStock {
     }
   }
 
-  /** Product and Stock answer; with patience. */
+  /** Product and Stock answer, with patience: events are lost, doubled and late on their way. */
   public static class Consistent extends Profile {
     public Consistent() {
       super("consistent", "30000");
+    }
+
+    @Override
+    public Map<String, String> getConfigOverrides() {
+      var config = super.getConfigOverrides();
+      config.put("emporium.faults.drop-percent", "20");
+      config.put("emporium.faults.duplicate-percent", "20");
+      config.put("emporium.faults.reorder-percent", "50");
+      return config;
     }
   }
 
