@@ -27,6 +27,7 @@ public record Levels(Map<String, String> criteria, Map<String, Integer> faultPer
   private static Map<String, List<String>> known() {
     var all = new LinkedHashMap<String, List<String>>();
     all.put("replication", List.of("eventual", "causal-product", "causal-seller"));
+    all.put("integrity", List.of("available", "consistent"));
     all.put("delivery", List.of("at-most-once", "at-least-once", "exactly-once"));
     all.put("event-order", List.of("unordered", "causal"));
     all.put("dashboard", List.of("separate", "snapshot"));

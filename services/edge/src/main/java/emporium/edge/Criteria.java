@@ -16,6 +16,10 @@ public interface Criteria {
   @WithDefault("causal-seller")
   Replication replication();
 
+  /** Who must have a replace or a delete of a product before it is answered. */
+  @WithDefault("consistent")
+  Integrity integrity();
+
   /** How a seller's dashboard is read. */
   @WithDefault("snapshot")
   DashboardReads dashboard();

@@ -33,6 +33,28 @@ public final class Topics {
           PRODUCT,
           Set.of(CART, STOCK),
           e -> new SellerId(e.sellerId()));
+
+  /** Stock has followed a product that was replaced or deleted. */
+  public static final Topic<ProductFollowed> PRODUCT_FOLLOWED =
+      topic(
+          "product-followed",
+          ProductFollowed.class,
+          STOCK,
+          Set.of(PRODUCT),
+          e -> new SellerId(e.sellerId()));
+
+  /**
+   * A product as it is now, for a Stock that has not followed it in time. Not said to Cart: it is
+   * no change, and has no number among those of its seller.
+   */
+  public static final Topic<ProductUpdated> PRODUCT_SAID_AGAIN =
+      topic(
+          "product-said-again",
+          ProductUpdated.class,
+          PRODUCT,
+          Set.of(STOCK),
+          e -> new SellerId(e.sellerId()));
+
   public static final Topic<ReserveStock> RESERVE_STOCK =
       topic("reserve-stock", ReserveStock.class, CART, Set.of(STOCK), e -> e.checkout().customer());
   public static final Topic<StockConfirmed> STOCK_CONFIRMED =
@@ -156,6 +178,8 @@ public final class Topics {
       List.of(
           PRICE_UPDATED,
           PRODUCT_UPDATED,
+          PRODUCT_FOLLOWED,
+          PRODUCT_SAID_AGAIN,
           RESERVE_STOCK,
           STOCK_CONFIRMED,
           RESERVE_STOCK_FAILED,

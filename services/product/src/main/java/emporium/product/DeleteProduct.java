@@ -8,11 +8,12 @@ import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
 /**
- * Switches a product off and says so; doing it again changes nothing. The result is whether it was
- * on. Refuses an unknown product.
+ * Switches a product off and says so; doing it again changes nothing. The result is the sequence
+ * that Stock has to confirm; 0 if it has, as it may when the product was off before. Refuses an
+ * unknown product.
  */
-record DeleteProduct(ProductId product, Replication replication)
-    implements Command<ProductRepository, Boolean> {
+public record DeleteProduct(ProductId product, Replication replication)
+    implements Command<ProductRepository, Long> {
   /** The request carries no transaction id. */
   private static final String NO_TRANSACTION = "";
 
@@ -22,15 +23,15 @@ record DeleteProduct(ProductId product, Replication replication)
   }
 
   @Override
-  public Boolean apply(ProductRepository products, Changes changes) {
+  public Long apply(ProductRepository products, Changes changes) {
     var found = products.known(product);
     if (!found.active()) {
-      return false;
+      return found.unconfirmedSequence();
     }
     changes.touch(found).delete(changes.now());
     changes.emit(
         Topics.PRODUCT_UPDATED,
         found.updated(NO_TRANSACTION, Catalogue.next(products, product, replication, changes)));
-    return true;
+    return found.unconfirmedSequence();
   }
 }

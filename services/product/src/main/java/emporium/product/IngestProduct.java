@@ -10,7 +10,7 @@ import emporium.persistence.Command;
  * Makes the product what the data says, now and after every reset, and says so. Ingesting the same
  * again changes nothing. The result is whether something changed.
  */
-record IngestProduct(ProductData data, Replication replication)
+public record IngestProduct(ProductData data, Replication replication)
     implements Command<ProductRepository, Boolean> {
   /** Ingestion is no client's transaction. */
   private static final String NO_TRANSACTION = "";

@@ -5,18 +5,21 @@ import emporium.events.ProductId;
 import emporium.events.ProductUpdated;
 import emporium.persistence.Aggregate;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One product of one seller. Price and version as ingested are kept beside the current ones, for a
- * reset.
+ * reset; a replace or a delete is unconfirmed until Stock has followed it.
  *
- * <p>Invariant: {@code sequence} counts the changes that were said, from 1, whichever topic said
- * them.
+ * <p>Invariants: {@code sequence} counts the changes that were said, from 1, whichever topic said
+ * them; {@code unconfirmedSequence} is never above it.
  *
  * <p>Not thread-safe: guarded by the lock of {@link ProductId}. Source: contract 2.1; semantics
  * "Versions", "Reset".
  */
 public class Product extends Aggregate {
+  private static final long NONE = 0; // sequences count from 1
+
   private int sellerId;
   private int productId;
   private String name = "";
@@ -29,6 +32,9 @@ public class Product extends Aggregate {
   private String version = "";
   private boolean active;
   private long sequence;
+  private long unconfirmedSequence = NONE; // of the last replace or delete
+  private long unconfirmedSinceMs;
+  private long waitsFromMs; // from when the wait for Stock counts: see saidAgain
   private long ingestedPriceCents;
   private String ingestedVersion = "";
   private long createdAtMs;
@@ -65,6 +71,25 @@ public class Product extends Aggregate {
     return sequence;
   }
 
+  /**
+   * The sequence of the last replace or delete, if Stock has not confirmed that it has followed; 0
+   * if it has.
+   */
+  public long unconfirmedSequence() {
+    return unconfirmedSequence;
+  }
+
+  /** The replace or delete that Stock has not confirmed, or null. */
+  public @Nullable OpenChange openChange() {
+    return unconfirmedSequence == NONE
+        ? null
+        : new OpenChange(
+            Instant.ofEpochMilli(waitsFromMs),
+            id(),
+            active ? version : "",
+            Instant.ofEpochMilli(unconfirmedSinceMs));
+  }
+
   /** When it was first ingested. */
   public Instant createdAt() {
     return Instant.ofEpochMilli(createdAtMs);
@@ -81,19 +106,31 @@ public class Product extends Aggregate {
   }
 
   /** Whether a reset would change nothing. */
-  boolean isAsIngested() {
+  boolean isAsReset() {
+    return isAsIngested() && unconfirmedSequence == NONE;
+  }
+
+  private boolean isAsIngested() {
     return active && priceCents == ingestedPriceCents && version.equals(ingestedVersion);
   }
 
   /** Takes the data as what a reset goes back to. */
   void ingest(ProductData data, Instant now) {
-    replace(data, now);
+    take(data, now);
     ingestedPriceCents = priceCents;
     ingestedVersion = version;
   }
 
-  /** Takes the data; when it was created stays. A replaced product can be bought. */
+  /**
+   * Takes the data; when it was created stays. A replaced product can be bought. Unconfirmed until
+   * Stock has followed.
+   */
   void replace(ProductData data, Instant now) {
+    take(data, now);
+    unconfirmed(now);
+  }
+
+  private void take(ProductData data, Instant now) {
     changed(now);
     sequence++;
     name = data.name();
@@ -114,11 +151,38 @@ public class Product extends Aggregate {
     priceCents = newPriceCents;
   }
 
-  /** Switches it off. */
+  /** Switches it off. Unconfirmed until Stock has followed. */
   void delete(Instant now) {
     changed(now);
     sequence++;
     active = false;
+    unconfirmed(now);
+  }
+
+  private void unconfirmed(Instant now) {
+    unconfirmedSequence = sequence;
+    unconfirmedSinceMs = now.toEpochMilli();
+    waitsFromMs = unconfirmedSinceMs;
+  }
+
+  /** Whether Stock, having followed the change of that sequence, has what was unconfirmed. */
+  boolean isConfirmedBy(long followedSequence) {
+    return unconfirmedSequence != NONE && unconfirmedSequence <= followedSequence;
+  }
+
+  /** Stock has followed. */
+  void confirmed() {
+    changing();
+    unconfirmedSequence = NONE;
+  }
+
+  /**
+   * Notes that it was said to Stock once more. The next wait counts from as long after now as the
+   * change lies before it, so that waits double while nobody is there to hear it.
+   */
+  void saidAgain(Instant now) {
+    changing();
+    waitsFromMs = 2 * now.toEpochMilli() - unconfirmedSinceMs;
   }
 
   /** Goes back to price and version as ingested. Says nothing: every service resets itself. */
@@ -127,6 +191,13 @@ public class Product extends Aggregate {
     priceCents = ingestedPriceCents;
     version = ingestedVersion;
     active = true;
+    unconfirmedSequence = NONE;
+  }
+
+  /** It as it is now, for a Stock that may not have heard of its last change. */
+  ProductUpdated again() {
+    boolean offersTheIngested = !active || version.equals(ingestedVersion);
+    return updated(offersTheIngested ? "" : version, 0);
   }
 
   /** It as it is now, for other services. */

@@ -25,8 +25,13 @@ public class ProductPublisher {
       @Channel("price-updated")
           @Broadcast
           @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
-          Emitter<PriceUpdated> priceUpdated) {
+          Emitter<PriceUpdated> priceUpdated,
+      @Channel("product-said-again")
+          @Broadcast
+          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
+          Emitter<ProductUpdated> saidAgain) {
     relay.attach(Topics.PRODUCT_UPDATED, productUpdated);
     relay.attach(Topics.PRICE_UPDATED, priceUpdated);
+    relay.attach(Topics.PRODUCT_SAID_AGAIN, saidAgain);
   }
 }

@@ -2,6 +2,7 @@ package emporium.product;
 
 import emporium.events.ProductId;
 import emporium.events.SellerId;
+import java.time.Instant;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,17 @@ public interface ProductRepository {
 
   /** What the seller's products have in common, or null. Under the lock of the seller. */
   @Nullable Catalogue catalogue(SellerId seller);
+
+  /**
+   * Replaces and deletes that Stock has not confirmed, as values. Needs no lock; weakly consistent.
+   */
+  Collection<OpenChange> openChanges();
+
+  /**
+   * Those of them whose wait counts from {@code before} or earlier, the longest first. Needs no
+   * lock; weakly consistent.
+   */
+  Collection<OpenChange> openChanges(Instant before, int max);
 
   /** All products. Under the lock of everything. */
   Collection<Product> products();

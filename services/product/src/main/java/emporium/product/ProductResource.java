@@ -1,9 +1,11 @@
 package emporium.product;
 
 import emporium.edge.Criteria;
+import emporium.edge.Problem;
 import emporium.events.ProductId;
 import emporium.events.Replication;
 import emporium.locks.LockSet;
+import emporium.persistence.Command;
 import emporium.persistence.Transactions;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
@@ -19,7 +21,10 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
@@ -30,12 +35,17 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 @Path("/product")
 @Produces(MediaType.APPLICATION_JSON)
 public class ProductResource {
+  private static final int GATEWAY_TIMEOUT = 504;
+
   private final Transactions<ProductRepository> products;
+  private final ProductChanges changes;
   private final Replication replication;
 
   /** Injected. */
-  public ProductResource(Transactions<ProductRepository> products, Criteria criteria) {
+  public ProductResource(
+      Transactions<ProductRepository> products, ProductChanges changes, Criteria criteria) {
     this.products = products;
+    this.changes = changes;
     this.replication = criteria.replication();
   }
 
@@ -56,10 +66,10 @@ public class ProductResource {
   @Operation(summary = "Replace a product by a new version")
   @APIResponse(responseCode = "202", description = "Replaced; other services follow")
   @APIResponse(responseCode = "404", description = "Nobody ingested the product")
+  @APIResponse(responseCode = "504", description = "Replaced; stock has not followed in time")
   public CompletionStage<Response> replace(@NotNull @Valid ProductRequest product) {
-    return products
-        .run(new ReplaceProduct(product.data(), replication))
-        .thenApply(sequence -> Response.accepted().build());
+    var data = product.data();
+    return change(data.id(), new ReplaceProduct(data, replication));
   }
 
   /** Changes a price. */
@@ -79,12 +89,12 @@ public class ProductResource {
   @Path("/{sellerId}/{productId}")
   @Operation(summary = "Switch a product off")
   @APIResponse(responseCode = "202", description = "Switched off; other services follow")
+  @APIResponse(responseCode = "504", description = "Switched off; stock has not followed in time")
   public CompletionStage<Response> delete(
       @PathParam("sellerId") @Positive int sellerId,
       @PathParam("productId") @Positive int productId) {
-    return products
-        .run(new DeleteProduct(new ProductId(sellerId, productId), replication))
-        .thenApply(wasActive -> Response.accepted().build());
+    var id = new ProductId(sellerId, productId);
+    return change(id, new DeleteProduct(id, replication));
   }
 
   /** A product. */
@@ -96,5 +106,29 @@ public class ProductResource {
       @PathParam("productId") @Positive int productId) {
     var id = new ProductId(sellerId, productId);
     return products.read(LockSet.shared(id), found -> ProductView.of(found.known(id)));
+  }
+
+  private CompletionStage<Response> change(
+      ProductId product, Command<ProductRepository, Long> change) {
+    return changes
+        .run(product, change)
+        .thenApply(done -> Response.accepted().build())
+        .exceptionallyCompose(ProductResource::failure);
+  }
+
+  private static CompletionStage<Response> failure(Throwable thrown) {
+    Throwable inner = thrown.getCause();
+    Throwable cause = thrown instanceof CompletionException && inner != null ? inner : thrown;
+    return cause instanceof TimeoutException
+        ? CompletableFuture.completedStage(late())
+        : CompletableFuture.failedStage(cause);
+  }
+
+  private static Response late() {
+    return Problem.of(
+            GATEWAY_TIMEOUT,
+            "product-not-followed",
+            "The product is changed; stock has not followed in time and goes on")
+        .response();
   }
 }

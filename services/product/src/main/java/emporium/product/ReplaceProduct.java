@@ -9,14 +9,14 @@ import emporium.persistence.Command;
 /**
  * Replaces a product by a new version of it and says so; carts that hold the old version are
  * refused by stock. The version is the client's transaction id. The result is the product's
- * sequence.
+ * sequence, which Stock has to confirm.
  *
  * <p>Refuses an unknown product: products come in by ingestion together with their stock, so
  * replacing what nobody ingested is a mistake in the ids, and making a product of it would offer
  * what no stock item stands behind (semantics "Reads": an unknown single entity is 404). Source:
  * contract 3.5; the paper's Product Delete.
  */
-record ReplaceProduct(ProductData data, Replication replication)
+public record ReplaceProduct(ProductData data, Replication replication)
     implements Command<ProductRepository, Long> {
   @Override
   public LockSet locks() {

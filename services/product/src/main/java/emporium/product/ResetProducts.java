@@ -19,7 +19,7 @@ record ResetProducts() implements Command<ProductRepository, Integer> {
   public Integer apply(ProductRepository products, Changes changes) {
     int restored = 0;
     for (var product : products.products()) {
-      if (!product.isAsIngested()) {
+      if (!product.isAsReset()) {
         changes.touch(product).restore(changes.now());
         restored++;
       }

@@ -70,6 +70,21 @@ class ProductStatementsTest {
     assertEquals(6, statements(new DeleteProduct(FIRST, CAUSAL_SELLER)));
   }
 
+  /** Locks, product; update. */
+  @Test
+  void confirmation_takesThreeStatements() {
+    long sequence = engine.run(new ReplaceProduct(data(1, "1"), CAUSAL_PRODUCT));
+    assertEquals(3, statements(new NoteFollowed(FIRST, sequence)));
+  }
+
+  /** Locks, product; update; event. */
+  @Test
+  void sayingAgain_takesFourStatements() {
+    engine.run(new ReplaceProduct(data(1, "1"), CAUSAL_SELLER));
+    engine.now(TestEngine.START.plusSeconds(60));
+    assertEquals(4, statements(new SayAgain(FIRST, TestEngine.START)));
+  }
+
   /** Locks, products; updates in batches of 64. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 64})

@@ -18,7 +18,7 @@ public record CheckStock(ProductId product) implements Command<StockRepository, 
   @Override
   public Boolean apply(StockRepository stock, Changes changes) {
     StockItem item = stock.item(product);
-    if (item == null || !item.low() || item.isLow(changes.now())) {
+    if (item == null || !item.low() || LowStock.isLow(item, changes.now())) {
       return false;
     }
     LowStock.check(changes.touch(item), changes);

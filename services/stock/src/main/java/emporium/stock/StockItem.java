@@ -2,11 +2,9 @@ package emporium.stock;
 
 import emporium.events.CartLine;
 import emporium.events.ItemStatus;
-import emporium.events.LowStockWarning;
 import emporium.events.ProductId;
 import emporium.persistence.Aggregate;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a seller has of one product. It exists from the first that is heard of it, the row or the
@@ -21,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 public class StockItem extends Aggregate {
   /** The most pieces one item can have. */
   public static final int MAX_PIECES = 1_000_000_000;
-
-  private static final int WEEKS = Demand.DAYS / 7;
 
   private static final long NEVER_HEARD = 0; // sequences count from 1
 
@@ -123,11 +119,6 @@ public class StockItem extends Aggregate {
     return Demand.pieces(demand, now);
   }
 
-  /** Whether more of it is asked for in a week, on average, than can be promised. */
-  public boolean isLow(Instant now) {
-    return ingested && requestedPieces(now) > (long) WEEKS * freePieces();
-  }
-
   /** When it was first heard of, or ingested. */
   public Instant createdAt() {
     return Instant.ofEpochMilli(createdAtMs);
@@ -190,7 +181,7 @@ public class StockItem extends Aggregate {
     if (pieces > MAX_PIECES - availablePieces) {
       throw new StockLimit(id(), pieces);
     }
-    availablePieces += positive(pieces);
+    availablePieces += Pieces.positive(pieces);
     receivedPieces += pieces;
     changed(now);
   }
@@ -198,33 +189,27 @@ public class StockItem extends Aggregate {
   /** Somebody asks for pieces, whatever comes of it. */
   void request(int pieces, Instant now) {
     changing();
-    demand = Demand.plus(demand, positive(pieces), now);
+    demand = Demand.plus(demand, Pieces.positive(pieces), now);
   }
 
-  /** Notes whether it is low now; what is to be said if that is not as it was said last. */
-  @Nullable LowStockWarning cross(Instant now) {
-    boolean isLow = isLow(now);
-    if (isLow == low) {
-      return null;
-    }
+  /** Becomes low, or ceases to be; how often it has done either. */
+  long cross() {
     changing();
-    low = isLow;
-    crossings++;
-    return new LowStockWarning(
-        sellerId, productId, low, requestedPieces(now), freePieces(), now, crossings);
+    low = !low;
+    return ++crossings;
   }
 
   /** Promises pieces to a checkout; the caller has asked {@link #statusFor}. */
   void reserve(int pieces, Instant now) {
     changing();
-    reservedPieces += positive(pieces);
+    reservedPieces += Pieces.positive(pieces);
     changed(now);
   }
 
   /** Hands promised pieces over: they are sold. */
   void confirm(int pieces, Instant now) {
     changing();
-    reservedPieces -= positive(pieces);
+    reservedPieces -= Pieces.positive(pieces);
     availablePieces -= pieces;
     orderCount++;
     changed(now);
@@ -233,8 +218,13 @@ public class StockItem extends Aggregate {
   /** Takes a promise back. */
   void release(int pieces, Instant now) {
     changing();
-    reservedPieces -= positive(pieces);
+    reservedPieces -= Pieces.positive(pieces);
     changed(now);
+  }
+
+  /** The sequence of the product's last change that it follows; 0 before it has heard of any. */
+  public long productSequence() {
+    return productSequence;
   }
 
   /** Whether the product says something newer than what was heard of it. */
@@ -295,22 +285,7 @@ public class StockItem extends Aggregate {
   }
 
   private void changed(Instant now) {
-    if (reservedPieces < 0 || reservedPieces > availablePieces || availablePieces > MAX_PIECES) {
-      throw new IllegalStateException(
-          "S1 broken: item="
-              + id()
-              + " available="
-              + availablePieces
-              + " reserved="
-              + reservedPieces);
-    }
+    Pieces.requireS1(id(), availablePieces, reservedPieces);
     updatedAtMs = now.toEpochMilli();
-  }
-
-  private static int positive(int pieces) {
-    if (pieces <= 0) {
-      throw new IllegalArgumentException("Pieces must be above 0: pieces=" + pieces);
-    }
-    return pieces;
   }
 }

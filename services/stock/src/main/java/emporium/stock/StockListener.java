@@ -73,4 +73,10 @@ public class StockListener {
   public Flow.Subscriber<Message<ProductUpdated>> follow() {
     return listeners.listen(Topics.PRODUCT_UPDATED, Topics.STOCK, stock, FollowProduct::from);
   }
+
+  /** A product has waited for long until it was followed. */
+  @Incoming("product-said-again")
+  public Flow.Subscriber<Message<ProductUpdated>> followAgain() {
+    return listeners.listen(Topics.PRODUCT_SAID_AGAIN, Topics.STOCK, stock, FollowProduct::again);
+  }
 }

@@ -2,6 +2,7 @@ package emporium.stock;
 
 import emporium.edge.Relay;
 import emporium.events.LowStockWarning;
+import emporium.events.ProductFollowed;
 import emporium.events.ReserveStockFailed;
 import emporium.events.StockConfirmed;
 import emporium.events.Topics;
@@ -34,10 +35,15 @@ public class StockPublisher {
       @Channel("low-stock-warning")
           @Broadcast
           @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
-          Emitter<LowStockWarning> warnings) {
+          Emitter<LowStockWarning> warnings,
+      @Channel("product-followed")
+          @Broadcast
+          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
+          Emitter<ProductFollowed> followed) {
     relay.attach(Topics.STOCK_CONFIRMED, confirmed);
     relay.attach(Topics.RESERVE_STOCK_FAILED, failed);
     relay.attach(Topics.STOCK_MARK, marks);
     relay.attach(Topics.LOW_STOCK_WARNING, warnings);
+    relay.attach(Topics.PRODUCT_FOLLOWED, followed);
   }
 }

@@ -2,8 +2,9 @@
  * What sellers have on hand. Owns stock items and the reservations of checkouts.
  *
  * <p>Hears {@code ReserveStock}, {@code PaymentConfirmed}, {@code PaymentFailed}, {@code
- * ProductUpdated}; says {@code StockConfirmed} or {@code ReserveStockFailed}, and marks the end of
- * a reservation on {@code stock-mark}.
+ * ProductUpdated}; says {@code StockConfirmed} or {@code ReserveStockFailed}, marks the end of a
+ * reservation on {@code stock-mark}, and that it has followed a product on {@code
+ * product-followed}.
  *
  * <p>Invariants: S1, {@code 0 <= reserved <= available} for every item, always; a checkout has at
  * most one reservation, and a reservation ends once (confirmed, released or refused): a second or

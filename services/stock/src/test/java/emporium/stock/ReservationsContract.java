@@ -192,7 +192,7 @@ abstract class ReservationsContract {
   void end_afterReplacement_stillSellsWhatWasReserved() {
     bench.ingest(1, 10);
     bench.reserve(FIRST, line(1, 3));
-    bench.run(new FollowProduct(product(1), "t1", false, 4, false));
+    bench.run(new FollowProduct(product(1), "t1", false, 4, false, false));
     bench.run(end(FIRST, true, line(1, 3)));
     assertEquals(List.of(7, 0, 1), bench.figures(1));
   }
@@ -235,7 +235,8 @@ abstract class ReservationsContract {
           case 1 -> bench.run(new AddStock(product(1 + random.nextInt(2)), 1 + random.nextInt(5)));
           case 2 -> bench.run(end(checkout, random.nextBoolean(), both));
           case 3 ->
-              bench.run(new FollowProduct(product(1), "" + random.nextInt(2), true, step, false));
+              bench.run(
+                  new FollowProduct(product(1), "" + random.nextInt(2), true, step, false, false));
           default -> bench.reserve(checkout, both);
         }
       } catch (UnknownStockItem | StockPromised | NotYet refused) {

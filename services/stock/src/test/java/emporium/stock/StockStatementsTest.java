@@ -46,6 +46,15 @@ class StockStatementsTest {
     assertEquals(3, database.statements(AddStock.class));
   }
 
+  /** Locks, item, update; event if the product waits for it. */
+  @Test
+  void follow_ofProduct_takesThreeStatementsAndOneToConfirm() {
+    bench.run(new FollowProduct(product(1), "1", true, 2, false, false));
+    assertEquals(3, database.statements(FollowProduct.class));
+    bench.run(new FollowProduct(product(1), "2", true, 3, false, true));
+    assertEquals(4, database.statements(FollowProduct.class));
+  }
+
   /** Locks, items, reservation; insert reservation and lines, update items; event. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 20})

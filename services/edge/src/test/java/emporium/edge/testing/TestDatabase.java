@@ -53,7 +53,7 @@ public final class TestDatabase implements UnitObserver {
   }
 
   /** An engine on it, whose mapping is compared with the tables. */
-  JpaOptions options(List<Topic<?>> topics, EventCodec codec) {
+  public JpaOptions options(List<Topic<?>> topics, EventCodec codec) {
     return JpaOptions.of(Path.of("unused"), Durability.POWER, topics, codec)
         .withServer(server)
         .validating();

@@ -5,9 +5,12 @@ import emporium.events.SellerId;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
 import emporium.product.Catalogue;
+import emporium.product.OpenChange;
 import emporium.product.Product;
 import emporium.product.ProductRepository;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of the product service: products, and catalogues by seller. */
@@ -17,6 +20,13 @@ public final class JpaProductRepository implements ProductRepository {
       new JpaMapping()
           .table(Product.class, ProductId.class)
           .table(Catalogue.class, SellerId.class, SellerId::value);
+
+  /** Along the partial index, whose condition is the first. */
+  private static final String OPEN =
+      "from emporium.product.Product p where p.unconfirmedSequence > 0"
+          + " and p.waitsFromMs <= :before order by p.waitsFromMs";
+
+  private static final long EVER = Long.MAX_VALUE;
 
   private final JpaState state;
 
@@ -33,6 +43,28 @@ public final class JpaProductRepository implements ProductRepository {
   @Override
   public @Nullable Catalogue catalogue(SellerId seller) {
     return state.find(Catalogue.class, seller);
+  }
+
+  @Override
+  public Collection<OpenChange> openChanges() {
+    return open(EVER, Integer.MAX_VALUE);
+  }
+
+  @Override
+  public Collection<OpenChange> openChanges(Instant before, int max) {
+    return open(before.toEpochMilli(), max);
+  }
+
+  private Collection<OpenChange> open(long beforeMs, int max) {
+    return state
+        .session()
+        .createQuery(OPEN, Product.class)
+        .setParameter("before", beforeMs)
+        .setMaxResults(max)
+        .getResultStream()
+        .map(Product::openChange)
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   @Override

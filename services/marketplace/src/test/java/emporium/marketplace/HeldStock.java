@@ -1,0 +1,79 @@
+package emporium.marketplace;
+
+import emporium.edge.Engines;
+import emporium.persistence.Transactions;
+import emporium.stock.FollowProduct;
+import emporium.stock.StockRepository;
+import emporium.stock.StockWiring;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Alternative;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.util.Map;
+import java.util.Set;
+
+/** Stock that follows its products when a test lets it. */
+@Alternative
+@ApplicationScoped
+public class HeldStock {
+  @Produces
+  @Singleton
+  Transactions<StockRepository> transactions(Engines engines) {
+    return new HeldTransactions<>(new StockWiring().transactions(engines), FollowProduct.class);
+  }
+
+  /** A marketplace with it, at a level of referential integrity. */
+  abstract static class Profile extends FreshMarketplace {
+    private final String integrity;
+    private final String awaitMaxMs;
+
+    Profile(String integrity, String awaitMaxMs) {
+      this.integrity = integrity;
+      this.awaitMaxMs = awaitMaxMs;
+    }
+
+    @Override
+    public Map<String, String> getConfigOverrides() {
+      var config = super.getConfigOverrides();
+      config.put("quarkus.arc.exclude-types", "emporium.stock.StockWiring");
+      config.put("emporium.criteria.integrity", integrity);
+      config.put("emporium.product.await-max-ms", awaitMaxMs);
+      return config;
+    }
+
+    @Override
+    public Set<Class<?>> getEnabledAlternatives() {
+      return Set.of(HeldStock.class);
+    }
+  }
+
+  /** Product alone answers. */
+  public static class Available extends Profile {
+    public Available() {
+      super("available", "30000");
+    }
+  }
+
+  /** Product and Stock answer, with patience: events are lost, doubled and late on their way. */
+  public static class Consistent extends Profile {
+    public Consistent() {
+      super("consistent", "30000");
+    }
+
+    @Override
+    public Map<String, String> getConfigOverrides() {
+      var config = super.getConfigOverrides();
+      config.put("emporium.faults.drop-percent", "20");
+      config.put("emporium.faults.duplicate-percent", "20");
+      config.put("emporium.faults.reorder-percent", "50");
+      return config;
+    }
+  }
+
+  /** Product and Stock answer, or nobody soon. */
+  public static class Impatient extends Profile {
+    public Impatient() {
+      super("consistent", "200");
+    }
+  }
+}

@@ -1,0 +1,14 @@
+package emporium.marketplace;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Product and Stock under restarts and lost messages: on the graph. */
+class IntegrityTest extends IntegrityContract {
+  @TempDir Path directory;
+
+  @Override
+  ProductAndStock openBoth() {
+    return new ProductAndStock(directory);
+  }
+}

@@ -1,0 +1,35 @@
+package emporium.product;
+
+import emporium.events.ProductFollowed;
+import emporium.events.ProductId;
+import emporium.locks.LockSet;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+
+/**
+ * Stock has followed a product up to a change: what was unconfirmed up to there is confirmed. A
+ * later change stays unconfirmed; heard again, it does nothing. Returns whether it confirmed
+ * something.
+ */
+public record NoteFollowed(ProductId product, long sequence)
+    implements Command<ProductRepository, Boolean> {
+  /** The command of an event. */
+  public static NoteFollowed from(ProductFollowed event) {
+    return new NoteFollowed(event.product(), event.sequence());
+  }
+
+  @Override
+  public LockSet locks() {
+    return LockSet.exclusive(product);
+  }
+
+  @Override
+  public Boolean apply(ProductRepository products, Changes changes) {
+    var found = products.product(product);
+    if (found == null || !found.isConfirmedBy(sequence)) {
+      return false;
+    }
+    changes.touch(found).confirmed();
+    return true;
+  }
+}

@@ -1,0 +1,22 @@
+package emporium.product;
+
+import emporium.edge.testing.FreshData;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import java.util.Map;
+
+/** The product service where it waits for a Stock that is not there, on the graph. */
+@QuarkusTest
+@TestProfile(AwaitStockTest.Impatient.class)
+@QuarkusTestResource(FreshData.class)
+class AwaitStockTest extends AwaitStockContract {
+  /** Waits for Stock a moment only. */
+  public static class Impatient implements QuarkusTestProfile {
+    @Override
+    public Map<String, String> getConfigOverrides() {
+      return impatient();
+    }
+  }
+}
