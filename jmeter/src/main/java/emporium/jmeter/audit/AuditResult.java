@@ -1,10 +1,48 @@
 package emporium.jmeter.audit;
 
 import java.util.List;
+import java.util.Set;
 
-/** How an audit ended: passed only if every check did. */
-public record AuditResult(boolean passed, List<CheckResult> checks) {
+/**
+ * How an audit ended.
+ *
+ * @param passed whether exactly those checks failed that were to fail: none, unless the levels of
+ *     criteria and the faults that were ordered let it be foreseen
+ * @param predictedRed the names of the checks that were to fail
+ */
+public record AuditResult(boolean passed, List<CheckResult> checks, List<String> predictedRed) {
+  /** One of which nothing was to fail. */
+  public AuditResult(boolean passed, List<CheckResult> checks) {
+    this(passed, checks, List.of());
+  }
+
   static AuditResult of(List<CheckResult> checks) {
     return new AuditResult(checks.stream().allMatch(CheckResult::passed), checks);
+  }
+
+  /**
+   * The same, judged by which checks were to fail.
+   *
+   * @param undecided checks that may have ended either way
+   */
+  public AuditResult predicting(Set<Check> red, Set<Check> undecided) {
+    var names =
+        checks.stream()
+            .filter(check -> isIn(red, check) || (isIn(undecided, check) && !check.passed()))
+            .map(CheckResult::name)
+            .toList();
+    var judged = new AuditResult(false, checks, names);
+    return new AuditResult(judged.surprises().isEmpty(), checks, names);
+  }
+
+  private static boolean isIn(Set<Check> some, CheckResult check) {
+    return some.stream().anyMatch(one -> one.id().equals(check.name()));
+  }
+
+  /** The checks that did not end as they were to. */
+  public List<CheckResult> surprises() {
+    return checks.stream()
+        .filter(check -> check.passed() == predictedRed.contains(check.name()))
+        .toList();
   }
 }

@@ -72,7 +72,7 @@ final class Figures {
   Result result(SubjectRun.Ending ending) {
     RunResults results = run.results();
     AuditResult audit = ending.audit();
-    boolean clean = results.errors() == 0;
+    boolean clean = results.causes().keySet().stream().allMatch(this::allowed);
     Result result =
         new Result(
             options.subject().name(),
@@ -100,6 +100,10 @@ final class Figures {
             List.of(),
             null);
     return Merge.ofOne(result);
+  }
+
+  private boolean allowed(String cause) {
+    return Prediction.allowsError(options.subject().levels(), cause);
   }
 
   private Map<String, TransactionFigures> transactions() {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -20,6 +21,16 @@ public record Levels(Map<String, String> criteria, Map<String, Integer> faultPer
   private static final int PERCENT_MAX = 100;
   private static final int DROP_PERCENT_MAX = 50;
   private static final List<String> FAULTS = List.of("drop", "duplicate", "reorder");
+
+  private static final List<String> IMPATIENT =
+      List.of(
+          "-Demporium.cart.stalled-after-ms=1000",
+          "-Demporium.cart.stalled-check-ms=100",
+          "-Demporium.shipment.await-max-ms=1000",
+          "-Demporium.product.await-max-ms=1000",
+          "-Demporium.product.repair-after-ms=1000",
+          "-Demporium.product.repair-check-ms=100",
+          "-Demporium.listener.early-attempts-max=20");
 
   /** Levels of each criterion, the weakest first. */
   private static final Map<String, List<String>> CRITERIA = known();
@@ -101,13 +112,40 @@ public record Levels(Map<String, String> criteria, Map<String, Integer> faultPer
         .collect(Collectors.joining("-"));
   }
 
-  /** The arguments of {@code java} that set them. */
+  /** The level of a criterion. */
+  String level(String criterion) {
+    List<String> levels = Objects.requireNonNull(CRITERIA.get(criterion), criterion);
+    return criteria.getOrDefault(criterion, levels.get(levels.size() - 1));
+  }
+
+  /** Of a hundred deliveries, how many go wrong like this. */
+  int percent(String fault) {
+    return faultPercents.getOrDefault(fault, 0);
+  }
+
+  /** Whether an event may never take effect. */
+  boolean losesEvents() {
+    return level("delivery").equals("at-most-once") && percent("drop") > 0;
+  }
+
+  /** Whether an event may take effect more than once. */
+  boolean doublesEvents() {
+    return level("delivery").equals("at-least-once") && percent("duplicate") > 0;
+  }
+
+  /**
+   * The arguments of {@code java} that set them. Where events are lost, nobody waits for them as
+   * long as for events that are only late.
+   */
   List<String> arguments() {
     var all = new ArrayList<String>();
     criteria.forEach(
         (criterion, level) -> all.add("-Demporium.criteria." + criterion + "=" + level));
     faultPercents.forEach(
         (fault, percent) -> all.add("-Demporium.faults." + fault + "-percent=" + percent));
+    if (losesEvents()) {
+      all.addAll(IMPATIENT);
+    }
     return all;
   }
 }

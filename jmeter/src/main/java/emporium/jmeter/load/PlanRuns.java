@@ -98,7 +98,9 @@ final class PlanRuns {
       Drain drain = Drain.await(marketplace, DRAIN_WAIT_MAX_MS);
       progress.accept(
           drain.drained() ? "auditing" : "not drained within the limit, auditing nevertheless");
-      return Audit.of(RecordSource.of(marketplace), acknowledged());
+      Levels levels = options.subject().levels();
+      return Audit.of(RecordSource.of(marketplace), acknowledged())
+          .predicting(Prediction.redChecks(levels), Prediction.undecidedChecks(levels));
     }
   }
 }

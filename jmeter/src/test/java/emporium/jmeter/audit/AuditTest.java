@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -81,6 +82,21 @@ class AuditTest {
         .put("customer_id", refused.get("customer_id").asInt())
         .put("session", refused.get("session").asInt());
     assertEquals(List.of(), failed(fixture.audit(directory)));
+  }
+
+  @Test
+  void prediction_metOrNot_decides() throws Exception {
+    var fixture = new AuditFixture();
+    var red = Set.of(Check.NO_DEAD_LETTERS);
+    AuditResult green = fixture.audit(directory);
+    assertFalse(green.predicting(red, Set.of()).passed(), "it was to fail");
+    assertTrue(green.predicting(Set.of(), red).passed());
+    FAULTS.get(Check.NO_DEAD_LETTERS).accept(fixture);
+    AuditResult broken = fixture.audit(directory);
+    assertFalse(broken.predicting(Set.of(), Set.of()).passed(), "it was to pass");
+    assertTrue(broken.predicting(red, Set.of()).passed());
+    assertTrue(broken.predicting(Set.of(), red).passed());
+    assertEquals(List.of(), broken.predicting(red, Set.of()).surprises());
   }
 
   private static List<String> failed(AuditResult result) {
