@@ -1,5 +1,6 @@
 package emporium.order;
 
+import emporium.audit.AuditLog;
 import emporium.events.MarkStatus;
 import emporium.events.OrderId;
 import emporium.events.OrderStatus;
@@ -20,17 +21,18 @@ import java.time.Instant;
  * NotYet}) until the order has been seen here. Source: paper 3.1 (8) and (10).
  *
  * @param at when Payment decided
+ * @param log where an order that will never be paid is written
  */
-public record NotePayment(OrderId order, boolean paid, Instant at)
+public record NotePayment(OrderId order, boolean paid, Instant at, AuditLog<Order> log)
     implements Command<OrderRepository, Boolean> {
   /** The command of a paid order. */
-  public static NotePayment from(PaymentConfirmed event) {
-    return new NotePayment(event.order(), true, event.date());
+  public static NotePayment from(PaymentConfirmed event, AuditLog<Order> log) {
+    return new NotePayment(event.order(), true, event.date(), log);
   }
 
   /** The command of an order that will never be paid. */
-  public static NotePayment from(PaymentFailed event) {
-    return new NotePayment(event.order(), false, event.date());
+  public static NotePayment from(PaymentFailed event, AuditLog<Order> log) {
+    return new NotePayment(event.order(), false, event.date(), log);
   }
 
   @Override
@@ -50,6 +52,7 @@ public record NotePayment(OrderId order, boolean paid, Instant at)
     } else {
       changes.touch(awaiting).paymentFailed(changes.now());
       changes.emit(Topics.ORDER_MARK, abort(awaiting));
+      log.write(awaiting, changes);
     }
     return true;
   }

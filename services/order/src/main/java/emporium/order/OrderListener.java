@@ -1,5 +1,6 @@
 package emporium.order;
 
+import emporium.audit.AuditLog;
 import emporium.edge.Listeners;
 import emporium.events.PaymentConfirmed;
 import emporium.events.PaymentFailed;
@@ -17,10 +18,12 @@ import org.eclipse.microprofile.reactive.messaging.Message;
 public class OrderListener {
   private final Listeners listeners;
   private final Transactions<OrderRepository> orders;
+  private final AuditLog<Order> log;
 
-  OrderListener(Listeners listeners, Transactions<OrderRepository> orders) {
+  OrderListener(Listeners listeners, Transactions<OrderRepository> orders, AuditLog<Order> log) {
     this.listeners = listeners;
     this.orders = orders;
+    this.log = log;
   }
 
   /** Stock reserved at least one line of a checkout. */
@@ -32,18 +35,21 @@ public class OrderListener {
   /** An order is paid. */
   @Incoming("payment-confirmed")
   public Flow.Subscriber<Message<PaymentConfirmed>> paid() {
-    return listeners.listen(Topics.PAYMENT_CONFIRMED, Topics.ORDER, orders, NotePayment::from);
+    return listeners.listen(
+        Topics.PAYMENT_CONFIRMED, Topics.ORDER, orders, event -> NotePayment.from(event, log));
   }
 
   /** An order will never be paid. */
   @Incoming("payment-failed")
   public Flow.Subscriber<Message<PaymentFailed>> paymentFailed() {
-    return listeners.listen(Topics.PAYMENT_FAILED, Topics.ORDER, orders, NotePayment::from);
+    return listeners.listen(
+        Topics.PAYMENT_FAILED, Topics.ORDER, orders, event -> NotePayment.from(event, log));
   }
 
   /** A shipment changed its status. */
   @Incoming("shipment-notification")
   public Flow.Subscriber<Message<ShipmentNotification>> shipment() {
-    return listeners.listen(Topics.SHIPMENT_NOTIFICATION, Topics.ORDER, orders, NoteShipment::from);
+    return listeners.listen(
+        Topics.SHIPMENT_NOTIFICATION, Topics.ORDER, orders, event -> NoteShipment.from(event, log));
   }
 }

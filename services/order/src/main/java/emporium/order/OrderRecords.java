@@ -1,6 +1,8 @@
 package emporium.order;
 
 import emporium.edge.Records;
+import emporium.edge.audit.AuditLine;
+import emporium.events.Topics;
 import emporium.persistence.Transactions;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -19,7 +21,7 @@ public class OrderRecords {
     this.orders = orders;
   }
 
-  /** Every counter and every order. */
+  /** Every counter, every order, every audit record. */
   @GET
   @Produces("application/x-ndjson")
   public CompletionStage<Response> records() {
@@ -32,6 +34,7 @@ public class OrderRecords {
           for (Order order : state.orders()) {
             lines.write(OrderView.of(order));
           }
+          state.audits().all().forEach(record -> lines.write(AuditLine.of(Topics.ORDER, record)));
         });
   }
 }

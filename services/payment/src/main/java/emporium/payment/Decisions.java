@@ -1,5 +1,6 @@
 package emporium.payment;
 
+import emporium.audit.AuditLog;
 import emporium.events.CustomerCheckout;
 import emporium.events.InvoiceIssued;
 import emporium.events.PaymentConfirmed;
@@ -16,8 +17,10 @@ final class Decisions {
    * Decides an open payment.
    *
    * @param payment opened for changes
+   * @param log where it is written
    */
-  static void decide(Payment payment, PaymentState decision, Changes changes) {
+  static void decide(
+      Payment payment, PaymentState decision, AuditLog<Payment> log, Changes changes) {
     InvoiceIssued invoice = payment.invoice();
     payment.decide(decision);
     CustomerCheckout customer = masked(invoice.customer(), payment);
@@ -26,6 +29,7 @@ final class Decisions {
     } else {
       changes.emit(Topics.PAYMENT_FAILED, failed(invoice, customer, decision, changes));
     }
+    log.write(payment, changes);
   }
 
   private static PaymentConfirmed confirmed(

@@ -4,6 +4,7 @@ import static emporium.payment.Invoices.invoice;
 import static emporium.payment.Invoices.line;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import emporium.audit.AuditLog;
 import emporium.edge.testing.TestDatabase;
 import emporium.edge.testing.TestEngine;
 import emporium.events.InvoiceIssued;
@@ -48,7 +49,7 @@ class PaymentStatementsTest {
   @EnumSource(names = {"SUCCEEDED", "REJECTED"})
   void settle_answered_takesFourStatements(ChargeOutcome outcome) {
     record(discounted(20, 1_000));
-    engine.run(new SettlePayment(invoice(1).order(), outcome));
+    engine.run(new SettlePayment(invoice(1).order(), outcome, AuditLog.off()));
     assertEquals(4, database.statements(SettlePayment.class));
   }
 
@@ -56,7 +57,7 @@ class PaymentStatementsTest {
   @Test
   void settle_unknown_takesFiveStatements() {
     record(invoice(1));
-    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.UNKNOWN));
+    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.UNKNOWN, AuditLog.off()));
     assertEquals(5, database.statements(SettlePayment.class));
   }
 
@@ -64,7 +65,7 @@ class PaymentStatementsTest {
   @Test
   void confirm_ofVoid_takesFourStatements() {
     record(invoice(1));
-    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.UNKNOWN));
+    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.UNKNOWN, AuditLog.off()));
     engine.run(new ConfirmVoid(invoice(1).order()));
     assertEquals(4, database.statements(ConfirmVoid.class));
   }
@@ -95,7 +96,7 @@ class PaymentStatementsTest {
   }
 
   private void record(InvoiceIssued invoice) {
-    engine.run(new RecordIntent(invoice, Invoices.MASKED));
+    engine.run(new RecordIntent(invoice, Invoices.MASKED, AuditLog.off()));
   }
 
   /** An invoice of which each line has a discount and this much to be paid. */

@@ -4,6 +4,7 @@ import static emporium.shipment.Orders.id;
 import static emporium.shipment.Orders.paid;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import emporium.audit.AuditLog;
 import emporium.edge.testing.TestDatabase;
 import emporium.edge.testing.TestEngine;
 import emporium.shipment.jpa.SellerClaims;
@@ -43,7 +44,7 @@ class ShipmentStatementsTest {
       engine.run(new CreateShipment(paid(seller, 1, seller, seller, 100)));
     }
     try (Claim claim = engine.run(new ClaimSellers(sellers))) {
-      engine.run(new DeliverPackages("d-1", claim.groups()));
+      engine.run(new DeliverPackages("d-1", claim.groups(), AuditLog.off()));
     }
     assertEquals(7, database.statements(DeliverPackages.class));
   }

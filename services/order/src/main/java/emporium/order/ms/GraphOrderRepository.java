@@ -1,9 +1,12 @@
 package emporium.order.ms;
 
+import emporium.audit.AuditRecords;
+import emporium.audit.ms.GraphAuditRecords;
 import emporium.events.CustomerId;
 import emporium.events.OrderId;
 import emporium.order.CustomerOrders;
 import emporium.order.Order;
+import emporium.order.OrderAudit;
 import emporium.order.OrderHistory;
 import emporium.order.OrderItem;
 import emporium.order.OrderRepository;
@@ -24,9 +27,11 @@ import org.jspecify.annotations.Nullable;
 public final class GraphOrderRepository implements OrderRepository {
   private final Table<CustomerId, CustomerOrders> counters;
   private final Table<OrderId, Order> orders;
+  private final AuditRecords audits;
 
   /** Declares the graph. */
   public GraphOrderRepository(Graph graph) {
+    audits = new GraphAuditRecords<>(graph, OrderAudit.class, false);
     counters = graph.table("customer_orders", CustomerOrders.class, CustomerOrders::customer);
     orders =
         graph
@@ -92,5 +97,10 @@ public final class GraphOrderRepository implements OrderRepository {
   @Override
   public Collection<Order> orders() {
     return orders.all();
+  }
+
+  @Override
+  public AuditRecords audits() {
+    return audits;
   }
 }
