@@ -33,6 +33,7 @@ public final class Audit {
   private final Ledger ledger = new Ledger();
   private final Findings findings = new Findings();
   private final Orders orders = new Orders(ledger, findings);
+  private final AuditLog auditLog = new AuditLog(findings);
   private final List<Topic> topics =
       List.of(
           new Products(ledger, findings),
@@ -40,7 +41,8 @@ public final class Audit {
           orders,
           new Payments(ledger, findings),
           new Shipments(ledger, findings),
-          new Parties(ledger, findings));
+          new Parties(ledger, findings),
+          auditLog);
 
   private Audit() {}
 
@@ -57,6 +59,7 @@ public final class Audit {
 
   private AuditResult run(RecordSource source, @Nullable Path acknowledged) throws IOException {
     drained(source.open());
+    auditLog.expect(source.isAudited());
     for (String service : SERVICES) {
       boolean served = source.records(service, node -> take(service, node));
       findings.expect(Check.RECORDS_READABLE, served, () -> "no records of " + service);

@@ -64,6 +64,8 @@ public enum Check {
   ENTRIES_FOLLOW_ORDER,
   /** No full card number and no security code is kept. */
   CARDS_MASKED,
+  /** What came to its end has one audit record, which is what raw records say; nothing else has. */
+  AUDIT_LOG_COMPLETE,
   /** No transaction is open and no event waits. */
   NOTHING_OPEN,
   /** No event was given up. */

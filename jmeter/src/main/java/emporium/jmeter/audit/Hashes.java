@@ -1,5 +1,6 @@
 package emporium.jmeter.audit;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import emporium.jmeter.data.Seeds;
 
 /**
@@ -8,6 +9,33 @@ import emporium.jmeter.data.Seeds;
  */
 final class Hashes {
   private Hashes() {}
+
+  /** Of a JSON value: fields in any order, elements in theirs. */
+  static long of(JsonNode value) {
+    if (value.isObject()) {
+      long fields = value.size();
+      for (var field : value.properties()) {
+        fields += of(text(field.getKey()), of(field.getValue()));
+      }
+      return fields;
+    }
+    if (value.isArray()) {
+      long elements = value.size();
+      for (JsonNode element : value) {
+        elements = of(elements, of(element));
+      }
+      return elements;
+    }
+    return of(text(value.getNodeType().name()), text(value.asText()));
+  }
+
+  private static long text(String text) {
+    long hash = text.length();
+    for (int i = 0; i < text.length(); i++) {
+      hash = Seeds.mix(hash, text.charAt(i));
+    }
+    return hash;
+  }
 
   static long of(long... values) {
     long hash = values.length;

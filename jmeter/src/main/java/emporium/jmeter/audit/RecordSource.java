@@ -1,6 +1,7 @@
 package emporium.jmeter.audit;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import emporium.jmeter.client.Answer;
 import emporium.jmeter.client.Drain;
 import emporium.jmeter.client.Marketplace;
 import java.io.IOException;
@@ -15,6 +16,9 @@ public interface RecordSource {
    */
   boolean records(String service, Consumer<JsonNode> consumer) throws IOException;
 
+  /** Whether what comes to its end is to be in the audit log. */
+  boolean isAudited() throws IOException;
+
   /** What is still under way. */
   Drain open() throws IOException;
 
@@ -24,6 +28,15 @@ public interface RecordSource {
       @Override
       public boolean records(String service, Consumer<JsonNode> consumer) throws IOException {
         return marketplace.records(service, consumer);
+      }
+
+      @Override
+      public boolean isAudited() throws IOException {
+        Answer answer = marketplace.get("/criteria");
+        if (!answer.accepted()) {
+          throw new IOException("GET /criteria answered " + answer.status());
+        }
+        return Marketplace.JSON.readTree(answer.body()).path("audit_log").asText().equals("on");
       }
 
       @Override

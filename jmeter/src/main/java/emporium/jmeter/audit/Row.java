@@ -12,6 +12,11 @@ final class Row {
     this.node = node;
   }
 
+  /** The whole record. */
+  JsonNode node() {
+    return node;
+  }
+
   String text(String field) {
     JsonNode value = node.path(field);
     if (!value.isTextual()) {

@@ -42,6 +42,7 @@ public record Levels(Map<String, String> criteria, Map<String, Integer> faultPer
     all.put("delivery", List.of("at-most-once", "at-least-once", "exactly-once"));
     all.put("event-order", List.of("unordered", "causal"));
     all.put("dashboard", List.of("separate", "snapshot"));
+    all.put("audit-log", List.of("off", "on"));
     return all;
   }
 

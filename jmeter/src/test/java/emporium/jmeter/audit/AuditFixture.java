@@ -27,6 +27,7 @@ final class AuditFixture implements RecordSource {
   private final TinyMarketplace market = new TinyMarketplace();
   final List<ObjectNode> acknowledged = new ArrayList<>();
   Drain drain = new Drain(0, 0, 0);
+  boolean audited = true;
 
   AuditFixture() {
     acknowledged.add(
@@ -131,6 +132,11 @@ final class AuditFixture implements RecordSource {
       consumer.accept(JSON.readTree(row.toString()));
     }
     return true;
+  }
+
+  @Override
+  public boolean isAudited() {
+    return audited;
   }
 
   @Override

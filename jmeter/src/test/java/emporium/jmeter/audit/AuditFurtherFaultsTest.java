@@ -33,7 +33,7 @@ class AuditFurtherFaultsTest {
   }
 
   static Stream<Arguments> audit_fault_failsItsCheck() {
-    return Stream.concat(checkoutFaults(), laterFaults());
+    return Stream.of(checkoutFaults(), laterFaults(), auditLogFaults()).flatMap(faults -> faults);
   }
 
   private static Stream<Arguments> checkoutFaults() {
@@ -146,6 +146,51 @@ class AuditFurtherFaultsTest {
             "money is lost to floats",
             Check.RECORDS_READABLE,
             it -> it.tables().first("orders").put("total_items", new BigDecimal("19.999"))));
+  }
+
+  private static Stream<Arguments> auditLogFaults() {
+    return Stream.of(
+        auditFault("an order's record is written twice", "order", AuditFurtherFaultsTest::copy),
+        auditFault(
+            "a payment's record has another sum",
+            "payment",
+            records -> content(records).withArray("lines").addObject().put("type", "VOUCHER")),
+        auditFault(
+            "a shipment's record lacks a package",
+            "shipment",
+            records -> ((ArrayNode) content(records).get("packages")).remove(0)),
+        auditFault(
+            "a seller's record lacks an entry",
+            "seller",
+            records -> ((ArrayNode) records.get(0).get("content")).remove(0)),
+        auditFault(
+            "a record is of something that has not come to its end",
+            "order",
+            records -> records.get(0).put("order_id", 99)));
+  }
+
+  private static Arguments auditFault(
+      String what, String service, Consumer<List<ObjectNode>> fault) {
+    return fault(
+        what,
+        Check.AUDIT_LOG_COMPLETE,
+        it ->
+            it.tables()
+                .auditFault(
+                    records -> {
+                      if (!records.isEmpty()
+                          && records.get(0).get("service").asText().equals(service)) {
+                        fault.accept(records);
+                      }
+                    }));
+  }
+
+  private static void copy(List<ObjectNode> records) {
+    records.add(records.get(0).deepCopy());
+  }
+
+  private static ObjectNode content(List<ObjectNode> records) {
+    return (ObjectNode) records.get(0).get("content");
   }
 
   private static Arguments fault(String what, Check check, Consumer<AuditFixture> fault) {

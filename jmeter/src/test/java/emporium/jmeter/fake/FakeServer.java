@@ -108,6 +108,7 @@ public final class FakeServer implements AutoCloseable {
         empty(exchange, 202);
       }
       case "GET records" -> records(exchange, path.get(1));
+      case "GET criteria" -> text(exchange, 200, "{\"audit_log\":\"on\"}");
       case "GET open-transactions" ->
           text(exchange, 200, "{\"open\":0,\"outbox\":0,\"dead_letters\":0,\"transactions\":[]}");
       default -> empty(exchange, 200);

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Raw records by type, in the form that {@code GET /records} gives them. */
 public final class Tables {
@@ -25,6 +27,12 @@ public final class Tables {
           "seller", List.of("sellers", "order_entries"));
 
   private final Map<String, List<ObjectNode>> rows = new LinkedHashMap<>();
+  private Consumer<List<ObjectNode>> auditFault = records -> {};
+
+  /** Lets something happen to the audit log of each service, which follows from the records. */
+  public void auditFault(Consumer<List<ObjectNode>> fault) {
+    auditFault = fault;
+  }
 
   /** The records of a type; changing them changes what is given. */
   public List<ObjectNode> of(String type) {
@@ -51,6 +59,12 @@ public final class Tables {
   /** All records of a service, or null if there is no such service. */
   public List<ObjectNode> service(String service) {
     List<String> types = TYPES.get(service);
-    return types == null ? null : types.stream().flatMap(type -> of(type).stream()).toList();
+    if (types == null) {
+      return null;
+    }
+    List<ObjectNode> audits = new ArrayList<>(AuditRows.of(this, service));
+    auditFault.accept(audits);
+    return Stream.concat(types.stream().flatMap(type -> of(type).stream()), audits.stream())
+        .toList();
   }
 }

@@ -3,8 +3,10 @@ package emporium.persistence.jpa;
 import emporium.persistence.Aggregate;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -20,6 +22,7 @@ import java.util.stream.IntStream;
 public final class JpaMapping {
   private final List<Keyed<?>> tables = new ArrayList<>();
   private final Map<Class<?>, String> parts = new HashMap<>();
+  private final Set<String> shared = new LinkedHashSet<>();
   private final Map<Read, String> queries = new ConcurrentHashMap<>();
 
   /** A mapped class, the type of its lock keys, and the way from one to the entity's id. */
@@ -53,6 +56,19 @@ public final class JpaMapping {
       throw new IllegalArgumentException("One kind of parts: class=" + type.getName());
     }
     return this;
+  }
+
+  /**
+   * Declares a resource that maps what classes of several services extend; it is read once, however
+   * many services name it.
+   */
+  public JpaMapping sharing(String resource) {
+    shared.add(resource);
+    return this;
+  }
+
+  Set<String> shared() {
+    return shared;
   }
 
   /** Whether parts of the class are read together with it. */

@@ -33,18 +33,19 @@ final class Mappings implements AutoCloseable {
   /**
    * Reads the mappings.
    *
+   * @param resources where they are
    * @param validate whether to compare them with the tables that {@code source} leads to
    */
-  Mappings(Collection<String> services, ClassLoader loader, boolean validate, DataSource source) {
+  Mappings(Collection<String> resources, ClassLoader loader, boolean validate, DataSource source) {
     var bootstrap = new BootstrapServiceRegistryBuilder().applyClassLoader(loader).build();
     var registry =
         new StandardServiceRegistryBuilder(bootstrap)
             .applySettings(settings(validate, source))
             .build();
     var sources = new MetadataSources(registry);
-    services.forEach(
-        service -> {
-          var unused = sources.addResource("META-INF/orm-" + service + ".xml");
+    resources.forEach(
+        resource -> {
+          var unused = sources.addResource(resource);
         });
     factory = sources.buildMetadata().buildSessionFactory();
     factory

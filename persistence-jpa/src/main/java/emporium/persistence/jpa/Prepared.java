@@ -4,7 +4,9 @@ import emporium.persistence.Durability;
 import emporium.persistence.NotOpen;
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -36,7 +38,7 @@ final class Prepared implements AutoCloseable {
       if (mappings == null) {
         mappings =
             new Mappings(
-                services.stream().map(JpaService::name).toList(),
+                resources(services),
                 options.classLoader(),
                 options.validateSchema(),
                 database.source());
@@ -51,6 +53,13 @@ final class Prepared implements AutoCloseable {
       database.close();
       throw e;
     }
+  }
+
+  private static Set<String> resources(Collection<JpaService> services) {
+    var resources = new LinkedHashSet<String>();
+    services.forEach(service -> resources.addAll(service.mapping().shared()));
+    services.forEach(service -> resources.add("META-INF/orm-" + service.name() + ".xml"));
+    return resources;
   }
 
   /** The mapped classes. */

@@ -205,6 +205,13 @@ final class Snapshot {
     return keys;
   }
 
+  /** Whether nothing stood under the key, and a command has changed that since. */
+  boolean isNew(Table<?, ?> table, Object key) {
+    Version version = kept.get(new Ref(table, key));
+    requireKept();
+    return version != null && version.image() == null;
+  }
+
   int objectsPerCut() {
     return objectsPerCut;
   }

@@ -59,7 +59,8 @@ final class SnapshotRows<K, E extends Aggregate> extends AbstractCollection<E> {
       while (copies.isEmpty() && history.hasNext()) {
         E copy = history.next();
         snapshot.requireKept();
-        if (!listed.contains(table.keyOf(copy))) { // else it became history meanwhile
+        K key = table.keyOf(copy);
+        if (!listed.contains(key) && !snapshot.isNew(table, key)) { // else it is so since then
           copies.add(copy);
         }
       }

@@ -61,6 +61,11 @@ final class ColdBank implements AutoCloseable {
     each(from, to, (bank, changes, id) -> changes.add(account(id)));
   }
 
+  /** Makes accounts that are history from the beginning. */
+  void openAsHistory(int from, int to) {
+    each(from, to, (bank, changes, id) -> changes.archive(changes.add(account(id))));
+  }
+
   private static Account account(AccountId id) {
     var account = new Account(id, 0);
     account.book(id.number());
@@ -112,15 +117,14 @@ final class ColdBank implements AutoCloseable {
 
   /** Number and booked amount of each account, in order; "?" if they differ. */
   List<Integer> numbers() {
-    return await(
-        engine.bank.read(
-            LockSet.sharedRoot(),
-            bank -> {
-              var numbers = new ArrayList<Integer>();
-              bank.all().forEach(account -> numbers.add(number(account)));
-              numbers.sort(null);
-              return numbers;
-            }));
+    return await(engine.bank.read(LockSet.sharedRoot(), ColdBank::numbers));
+  }
+
+  static List<Integer> numbers(Bank bank) {
+    var numbers = new ArrayList<Integer>();
+    bank.all().forEach(account -> numbers.add(number(account)));
+    numbers.sort(null);
+    return numbers;
   }
 
   private static int number(Account account) {

@@ -137,4 +137,26 @@ class ColdLeavingTest {
       assertTrue(looks > 1, "looks: " + looks);
     }
   }
+
+  /** Whether it is still in memory or in a pack already when it is looked for. */
+  @Test
+  void all_inASnapshot_hasNotWhatCameAsHistorySince() {
+    try (var bank = new ColdBank(directory, SOON)) {
+      bank.openAsHistory(1, 10);
+      List<Object> seen =
+          await(
+              bank.engine.bank.snapshot(
+                  state -> {
+                    bank.openAsHistory(10, 20);
+                    var found = new ArrayList<Object>(List.of(ColdBank.numbers(state)));
+                    bank.checkpointed();
+                    bank.openAsHistory(20, 30);
+                    found.add(ColdBank.numbers(state));
+                    found.add(state.size());
+                    return found;
+                  }));
+      assertEquals(List.of(numbers(10), numbers(10), 9), seen);
+      assertEquals(numbers(30), bank.numbers(), "the present has them");
+    }
+  }
 }

@@ -31,4 +31,8 @@ public interface Criteria {
   /** In what order events take effect. */
   @WithDefault("causal")
   EventOrder eventOrder();
+
+  /** Whether what comes to its end is written to the audit log. */
+  @WithDefault("on")
+  AuditLevel auditLog();
 }

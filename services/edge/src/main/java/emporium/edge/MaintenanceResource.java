@@ -1,5 +1,6 @@
 package emporium.edge;
 
+import emporium.edge.audit.AuditTrail;
 import emporium.persistence.engine.Engine;
 import io.quarkus.arc.All;
 import jakarta.ws.rs.PATCH;
@@ -10,10 +11,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /**
  * The benchmark's post-run tasks: {@code /reset} drains and goes back to the ingested state, {@code
- * /cleanup} has nothing to drop.
+ * /cleanup} clears the audit log.
  */
 @Path("/")
 public class MaintenanceResource {
@@ -24,23 +26,26 @@ public class MaintenanceResource {
 
   private final List<Resettable> services;
   private final List<OpenWork> openWork;
+  private final List<AuditTrail> trails;
   private final Engine engine;
   private final MaintenanceGate gate;
 
   MaintenanceResource(
       @All List<Resettable> services,
       @All List<OpenWork> openWork,
+      @All List<AuditTrail> trails,
       Engine engine,
       MaintenanceGate gate) {
     this.services = services;
     this.openWork = openWork;
+    this.trails = trails;
     this.engine = engine;
     this.gate = gate;
   }
 
   /**
-   * Drains, then clears every service in a commit of its own; 503 if it does not drain in time or
-   * another reset runs.
+   * Drains, then clears the audit log, and every service in a commit of its own; 503 if it does not
+   * drain in time or another reset runs.
    */
   @PATCH
   @Path("reset")
@@ -55,11 +60,11 @@ public class MaintenanceResource {
         .whenComplete((answer, failure) -> gate.open());
   }
 
-  /** There are no logs or external tables to truncate. */
+  /** Clears the audit log; what has left the store stays in its files. */
   @PATCH
   @Path("cleanup")
-  public Response cleanup() {
-    return Response.ok().build();
+  public CompletionStage<Response> cleanup() {
+    return all(trails, AuditTrail::clear).thenApply(done -> Response.ok().build());
   }
 
   private CompletionStage<Boolean> drained(int checksLeft) {
@@ -80,11 +85,17 @@ public class MaintenanceResource {
   }
 
   private CompletionStage<Response> clear() {
-    var cleared =
+    return all(trails, AuditTrail::clear) // first: orders are numbered from 1 again
+        .thenCompose(cleared -> all(services, Resettable::reset))
+        .thenApply(done -> Response.ok().build());
+  }
+
+  private static <T> CompletableFuture<Void> all(
+      List<T> services, Function<T, CompletionStage<?>> work) {
+    return CompletableFuture.allOf(
         services.stream()
-            .map(service -> service.reset().toCompletableFuture())
-            .toArray(CompletableFuture<?>[]::new);
-    return CompletableFuture.allOf(cleared).thenApply(done -> Response.ok().build());
+            .map(service -> work.apply(service).toCompletableFuture())
+            .toArray(CompletableFuture<?>[]::new));
   }
 
   private static Response notDrained() {

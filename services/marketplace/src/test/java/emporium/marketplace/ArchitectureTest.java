@@ -47,7 +47,11 @@ class ArchitectureTest {
     noClasses()
         .that()
         .resideInAnyPackage(
-            "emporium.persistence..", "emporium.locks..", "emporium.edge..", "emporium.events..")
+            "emporium.persistence..",
+            "emporium.locks..",
+            "emporium.edge..",
+            "emporium.audit..",
+            "emporium.events..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(SERVICES)
@@ -68,6 +72,18 @@ class ArchitectureTest {
             "io.smallrye..",
             "emporium.persistence.ms..",
             "emporium.persistence.jpa..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void auditLog_knowsTheEdge_never() {
+    noClasses()
+        .that()
+        .resideInAPackage("emporium.audit..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "emporium.edge..", "io.quarkus..", "jakarta..", "com.fasterxml..", "org.eclipse..")
         .check(CLASSES);
   }
 

@@ -82,6 +82,7 @@ class HistoryTest {
   private Map<String, Integer> history() {
     return engine.operations().census().tables().stream()
         .filter(table -> table.history() > 0)
+        .filter(table -> !table.table().equals("audit_records")) // are so from the beginning
         .collect(
             Collectors.toMap(
                 Census.TableCount::table, Census.TableCount::history, Integer::sum, TreeMap::new));

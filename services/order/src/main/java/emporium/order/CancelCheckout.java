@@ -1,5 +1,6 @@
 package emporium.order;
 
+import emporium.audit.AuditLog;
 import emporium.events.CheckoutCanceled;
 import emporium.events.CheckoutId;
 import emporium.events.CustomerId;
@@ -13,11 +14,13 @@ import emporium.persistence.Command;
  * Takes note that a checkout will never be paid: its order fails; if it has none, it never gets
  * one. Says how the checkout ended here, again if it had ended before. Returns whether something
  * changed. Source: design section 6, "Payment decides".
+ *
+ * @param log where an order that fails is written
  */
-record CancelCheckout(CheckoutId checkout, String tid)
+record CancelCheckout(CheckoutId checkout, String tid, AuditLog<Order> log)
     implements Command<OrderRepository, Boolean> {
-  static CancelCheckout from(CheckoutCanceled event) {
-    return new CancelCheckout(event.checkout(), event.instanceId());
+  static CancelCheckout from(CheckoutCanceled event, AuditLog<Order> log) {
+    return new CancelCheckout(event.checkout(), event.instanceId(), log);
   }
 
   @Override
@@ -34,6 +37,7 @@ record CancelCheckout(CheckoutId checkout, String tid)
     boolean open = order.status() == OrderStatus.INVOICED;
     if (open) {
       changes.touch(order).paymentFailed(changes.now());
+      log.write(order, changes);
     } else if (order.status() != OrderStatus.PAYMENT_FAILED) {
       throw new IllegalStateException("Payment canceled what it had paid: " + checkout);
     }

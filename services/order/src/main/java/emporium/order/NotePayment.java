@@ -1,5 +1,6 @@
 package emporium.order;
 
+import emporium.audit.AuditLog;
 import emporium.events.OrderId;
 import emporium.events.OrderStatus;
 import emporium.events.PaymentConfirmed;
@@ -18,28 +19,30 @@ import java.time.Instant;
  * the order has been seen here. Source: paper 3.1 (8) and (10).
  *
  * @param at when Payment decided
+ * @param log where an order that will never be paid is written
  * @param again whether the checkout has stalled, so that the mark may have been lost
  */
-public record NotePayment(OrderId order, boolean paid, Instant at, boolean again)
+public record NotePayment(
+    OrderId order, boolean paid, Instant at, AuditLog<Order> log, boolean again)
     implements Command<OrderRepository, Boolean> {
   /** When it is said for the first time. */
-  public NotePayment(OrderId order, boolean paid, Instant at) {
-    this(order, paid, at, false);
+  public NotePayment(OrderId order, boolean paid, Instant at, AuditLog<Order> log) {
+    this(order, paid, at, log, false);
   }
 
   /** The command of a paid order. */
-  public static NotePayment from(PaymentConfirmed event) {
-    return new NotePayment(event.order(), true, event.date());
+  public static NotePayment from(PaymentConfirmed event, AuditLog<Order> log) {
+    return new NotePayment(event.order(), true, event.date(), log);
   }
 
   /** The command of an order that will never be paid. */
-  public static NotePayment from(PaymentFailed event) {
-    return new NotePayment(event.order(), false, event.date());
+  public static NotePayment from(PaymentFailed event, AuditLog<Order> log) {
+    return new NotePayment(event.order(), false, event.date(), log);
   }
 
   /** The command that also says again how the checkout ended. */
   NotePayment asAgain() {
-    return new NotePayment(order, paid, at, true);
+    return new NotePayment(order, paid, at, log, true);
   }
 
   @Override
@@ -63,6 +66,7 @@ public record NotePayment(OrderId order, boolean paid, Instant at, boolean again
     } else {
       changes.touch(awaiting).paymentFailed(changes.now());
       changes.emit(Topics.ORDER_MARK, Marks.of(awaiting));
+      log.write(awaiting, changes);
     }
     return true;
   }

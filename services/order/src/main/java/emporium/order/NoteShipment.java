@@ -1,5 +1,6 @@
 package emporium.order;
 
+import emporium.audit.AuditLog;
 import emporium.events.MarkStatus;
 import emporium.events.OrderStatus;
 import emporium.events.ShipmentNotification;
@@ -16,14 +17,16 @@ import emporium.persistence.NotYet;
  * delivery that did it; the mark goes out with the change, so once. An order that is as far or
  * farther stays as it is. Returns whether it changed. It waits ({@link NotYet}) until the order, or
  * what must come before, has been seen here. Source: paper 3.1 (9) and 3.3, semantics "Shipment".
+ *
+ * @param log where a concluded order is written
  */
-public record NoteShipment(ShipmentNotification event)
+public record NoteShipment(ShipmentNotification event, AuditLog<Order> log)
     implements Command<OrderRepository, Boolean> {
   private static final int NO_CUSTOMER = 0;
 
   /** The command of an event. */
-  public static NoteShipment from(ShipmentNotification event) {
-    return new NoteShipment(event);
+  public static NoteShipment from(ShipmentNotification event, AuditLog<Order> log) {
+    return new NoteShipment(event, log);
   }
 
   @Override
@@ -47,6 +50,7 @@ public record NoteShipment(ShipmentNotification event)
       case CONCLUDED -> {
         order.delivered(event.eventDate(), changes.now());
         changes.emit(Topics.DELIVERY_MARK, delivered(order));
+        log.write(order, changes);
       }
     }
     return true;

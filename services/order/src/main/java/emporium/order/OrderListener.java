@@ -1,5 +1,6 @@
 package emporium.order;
 
+import emporium.audit.AuditLog;
 import emporium.edge.Listeners;
 import emporium.events.CheckoutCanceled;
 import emporium.events.PaymentConfirmed;
@@ -18,10 +19,12 @@ import org.eclipse.microprofile.reactive.messaging.Message;
 public class OrderListener {
   private final Listeners listeners;
   private final Transactions<OrderRepository> orders;
+  private final AuditLog<Order> log;
 
-  OrderListener(Listeners listeners, Transactions<OrderRepository> orders) {
+  OrderListener(Listeners listeners, Transactions<OrderRepository> orders, AuditLog<Order> log) {
     this.listeners = listeners;
     this.orders = orders;
+    this.log = log;
   }
 
   /** Stock reserved at least one line of a checkout. */
@@ -33,13 +36,15 @@ public class OrderListener {
   /** An order is paid. */
   @Incoming("payment-confirmed")
   public Flow.Subscriber<Message<PaymentConfirmed>> paid() {
-    return listeners.listen(Topics.PAYMENT_CONFIRMED, Topics.ORDER, orders, NotePayment::from);
+    return listeners.listen(
+        Topics.PAYMENT_CONFIRMED, Topics.ORDER, orders, event -> NotePayment.from(event, log));
   }
 
   /** An order will never be paid. */
   @Incoming("payment-failed")
   public Flow.Subscriber<Message<PaymentFailed>> paymentFailed() {
-    return listeners.listen(Topics.PAYMENT_FAILED, Topics.ORDER, orders, NotePayment::from);
+    return listeners.listen(
+        Topics.PAYMENT_FAILED, Topics.ORDER, orders, event -> NotePayment.from(event, log));
   }
 
   /** A stalled checkout is paid. */
@@ -49,7 +54,7 @@ public class OrderListener {
         Topics.PAYMENT_CONFIRMED_AGAIN,
         Topics.ORDER,
         orders,
-        event -> NotePayment.from(event).asAgain());
+        event -> NotePayment.from(event, log).asAgain());
   }
 
   /** The order of a stalled checkout will never be paid. */
@@ -59,18 +64,20 @@ public class OrderListener {
         Topics.PAYMENT_FAILED_AGAIN,
         Topics.ORDER,
         orders,
-        event -> NotePayment.from(event).asAgain());
+        event -> NotePayment.from(event, log).asAgain());
   }
 
   /** A stalled checkout will never be invoiced. */
   @Incoming("checkout-canceled")
   public Flow.Subscriber<Message<CheckoutCanceled>> canceled() {
-    return listeners.listen(Topics.CHECKOUT_CANCELED, Topics.ORDER, orders, CancelCheckout::from);
+    return listeners.listen(
+        Topics.CHECKOUT_CANCELED, Topics.ORDER, orders, event -> CancelCheckout.from(event, log));
   }
 
   /** A shipment changed its status. */
   @Incoming("shipment-notification")
   public Flow.Subscriber<Message<ShipmentNotification>> shipment() {
-    return listeners.listen(Topics.SHIPMENT_NOTIFICATION, Topics.ORDER, orders, NoteShipment::from);
+    return listeners.listen(
+        Topics.SHIPMENT_NOTIFICATION, Topics.ORDER, orders, event -> NoteShipment.from(event, log));
   }
 }

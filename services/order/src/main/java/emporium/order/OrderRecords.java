@@ -3,6 +3,8 @@ package emporium.order;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import emporium.edge.Records;
+import emporium.edge.audit.AuditLine;
+import emporium.events.Topics;
 import emporium.persistence.Transactions;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -21,7 +23,7 @@ public class OrderRecords {
     this.orders = orders;
   }
 
-  /** Every counter, every order, and every checkout that never becomes one. */
+  /** Every counter, order, audit record, and checkout that never becomes an order. */
   @GET
   @Produces("application/x-ndjson")
   public CompletionStage<Response> records() {
@@ -37,6 +39,7 @@ public class OrderRecords {
           for (NeverOrdered never : state.neverOrdered()) {
             lines.write(NeverOrderedRecord.of(never));
           }
+          state.audits().all().forEach(record -> lines.write(AuditLine.of(Topics.ORDER, record)));
         });
   }
 

@@ -1,5 +1,6 @@
 package emporium.order;
 
+import emporium.audit.AuditRecords;
 import emporium.events.CheckoutId;
 import emporium.events.CustomerId;
 import emporium.events.OrderId;
@@ -31,6 +32,9 @@ public interface OrderRepository {
 
   /** Every order since the last reset. */
   Collection<Order> orders();
+
+  /** The audit log. */
+  AuditRecords audits();
 
   /**
    * The order of a checkout, looked for among the customer's orders: for the rare case that it may

@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.audit.AuditLog;
+import emporium.edge.testing.TestAudit;
 import emporium.events.CheckoutCanceled;
 import emporium.events.CheckoutId;
 import emporium.events.InvoiceIssued;
@@ -46,7 +48,8 @@ abstract class CanceledContract {
   private boolean cancel(int session) {
     return bench.run(
         CancelCheckout.from(
-            new CheckoutCanceled(NOW, new CheckoutId(7, session), List.of(), "tid-" + session)));
+            new CheckoutCanceled(NOW, new CheckoutId(7, session), List.of(), "tid-" + session),
+            new OrderWiring().auditLog(TestAudit.LOGS)));
   }
 
   private List<MarkStatus> marks() {
@@ -54,7 +57,7 @@ abstract class CanceledContract {
   }
 
   private NotePayment payment(boolean paid) {
-    return new NotePayment(FIRST, paid, NOW);
+    return new NotePayment(FIRST, paid, NOW, AuditLog.off());
   }
 
   @Test
@@ -77,6 +80,7 @@ abstract class CanceledContract {
     assertFalse(bench.run(payment(false)), "the failed payment comes as well");
     assertEquals(List.of(OrderStatus.INVOICED, OrderStatus.PAYMENT_FAILED), bench.history(FIRST));
     assertEquals(List.of(MarkStatus.ABORT, MarkStatus.ABORT), marks());
+    assertEquals(1, TestAudit.of(bench.trail(TestAudit.trails()), FIRST).size());
   }
 
   @Test

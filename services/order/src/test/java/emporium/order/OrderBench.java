@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.audit.AuditLog;
+import emporium.edge.audit.AuditTrail;
+import emporium.edge.audit.AuditTrails;
+import emporium.edge.testing.TestAudit;
 import emporium.edge.testing.TestDatabase;
 import emporium.edge.testing.TestEngine;
 import emporium.events.CartLine;
@@ -25,6 +29,7 @@ import emporium.persistence.Command;
 import emporium.persistence.Event;
 import emporium.persistence.Transactions;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -42,6 +47,7 @@ final class OrderBench implements AutoCloseable {
 
   final Transactions<OrderRepository> orders;
   private final TestEngine<OrderRepository> engine;
+  private AuditLog<Order> log = AuditLog.off();
 
   OrderBench(Path directory) {
     this(new TestEngine<>(directory, Topics.ORDER, OrderLocks.TREE, GraphOrderRepository::new));
@@ -93,6 +99,24 @@ final class OrderBench implements AutoCloseable {
         List.of(1));
   }
 
+  /** What comes to its end is written from now on. */
+  void auditing() {
+    log = new OrderWiring().auditLog(TestAudit.LOGS);
+  }
+
+  /** Sets the clock. */
+  void now(Instant instant) {
+    engine.now(instant);
+  }
+
+  Clock clock() {
+    return engine.clock();
+  }
+
+  AuditTrail trail(AuditTrails trails) {
+    return new OrderWiring().auditTrail(trails, engine.transactions());
+  }
+
   @CanIgnoreReturnValue
   <R> R run(Command<OrderRepository, R> command) {
     return engine.run(command);
@@ -112,12 +136,12 @@ final class OrderBench implements AutoCloseable {
 
   @CanIgnoreReturnValue
   boolean ship(OrderId order, ShipmentStatus status) {
-    return run(NoteShipment.from(shipment(order, status)));
+    return run(NoteShipment.from(shipment(order, status), log));
   }
 
   @CanIgnoreReturnValue
   boolean pay(OrderId order, boolean paid) {
-    return run(new NotePayment(order, paid, NOW.plusSeconds(2)));
+    return run(new NotePayment(order, paid, NOW.plusSeconds(2), log));
   }
 
   /** Makes those of these history that were concluded. */

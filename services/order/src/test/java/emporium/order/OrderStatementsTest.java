@@ -88,6 +88,21 @@ class OrderStatementsTest {
     assertEquals(5, database.statements(NoteShipment.class));
   }
 
+  /** The lines are read and the audit record is inserted: two more. */
+  @Test
+  void end_audited_takesSevenStatements() {
+    bench.auditing();
+    bench.invoice(7, 1);
+    bench.invoice(7, 2);
+    bench.pay(FIRST, true);
+    for (ShipmentStatus status : ShipmentStatus.values()) {
+      bench.ship(FIRST, status);
+    }
+    assertEquals(7, database.statements(NoteShipment.class));
+    bench.pay(new OrderId(7, 2), false);
+    assertEquals(7, database.statements(NotePayment.class));
+  }
+
   /** Orders, their lines, their history: in batches of 64. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 20})

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.audit.AuditLog;
 import emporium.events.CheckoutId;
 import emporium.events.CustomerId;
 import emporium.events.InvoiceIssued;
@@ -135,10 +136,11 @@ abstract class OrdersContract {
     assertEquals(
         LockSet.exclusive(new CustomerId(7)),
         InvoiceOrder.from(confirmed(7, 1, line(1, 1, 1, 0, 0))).locks());
-    assertEquals(LockSet.exclusive(FIRST), new NotePayment(FIRST, true, NOW).locks());
+    assertEquals(
+        LockSet.exclusive(FIRST), new NotePayment(FIRST, true, NOW, AuditLog.off()).locks());
     assertEquals(
         LockSet.exclusive(FIRST),
-        NoteShipment.from(shipment(FIRST, ShipmentStatus.APPROVED)).locks());
+        NoteShipment.from(shipment(FIRST, ShipmentStatus.APPROVED), AuditLog.off()).locks());
   }
 
   @Test
@@ -147,7 +149,7 @@ abstract class OrdersContract {
     var event =
         new PaymentConfirmed(
             new CheckoutId(7, 1), customer(7), 1, 2_300, List.of(), NOW.plusSeconds(9), "tid-1");
-    assertTrue(bench.run(NotePayment.from(event)));
+    assertTrue(bench.run(NotePayment.from(event, AuditLog.off())));
     assertEquals(
         List.of(OrderStatus.INVOICED, OrderStatus.PAYMENT_PROCESSED), bench.history(FIRST));
     assertEquals(NOW.plusSeconds(9), bench.read(state -> state.order(FIRST).paymentDate()));
@@ -167,8 +169,8 @@ abstract class OrdersContract {
             2_300,
             NOW,
             "tid-1");
-    assertTrue(bench.run(NotePayment.from(event)));
-    assertFalse(bench.run(NotePayment.from(event)));
+    assertTrue(bench.run(NotePayment.from(event, AuditLog.off())));
+    assertFalse(bench.run(NotePayment.from(event, AuditLog.off())));
     assertFalse(bench.pay(FIRST, true));
     assertEquals(List.of(OrderStatus.INVOICED, OrderStatus.PAYMENT_FAILED), bench.history(FIRST));
     assertEquals(

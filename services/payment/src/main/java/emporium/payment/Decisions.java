@@ -1,5 +1,6 @@
 package emporium.payment;
 
+import emporium.audit.AuditLog;
 import emporium.events.CustomerCheckout;
 import emporium.events.InvoiceIssued;
 import emporium.events.PaymentConfirmed;
@@ -17,11 +18,14 @@ final class Decisions {
    * Decides an open payment.
    *
    * @param payment opened for changes
+   * @param log where it is written
    */
-  static void decide(Payment payment, PaymentState decision, Changes changes) {
+  static void decide(
+      Payment payment, PaymentState decision, AuditLog<Payment> log, Changes changes) {
     InvoiceIssued invoice = masked(payment);
     payment.decide(decision, invoice);
     say(payment, invoice, Topics.PAYMENT_CONFIRMED, Topics.PAYMENT_FAILED, changes);
+    log.write(payment, changes);
   }
 
   /** Says a decision again to those without whom its checkout cannot end. */

@@ -1,5 +1,6 @@
 package emporium.payment;
 
+import emporium.audit.AuditLog;
 import emporium.edge.EngineOpened;
 import emporium.events.InvoiceIssued;
 import emporium.events.OrderId;
@@ -31,16 +32,21 @@ public class PaymentDriver {
   private final Transactions<PaymentRepository> payments;
   private final GuardedProvider provider;
   private final PaymentConfig config;
+  private final AuditLog<Payment> log;
   private final ScheduledExecutorService later;
   private final OpenCalls<String> voids;
   private final OpenCalls<ChargeRequest> charges;
 
   /** Injected. */
   public PaymentDriver(
-      Transactions<PaymentRepository> payments, GuardedProvider provider, PaymentConfig config) {
+      Transactions<PaymentRepository> payments,
+      GuardedProvider provider,
+      PaymentConfig config,
+      AuditLog<Payment> log) {
     this.payments = payments;
     this.provider = provider;
     this.config = config;
+    this.log = log;
     this.later = Executors.newSingleThreadScheduledExecutor(PaymentDriver::thread);
     var slots = new BoundedCalls(config.callsMax(), later);
     this.voids =
@@ -105,7 +111,8 @@ public class PaymentDriver {
       OrderId order, ChargeRequest request) {
     return provider
         .charge(request)
-        .handle((answer, failure) -> new SettlePayment(order, outcome(request, answer, failure)));
+        .handle(
+            (answer, failure) -> new SettlePayment(order, outcome(request, answer, failure), log));
   }
 
   private CompletionStage<Command<PaymentRepository, Boolean>> confirmVoid(

@@ -1,5 +1,6 @@
 package emporium.payment;
 
+import emporium.audit.AuditLog;
 import emporium.edge.Listeners;
 import emporium.edge.Masked;
 import emporium.events.CheckoutStalled;
@@ -21,13 +22,18 @@ public class PaymentListener {
   private final Listeners listeners;
   private final Transactions<PaymentRepository> payments;
   private final PaymentDriver driver;
+  private final AuditLog<Payment> log;
 
   /** Injected. */
   public PaymentListener(
-      Listeners listeners, Transactions<PaymentRepository> payments, PaymentDriver driver) {
+      Listeners listeners,
+      Transactions<PaymentRepository> payments,
+      PaymentDriver driver,
+      AuditLog<Payment> log) {
     this.listeners = listeners;
     this.payments = payments;
     this.driver = driver;
+    this.log = log;
   }
 
   /** An order is to be paid. */
@@ -37,7 +43,7 @@ public class PaymentListener {
         Topics.INVOICE_ISSUED,
         Topics.PAYMENT,
         payments,
-        invoice -> new RecordIntent(invoice, Masked.card(invoice.customer().cardNumber())),
+        invoice -> new RecordIntent(invoice, Masked.card(invoice.customer().cardNumber()), log),
         this::charge);
   }
 

@@ -3,6 +3,8 @@ package emporium.payment;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import emporium.edge.Records;
+import emporium.edge.audit.AuditLine;
+import emporium.events.Topics;
 import emporium.persistence.Transactions;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -11,7 +13,9 @@ import jakarta.ws.rs.core.Response;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 
-/** All payments, voids and canceled checkouts, from one snapshot (docs/records.md). */
+/**
+ * All payments, voids, canceled checkouts and audit records, from one snapshot (docs/records.md).
+ */
 @Path("/records/payment")
 public class PaymentRecords {
   private final Transactions<PaymentRepository> payments;
@@ -34,6 +38,7 @@ public class PaymentRecords {
           state.payments().forEach(payment -> lines.write(PaymentView.of(payment)));
           state.voids().forEach(open -> lines.write(VoidRecord.of(open)));
           state.canceled().forEach(note -> lines.write(CanceledRecord.of(note)));
+          state.audits().all().forEach(record -> lines.write(AuditLine.of(Topics.PAYMENT, record)));
         });
   }
 

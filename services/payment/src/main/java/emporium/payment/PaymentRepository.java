@@ -1,5 +1,6 @@
 package emporium.payment;
 
+import emporium.audit.AuditRecords;
 import emporium.events.CheckoutId;
 import emporium.events.OrderId;
 import java.util.Collection;
@@ -38,4 +39,7 @@ public interface PaymentRepository {
 
   /** Voids that are not confirmed, by an index; as it was when the last commands ended. */
   Collection<ChargeVoid> openVoids();
+
+  /** The audit log. */
+  AuditRecords audits();
 }

@@ -1,5 +1,6 @@
 package emporium.payment;
 
+import emporium.audit.AuditLog;
 import emporium.events.InvoiceIssued;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
@@ -12,8 +13,10 @@ import org.jspecify.annotations.Nullable;
  * whether the provider is to be called now. Source: semantics "Payment", "Money".
  *
  * @param maskedCardNumber what may be shown of the card's number
+ * @param log where a payment that is decided at once is written
  */
-public record RecordIntent(InvoiceIssued invoice, @Nullable String maskedCardNumber)
+public record RecordIntent(
+    InvoiceIssued invoice, @Nullable String maskedCardNumber, AuditLog<Payment> log)
     implements Command<PaymentRepository, Boolean> {
   @Override
   public LockSet locks() {
@@ -27,9 +30,9 @@ public record RecordIntent(InvoiceIssued invoice, @Nullable String maskedCardNum
     }
     Payment payment = changes.add(new Payment(invoice, maskedCardNumber, changes.now()));
     if (payments.canceled(invoice.checkout()) != null) {
-      Decisions.decide(payment, PaymentState.CANCELED, changes);
+      Decisions.decide(payment, PaymentState.CANCELED, log, changes);
     } else if (invoice.totalInvoiceCents() == 0) {
-      Decisions.decide(payment, PaymentState.SUCCEEDED, changes);
+      Decisions.decide(payment, PaymentState.SUCCEEDED, log, changes);
     }
     return payment.state() == PaymentState.OPEN;
   }

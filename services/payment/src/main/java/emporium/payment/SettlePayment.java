@@ -1,5 +1,6 @@
 package emporium.payment;
 
+import emporium.audit.AuditLog;
 import emporium.events.OrderId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
@@ -9,8 +10,10 @@ import emporium.persistence.Command;
  * Third step: commits what the provider answered and says it; if it did not answer, a void with it.
  * A payment that is decided stays so. Returns whether there is a void to be driven now. Source:
  * semantics "Payment".
+ *
+ * @param log where the decided payment is written
  */
-public record SettlePayment(OrderId order, ChargeOutcome outcome)
+public record SettlePayment(OrderId order, ChargeOutcome outcome, AuditLog<Payment> log)
     implements Command<PaymentRepository, Boolean> {
   @Override
   public LockSet locks() {
@@ -23,7 +26,7 @@ public record SettlePayment(OrderId order, ChargeOutcome outcome)
     if (payment == null || payment.state() != PaymentState.OPEN) {
       return false;
     }
-    Decisions.decide(changes.touch(payment), outcome.decision(), changes);
+    Decisions.decide(changes.touch(payment), outcome.decision(), log, changes);
     if (outcome != ChargeOutcome.UNKNOWN) {
       return false;
     }

@@ -4,6 +4,7 @@ import static emporium.payment.Invoices.invoice;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.audit.AuditLog;
 import emporium.edge.EngineOpened;
 import emporium.edge.testing.Await;
 import emporium.edge.testing.TestEngine;
@@ -84,7 +85,7 @@ abstract class PaymentDriverContract {
   void restart_withAnOpenVoid_drivenUntilConfirmed() {
     record(INVOICE);
     Await.result(provider.charge(ChargeRequest.of(INVOICE)));
-    engine.run(new SettlePayment(INVOICE.order(), ChargeOutcome.UNKNOWN));
+    engine.run(new SettlePayment(INVOICE.order(), ChargeOutcome.UNKNOWN, AuditLog.off()));
     restart();
     finished();
     assertEnd(PaymentState.CANCELED, ChargeOutcome.CANCELED, 0, 1);
@@ -172,7 +173,10 @@ abstract class PaymentDriverContract {
 
   private PaymentDriver driver(int callsMax) {
     return new PaymentDriver(
-        engine.transactions(), new GuardedProvider(provider), new Settings("fake", callsMax, 1, 8));
+        engine.transactions(),
+        new GuardedProvider(provider),
+        new Settings("fake", callsMax, 1, 8),
+        AuditLog.off());
   }
 
   private void restart() {
@@ -188,7 +192,7 @@ abstract class PaymentDriverContract {
   }
 
   private void record(InvoiceIssued invoice) {
-    assertTrue(engine.run(new RecordIntent(invoice, Invoices.MASKED)));
+    assertTrue(engine.run(new RecordIntent(invoice, Invoices.MASKED, AuditLog.off())));
   }
 
   private void finished() {

@@ -4,6 +4,8 @@ import static emporium.payment.Invoices.invoice;
 import static emporium.payment.Invoices.line;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import emporium.audit.AuditLog;
+import emporium.edge.testing.TestAudit;
 import emporium.edge.testing.TestDatabase;
 import emporium.edge.testing.TestEngine;
 import emporium.events.InvoiceIssued;
@@ -43,20 +45,29 @@ class PaymentStatementsTest {
     assertEquals(6, database.statements(RecordIntent.class));
   }
 
-  /** Locks, payment, update, event; the lines are not read. */
+  /** Locks, payment with its lines, update, event. */
   @ParameterizedTest
   @EnumSource(names = {"SUCCEEDED", "REJECTED"})
   void settle_answered_takesFourStatements(ChargeOutcome outcome) {
     record(discounted(20, 1_000));
-    engine.run(new SettlePayment(invoice(1).order(), outcome));
+    engine.run(new SettlePayment(invoice(1).order(), outcome, AuditLog.off()));
     assertEquals(4, database.statements(SettlePayment.class));
+  }
+
+  /** Locks, payment with its lines, update, audit record, event. */
+  @Test
+  void settle_audited_takesFiveStatements() {
+    var log = new PaymentWiring().auditLog(TestAudit.LOGS);
+    record(discounted(20, 1_000));
+    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.SUCCEEDED, log));
+    assertEquals(5, database.statements(SettlePayment.class));
   }
 
   /** The same, and the void. */
   @Test
   void settle_unknown_takesFiveStatements() {
     record(invoice(1));
-    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.UNKNOWN));
+    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.UNKNOWN, AuditLog.off()));
     assertEquals(5, database.statements(SettlePayment.class));
   }
 
@@ -64,7 +75,7 @@ class PaymentStatementsTest {
   @Test
   void confirm_ofVoid_takesFourStatements() {
     record(invoice(1));
-    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.UNKNOWN));
+    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.UNKNOWN, AuditLog.off()));
     engine.run(new ConfirmVoid(invoice(1).order()));
     assertEquals(4, database.statements(ConfirmVoid.class));
   }
@@ -80,14 +91,14 @@ class PaymentStatementsTest {
     assertEquals(1, database.statements(open.getClass()));
   }
 
-  /** The payment and its lines. */
+  /** The payment with its lines. */
   @Test
-  void read_payment_takesTwoStatements() {
+  void read_payment_takesOneStatement() {
     record(discounted(20, 1_000));
     Function<PaymentRepository, Integer> query =
         state -> PaymentView.of(state.payment(invoice(1).order())).lines().size();
     assertEquals(21, engine.read(query));
-    assertEquals(2, database.statements(query.getClass()));
+    assertEquals(1, database.statements(query.getClass()));
   }
 
   private static int tids(Collection<Payment> payments) {
@@ -95,7 +106,7 @@ class PaymentStatementsTest {
   }
 
   private void record(InvoiceIssued invoice) {
-    engine.run(new RecordIntent(invoice, Invoices.MASKED));
+    engine.run(new RecordIntent(invoice, Invoices.MASKED, AuditLog.off()));
   }
 
   /** An invoice of which each line has a discount and this much to be paid. */

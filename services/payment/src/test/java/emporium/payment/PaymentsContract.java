@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.audit.AuditLog;
 import emporium.edge.testing.TestEngine;
 import emporium.events.InvoiceIssued;
 import emporium.events.PaymentStatus;
@@ -206,11 +207,11 @@ abstract class PaymentsContract {
 
   @CanIgnoreReturnValue
   private boolean record(InvoiceIssued invoice) {
-    return engine.run(new RecordIntent(invoice, Invoices.MASKED));
+    return engine.run(new RecordIntent(invoice, Invoices.MASKED, AuditLog.off()));
   }
 
   private boolean settle(InvoiceIssued invoice, ChargeOutcome outcome) {
-    return engine.run(new SettlePayment(invoice.order(), outcome));
+    return engine.run(new SettlePayment(invoice.order(), outcome, AuditLog.off()));
   }
 
   private PaymentView view(InvoiceIssued invoice) {

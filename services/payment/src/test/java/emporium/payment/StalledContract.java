@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.audit.AuditLog;
 import emporium.edge.testing.TestEngine;
 import emporium.events.CheckoutCanceled;
 import emporium.events.CheckoutId;
@@ -53,7 +54,7 @@ abstract class StalledContract {
 
   @CanIgnoreReturnValue
   private boolean record(InvoiceIssued invoice) {
-    return engine.run(new RecordIntent(invoice, Invoices.MASKED));
+    return engine.run(new RecordIntent(invoice, Invoices.MASKED, AuditLog.off()));
   }
 
   private PaymentState state(InvoiceIssued invoice) {
@@ -87,7 +88,7 @@ abstract class StalledContract {
   void stalled_paid_isConfirmedAgainAsBefore() {
     var invoice = invoice(1, PaymentType.CREDIT_CARD, line(1, 1_000, 250, 300), line(2, 500, 0, 0));
     record(invoice);
-    engine.run(new SettlePayment(invoice.order(), ChargeOutcome.SUCCEEDED));
+    engine.run(new SettlePayment(invoice.order(), ChargeOutcome.SUCCEEDED, AuditLog.off()));
     engine.reopen();
     assertEquals(DecideStalled.Decision.SAID_AGAIN, decide(invoice.checkout()));
     assertEquals(
@@ -101,7 +102,7 @@ abstract class StalledContract {
   @Test
   void stalled_notPaid_hasFailedAgainAsBefore() {
     record(invoice(1));
-    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.REJECTED));
+    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.REJECTED, AuditLog.off()));
     assertEquals(DecideStalled.Decision.SAID_AGAIN, decide(invoice(1).checkout()));
     assertEquals(engine.said(Topics.PAYMENT_FAILED), engine.said(Topics.PAYMENT_FAILED_AGAIN));
     assertEquals(1, engine.said(Topics.PAYMENT_FAILED).size());

@@ -1,5 +1,6 @@
 package emporium.seller;
 
+import emporium.audit.AuditLog;
 import emporium.events.DeliveryNotification;
 import emporium.events.OrderId;
 import emporium.events.ProductId;
@@ -14,16 +15,20 @@ import org.jspecify.annotations.Nullable;
  * Takes note that the package of one entry was delivered, before or after the whole order was
  * concluded. Returns whether an entry changed. It waits ({@link NotYet}) until the approved
  * shipment has been seen here. Source: paper 3.3.
+ *
+ * @param log where a part that has come to its end is written
  */
-public record NoteDelivery(OrderId order, ProductId product, int packageId, Instant at)
+public record NoteDelivery(
+    OrderId order, ProductId product, int packageId, Instant at, AuditLog<SellerOrder> log)
     implements Command<SellerRepository, Boolean> {
   /** The command of an event. */
-  public static NoteDelivery from(DeliveryNotification event) {
+  public static NoteDelivery from(DeliveryNotification event, AuditLog<SellerOrder> log) {
     return new NoteDelivery(
         event.order(),
         new ProductId(event.sellerId(), event.productId()),
         event.packageId(),
-        event.deliveryDate());
+        event.deliveryDate(),
+        log);
   }
 
   @Override
@@ -42,6 +47,7 @@ public record NoteDelivery(OrderId order, ProductId product, int packageId, Inst
       return false;
     }
     changes.touch(part).delivered(entry, packageId, at);
+    SellerProgress.writeIfEnded(part, log, changes);
     return true;
   }
 

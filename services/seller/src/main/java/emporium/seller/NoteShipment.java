@@ -1,5 +1,6 @@
 package emporium.seller;
 
+import emporium.audit.AuditLog;
 import emporium.events.OrderId;
 import emporium.events.OrderStatus;
 import emporium.events.SellerId;
@@ -20,16 +21,22 @@ import java.util.stream.Collectors;
  * what must come before, has been seen here. Source: paper 3.1 (9) and 3.3, semantics "Shipment".
  *
  * @param at when it happened
+ * @param log where a part that has come to its end is written
  */
-public record NoteShipment(OrderId order, Set<SellerId> sellers, ShipmentStatus status, Instant at)
+public record NoteShipment(
+    OrderId order,
+    Set<SellerId> sellers,
+    ShipmentStatus status,
+    Instant at,
+    AuditLog<SellerOrder> log)
     implements Command<SellerRepository, Integer> {
   /** The command of an event. */
-  public static NoteShipment from(ShipmentNotification event) {
+  public static NoteShipment from(ShipmentNotification event, AuditLog<SellerOrder> log) {
     Set<SellerId> sellers =
         event.status() == ShipmentStatus.DELIVERY_IN_PROGRESS
             ? Set.of()
             : event.sellerIds().stream().map(SellerId::new).collect(Collectors.toUnmodifiableSet());
-    return new NoteShipment(event.order(), sellers, event.status(), event.eventDate());
+    return new NoteShipment(event.order(), sellers, event.status(), event.eventDate(), log);
   }
 
   @Override
@@ -49,6 +56,7 @@ public record NoteShipment(OrderId order, Set<SellerId> sellers, ShipmentStatus 
       }
       if (next == OrderStatus.DELIVERED) {
         changes.touch(part).concluded(changes.now());
+        SellerProgress.writeIfEnded(part, log, changes);
       } else {
         changes.touch(part).approved(at, changes.now());
       }

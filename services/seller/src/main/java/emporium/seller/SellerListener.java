@@ -1,5 +1,6 @@
 package emporium.seller;
 
+import emporium.audit.AuditLog;
 import emporium.edge.Listeners;
 import emporium.events.DeliveryNotification;
 import emporium.events.InvoiceIssued;
@@ -25,11 +26,17 @@ public class SellerListener {
   private final Listeners listeners;
   private final Transactions<SellerRepository> sellers;
   private final SellerFeeds feeds;
+  private final AuditLog<SellerOrder> log;
 
-  SellerListener(Listeners listeners, Transactions<SellerRepository> sellers, SellerFeeds feeds) {
+  SellerListener(
+      Listeners listeners,
+      Transactions<SellerRepository> sellers,
+      SellerFeeds feeds,
+      AuditLog<SellerOrder> log) {
     this.listeners = listeners;
     this.sellers = sellers;
     this.feeds = feeds;
+    this.log = log;
   }
 
   /** An order exists. */
@@ -72,7 +79,7 @@ public class SellerListener {
         Topics.SHIPMENT_NOTIFICATION,
         Topics.SELLER,
         sellers,
-        NoteShipment::from,
+        event -> NoteShipment.from(event, log),
         (event, committed) ->
             feeds.changed(event.sellerIds().stream().map(SellerId::new).toList(), committed));
   }
@@ -91,7 +98,7 @@ public class SellerListener {
         Topics.DELIVERY_NOTIFICATION,
         Topics.SELLER,
         sellers,
-        NoteDelivery::from,
+        event -> NoteDelivery.from(event, log),
         (event, committed) -> feeds.changed(List.of(new SellerId(event.sellerId())), committed));
   }
 

@@ -1,6 +1,8 @@
 package emporium.seller;
 
+import emporium.audit.AuditLog;
 import emporium.events.OrderStatus;
+import emporium.persistence.Changes;
 import emporium.persistence.NotYet;
 
 /**
@@ -23,6 +25,16 @@ final class SellerProgress {
       throw new NotYet("entry status " + before(next));
     }
     return true;
+  }
+
+  /**
+   * Writes a part of a concluded order to the audit log when nothing can change it any more: the
+   * conclusion and the deliveries come in any order, so the last of them does.
+   */
+  static void writeIfEnded(SellerOrder part, AuditLog<SellerOrder> log, Changes changes) {
+    if (part.endedAt() != null) {
+      log.write(part, changes);
+    }
   }
 
   private static OrderStatus before(OrderStatus status) {

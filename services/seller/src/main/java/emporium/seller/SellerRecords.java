@@ -1,6 +1,8 @@
 package emporium.seller;
 
 import emporium.edge.Records;
+import emporium.edge.audit.AuditLine;
+import emporium.events.Topics;
 import emporium.persistence.Transactions;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -19,7 +21,7 @@ public class SellerRecords {
     this.sellers = sellers;
   }
 
-  /** Every seller, what it was told of its stock, and every order entry. */
+  /** Every seller, what it was told of its stock, every order entry, every audit record. */
   @GET
   @Produces("application/x-ndjson")
   public CompletionStage<Response> records() {
@@ -33,6 +35,7 @@ public class SellerRecords {
           for (SellerOrder part : state.parts()) {
             OrderEntryView.of(part).forEach(lines::write);
           }
+          state.audits().all().forEach(record -> lines.write(AuditLine.of(Topics.SELLER, record)));
         });
   }
 }

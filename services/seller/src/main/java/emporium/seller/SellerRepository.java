@@ -1,5 +1,6 @@
 package emporium.seller;
 
+import emporium.audit.AuditRecords;
 import emporium.events.OrderId;
 import emporium.events.ProductId;
 import emporium.events.SellerId;
@@ -40,6 +41,9 @@ public interface SellerRepository {
 
   /** Every seller's part of every order since the last reset. */
   Collection<SellerOrder> parts();
+
+  /** The audit log. */
+  AuditRecords audits();
 
   /**
    * A seller that was ingested.

@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.audit.AuditLog;
 import emporium.events.CheckoutId;
 import emporium.events.LowStockWarning;
 import emporium.events.OrderId;
@@ -108,13 +109,17 @@ abstract class OrderEntriesContract {
     LockSet both = LockSet.exclusive(new SellerId(1), new SellerId(2));
     assertEquals(
         both, EnterInvoice.from(issued(FIRST, line(1, 1, 1, 0), line(2, 1, 1, 0))).locks());
-    assertEquals(both, NoteShipment.from(shipment(FIRST, ShipmentStatus.CONCLUDED, 2, 1)).locks());
+    assertEquals(
+        both,
+        NoteShipment.from(shipment(FIRST, ShipmentStatus.CONCLUDED, 2, 1), AuditLog.off()).locks());
     assertEquals(
         LockSet.none(),
-        NoteShipment.from(shipment(FIRST, ShipmentStatus.DELIVERY_IN_PROGRESS, 2, 1)).locks());
+        NoteShipment.from(
+                shipment(FIRST, ShipmentStatus.DELIVERY_IN_PROGRESS, 2, 1), AuditLog.off())
+            .locks());
     assertEquals(
         LockSet.exclusive(new SellerId(2)),
-        NoteDelivery.from(SellerBench.delivery(FIRST, 1, 2, 1)).locks());
+        NoteDelivery.from(SellerBench.delivery(FIRST, 1, 2, 1), AuditLog.off()).locks());
   }
 
   @Test

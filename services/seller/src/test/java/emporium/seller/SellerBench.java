@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.audit.AuditLog;
+import emporium.edge.audit.AuditTrail;
+import emporium.edge.audit.AuditTrails;
+import emporium.edge.testing.TestAudit;
 import emporium.edge.testing.TestDatabase;
 import emporium.edge.testing.TestEngine;
 import emporium.events.CheckoutId;
@@ -37,6 +41,7 @@ final class SellerBench implements AutoCloseable {
 
   final Transactions<SellerRepository> sellers;
   private final TestEngine<SellerRepository> engine;
+  private AuditLog<SellerOrder> log = AuditLog.off();
 
   SellerBench(Path directory) {
     this(new TestEngine<>(directory, Topics.SELLER, SellerLocks.TREE, GraphSellerRepository::new));
@@ -114,6 +119,15 @@ final class SellerBench implements AutoCloseable {
         "delivery-1");
   }
 
+  /** What comes to its end is written from now on. */
+  void auditing() {
+    log = new SellerWiring().auditLog(TestAudit.LOGS);
+  }
+
+  AuditTrail trail(AuditTrails trails) {
+    return new SellerWiring().auditTrail(trails, engine.transactions());
+  }
+
   @CanIgnoreReturnValue
   <R> R run(Command<SellerRepository, R> command) {
     return engine.run(command);
@@ -156,12 +170,12 @@ final class SellerBench implements AutoCloseable {
 
   @CanIgnoreReturnValue
   int ship(OrderId order, ShipmentStatus status, Integer... sellers) {
-    return run(NoteShipment.from(shipment(order, status, sellers)));
+    return run(NoteShipment.from(shipment(order, status, sellers), log));
   }
 
   @CanIgnoreReturnValue
   boolean deliver(OrderId order, int packageId, int seller, int product) {
-    return run(NoteDelivery.from(delivery(order, packageId, seller, product)));
+    return run(NoteDelivery.from(delivery(order, packageId, seller, product), log));
   }
 
   SellerTotals totals(int seller) {

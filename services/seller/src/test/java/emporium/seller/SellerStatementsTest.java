@@ -73,6 +73,21 @@ class SellerStatementsTest {
     assertEquals(3, database.statements(NoteDelivery.class));
   }
 
+  /** One more, for the audit records of all parts that came to their end. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 20})
+  void shipment_auditedAfterItsDeliveries_takesFourStatements(int sellers) {
+    bench.auditing();
+    bench.invoice(ORDER, lines(sellers));
+    bench.pay(ORDER, true, ids(sellers));
+    bench.ship(ORDER, ShipmentStatus.APPROVED, ids(sellers));
+    for (int seller = 1; seller <= sellers; seller++) {
+      bench.deliver(ORDER, seller, seller, seller);
+    }
+    bench.ship(ORDER, ShipmentStatus.CONCLUDED, ids(sellers));
+    assertEquals(4, database.statements(NoteShipment.class));
+  }
+
   /** The seller; its ongoing parts with their entries. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 100})

@@ -1,5 +1,6 @@
 package emporium.shipment;
 
+import emporium.audit.AuditLog;
 import emporium.events.CheckoutId;
 import emporium.events.OrderId;
 import emporium.events.ShipmentStatus;
@@ -16,8 +17,10 @@ import java.util.stream.Collectors;
  * is still undelivered. Says each package, and for each order that it is in progress (once, with
  * its first delivery) and concluded (with its last); when one delivery does both, both are said.
  * Source: paper 3.3, semantics "Update delivery" and "Shipment".
+ *
+ * @param log where concluded shipments are written
  */
-public record DeliverPackages(String tid, List<UndeliveredGroup> groups)
+public record DeliverPackages(String tid, List<UndeliveredGroup> groups, AuditLog<Shipment> log)
     implements Command<ShipmentRepository, DeliverPackages.Result> {
   /**
    * What was delivered.
@@ -63,6 +66,7 @@ public record DeliverPackages(String tid, List<UndeliveredGroup> groups)
     }
     if (shipment.status() == ShipmentStatus.CONCLUDED) {
       Notices.say(shipment, ShipmentStatus.CONCLUDED, tid, changes);
+      log.write(shipment, changes);
     }
   }
 }

@@ -1,5 +1,6 @@
 package emporium.shipment;
 
+import emporium.audit.AuditLog;
 import emporium.persistence.Committed;
 import emporium.persistence.Transactions;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -21,13 +22,18 @@ public class Deliveries {
   private final Transactions<ShipmentRepository> shipments;
   private final DeliveryMarks marks;
   private final ShipmentConfig config;
+  private final AuditLog<Shipment> log;
 
   /** Injected. */
   public Deliveries(
-      Transactions<ShipmentRepository> shipments, DeliveryMarks marks, ShipmentConfig config) {
+      Transactions<ShipmentRepository> shipments,
+      DeliveryMarks marks,
+      ShipmentConfig config,
+      AuditLog<Shipment> log) {
     this.shipments = shipments;
     this.marks = marks;
     this.config = config;
+    this.log = log;
   }
 
   /** Runs one; completes with how many packages it delivered. */
@@ -50,7 +56,7 @@ public class Deliveries {
       return CompletableFuture.failedStage(refused);
     }
     return shipments
-        .commit(new DeliverPackages(tid, claim.groups()))
+        .commit(new DeliverPackages(tid, claim.groups(), log))
         .whenComplete((committed, failure) -> claim.close())
         .thenCompose(committed -> finished(committed, waiting))
         .whenComplete((packages, failure) -> waiting.close());

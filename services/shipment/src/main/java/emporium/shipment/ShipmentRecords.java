@@ -3,6 +3,8 @@ package emporium.shipment;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import emporium.edge.Records;
+import emporium.edge.audit.AuditLine;
+import emporium.events.Topics;
 import emporium.persistence.Transactions;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -13,7 +15,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 
-/** All shipments and update deliveries, from one snapshot (docs/records.md). */
+/** All shipments, update deliveries and audit records, from one snapshot (docs/records.md). */
 @Path("/records/shipment")
 public class ShipmentRecords {
   private final Transactions<ShipmentRepository> shipments;
@@ -35,6 +37,10 @@ public class ShipmentRecords {
         (state, lines) -> {
           state.shipments().forEach(shipment -> lines.write(ShipmentView.of(shipment)));
           state.runs().forEach(run -> lines.write(DeliveryRecord.of(run)));
+          state
+              .audits()
+              .all()
+              .forEach(record -> lines.write(AuditLine.of(Topics.SHIPMENT, record)));
         });
   }
 

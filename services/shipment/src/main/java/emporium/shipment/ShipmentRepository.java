@@ -1,5 +1,6 @@
 package emporium.shipment;
 
+import emporium.audit.AuditRecords;
 import emporium.events.OrderId;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,9 @@ public interface ShipmentRepository {
 
   /** Every update delivery since the last reset that delivered something. */
   Collection<DeliveryRun> runs();
+
+  /** The audit log. */
+  AuditRecords audits();
 
   /**
    * Claims the first sellers with undelivered packages that nobody has claimed, in the order of

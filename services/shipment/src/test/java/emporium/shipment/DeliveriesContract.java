@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.audit.AuditLog;
 import emporium.edge.testing.Await;
 import emporium.edge.testing.TestEngine;
 import emporium.events.CheckoutId;
@@ -188,7 +189,7 @@ abstract class DeliveriesContract {
   }
 
   private Deliveries deliveries(Settings settings, DeliveryMarks marks) {
-    return new Deliveries(engine.transactions(), marks, settings);
+    return new Deliveries(engine.transactions(), marks, settings, AuditLog.off());
   }
 
   private static Committed<Boolean> done() {

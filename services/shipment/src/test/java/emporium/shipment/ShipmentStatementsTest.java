@@ -4,6 +4,8 @@ import static emporium.shipment.Orders.id;
 import static emporium.shipment.Orders.paid;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import emporium.audit.AuditLog;
+import emporium.edge.testing.TestAudit;
 import emporium.edge.testing.TestDatabase;
 import emporium.edge.testing.TestEngine;
 import emporium.shipment.jpa.SellerClaims;
@@ -43,9 +45,23 @@ class ShipmentStatementsTest {
       engine.run(new CreateShipment(paid(seller, 1, seller, seller, 100)));
     }
     try (Claim claim = engine.run(new ClaimSellers(sellers))) {
-      engine.run(new DeliverPackages("d-1", claim.groups()));
+      engine.run(new DeliverPackages("d-1", claim.groups(), AuditLog.off()));
     }
     assertEquals(7, database.statements(DeliverPackages.class));
+  }
+
+  /** One more, for the audit records of all that are concluded. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 20})
+  void deliver_audited_takesEightStatements(int orders) {
+    for (int order = 1; order <= orders; order++) {
+      engine.run(new CreateShipment(paid(order, 1, order, order)));
+    }
+    try (Claim claim = engine.run(new ClaimSellers(orders))) {
+      var log = new ShipmentWiring().auditLog(TestAudit.LOGS);
+      engine.run(new DeliverPackages("d-1", claim.groups(), log));
+    }
+    assertEquals(8, database.statements(DeliverPackages.class));
   }
 
   /** Its turn; the oldest packages of the first sellers. A claim writes nothing. */

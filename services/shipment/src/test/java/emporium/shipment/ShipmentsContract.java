@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.audit.AuditLog;
 import emporium.edge.testing.TestEngine;
 import emporium.events.CheckoutId;
 import emporium.events.PackageStatus;
@@ -121,8 +122,10 @@ abstract class ShipmentsContract {
   void deliver_groupDeliveredBefore_skippedUnderTheLock() {
     engine.run(new CreateShipment(paid(1, 1, 5)));
     try (Claim claim = engine.run(new ClaimSellers(TEN))) {
-      assertEquals(1, engine.run(new DeliverPackages("d-1", claim.groups())).packages());
-      assertEquals(0, engine.run(new DeliverPackages("d-1", claim.groups())).packages());
+      assertEquals(
+          1, engine.run(new DeliverPackages("d-1", claim.groups(), AuditLog.off())).packages());
+      assertEquals(
+          0, engine.run(new DeliverPackages("d-1", claim.groups(), AuditLog.off())).packages());
     }
     assertEquals(1, runs());
   }
@@ -212,7 +215,7 @@ abstract class ShipmentsContract {
   @CanIgnoreReturnValue
   private DeliverPackages.Result deliver(String tid, int sellersMax) {
     try (Claim claim = engine.run(new ClaimSellers(sellersMax))) {
-      return engine.run(new DeliverPackages(tid, claim.groups()));
+      return engine.run(new DeliverPackages(tid, claim.groups(), AuditLog.off()));
     }
   }
 

@@ -95,7 +95,8 @@ public final class TestEngine<P> implements AutoCloseable {
     return running.transactions();
   }
 
-  private Clock clock() {
+  /** What it says the time is. */
+  public Clock clock() {
     InstantSource source = () -> now;
     return source.withZone(ZoneOffset.UTC);
   }

@@ -1,11 +1,14 @@
 package emporium.order.jpa;
 
+import emporium.audit.AuditRecords;
+import emporium.audit.jpa.JpaAuditRecords;
 import emporium.events.CheckoutId;
 import emporium.events.CustomerId;
 import emporium.events.OrderId;
 import emporium.order.CustomerOrders;
 import emporium.order.NeverOrdered;
 import emporium.order.Order;
+import emporium.order.OrderAudit;
 import emporium.order.OrderRepository;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
@@ -16,11 +19,13 @@ import org.jspecify.annotations.Nullable;
 public final class JpaOrderRepository implements OrderRepository {
   /** Which keys lead to which rows. */
   public static final JpaMapping MAPPING =
-      new JpaMapping()
-          .table(CustomerOrders.class, CustomerId.class, CustomerId::value)
-          .table(Order.class, OrderId.class)
-          .with(Order.class, "history")
-          .table(NeverOrdered.class, CheckoutId.class);
+      JpaAuditRecords.declare(
+          new JpaMapping()
+              .table(CustomerOrders.class, CustomerId.class, CustomerId::value)
+              .table(Order.class, OrderId.class)
+              .with(Order.class, "history")
+              .table(NeverOrdered.class, CheckoutId.class),
+          OrderAudit.class);
 
   private final JpaState state;
 
@@ -78,5 +83,10 @@ public final class JpaOrderRepository implements OrderRepository {
   @Override
   public Collection<Order> orders() {
     return state.all(Order.class);
+  }
+
+  @Override
+  public AuditRecords audits() {
+    return new JpaAuditRecords<>(state, OrderAudit.class);
   }
 }

@@ -1,11 +1,14 @@
 package emporium.order.ms;
 
+import emporium.audit.AuditRecords;
+import emporium.audit.ms.GraphAuditRecords;
 import emporium.events.CheckoutId;
 import emporium.events.CustomerId;
 import emporium.events.OrderId;
 import emporium.order.CustomerOrders;
 import emporium.order.NeverOrdered;
 import emporium.order.Order;
+import emporium.order.OrderAudit;
 import emporium.order.OrderHistory;
 import emporium.order.OrderItem;
 import emporium.order.OrderRepository;
@@ -27,9 +30,11 @@ public final class GraphOrderRepository implements OrderRepository {
   private final Table<CustomerId, CustomerOrders> counters;
   private final Table<OrderId, Order> orders;
   private final Table<CheckoutId, NeverOrdered> neverOrdered;
+  private final AuditRecords audits;
 
   /** Declares the graph. */
   public GraphOrderRepository(Graph graph) {
+    audits = new GraphAuditRecords<>(graph, OrderAudit.class, false);
     counters = graph.table("customer_orders", CustomerOrders.class, CustomerOrders::customer);
     orders =
         graph
@@ -106,5 +111,10 @@ public final class GraphOrderRepository implements OrderRepository {
   @Override
   public Collection<Order> orders() {
     return orders.all();
+  }
+
+  @Override
+  public AuditRecords audits() {
+    return audits;
   }
 }

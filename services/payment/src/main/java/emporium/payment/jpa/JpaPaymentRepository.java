@@ -1,10 +1,13 @@
 package emporium.payment.jpa;
 
+import emporium.audit.AuditRecords;
+import emporium.audit.jpa.JpaAuditRecords;
 import emporium.events.CheckoutId;
 import emporium.events.OrderId;
 import emporium.payment.CanceledCheckout;
 import emporium.payment.ChargeVoid;
 import emporium.payment.Payment;
+import emporium.payment.PaymentAudit;
 import emporium.payment.PaymentRepository;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
@@ -18,10 +21,13 @@ public final class JpaPaymentRepository implements PaymentRepository {
    * which nothing locks: they are read when they are asked for.
    */
   public static final JpaMapping MAPPING =
-      new JpaMapping()
-          .table(Payment.class, OrderId.class)
-          .table(ChargeVoid.class, VoidKey.class, VoidKey::order)
-          .table(CanceledCheckout.class, CheckoutId.class);
+      JpaAuditRecords.declare(
+          new JpaMapping()
+              .table(Payment.class, OrderId.class)
+              .with(Payment.class, "lines")
+              .table(ChargeVoid.class, VoidKey.class, VoidKey::order)
+              .table(CanceledCheckout.class, CheckoutId.class),
+          PaymentAudit.class);
 
   /** 0 is open; the index of open payments says the same. */
   private static final String OPEN_PAYMENTS =
@@ -90,5 +96,10 @@ public final class JpaPaymentRepository implements PaymentRepository {
   @Override
   public Collection<ChargeVoid> openVoids() {
     return state.session().createQuery(OPEN_VOIDS, ChargeVoid.class).getResultList();
+  }
+
+  @Override
+  public AuditRecords audits() {
+    return new JpaAuditRecords<>(state, PaymentAudit.class);
   }
 }

@@ -1,10 +1,13 @@
 package emporium.payment.ms;
 
+import emporium.audit.AuditRecords;
+import emporium.audit.ms.GraphAuditRecords;
 import emporium.events.CheckoutId;
 import emporium.events.OrderId;
 import emporium.payment.CanceledCheckout;
 import emporium.payment.ChargeVoid;
 import emporium.payment.Payment;
+import emporium.payment.PaymentAudit;
 import emporium.payment.PaymentLine;
 import emporium.payment.PaymentRepository;
 import emporium.payment.PaymentState;
@@ -25,9 +28,11 @@ public final class GraphPaymentRepository implements PaymentRepository {
   private final Table<CheckoutId, CanceledCheckout> canceled;
   private final SortedIndex<OrderId, Payment> openPayments;
   private final SortedIndex<OrderId, ChargeVoid> openVoids;
+  private final AuditRecords audits;
 
   /** Declares the graph. */
   public GraphPaymentRepository(Graph graph) {
+    audits = new GraphAuditRecords<>(graph, PaymentAudit.class, false);
     payments =
         graph
             .table("payments", Payment.class, Payment::order)
@@ -111,5 +116,10 @@ public final class GraphPaymentRepository implements PaymentRepository {
 
   private static List<OrderId> openKey(ChargeVoid open) {
     return open.confirmed() ? List.of() : List.of(open.order());
+  }
+
+  @Override
+  public AuditRecords audits() {
+    return audits;
   }
 }

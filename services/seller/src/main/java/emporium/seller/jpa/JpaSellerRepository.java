@@ -1,5 +1,7 @@
 package emporium.seller.jpa;
 
+import emporium.audit.AuditRecords;
+import emporium.audit.jpa.JpaAuditRecords;
 import emporium.events.OrderId;
 import emporium.events.ProductId;
 import emporium.events.SellerId;
@@ -7,6 +9,7 @@ import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
 import emporium.seller.LowProduct;
 import emporium.seller.Seller;
+import emporium.seller.SellerAudit;
 import emporium.seller.SellerOrder;
 import emporium.seller.SellerOrderId;
 import emporium.seller.SellerRepository;
@@ -29,11 +32,13 @@ public final class JpaSellerRepository implements SellerRepository {
    * these have a key of their own, which nothing locks.
    */
   public static final JpaMapping MAPPING =
-      new JpaMapping()
-          .table(Seller.class, SellerKey.class, key -> key.seller().value())
-          .table(SellerOrder.class, SellerOrderId.class, SellerOrderKey::of)
-          .with(SellerOrder.class, "entries")
-          .table(LowProduct.class, ProductId.class);
+      JpaAuditRecords.declare(
+          new JpaMapping()
+              .table(Seller.class, SellerKey.class, key -> key.seller().value())
+              .table(SellerOrder.class, SellerOrderId.class, SellerOrderKey::of)
+              .with(SellerOrder.class, "entries")
+              .table(LowProduct.class, ProductId.class),
+          SellerAudit.class);
 
   /** 8 is delivered and 9 is payment failed; the index of ongoing parts says the same. */
   private static final String ONGOING =
@@ -121,5 +126,10 @@ public final class JpaSellerRepository implements SellerRepository {
   @Override
   public Collection<SellerOrder> parts() {
     return state.all(SellerOrder.class);
+  }
+
+  @Override
+  public AuditRecords audits() {
+    return new JpaAuditRecords<>(state, SellerAudit.class);
   }
 }

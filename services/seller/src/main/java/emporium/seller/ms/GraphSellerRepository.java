@@ -1,5 +1,7 @@
 package emporium.seller.ms;
 
+import emporium.audit.AuditRecords;
+import emporium.audit.ms.GraphAuditRecords;
 import emporium.events.ProductId;
 import emporium.events.SellerId;
 import emporium.persistence.ms.Graph;
@@ -8,6 +10,7 @@ import emporium.persistence.ms.Table;
 import emporium.seller.LowProduct;
 import emporium.seller.OrderEntry;
 import emporium.seller.Seller;
+import emporium.seller.SellerAudit;
 import emporium.seller.SellerOrder;
 import emporium.seller.SellerOrderId;
 import emporium.seller.SellerRepository;
@@ -25,9 +28,11 @@ public final class GraphSellerRepository implements SellerRepository {
   private final GroupIndex<SellerId, SellerOrder> ongoing;
   private final Table<ProductId, LowProduct> stockWarnings;
   private final GroupIndex<SellerId, LowProduct> low;
+  private final AuditRecords audits;
 
   /** Declares the graph. */
   public GraphSellerRepository(Graph graph) {
+    audits = new GraphAuditRecords<>(graph, SellerAudit.class, true);
     sellers = graph.table("sellers", Seller.class, Seller::id);
     parts =
         graph
@@ -88,5 +93,10 @@ public final class GraphSellerRepository implements SellerRepository {
   @Override
   public Collection<SellerOrder> parts() {
     return parts.all();
+  }
+
+  @Override
+  public AuditRecords audits() {
+    return audits;
   }
 }

@@ -1,11 +1,14 @@
 package emporium.shipment.jpa;
 
+import emporium.audit.AuditRecords;
+import emporium.audit.jpa.JpaAuditRecords;
 import emporium.events.OrderId;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
 import emporium.shipment.Claim;
 import emporium.shipment.DeliveryRun;
 import emporium.shipment.Shipment;
+import emporium.shipment.ShipmentAudit;
 import emporium.shipment.ShipmentRepository;
 import emporium.shipment.UndeliveredGroup;
 import java.util.Collection;
@@ -15,10 +18,12 @@ import org.jspecify.annotations.Nullable;
 public final class JpaShipmentRepository implements ShipmentRepository {
   /** Which keys lead to which rows. */
   public static final JpaMapping MAPPING =
-      new JpaMapping()
-          .table(Shipment.class, OrderId.class)
-          .with(Shipment.class, "parcels")
-          .table(DeliveryRun.class, DeliveryRun.Id.class);
+      JpaAuditRecords.declare(
+          new JpaMapping()
+              .table(Shipment.class, OrderId.class)
+              .with(Shipment.class, "parcels")
+              .table(DeliveryRun.class, DeliveryRun.Id.class),
+          ShipmentAudit.class);
 
   /** Claims are made one after the other; the lock ends with the claiming transaction. */
   private static final String TURN =
@@ -97,5 +102,10 @@ public final class JpaShipmentRepository implements ShipmentRepository {
         ((Number) row[2]).intValue(),
         ((Number) row[3]).intValue(),
         ((Number) row[4]).intValue());
+  }
+
+  @Override
+  public AuditRecords audits() {
+    return new JpaAuditRecords<>(state, ShipmentAudit.class);
   }
 }

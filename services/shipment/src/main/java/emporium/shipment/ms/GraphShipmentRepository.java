@@ -1,5 +1,7 @@
 package emporium.shipment.ms;
 
+import emporium.audit.AuditRecords;
+import emporium.audit.ms.GraphAuditRecords;
 import emporium.events.OrderId;
 import emporium.events.ShipmentStatus;
 import emporium.persistence.ms.Graph;
@@ -9,6 +11,7 @@ import emporium.shipment.DeliveredParcel;
 import emporium.shipment.DeliveryRun;
 import emporium.shipment.Parcel;
 import emporium.shipment.Shipment;
+import emporium.shipment.ShipmentAudit;
 import emporium.shipment.ShipmentRepository;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
@@ -18,9 +21,11 @@ public final class GraphShipmentRepository implements ShipmentRepository {
   private final Table<OrderId, Shipment> shipments;
   private final Table<DeliveryRun.Id, DeliveryRun> runs;
   private final UndeliveredHeads heads;
+  private final AuditRecords audits;
 
   /** Declares the graph. */
   public GraphShipmentRepository(Graph graph) {
+    audits = new GraphAuditRecords<>(graph, ShipmentAudit.class, false);
     shipments =
         graph
             .table("shipments", Shipment.class, Shipment::order)
@@ -66,5 +71,10 @@ public final class GraphShipmentRepository implements ShipmentRepository {
   @Override
   public Claim claim(int sellersMax) {
     return heads.claim(sellersMax);
+  }
+
+  @Override
+  public AuditRecords audits() {
+    return audits;
   }
 }

@@ -1,0 +1,71 @@
+package emporium.audit;
+
+import emporium.persistence.Aggregate;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Comparator;
+
+/**
+ * What a service keeps of one thing that has come to its end: the thing as raw records show it.
+ * Never changes.
+ *
+ * <p>Added under the lock of the thing it is about. Source: paper 4.7.
+ */
+public abstract class AuditRecord extends Aggregate {
+  /** The oldest first; those of one moment by their identity. */
+  public static final Comparator<AuditRecord> BY_TIME =
+      Comparator.<AuditRecord>comparingLong(record -> record.recordedAtMs)
+          .thenComparing(AuditRecord::id);
+
+  private int customerId;
+  private int orderId;
+  private int sellerId;
+  private long recordedAtMs;
+  private byte[] content = {}; // JSON, UTF-8
+
+  /** For the engines. */
+  protected AuditRecord() {}
+
+  /**
+   * For subclasses.
+   *
+   * @param content the thing as JSON, in UTF-8
+   */
+  protected AuditRecord(AuditId id, byte[] content, Instant now) {
+    this.customerId = id.customerId();
+    this.orderId = id.orderId();
+    this.sellerId = id.sellerId();
+    this.recordedAtMs = now.toEpochMilli();
+    this.content = content.clone();
+  }
+
+  /** Makes a service's record. */
+  public interface Maker {
+    /**
+     * Makes it.
+     *
+     * @param content the thing as JSON, in UTF-8
+     */
+    AuditRecord make(AuditId id, byte[] content, Instant now);
+  }
+
+  /** Its identity. */
+  public AuditId id() {
+    return new AuditId(customerId, orderId, sellerId);
+  }
+
+  /** When the thing came to its end: the time of the unit of work. */
+  public Instant recordedAt() {
+    return Instant.ofEpochMilli(recordedAtMs);
+  }
+
+  /** The thing as JSON. */
+  public String content() {
+    return new String(content, StandardCharsets.UTF_8);
+  }
+
+  /** Bytes of {@link #content}. */
+  public int contentBytes() {
+    return content.length;
+  }
+}

@@ -1,0 +1,44 @@
+package emporium.edge;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.Locale;
+
+/** At which level each criterion is met, so that an audit knows what to expect. */
+@Path("/criteria")
+public class CriteriaResource {
+  private final Criteria criteria;
+
+  CriteriaResource(Criteria criteria) {
+    this.criteria = criteria;
+  }
+
+  /** The levels, as the configuration calls them. */
+  @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+  public record Levels(
+      String replication, String dashboard, String delivery, String eventOrder, String auditLog) {
+    static Levels of(Criteria criteria) {
+      return new Levels(
+          name(criteria.replication()),
+          name(criteria.dashboard()),
+          name(criteria.delivery()),
+          name(criteria.eventOrder()),
+          name(criteria.auditLog()));
+    }
+
+    private static String name(Enum<?> level) {
+      return level.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+
+  /** All levels. */
+  @GET
+  @Produces(MediaType.APPLICATION_JSON)
+  public Levels levels() {
+    return Levels.of(criteria);
+  }
+}

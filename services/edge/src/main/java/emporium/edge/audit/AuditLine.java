@@ -1,0 +1,34 @@
+package emporium.edge.audit;
+
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import emporium.audit.AuditRecord;
+import java.time.Instant;
+
+/**
+ * An audit record as answers, raw records and files show it: the same line everywhere.
+ *
+ * @param content the thing, as raw records show it
+ */
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+public record AuditLine(
+    String type,
+    String service,
+    int customerId,
+    int orderId,
+    int sellerId,
+    Instant recordedAt,
+    @JsonRawValue String content) {
+  /** The line of a service's record. */
+  public static AuditLine of(String service, AuditRecord record) {
+    return new AuditLine(
+        "audit_records",
+        service,
+        record.id().customerId(),
+        record.id().orderId(),
+        record.id().sellerId(),
+        record.recordedAt(),
+        record.content());
+  }
+}

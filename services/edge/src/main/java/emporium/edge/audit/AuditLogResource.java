@@ -1,0 +1,107 @@
+package emporium.edge.audit;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import emporium.audit.AuditQuery;
+import emporium.edge.Records;
+import io.quarkus.arc.All;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/** The audit log of all services in this process. Never blocks. Source: paper 4.7. */
+@Path("/audit-log")
+public class AuditLogResource {
+  private final List<AuditTrail> perOrder;
+  private final List<AuditTrail> perSeller;
+  private final ObjectMapper mapper;
+
+  AuditLogResource(@All List<AuditTrail> trails, ObjectMapper mapper) {
+    var byName = trails.stream().sorted(Comparator.comparing(AuditTrail::service)).toList();
+    this.perOrder = byName.stream().filter(trail -> !trail.isPerSeller()).toList();
+    this.perSeller = byName.stream().filter(AuditTrail::isPerSeller).toList();
+    this.mapper = mapper;
+  }
+
+  /**
+   * Reads records: one line each, service by service, those of a service by time and of one
+   * snapshot.
+   */
+  @GET
+  @Produces(Records.NDJSON)
+  public CompletionStage<String> find(
+      @QueryParam("order") @Nullable String order,
+      @QueryParam("customer") @Nullable String customer,
+      @QueryParam("from") @Nullable String from,
+      @QueryParam("to") @Nullable String to,
+      @QueryParam("limit") @Nullable String limit) {
+    AuditQuery query = AuditParameters.query(order, customer, from, to, limit);
+    return ask(perOrder, query, List.of())
+        .thenCompose(lines -> ask(perSeller, withSellers(query, lines), lines))
+        .thenApply(this::text);
+  }
+
+  /**
+   * Sellers are part of the keys of their records, so an order's are looked for in what the other
+   * services recorded of it, if there are any in this process.
+   */
+  private AuditQuery withSellers(AuditQuery query, List<AuditLine> lines) {
+    if (query.order() == null || perOrder.isEmpty()) {
+      return query;
+    }
+    Set<Integer> sellers = new TreeSet<>();
+    for (AuditLine line : lines) {
+      for (JsonNode seller : read(line.content()).findValues("seller_id")) {
+        sellers.add(seller.intValue());
+      }
+    }
+    return query.withSellers(sellers);
+  }
+
+  /** The lines there are, and those that these answer. */
+  private static CompletionStage<List<AuditLine>> ask(
+      List<AuditTrail> trails, AuditQuery query, List<AuditLine> before) {
+    CompletionStage<List<AuditLine>> all =
+        CompletableFuture.completedStage(new ArrayList<>(before));
+    for (AuditTrail trail : trails) {
+      all =
+          all.thenCombine(
+              trail.find(query),
+              (lines, more) -> {
+                lines.addAll(more);
+                return lines;
+              });
+    }
+    return all;
+  }
+
+  private String text(List<AuditLine> lines) {
+    var text = new StringBuilder();
+    try {
+      for (AuditLine line : lines) {
+        text.append(mapper.writeValueAsString(line)).append('\n');
+      }
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("A record cannot be written", e);
+    }
+    return text.toString();
+  }
+
+  private JsonNode read(String content) {
+    try {
+      return mapper.readTree(content);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("A record cannot be read", e);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package emporium.order;
+
+import emporium.audit.AuditId;
+import emporium.audit.AuditRecord;
+import java.time.Instant;
+
+/**
+ * What Order keeps of an order that was concluded or will never be paid. Guarded by the lock of the
+ * thing it is about.
+ */
+public class OrderAudit extends AuditRecord {
+  /** For the engines. */
+  protected OrderAudit() {}
+
+  OrderAudit(AuditId id, byte[] content, Instant now) {
+    super(id, content, now);
+  }
+}

@@ -1,0 +1,14 @@
+package emporium.order;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What Order writes to the audit log: on the graph. */
+class OrderAuditTest extends OrderAuditContract {
+  @TempDir Path directory;
+
+  @Override
+  OrderBench openBench() {
+    return new OrderBench(directory);
+  }
+}

@@ -1,0 +1,121 @@
+package emporium.payment;
+
+import static emporium.payment.Invoices.invoice;
+import static emporium.payment.Invoices.line;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.audit.AuditLog;
+import emporium.edge.audit.AuditLine;
+import emporium.edge.testing.TestAudit;
+import emporium.edge.testing.TestEngine;
+import emporium.events.InvoiceIssued;
+import emporium.events.PaymentType;
+import emporium.locks.LockSet;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What Payment writes to the audit log. */
+abstract class PaymentAuditContract {
+  private static final AuditLog<Payment> LOG = new PaymentWiring().auditLog(TestAudit.LOGS);
+  private static final AuditLog<Payment> SILENT = new PaymentWiring().auditLog(TestAudit.SILENT);
+
+  private TestEngine<PaymentRepository> engine;
+
+  /** Payments on the engine under test. */
+  abstract TestEngine<PaymentRepository> openEngine();
+
+  @BeforeEach
+  void open() {
+    engine = openEngine();
+  }
+
+  @AfterEach
+  void close() {
+    engine.close();
+  }
+
+  private List<AuditLine> written() {
+    return TestAudit.all(new PaymentWiring().auditTrail(TestAudit.trails(), engine.transactions()));
+  }
+
+  private AuditLine audited(InvoiceIssued invoice) {
+    return new AuditLine(
+        "audit_records",
+        "payment",
+        1,
+        1,
+        0,
+        TestEngine.START,
+        engine.read(state -> TestAudit.text(PaymentView.of(state.payment(invoice.order())))));
+  }
+
+  private void record(InvoiceIssued invoice, AuditLog<Payment> log) {
+    boolean unused = engine.run(new RecordIntent(invoice, Invoices.MASKED, log));
+  }
+
+  @ParameterizedTest
+  @EnumSource(ChargeOutcome.class)
+  void decided_anyOutcome_isWrittenOnceAsItIsAndMasked(ChargeOutcome outcome) {
+    var invoice = invoice(1, PaymentType.CREDIT_CARD, line(1, 1_000, 250, 300));
+    record(invoice, LOG);
+    assertEquals(List.of(), written(), "not decided");
+    engine.run(new SettlePayment(invoice.order(), outcome, LOG));
+    assertEquals(List.of(audited(invoice)), written());
+    engine.run(new SettlePayment(invoice.order(), ChargeOutcome.SUCCEEDED, LOG));
+    record(invoice, LOG);
+    engine.reopen();
+    assertEquals(List.of(audited(invoice)), written(), "again, and after a restart");
+    var content = written().get(0).content();
+    assertFalse(content.contains(Invoices.CARD), content);
+    assertTrue(content.contains(Invoices.MASKED), content);
+    assertTrue(content.contains("VOUCHER"), content);
+  }
+
+  @Test
+  void decided_withoutTheProvider_isWritten() {
+    var invoice = invoice(1, PaymentType.BOLETO, line(1, 1_000, 0, 1_000));
+    record(invoice, LOG);
+    record(invoice, LOG);
+    assertEquals(List.of(audited(invoice)), written());
+  }
+
+  @Test
+  void level_off_writesNothing() {
+    record(invoice(1), SILENT);
+    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.REJECTED, SILENT));
+    assertEquals(List.of(), written());
+  }
+
+  @Test
+  void decided_withAFailureAfterwards_leavesNeitherDecisionNorRecord() {
+    record(invoice(1), LOG);
+    var settle = new SettlePayment(invoice(1).order(), ChargeOutcome.SUCCEEDED, LOG);
+    assertThrows(IllegalStateException.class, () -> engine.run(new Failing(settle)));
+    assertEquals(List.of(), written());
+    assertEquals(1, engine.<Integer>read(state -> state.openPayments().size()));
+    engine.run(settle);
+    assertEquals(List.of(audited(invoice(1))), written());
+  }
+
+  /** Does its work and then fails. */
+  private record Failing(SettlePayment work) implements Command<PaymentRepository, Boolean> {
+    @Override
+    public LockSet locks() {
+      return work.locks();
+    }
+
+    @Override
+    public Boolean apply(PaymentRepository state, Changes changes) {
+      throw new IllegalStateException("after " + work.apply(state, changes));
+    }
+  }
+}

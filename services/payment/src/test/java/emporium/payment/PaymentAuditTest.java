@@ -1,0 +1,18 @@
+package emporium.payment;
+
+import emporium.edge.testing.TestEngine;
+import emporium.events.Topics;
+import emporium.payment.ms.GraphPaymentRepository;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What Payment writes to the audit log: on the graph. */
+class PaymentAuditTest extends PaymentAuditContract {
+  @TempDir Path directory;
+
+  @Override
+  TestEngine<PaymentRepository> openEngine() {
+    return new TestEngine<>(
+        directory, Topics.PAYMENT, PaymentLocks.TREE, GraphPaymentRepository::new);
+  }
+}

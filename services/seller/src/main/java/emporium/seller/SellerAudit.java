@@ -1,0 +1,18 @@
+package emporium.seller;
+
+import emporium.audit.AuditId;
+import emporium.audit.AuditRecord;
+import java.time.Instant;
+
+/**
+ * What Seller keeps of a seller's part of a concluded order. Guarded by the lock of the thing it is
+ * about.
+ */
+public class SellerAudit extends AuditRecord {
+  /** For the engines. */
+  protected SellerAudit() {}
+
+  SellerAudit(AuditId id, byte[] content, Instant now) {
+    super(id, content, now);
+  }
+}

@@ -1,0 +1,14 @@
+package emporium.seller;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What Seller writes to the audit log: on the graph. */
+class SellerAuditTest extends SellerAuditContract {
+  @TempDir Path directory;
+
+  @Override
+  SellerBench openBench() {
+    return new SellerBench(directory);
+  }
+}

@@ -1,0 +1,122 @@
+package emporium.shipment;
+
+import static emporium.shipment.Orders.id;
+import static emporium.shipment.Orders.paid;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.audit.AuditLog;
+import emporium.edge.audit.AuditLine;
+import emporium.edge.testing.TestAudit;
+import emporium.edge.testing.TestEngine;
+import emporium.locks.LockSet;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What Shipment writes to the audit log. */
+abstract class ShipmentAuditContract {
+  private static final int TEN = 10;
+  private static final AuditLog<Shipment> LOG = new ShipmentWiring().auditLog(TestAudit.LOGS);
+  private static final AuditLog<Shipment> SILENT = new ShipmentWiring().auditLog(TestAudit.SILENT);
+
+  private TestEngine<ShipmentRepository> engine;
+
+  /** Shipments on the engine under test. */
+  abstract TestEngine<ShipmentRepository> openEngine();
+
+  @BeforeEach
+  void open() {
+    engine = openEngine();
+  }
+
+  @AfterEach
+  void close() {
+    engine.close();
+  }
+
+  private List<AuditLine> written() {
+    return TestAudit.all(
+        new ShipmentWiring().auditTrail(TestAudit.trails(), engine.transactions()));
+  }
+
+  private AuditLine line(int customer, int order) {
+    return new AuditLine(
+        "audit_records",
+        "shipment",
+        customer,
+        order,
+        0,
+        TestEngine.START,
+        engine.read(
+            state ->
+                TestAudit.text(
+                    ShipmentView.of(Objects.requireNonNull(state.shipment(id(customer, order)))))));
+  }
+
+  @CanIgnoreReturnValue
+  private int deliver(int sellersMax, AuditLog<Shipment> log) {
+    try (Claim claim = engine.run(new ClaimSellers(sellersMax))) {
+      return engine.run(new DeliverPackages("d", claim.groups(), log)).packages();
+    }
+  }
+
+  @Test
+  void concluded_byTheLastPackage_isWrittenOnceAsItIs() {
+    engine.run(new CreateShipment(paid(1, 1, 5, 6)));
+    assertEquals(1, deliver(1, LOG));
+    assertEquals(List.of(), written(), "on its way");
+    assertEquals(1, deliver(1, LOG));
+    assertEquals(List.of(line(1, 1)), written());
+    engine.run(new CreateShipment(paid(1, 1, 5, 6)));
+    assertEquals(0, deliver(TEN, LOG));
+    engine.reopen();
+    assertEquals(List.of(line(1, 1)), written(), "again, and after a restart");
+  }
+
+  @Test
+  void concluded_manyByOneDelivery_areEachWritten() {
+    engine.run(new CreateShipment(paid(1, 1, 5, 6)));
+    engine.run(new CreateShipment(paid(2, 1, 7)));
+    assertEquals(3, deliver(TEN, LOG));
+    assertEquals(List.of(line(1, 1), line(2, 1)), written());
+  }
+
+  @Test
+  void level_off_writesNothing() {
+    engine.run(new CreateShipment(paid(1, 1, 5)));
+    assertEquals(1, deliver(TEN, SILENT));
+    assertEquals(List.of(), written());
+  }
+
+  @Test
+  void concluded_withAFailureAfterwards_leavesNeitherConclusionNorRecord() {
+    engine.run(new CreateShipment(paid(1, 1, 5)));
+    try (Claim claim = engine.run(new ClaimSellers(TEN))) {
+      var command = new Failing(new DeliverPackages("d", claim.groups(), LOG));
+      assertThrows(IllegalStateException.class, () -> engine.run(command));
+    }
+    assertEquals(List.of(), written());
+    assertEquals(1, deliver(TEN, LOG));
+    assertEquals(List.of(line(1, 1)), written());
+  }
+
+  /** Does its work and then fails. */
+  private record Failing(DeliverPackages work)
+      implements Command<ShipmentRepository, DeliverPackages.Result> {
+    @Override
+    public LockSet locks() {
+      return work.locks();
+    }
+
+    @Override
+    public DeliverPackages.Result apply(ShipmentRepository state, Changes changes) {
+      throw new IllegalStateException("after " + work.apply(state, changes));
+    }
+  }
+}

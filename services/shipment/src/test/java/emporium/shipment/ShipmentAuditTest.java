@@ -1,0 +1,18 @@
+package emporium.shipment;
+
+import emporium.edge.testing.TestEngine;
+import emporium.events.Topics;
+import emporium.shipment.ms.GraphShipmentRepository;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What Shipment writes to the audit log: on the graph. */
+class ShipmentAuditTest extends ShipmentAuditContract {
+  @TempDir Path directory;
+
+  @Override
+  TestEngine<ShipmentRepository> openEngine() {
+    return new TestEngine<>(
+        directory, Topics.SHIPMENT, ShipmentLocks.TREE, GraphShipmentRepository::new);
+  }
+}
