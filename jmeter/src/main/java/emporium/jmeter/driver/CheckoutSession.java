@@ -123,8 +123,7 @@ final class CheckoutSession {
     var drawn = new ArrayList<Integer>(count);
     int draws = count * DRAWS_PER_ITEM_MAX;
     while (drawn.size() < count && draws-- > 0) {
-      int place =
-          run.products().place(run.sellerSkew().draw(random), run.productSkew().draw(random));
+      int place = run.popularity().place(random);
       if (!drawn.contains(place)) {
         drawn.add(place);
       }

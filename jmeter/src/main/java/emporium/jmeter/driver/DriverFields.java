@@ -66,6 +66,14 @@ public abstract class DriverFields extends ConfigTestElement {
     setProperty("sellers", value);
   }
 
+  public String getProducts() {
+    return getPropertyAsString("products", "0");
+  }
+
+  public void setProducts(String value) {
+    setProperty("products", value);
+  }
+
   public String getProductsPerSeller() {
     return getPropertyAsString("productsPerSeller");
   }

@@ -25,8 +25,7 @@ public final class DriverRun {
   private final TransactionIds ids;
   private final CustomerBook customers;
   private final ProductMirror products;
-  private final Skew sellerSkew;
-  private final Skew productSkew;
+  private final Popularity popularity;
   private final RunResults results;
   private final Arrivals arrivals;
   private final AcknowledgedLog log;
@@ -45,8 +44,8 @@ public final class DriverRun {
     this.customers = customers;
     this.runsBefore = runsBefore;
     this.ids = new TransactionIds(TransactionIds.prefixAt(startMs));
-    this.sellerSkew = new Skew(settings.size().sellers(), settings.sellerSkew());
-    this.productSkew = new Skew(settings.size().productsPerSeller(), settings.productSkew());
+    this.popularity =
+        new Popularity(settings.size(), settings.sellerSkew(), settings.productSkew());
     this.log = new AcknowledgedLog(settings.acknowledged(), runsBefore > 0);
     this.results = new RunResults(startMs, settings.warmupSeconds(), settings.seconds());
     log.add(LogEntry.run(ids.prefix(), settings.exclusive()));
@@ -226,12 +225,8 @@ public final class DriverRun {
     return products;
   }
 
-  Skew sellerSkew() {
-    return sellerSkew;
-  }
-
-  Skew productSkew() {
-    return productSkew;
+  Popularity popularity() {
+    return popularity;
   }
 
   AcknowledgedLog log() {

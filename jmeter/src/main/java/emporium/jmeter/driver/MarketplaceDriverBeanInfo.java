@@ -12,7 +12,9 @@ public class MarketplaceDriverBeanInfo extends BeanInfoSupport {
         "target", new String[] {"target", "populate", "populateWorkers", "exclusive"});
     createPropertyGroup(
         "data",
-        new String[] {"seed", "customers", "sellers", "productsPerSeller", "piecesPerProduct"});
+        new String[] {
+          "seed", "customers", "sellers", "products", "productsPerSeller", "piecesPerProduct"
+        });
     createPropertyGroup(
         "work",
         new String[] {
@@ -37,6 +39,7 @@ public class MarketplaceDriverBeanInfo extends BeanInfoSupport {
     field("seed", "1");
     field("customers", "10000");
     field("sellers", "1000");
+    field("products", "0");
     field("productsPerSeller", "10");
     field("piecesPerProduct", "10000");
     field(

@@ -55,7 +55,7 @@ final class ProductMirror {
 
   /** Place of a seller's product, both counted from 1. */
   int place(int seller, int product) {
-    return (seller - 1) * size.productsPerSeller() + product - 1;
+    return size.place(seller, product);
   }
 
   boolean tryLock(int place) {
@@ -77,10 +77,7 @@ final class ProductMirror {
     }
     int seller = row.path("seller_id").intValue();
     int product = row.path("product_id").intValue();
-    if (seller < 1
-        || seller > size.sellers()
-        || product < 1
-        || product > size.productsPerSeller()) {
+    if (product < 1 || product > size.productsOf(seller)) {
       return;
     }
     products.set(
@@ -103,6 +100,6 @@ final class ProductMirror {
   }
 
   private String name(int place) {
-    return (place / size.productsPerSeller() + 1) + "/" + (place % size.productsPerSeller() + 1);
+    return size.sellerOf(place) + "/" + size.productOf(place);
   }
 }

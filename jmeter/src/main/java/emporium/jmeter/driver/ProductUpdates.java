@@ -75,8 +75,7 @@ final class ProductUpdates {
 
   private int pick() {
     for (int i = 0; i < PICKS_MAX; i++) {
-      int picked =
-          run.products().place(run.sellerSkew().draw(random), run.productSkew().draw(random));
+      int picked = run.popularity().place(random);
       if (run.products().tryLock(picked)) {
         return picked;
       }

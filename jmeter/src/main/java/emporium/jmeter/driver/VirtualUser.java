@@ -74,7 +74,7 @@ final class VirtualUser {
     return switch (step) {
       case ADD_ITEM -> session.addItem();
       case CHECKOUT -> session.checkout();
-      case DASHBOARD -> new Request("/seller/dashboard/" + run.sellerSkew().draw(random), "");
+      case DASHBOARD -> new Request("/seller/dashboard/" + run.popularity().seller(random), "");
       case PRICE_UPDATE, PRODUCT_REPLACE -> updates.request(step);
       case UPDATE_DELIVERY -> {
         tid = run.ids().next();

@@ -150,6 +150,7 @@ final class Figures {
         options.plan(),
         settings.size().customers(),
         settings.size().sellers(),
+        settings.size().products(),
         settings.size().productsPerSeller(),
         run.threads(),
         settings.warmupSeconds(),

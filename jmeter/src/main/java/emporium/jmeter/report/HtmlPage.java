@@ -160,9 +160,10 @@ final class HtmlPage {
             "data",
             String.format(
                 Locale.ROOT,
-                "%d customers, %d sellers, %d products each, seed %d",
+                "%d customers, %d sellers, %d products, at most %d each, seed %d",
                 workload.customers(),
                 workload.sellers(),
+                workload.products(),
                 workload.productsPerSeller(),
                 result.seed()))
         + pair(

@@ -5,6 +5,7 @@ import java.util.Map;
 /**
  * What a run was asked to do.
  *
+ * @param productsPerSeller of each seller but the last, who may have fewer
  * @param warmupSeconds before the measuring window of each run; what a server was warmed up for
  *     before its first run in a comparison stands in {@link Warmup}
  * @param ratePerSecond transactions that were to begin each second; 0 for a closed loop
@@ -16,6 +17,7 @@ public record Workload(
     String plan,
     int customers,
     int sellers,
+    int products,
     int productsPerSeller,
     int concurrency,
     int warmupSeconds,

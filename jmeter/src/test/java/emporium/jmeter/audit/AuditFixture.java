@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  */
 final class AuditFixture implements RecordSource {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final DataSize SIZE = new DataSize(6, 3, 3, 100);
+  private static final DataSize SIZE = DataSize.ofSellers(6, 3, 3, 100);
 
   private final TinyMarketplace market = new TinyMarketplace();
   final List<ObjectNode> acknowledged = new ArrayList<>();

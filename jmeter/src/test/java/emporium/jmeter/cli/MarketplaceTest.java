@@ -30,6 +30,10 @@ class MarketplaceTest {
       delimiter = '|',
       value = {
         "load --customers 0|--customers must be at least 1, was '0'",
+        "load --products 0|--products must be at least 1, was '0'",
+        "load --products-per-seller 0|--products-per-seller must be at least 1, was '0'",
+        "load --sellers 0|--sellers must be at least 1, was '0'",
+        "compare --products 9 --sellers 3|--products excludes --sellers, was '9'",
         "load --seconds 0|--seconds must be at least 1, was '0'",
         "load --seller-skew -1|--seller-skew must be 0 or more, was '-1.0'",
         "load --durability disk|--durability must be process or power, was 'disk'",
@@ -103,7 +107,7 @@ class MarketplaceTest {
 
   private static void populate(FakeServer server) throws Exception {
     try (var marketplace = new emporium.jmeter.client.Marketplace(server.address(), 2, 5_000)) {
-      new Populator(marketplace, 1, new DataSize(3, 2, 2, 10), 2, done -> {}).run();
+      new Populator(marketplace, 1, DataSize.ofSellers(3, 2, 2, 10), 2, done -> {}).run();
     }
   }
 

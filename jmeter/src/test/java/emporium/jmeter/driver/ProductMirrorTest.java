@@ -14,7 +14,7 @@ import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 class ProductMirrorTest {
-  private static final DataSize SIZE = new DataSize(1, 3, 4, 10);
+  private static final DataSize SIZE = DataSize.ofSellers(1, 3, 4, 10);
 
   @Test
   void load_changedTarget_takesItsPriceAndVersion() throws Exception {
@@ -38,6 +38,19 @@ class ProductMirrorTest {
       var seeded = new ProductMirror(SIZE);
       seeded.load(marketplace, 1);
       assertEquals(new DataGenerator(1, SIZE).product(7), seeded.at(seeded.place(2, 4)));
+    }
+  }
+
+  @Test
+  void load_lastSellerWithFewer_takesTheRestOnly() throws Exception {
+    var fewer = new DataSize(1, 7, 4, 10);
+    try (var server = new FakeServer();
+        var marketplace = new Marketplace(server.address(), 2, 5_000)) {
+      new Populator(marketplace, 1, SIZE, 2, done -> {}).run();
+      var mirror = new ProductMirror(fewer);
+      mirror.load(marketplace, 1);
+      assertEquals(3, mirror.at(6).productId());
+      assertThrows(IndexOutOfBoundsException.class, () -> mirror.at(7));
     }
   }
 

@@ -127,7 +127,7 @@ class VirtualUserTest {
         new DriverSettings(
             server.address(),
             seed,
-            new DataSize(3, 3, 4, 100),
+            DataSize.ofSellers(3, 3, 4, 100),
             Mix.parse(mix),
             0,
             0,

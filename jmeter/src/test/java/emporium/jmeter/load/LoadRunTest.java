@@ -57,6 +57,18 @@ class LoadRunTest {
   }
 
   @Test
+  void run_lastSellerWithFewerProducts_asksForNoneThatIsNotThere() throws Exception {
+    try (var server = new FakeServer()) {
+      server.market().failEvery(7);
+      Result result = run(server, "paper-mix", Map.of("emporium.products", "17"));
+      assertTrue(result.valid(), () -> failures(result));
+      assertEquals(17, server.market().tables().of("products").size());
+      assertEquals(4, result.workload().sellers());
+      assertEquals(17, result.workload().products());
+    }
+  }
+
+  @Test
   void run_oversell_refusesWhatIsNotThere() throws Exception {
     try (var server = new FakeServer()) {
       server.market().failEvery(7);

@@ -43,7 +43,8 @@ final class Rows {
             nothing ? "null" : engine.equals("jpa") ? "jpa" : "nested-locks",
             "http",
             new Environment("a JVM", 2, "an OS", 1_000L, "1g"),
-            new Workload("paper-mix", 100, 10, 10, 4, 1, 2, sellerSkew, 0, 0, Map.of(), Map.of()),
+            new Workload(
+                "paper-mix", 100, 10, 100, 10, 4, 1, 2, sellerSkew, 0, 0, Map.of(), Map.of()),
             passed,
             perSecond,
             perSecond / 4,
