@@ -28,6 +28,12 @@ final class Rules {
     }
   }
 
+  void percentIfGiven(String option, @Nullable Integer value) {
+    if (value != null) {
+      between(option, 0, 100, value);
+    }
+  }
+
   void notBoth(String option, @Nullable Object value, String other, @Nullable Object otherValue) {
     if (value != null && otherValue != null) {
       throw broken(option, "excludes " + other, value);

@@ -54,11 +54,31 @@ final class WorkOptions {
       })
   private @Nullable Double ratePerSecond;
 
+  @Option(
+      names = "--abandon",
+      paramLabel = "P",
+      description = {
+        "Of a hundred customer sessions, how many end without a checkout and leave their items in the",
+        "cart. Default: the plan's, 0."
+      })
+  private @Nullable Integer abandonPercent;
+
+  @Option(
+      names = "--replenish",
+      paramLabel = "P",
+      description = {
+        "Of a hundred times, how often a thread puts pieces on hand instead of drawing from the mix.",
+        "Counted apart. Default: the plan's, 0."
+      })
+  private @Nullable Integer replenishPercent;
+
   void check(Rules rules) {
     population.check(rules);
     rules.atLeastIfGiven("--concurrency", 1, concurrency);
     rules.atLeastIfGiven("--warmup-seconds", 0, warmupSeconds);
     rules.atLeastIfGiven("--seconds", 1, seconds);
+    rules.percentIfGiven("--abandon", abandonPercent);
+    rules.percentIfGiven("--replenish", replenishPercent);
     if (sellerSkew != null) {
       rules.notNegative("--seller-skew", sellerSkew);
     }
@@ -80,6 +100,8 @@ final class WorkOptions {
     put(properties, "emporium.seller.skew", sellerSkew);
     put(properties, "emporium.product.skew", productSkew);
     put(properties, "emporium.rate", ratePerSecond);
+    put(properties, "emporium.abandon.percent", abandonPercent);
+    put(properties, "emporium.replenish.percent", replenishPercent);
     return properties;
   }
 

@@ -146,6 +146,22 @@ public abstract class DriverFields extends ConfigTestElement {
     setProperty("voucherPercent", value);
   }
 
+  public String getAbandonPercent() {
+    return getPropertyAsString("abandonPercent", "0");
+  }
+
+  public void setAbandonPercent(String value) {
+    setProperty("abandonPercent", value);
+  }
+
+  public String getReplenishPercent() {
+    return getPropertyAsString("replenishPercent", "0");
+  }
+
+  public void setReplenishPercent(String value) {
+    setProperty("replenishPercent", value);
+  }
+
   public String getWarmupSeconds() {
     return getPropertyAsString("warmupSeconds");
   }

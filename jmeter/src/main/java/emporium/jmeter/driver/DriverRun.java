@@ -36,7 +36,11 @@ public final class DriverRun {
   private final AtomicInteger unanswered = new AtomicInteger();
 
   private DriverRun(
-      DriverSettings settings, ProductMirror products, CustomerBook customers, int runsBefore)
+      DriverSettings settings,
+      ProductMirror products,
+      CustomerBook customers,
+      int runsBefore,
+      boolean populated)
       throws IOException {
     long startMs = System.currentTimeMillis();
     this.settings = settings;
@@ -48,7 +52,8 @@ public final class DriverRun {
         new Popularity(settings.size(), settings.sellerSkew(), settings.productSkew());
     this.log = new AcknowledgedLog(settings.acknowledged(), runsBefore > 0);
     this.results = new RunResults(startMs, settings.warmupSeconds(), settings.seconds());
-    log.add(LogEntry.run(ids.prefix(), settings.exclusive()));
+    Integer pieces = populated ? settings.size().piecesPerProduct() : null;
+    log.add(LogEntry.run(ids.prefix(), settings.exclusive(), pieces));
     this.arrivals =
         new Arrivals(settings.ratePerSecond(), settings.warmupSeconds() + settings.seconds());
   }
@@ -62,14 +67,19 @@ public final class DriverRun {
   static DriverRun start(DriverSettings settings, Consumer<String> progress)
       throws IOException, InterruptedException {
     var products = new ProductMirror(settings.size());
+    var customers = new CustomerBook(settings.size().customers());
+    boolean populated;
     try (var marketplace = new Marketplace(settings.target(), settings.workers(), TIMEOUT_MS)) {
-      if (populates(settings, marketplace)) {
+      populated = populates(settings, marketplace);
+      if (populated) {
         populate(settings, marketplace, progress);
+      } else {
+        customers.load(marketplace);
       }
       products.load(marketplace, settings.seed());
     }
     says(settings, progress);
-    return new DriverRun(settings, products, new CustomerBook(settings.size().customers()), 0);
+    return new DriverRun(settings, products, customers, 0, populated);
   }
 
   /**
@@ -92,7 +102,11 @@ public final class DriverRun {
     }
     says(settings, progress);
     return new DriverRun(
-        settings, before.products, before.customers.without(before.retired), before.runsBefore + 1);
+        settings,
+        before.products,
+        before.customers.without(before.retired),
+        before.runsBefore + 1,
+        false);
   }
 
   private static void says(DriverSettings settings, Consumer<String> progress) {

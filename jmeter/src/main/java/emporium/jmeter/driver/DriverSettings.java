@@ -17,6 +17,7 @@ import java.nio.file.Path;
  * @param samplesMin fewest transactions inside the measuring window for the run to count
  * @param acknowledged where the list of acknowledged transactions goes
  * @param exclusive whether nobody but this run has ever written to the target
+ * @param extras what it does beside the mix
  */
 public record DriverSettings(
     URI target,
@@ -35,7 +36,48 @@ public record DriverSettings(
     int workers,
     long samplesMin,
     Path acknowledged,
-    boolean exclusive) {
+    boolean exclusive,
+    Extras extras) {
+
+  /** With nothing beside the mix. */
+  public DriverSettings(
+      URI target,
+      long seed,
+      DataSize size,
+      Mix mix,
+      double sellerSkew,
+      double productSkew,
+      double ratePerSecond,
+      int cartItemsMax,
+      int quantityMax,
+      int voucherPercent,
+      int warmupSeconds,
+      int seconds,
+      Populate populate,
+      int workers,
+      long samplesMin,
+      Path acknowledged,
+      boolean exclusive) {
+    this(
+        target,
+        seed,
+        size,
+        mix,
+        sellerSkew,
+        productSkew,
+        ratePerSecond,
+        cartItemsMax,
+        quantityMax,
+        voucherPercent,
+        warmupSeconds,
+        seconds,
+        populate,
+        workers,
+        samplesMin,
+        acknowledged,
+        exclusive,
+        Extras.NONE);
+  }
 
   public DriverSettings {
     require(

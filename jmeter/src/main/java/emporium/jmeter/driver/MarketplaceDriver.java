@@ -94,7 +94,10 @@ public class MarketplaceDriver extends DriverFields
         number("populate workers", getPopulateWorkers()),
         whole("samples min", getSamplesMin()),
         Path.of(getAcknowledged()),
-        Boolean.parseBoolean(getExclusive()));
+        Boolean.parseBoolean(getExclusive()),
+        new Extras(
+            number("abandon percent", getAbandonPercent()),
+            number("replenish percent", getReplenishPercent())));
   }
 
   /** As many products, or if that is 0, as many sellers. */

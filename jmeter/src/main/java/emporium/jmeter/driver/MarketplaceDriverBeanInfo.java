@@ -24,7 +24,9 @@ public class MarketplaceDriverBeanInfo extends BeanInfoSupport {
           "ratePerSecond",
           "cartItemsMax",
           "quantityMax",
-          "voucherPercent"
+          "voucherPercent",
+          "abandonPercent",
+          "replenishPercent"
         });
     createPropertyGroup(
         "window", new String[] {"warmupSeconds", "seconds", "samplesMin", "acknowledged"});
@@ -51,6 +53,8 @@ public class MarketplaceDriverBeanInfo extends BeanInfoSupport {
     field("cartItemsMax", "10");
     field("quantityMax", "10");
     field("voucherPercent", "5");
+    field("abandonPercent", "0");
+    field("replenishPercent", "0");
     field("warmupSeconds", "10");
     field("seconds", "60");
     field("samplesMin", "100");

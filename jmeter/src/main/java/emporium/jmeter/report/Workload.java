@@ -9,6 +9,8 @@ import java.util.Map;
  * @param warmupSeconds before the measuring window of each run; what a server was warmed up for
  *     before its first run in a comparison stands in {@link Warmup}
  * @param ratePerSecond transactions that were to begin each second; 0 for a closed loop
+ * @param abandonPercent of a hundred customer sessions, how many were to end without a checkout
+ * @param replenishPercent of a hundred times, how often pieces were put on hand instead
  * @param criteria levels below the strongest, by criterion
  * @param faultPercents of a hundred deliveries of events between services, how many were to go
  *     wrong, by kind
@@ -25,5 +27,7 @@ public record Workload(
     double sellerSkew,
     double productSkew,
     double ratePerSecond,
+    int abandonPercent,
+    int replenishPercent,
     Map<String, String> criteria,
     Map<String, Integer> faultPercents) {}

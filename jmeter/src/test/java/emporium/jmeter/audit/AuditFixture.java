@@ -42,6 +42,7 @@ final class AuditFixture implements RecordSource {
     replace("t-9");
     deliver("t-10");
     checkout(3, "t-11", 1, "0.50");
+    replenish("t-12");
   }
 
   private void populate() {
@@ -90,6 +91,11 @@ final class AuditFixture implements RecordSource {
         JSON.createObjectNode().put("seller_id", 3).put("product_id", 2).put("version", tid));
     ObjectNode entry = entry("product-replace", tid).put("seller", 3).put("product", 2);
     entry.put("price", new BigDecimal("10.00")).put("version", tid);
+  }
+
+  private void replenish(String tid) {
+    market.replenish(3, 3, 20);
+    entry("replenish", tid).put("seller", 3).put("product", 3).put("quantity", 20);
   }
 
   private void deliver(String tid) {

@@ -101,6 +101,10 @@ public final class FakeServer implements AutoCloseable {
         market.replace(body);
         empty(exchange, 202);
       }
+      case "PATCH stock" -> {
+        market.replenish(number(path, 1), number(path, 2), body.get("quantity").intValue());
+        empty(exchange, 204);
+      }
       case "PATCH cart", "POST cart" -> cart(exchange, path, body);
       case "PATCH shipment" -> {
         int delivered = market.deliver(path.get(1));

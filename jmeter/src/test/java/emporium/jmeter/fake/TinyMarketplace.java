@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** The rules of the marketplace in a few lines. Its records are what the audit reads. */
 public final class TinyMarketplace {
@@ -173,6 +174,13 @@ public final class TinyMarketplace {
         }
       }
     }
+  }
+
+  /** Puts pieces on hand. */
+  public synchronized void replenish(int seller, int product, int pieces) {
+    ObjectNode stock = Objects.requireNonNull(items.get(seller + "/" + product));
+    stock.put("qty_available", stock.get("qty_available").intValue() + pieces);
+    stock.put("qty_received", stock.get("qty_received").intValue() + pieces);
   }
 
   /** Whether there is such a product. */

@@ -44,11 +44,12 @@ final class Rows {
             "http",
             new Environment("a JVM", 2, "an OS", 1_000L, "1g"),
             new Workload(
-                "paper-mix", 100, 10, 100, 10, 4, 1, 2, sellerSkew, 0, 0, Map.of(), Map.of()),
+                "paper-mix", 100, 10, 100, 10, 4, 1, 2, sellerSkew, 0, 0, 0, 0, Map.of(), Map.of()),
             passed,
             perSecond,
             perSecond / 4,
             perSecond / 8,
+            0,
             transactions,
             figures(1),
             0,

@@ -1,0 +1,34 @@
+package emporium.jmeter.driver;
+
+/**
+ * What a run does beside the published mix.
+ *
+ * @param abandonPercent how many of a hundred customer sessions end without a checkout and leave
+ *     their items in the cart; the original's {@code checkoutProbability} is its complement
+ * @param replenishPercent how many of a hundred times a thread puts pieces on hand instead of
+ *     drawing from the mix
+ */
+public record Extras(int abandonPercent, int replenishPercent) {
+  /** Nothing beside it. */
+  public static final Extras NONE = new Extras(0, 0);
+
+  public Extras {
+    requirePercent("abandon percent", abandonPercent);
+    requirePercent("replenish percent", replenishPercent);
+  }
+
+  private static void requirePercent(String name, int value) {
+    if (value < 0 || value > 100) {
+      throw new IllegalArgumentException(name + " must be 0..100, was " + value);
+    }
+  }
+
+  /** Whether a run with these has samples of a step that is counted apart. */
+  public boolean has(Step step) {
+    return switch (step) {
+      case SEAL -> abandonPercent > 0;
+      case REPLENISH -> replenishPercent > 0;
+      default -> false;
+    };
+  }
+}
