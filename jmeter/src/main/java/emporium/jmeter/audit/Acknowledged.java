@@ -15,6 +15,8 @@ import java.util.function.Function;
  */
 final class Acknowledged {
   private static final int UNKNOWN = -1;
+  private static final String OFFERED = "offered";
+  private static final String DELETED = "deleted";
 
   private final Ledger ledger;
   private final Findings findings;
@@ -24,6 +26,7 @@ final class Acknowledged {
   private final Map<ProductKey, Candidates> prices = new LinkedHashMap<>();
   private final Map<ProductKey, Candidates> versions = new LinkedHashMap<>();
   private final Set<String> prefixes = new HashSet<>();
+  private final Map<ProductKey, Candidates> offers = new LinkedHashMap<>();
   private final Received received = new Received();
   private boolean exclusive;
   private int piecesIngested = UNKNOWN;
@@ -64,7 +67,9 @@ final class Acknowledged {
       case "product-replace" -> {
         candidate(prices, row, acknowledged, cents -> Long.toString(cents.cents("price")));
         candidate(versions, row, acknowledged, version -> version.text("version"));
+        candidate(offers, row, acknowledged, offered -> OFFERED);
       }
+      case "product-delete" -> candidate(offers, row, acknowledged, deleted -> DELETED);
       case "replenish" -> received.take(row, Answered.of(row));
       default -> throw new Unreadable("transaction", "known");
     }
@@ -143,6 +148,8 @@ final class Acknowledged {
   void conclude() {
     values(Check.ACKNOWLEDGED_PRICES_PRESENT, prices, account -> Long.toString(account.priceCents));
     values(Check.ACKNOWLEDGED_VERSIONS_PRESENT, versions, account -> account.version);
+    values(
+        Check.ACKNOWLEDGED_DELETES_PRESENT, offers, account -> account.active ? OFFERED : DELETED);
     pieces();
     sessionOfTid.keySet().forEach(this::submittedBefore);
     ledger.deliveredByTid.keySet().forEach(this::submittedBefore);

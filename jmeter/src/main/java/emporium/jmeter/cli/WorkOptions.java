@@ -64,6 +64,15 @@ final class WorkOptions {
   private @Nullable Integer abandonPercent;
 
   @Option(
+      names = "--delete",
+      paramLabel = "P",
+      description = {
+        "Of a hundred product replaces, how many delete the product and put the replacement then.",
+        "Default: the plan's, 0."
+      })
+  private @Nullable Integer deletePercent;
+
+  @Option(
       names = "--replenish",
       paramLabel = "P",
       description = {
@@ -78,6 +87,7 @@ final class WorkOptions {
     rules.atLeastIfGiven("--warmup-seconds", 0, warmupSeconds);
     rules.atLeastIfGiven("--seconds", 1, seconds);
     rules.percentIfGiven("--abandon", abandonPercent);
+    rules.percentIfGiven("--delete", deletePercent);
     rules.percentIfGiven("--replenish", replenishPercent);
     if (sellerSkew != null) {
       rules.notNegative("--seller-skew", sellerSkew);
@@ -101,6 +111,7 @@ final class WorkOptions {
     put(properties, "emporium.product.skew", productSkew);
     put(properties, "emporium.rate", ratePerSecond);
     put(properties, "emporium.abandon.percent", abandonPercent);
+    put(properties, "emporium.delete.percent", deletePercent);
     put(properties, "emporium.replenish.percent", replenishPercent);
     return properties;
   }

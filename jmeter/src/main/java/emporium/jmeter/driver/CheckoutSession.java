@@ -52,6 +52,10 @@ final class CheckoutSession {
     ending = ends;
     lines.clear();
     places = drawPlaces(1 + random.nextInt(run.settings().cartItemsMax()));
+    if (places.isEmpty()) {
+      run.fail("No product is offered");
+      throw new IllegalStateException(run.failure());
+    }
     return true;
   }
 
@@ -159,7 +163,7 @@ final class CheckoutSession {
     int draws = count * DRAWS_PER_ITEM_MAX;
     while (drawn.size() < count && draws-- > 0) {
       int place = run.popularity().place(random);
-      if (!drawn.contains(place)) {
+      if (!drawn.contains(place) && run.products().offered(place)) {
         drawn.add(place);
       }
     }

@@ -154,6 +154,14 @@ public abstract class DriverFields extends ConfigTestElement {
     setProperty("abandonPercent", value);
   }
 
+  public String getDeletePercent() {
+    return getPropertyAsString("deletePercent", "0");
+  }
+
+  public void setDeletePercent(String value) {
+    setProperty("deletePercent", value);
+  }
+
   public String getReplenishPercent() {
     return getPropertyAsString("replenishPercent", "0");
   }

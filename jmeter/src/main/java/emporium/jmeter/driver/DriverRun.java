@@ -1,5 +1,6 @@
 package emporium.jmeter.driver;
 
+import emporium.jmeter.client.Answer;
 import emporium.jmeter.client.Marketplace;
 import emporium.jmeter.data.Populator;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DriverRun {
   private static final int TIMEOUT_MS = 60_000;
+  private static final int REREAD_TIMEOUT_MS = 5_000;
   private static final int UNANSWERED_MAX = 100;
   private static final byte[] NO_BODY = {};
 
@@ -66,7 +68,7 @@ public final class DriverRun {
    */
   static DriverRun start(DriverSettings settings, Consumer<String> progress)
       throws IOException, InterruptedException {
-    var products = new ProductMirror(settings.size());
+    var products = new ProductMirror(settings.size(), reader(settings));
     var customers = new CustomerBook(settings.size().customers());
     boolean populated;
     try (var marketplace = new Marketplace(settings.target(), settings.workers(), TIMEOUT_MS)) {
@@ -107,6 +109,16 @@ public final class DriverRun {
         before.customers.without(before.retired),
         before.runsBefore + 1,
         false);
+  }
+
+  /** Over a connection of its own, since it is needed only after an error. */
+  private static ProductMirror.Reader reader(DriverSettings settings) {
+    return (seller, product) -> {
+      try (var marketplace = new Marketplace(settings.target(), 1, REREAD_TIMEOUT_MS)) {
+        Answer answer = marketplace.get("/product/" + seller + "/" + product);
+        return answer.status() == 200 ? Marketplace.JSON.readTree(answer.body()) : null;
+      }
+    };
   }
 
   private static void says(DriverSettings settings, Consumer<String> progress) {

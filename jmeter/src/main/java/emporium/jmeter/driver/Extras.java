@@ -5,15 +5,17 @@ package emporium.jmeter.driver;
  *
  * @param abandonPercent how many of a hundred customer sessions end without a checkout and leave
  *     their items in the cart; the original's {@code checkoutProbability} is its complement
+ * @param deletePercent how many of a hundred product replaces switch the product off first
  * @param replenishPercent how many of a hundred times a thread puts pieces on hand instead of
  *     drawing from the mix
  */
-public record Extras(int abandonPercent, int replenishPercent) {
+public record Extras(int abandonPercent, int deletePercent, int replenishPercent) {
   /** Nothing beside it. */
-  public static final Extras NONE = new Extras(0, 0);
+  public static final Extras NONE = new Extras(0, 0, 0);
 
   public Extras {
     requirePercent("abandon percent", abandonPercent);
+    requirePercent("delete percent", deletePercent);
     requirePercent("replenish percent", replenishPercent);
   }
 
@@ -27,6 +29,7 @@ public record Extras(int abandonPercent, int replenishPercent) {
   public boolean has(Step step) {
     return switch (step) {
       case SEAL -> abandonPercent > 0;
+      case PRODUCT_DELETE -> deletePercent > 0;
       case REPLENISH -> replenishPercent > 0;
       default -> false;
     };

@@ -55,6 +55,10 @@ record LogEntry(@JsonValue Map<String, Object> fields) {
         .with("items", items == null ? null : items.stream().map(Line::of).toList());
   }
 
+  static LogEntry deletion(Verdict verdict, String tid, int seller, int product) {
+    return of(verdict, Step.PRODUCT_DELETE, tid).with("seller", seller).with("product", product);
+  }
+
   static LogEntry product(
       Verdict verdict,
       Step step,

@@ -97,6 +97,7 @@ public class MarketplaceDriver extends DriverFields
         Boolean.parseBoolean(getExclusive()),
         new Extras(
             number("abandon percent", getAbandonPercent()),
+            number("delete percent", getDeletePercent()),
             number("replenish percent", getReplenishPercent())));
   }
 

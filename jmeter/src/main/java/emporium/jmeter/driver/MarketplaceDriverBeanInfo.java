@@ -26,6 +26,7 @@ public class MarketplaceDriverBeanInfo extends BeanInfoSupport {
           "quantityMax",
           "voucherPercent",
           "abandonPercent",
+          "deletePercent",
           "replenishPercent"
         });
     createPropertyGroup(
@@ -54,6 +55,7 @@ public class MarketplaceDriverBeanInfo extends BeanInfoSupport {
     field("quantityMax", "10");
     field("voucherPercent", "5");
     field("abandonPercent", "0");
+    field("deletePercent", "0");
     field("replenishPercent", "0");
     field("warmupSeconds", "10");
     field("seconds", "60");

@@ -17,6 +17,8 @@ public enum Step {
   ABANDON("abandon", "addItem", Kind.PART),
   /** Throws away what the customer's last session left in the cart. */
   SEAL("seal", "seal", Kind.APART),
+  /** Switches a product off that a replace puts back under a new version. */
+  PRODUCT_DELETE("product-delete", "productDelete", Kind.APART),
   /** Puts pieces of a product on hand. */
   REPLENISH("replenish", "replenish", Kind.APART),
   /** Adds to a cart that several threads share. */

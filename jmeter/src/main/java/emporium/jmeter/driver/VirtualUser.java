@@ -59,6 +59,9 @@ final class VirtualUser {
     for (int draw = 0; draw < DRAWS_MAX; draw++) {
       Step step = run.settings().mix().draw(random);
       long waitMaxMs = draw == DRAWS_MAX - 1 ? IDLE_WAIT_MAX_MS : 0;
+      if (step == Step.PRODUCT_REPLACE && happens(run.settings().extras().deletePercent())) {
+        return Step.PRODUCT_DELETE;
+      }
       if (step != Step.CHECKOUT) {
         return step;
       }
@@ -107,7 +110,7 @@ final class VirtualUser {
       case REPLENISH -> replenish();
       case CHECKOUT -> session.checkout();
       case DASHBOARD -> new Request("/seller/dashboard/" + run.popularity().seller(random), "");
-      case PRICE_UPDATE, PRODUCT_REPLACE -> updates.request(step);
+      case PRICE_UPDATE, PRODUCT_DELETE, PRODUCT_REPLACE -> updates.request(step);
       case UPDATE_DELIVERY -> {
         tid = run.ids().next();
         yield new Request("/shipment/" + tid, "");
@@ -148,7 +151,7 @@ final class VirtualUser {
                       replenishment.product,
                       replenishment.pieces));
       case CHECKOUT -> session.checkoutAnswered(verdict);
-      case PRICE_UPDATE, PRODUCT_REPLACE -> updates.answered(step, verdict);
+      case PRICE_UPDATE, PRODUCT_DELETE, PRODUCT_REPLACE -> updates.answered(step, verdict);
       case UPDATE_DELIVERY ->
           run.log().add(LogEntry.delivery(verdict, tid, Verdict.delivered(result)));
       case RACING_CHECKOUT, REPEATED_CHECKOUT -> shared.answered(verdict);

@@ -160,6 +160,7 @@ final class Figures {
         settings.productSkew(),
         settings.ratePerSecond(),
         settings.extras().abandonPercent(),
+        settings.extras().deletePercent(),
         settings.extras().replenishPercent(),
         options.subject().levels().criteria(),
         options.subject().levels().faultPercents());

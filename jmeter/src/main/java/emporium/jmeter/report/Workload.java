@@ -10,6 +10,7 @@ import java.util.Map;
  *     before its first run in a comparison stands in {@link Warmup}
  * @param ratePerSecond transactions that were to begin each second; 0 for a closed loop
  * @param abandonPercent of a hundred customer sessions, how many were to end without a checkout
+ * @param deletePercent of a hundred product replaces, how many were to delete the product first
  * @param replenishPercent of a hundred times, how often pieces were put on hand instead
  * @param criteria levels below the strongest, by criterion
  * @param faultPercents of a hundred deliveries of events between services, how many were to go
@@ -28,6 +29,7 @@ public record Workload(
     double productSkew,
     double ratePerSecond,
     int abandonPercent,
+    int deletePercent,
     int replenishPercent,
     Map<String, String> criteria,
     Map<String, Integer> faultPercents) {}

@@ -43,6 +43,7 @@ final class AuditFixture implements RecordSource {
     deliver("t-10");
     checkout(3, "t-11", 1, "0.50");
     replenish("t-12");
+    delete("t-13");
   }
 
   private void populate() {
@@ -91,6 +92,11 @@ final class AuditFixture implements RecordSource {
         JSON.createObjectNode().put("seller_id", 3).put("product_id", 2).put("version", tid));
     ObjectNode entry = entry("product-replace", tid).put("seller", 3).put("product", 2);
     entry.put("price", new BigDecimal("10.00")).put("version", tid);
+  }
+
+  private void delete(String tid) {
+    market.delete(2, 3);
+    entry("product-delete", tid).put("seller", 2).put("product", 3);
   }
 
   private void replenish(String tid) {

@@ -42,6 +42,7 @@ class MarketplaceTest {
         "compare --sweep 0,much|--sweep must be numbers like 0,0.5,1 or none, was 'much'",
         "compare --sweep -1|--sweep must be 0 or more",
         "load --abandon 101|--abandon must be between 0 and 100, was '101'",
+        "load --delete 101|--delete must be between 0 and 100, was '101'",
         "load --replenish -1|--replenish must be between 0 and 100, was '-1'",
         "load --rate -1|--rate must be 0 or more",
         "compare --durability disk|--durability must be process or power or both, was 'disk'",

@@ -79,7 +79,7 @@ class VirtualUserTest {
 
   @Test
   void session_thatAbandons_leavesItsItemsAndTheNextOfTheCustomerThrowsThemAway() throws Exception {
-    DriverRun run = run("checkout=100", 1, new Extras(100, 0));
+    DriverRun run = run("checkout=100", 1, new Extras(100, 0, 0));
     VirtualUser user = run.user(0, 1);
     for (int session = 0; session < 7; session++) {
       assertEquals(Step.ABANDON, user.next());
@@ -104,7 +104,7 @@ class VirtualUserTest {
 
   @Test
   void session_sealFails_retiresTheCustomer() throws Exception {
-    DriverRun run = run("checkout=100", 1, new Extras(100, 0));
+    DriverRun run = run("checkout=100", 1, new Extras(100, 0, 0));
     run.customers().filled(1);
     VirtualUser user = run.user(0, 1);
     user.next();
@@ -117,7 +117,7 @@ class VirtualUserTest {
 
   @Test
   void next_someSessionsAbandonAndSomeStepsReplenish_inTheirShares() throws Exception {
-    VirtualUser user = run("checkout=50,dashboard=50", 1, new Extras(20, 25)).user(0, 1);
+    VirtualUser user = run("checkout=50,dashboard=50", 1, new Extras(20, 0, 25)).user(0, 1);
     int abandoned = 0;
     int sessions = 0;
     int replenished = 0;
@@ -163,7 +163,7 @@ class VirtualUserTest {
   }
 
   @Test
-  void priceUpdate_noAnswer_keepsTheProductAside() throws Exception {
+  void priceUpdate_noAnswerAndTheTargetDoesNotTell_keepsTheProductAside() throws Exception {
     DriverRun run = run("price-update=100", 1);
     VirtualUser user = run.user(0, 1);
     JsonNode body = JSON.readTree(user.request(Step.PRICE_UPDATE).body());

@@ -114,6 +114,24 @@ class LoadRunTest {
   }
 
   @Test
+  void run_replacesThatDeleteFirst_areCountedOnceAndDeletesApart() throws Exception {
+    try (var server = new FakeServer()) {
+      Result result =
+          run(
+              server,
+              "paper-mix",
+              Map.of(
+                  "emporium.delete.percent",
+                  "50",
+                  "emporium.distribution",
+                  "checkout=50,price-update=20,product-replace=30"));
+      assertTrue(result.valid(), () -> failures(result));
+      long deleted = result.transactions().get("productDelete").count();
+      assertTrue(deleted > 0 && deleted < result.transactions().get("productReplace").count());
+    }
+  }
+
+  @Test
   void run_oversell_refusesWhatIsNotThere() throws Exception {
     try (var server = new FakeServer()) {
       server.market().failEvery(7);
