@@ -28,9 +28,9 @@ final class Rules {
     }
   }
 
-  void percentIfGiven(String option, @Nullable Integer value) {
+  void betweenIfGiven(String option, long least, long most, @Nullable Integer value) {
     if (value != null) {
-      between(option, 0, 100, value);
+      between(option, least, most, value);
     }
   }
 

@@ -86,9 +86,9 @@ final class WorkOptions {
     rules.atLeastIfGiven("--concurrency", 1, concurrency);
     rules.atLeastIfGiven("--warmup-seconds", 0, warmupSeconds);
     rules.atLeastIfGiven("--seconds", 1, seconds);
-    rules.percentIfGiven("--abandon", abandonPercent);
-    rules.percentIfGiven("--delete", deletePercent);
-    rules.percentIfGiven("--replenish", replenishPercent);
+    rules.betweenIfGiven("--abandon", 0, 100, abandonPercent);
+    rules.betweenIfGiven("--delete", 0, 100, deletePercent);
+    rules.betweenIfGiven("--replenish", 0, 100, replenishPercent);
     if (sellerSkew != null) {
       rules.notNegative("--seller-skew", sellerSkew);
     }

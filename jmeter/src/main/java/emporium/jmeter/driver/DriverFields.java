@@ -90,6 +90,22 @@ public abstract class DriverFields extends ConfigTestElement {
     setProperty("piecesPerProduct", value);
   }
 
+  public String getSizeFactor() {
+    return getPropertyAsString("sizeFactor", "0");
+  }
+
+  public void setSizeFactor(String value) {
+    setProperty("sizeFactor", value);
+  }
+
+  public String getHistoryDeliveredPercent() {
+    return getPropertyAsString("historyDeliveredPercent", "100");
+  }
+
+  public void setHistoryDeliveredPercent(String value) {
+    setProperty("historyDeliveredPercent", value);
+  }
+
   public String getDistribution() {
     return getPropertyAsString("distribution");
   }

@@ -1,8 +1,6 @@
 package emporium.jmeter.driver;
 
-import emporium.jmeter.client.Answer;
 import emporium.jmeter.client.Marketplace;
-import emporium.jmeter.data.Populator;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.HashSet;
@@ -19,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DriverRun {
   private static final int TIMEOUT_MS = 60_000;
-  private static final int REREAD_TIMEOUT_MS = 5_000;
   private static final int UNANSWERED_MAX = 100;
   private static final byte[] NO_BODY = {};
 
@@ -37,7 +34,12 @@ public final class DriverRun {
   private final AtomicReference<@Nullable String> failure = new AtomicReference<>();
   private final AtomicInteger unanswered = new AtomicInteger();
 
-  private DriverRun(
+  /**
+   * Starts the clock.
+   *
+   * @param populated whether the run itself has filled the target
+   */
+  DriverRun(
       DriverSettings settings,
       ProductMirror products,
       CustomerBook customers,
@@ -68,20 +70,7 @@ public final class DriverRun {
    */
   static DriverRun start(DriverSettings settings, Consumer<String> progress)
       throws IOException, InterruptedException {
-    var products = new ProductMirror(settings.size(), reader(settings));
-    var customers = new CustomerBook(settings.size().customers());
-    boolean populated;
-    try (var marketplace = new Marketplace(settings.target(), settings.workers(), TIMEOUT_MS)) {
-      populated = populates(settings, marketplace);
-      if (populated) {
-        populate(settings, marketplace, progress);
-      } else {
-        customers.load(marketplace);
-      }
-      products.load(marketplace, settings.seed());
-    }
-    says(settings, progress);
-    return new DriverRun(settings, products, customers, 0, populated);
+    return new Preparation(settings, progress).start();
   }
 
   /**
@@ -111,45 +100,9 @@ public final class DriverRun {
         false);
   }
 
-  /** Over a connection of its own, since it is needed only after an error. */
-  private static ProductMirror.Reader reader(DriverSettings settings) {
-    return (seller, product) -> {
-      try (var marketplace = new Marketplace(settings.target(), 1, REREAD_TIMEOUT_MS)) {
-        Answer answer = marketplace.get("/product/" + seller + "/" + product);
-        return answer.status() == 200 ? Marketplace.JSON.readTree(answer.body()) : null;
-      }
-    };
-  }
-
-  private static void says(DriverSettings settings, Consumer<String> progress) {
+  static void says(DriverSettings settings, Consumer<String> progress) {
     progress.accept(
         "warming up " + settings.warmupSeconds() + " s, measuring " + settings.seconds() + " s");
-  }
-
-  private static boolean populates(DriverSettings settings, Marketplace marketplace)
-      throws IOException {
-    return switch (settings.populate()) {
-      case ALWAYS -> true;
-      case NEVER -> false;
-      case WHEN_EMPTY -> marketplace.get("/product/1/1").status() == 404;
-    };
-  }
-
-  private static void populate(
-      DriverSettings settings, Marketplace marketplace, Consumer<String> progress)
-      throws IOException, InterruptedException {
-    long rows = settings.size().rows();
-    long startNanos = System.nanoTime();
-    progress.accept("populating " + rows + " rows with " + settings.workers() + " workers");
-    new Populator(
-            marketplace,
-            settings.seed(),
-            settings.size(),
-            settings.workers(),
-            done -> progress.accept("populated " + done + " of " + rows + " rows"))
-        .run();
-    long seconds = Math.max(1, (System.nanoTime() - startNanos) / 1_000_000_000L);
-    progress.accept("populated " + rows + " rows in " + seconds + " s");
   }
 
   /** A user of its own for each thread of the plan, seeded by the thread's number. */
@@ -180,8 +133,21 @@ public final class DriverRun {
     }
   }
 
-  /** Seals the carts that were left half-filled and closes the list of what was acknowledged. */
+  /** Ends the run, which counts only if it has enough samples. */
   void finish() {
+    end();
+    if (results.transactions() < settings.samplesMin()) {
+      fail(
+          "Too few samples: "
+              + results.transactions()
+              + " transactions inside the measuring window, at least "
+              + settings.samplesMin()
+              + " are needed");
+    }
+  }
+
+  /** Seals the carts that were left half-filled and closes the list of what was acknowledged. */
+  void end() {
     try (var marketplace = new Marketplace(settings.target(), 1, TIMEOUT_MS)) {
       for (VirtualUser user : users) {
         user.end();
@@ -197,14 +163,6 @@ public final class DriverRun {
       log.close();
     } catch (IOException incomplete) {
       fail(String.valueOf(incomplete.getMessage()));
-    }
-    if (results.transactions() < settings.samplesMin()) {
-      fail(
-          "Too few samples: "
-              + results.transactions()
-              + " transactions inside the measuring window, at least "
-              + settings.samplesMin()
-              + " are needed");
     }
   }
 

@@ -97,6 +97,29 @@ public record DriverSettings(
     require(samplesMin >= 1, "samples min must be at least 1, was " + samplesMin);
   }
 
+  /** The same data, on which every transaction is a checkout, one after the other. */
+  DriverSettings forHistory() {
+    return new DriverSettings(
+        target,
+        seed,
+        size,
+        Mix.parse("checkout=100"),
+        sellerSkew,
+        productSkew,
+        0,
+        cartItemsMax,
+        quantityMax,
+        voucherPercent,
+        warmupSeconds,
+        seconds,
+        populate,
+        workers,
+        samplesMin,
+        acknowledged,
+        exclusive,
+        Extras.NONE);
+  }
+
   private static void require(boolean rule, String otherwise) {
     if (!rule) {
       throw new IllegalArgumentException(otherwise);

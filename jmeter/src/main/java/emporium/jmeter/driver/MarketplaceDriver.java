@@ -98,7 +98,9 @@ public class MarketplaceDriver extends DriverFields
         new Extras(
             number("abandon percent", getAbandonPercent()),
             number("delete percent", getDeletePercent()),
-            number("replenish percent", getReplenishPercent())));
+            number("replenish percent", getReplenishPercent()),
+            number("size factor", getSizeFactor()),
+            number("history delivered percent", getHistoryDeliveredPercent())));
   }
 
   /** As many products, or if that is 0, as many sellers. */

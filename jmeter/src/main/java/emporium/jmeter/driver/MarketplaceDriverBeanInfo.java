@@ -13,7 +13,14 @@ public class MarketplaceDriverBeanInfo extends BeanInfoSupport {
     createPropertyGroup(
         "data",
         new String[] {
-          "seed", "customers", "sellers", "products", "productsPerSeller", "piecesPerProduct"
+          "seed",
+          "customers",
+          "sellers",
+          "products",
+          "productsPerSeller",
+          "piecesPerProduct",
+          "sizeFactor",
+          "historyDeliveredPercent"
         });
     createPropertyGroup(
         "work",
@@ -45,6 +52,8 @@ public class MarketplaceDriverBeanInfo extends BeanInfoSupport {
     field("products", "0");
     field("productsPerSeller", "10");
     field("piecesPerProduct", "10000");
+    field("sizeFactor", "0");
+    field("historyDeliveredPercent", "100");
     field(
         "distribution",
         "checkout=30,dashboard=5,price-update=3,product-replace=2,update-delivery=60");

@@ -153,6 +153,7 @@ final class Figures {
         settings.size().sellers(),
         settings.size().products(),
         settings.size().productsPerSeller(),
+        settings.extras().sizeFactor(),
         run.threads(),
         settings.warmupSeconds(),
         settings.seconds(),

@@ -253,7 +253,7 @@ final class ComparisonPage {
         + text(
             String.format(
                 Locale.ROOT,
-                "Plan %s, %d customers, %d sellers with %d products, at most %d each, seed %d, %d threads%s, "
+                "Plan %s, %d customers, %d sellers with %d products, at most %d each, %d thousand orders before, seed %d, %d threads%s, "
                     + "servers loaded for %d s before, %d rounds of %d s after %d s, skew %s / %s. Commit %s, %s, %d cores, "
                     + "%s, %s forced writes per second, server heap %s.",
                 work.plan(),
@@ -261,6 +261,7 @@ final class ComparisonPage {
                 work.sellers(),
                 work.products(),
                 work.productsPerSeller(),
+                work.sizeFactor(),
                 row.seed(),
                 work.concurrency(),
                 work.ratePerSecond() == 0

@@ -169,11 +169,12 @@ final class HtmlPage {
             "data",
             String.format(
                 Locale.ROOT,
-                "%d customers, %d sellers, %d products, at most %d each, seed %d",
+                "%d customers, %d sellers, %d products, at most %d each, %d thousand orders before, seed %d",
                 workload.customers(),
                 workload.sellers(),
                 workload.products(),
                 workload.productsPerSeller(),
+                workload.sizeFactor(),
                 result.seed()))
         + pair(
             "work",

@@ -6,6 +6,7 @@ import java.util.Map;
  * What a run was asked to do.
  *
  * @param productsPerSeller of each seller but the last, who may have fewer
+ * @param sizeFactor thousands of orders that were to be there before
  * @param warmupSeconds before the measuring window of each run; what a server was warmed up for
  *     before its first run in a comparison stands in {@link Warmup}
  * @param ratePerSecond transactions that were to begin each second; 0 for a closed loop
@@ -22,6 +23,7 @@ public record Workload(
     int sellers,
     int products,
     int productsPerSeller,
+    int sizeFactor,
     int concurrency,
     int warmupSeconds,
     int seconds,

@@ -11,6 +11,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
@@ -43,6 +44,8 @@ class MarketplaceTest {
         "compare --sweep -1|--sweep must be 0 or more",
         "load --abandon 101|--abandon must be between 0 and 100, was '101'",
         "load --delete 101|--delete must be between 0 and 100, was '101'",
+        "load --size-factor -1|--size-factor must be between 0 and 10000, was '-1'",
+        "compare --history-delivered 101|--history-delivered must be between 0 and 100, was '101'",
         "load --replenish -1|--replenish must be between 0 and 100, was '-1'",
         "load --rate -1|--rate must be 0 or more",
         "compare --durability disk|--durability must be process or power or both, was 'disk'",
@@ -58,6 +61,8 @@ class MarketplaceTest {
         "load --faults drop=51|--faults must be none, or percents like drop=1",
         "load --faults lose=1|--faults must be none, or percents like drop=1",
         "run --port 0|--port must be between 1 and 65535, was '0'",
+        "populate|--target",
+        "populate --products 0 --target http://x|--products must be at least 1, was '0'",
         "audit|--target",
         "audit --target http://localhost:1 --acknowledged /none|--acknowledged must be a readable",
         "gui --plan none|--plan must name a plan",
@@ -73,6 +78,33 @@ class MarketplaceTest {
   void execute_badValue_namesOptionAndRule(String line, String expected) {
     assertEquals(2, execute(line));
     assertTrue(err.toString().contains(expected), err.toString());
+  }
+
+  @Test
+  void populate_emptyTarget_fillsItAndAFilledOneIsLeft(@TempDir Path directory) {
+    try (var server = new FakeServer()) {
+      String line =
+          "populate --customers 9 --products 7 --products-per-seller 3 --size-factor 1 --out "
+              + directory
+              + " --target "
+              + server.address();
+      assertEquals(0, execute(line), err.toString());
+      assertEquals(9, server.market().tables().of("customers").size());
+      assertEquals(3, server.market().tables().of("sellers").size());
+      assertEquals(7, server.market().tables().of("stock_items").size());
+      assertEquals(1_000, server.market().tables().of("shipments").size());
+      assertEquals(
+          0,
+          execute(
+              "audit --target "
+                  + server.address()
+                  + " --acknowledged "
+                  + directory.resolve("acknowledged.ndjson")),
+          out.toString());
+      assertEquals(0, execute(line), err.toString());
+      assertTrue(out.toString().contains("was filled before"), out.toString());
+      assertEquals(1_000, server.market().tables().of("shipments").size());
+    }
   }
 
   @Test
