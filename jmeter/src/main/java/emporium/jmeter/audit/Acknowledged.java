@@ -14,6 +14,10 @@ import java.util.function.Function;
  * was not submitted. Read after all records.
  */
 final class Acknowledged {
+  private static final int UNKNOWN = -1;
+  private static final String OFFERED = "offered";
+  private static final String DELETED = "deleted";
+
   private final Ledger ledger;
   private final Findings findings;
   private final Map<String, SessionKey> sessionOfTid = new HashMap<>();
@@ -22,7 +26,10 @@ final class Acknowledged {
   private final Map<ProductKey, Candidates> prices = new LinkedHashMap<>();
   private final Map<ProductKey, Candidates> versions = new LinkedHashMap<>();
   private final Set<String> prefixes = new HashSet<>();
+  private final Map<ProductKey, Candidates> offers = new LinkedHashMap<>();
+  private final Received received = new Received();
   private boolean exclusive;
+  private int piecesIngested = UNKNOWN;
 
   /** What a field may be: the last acknowledged value, or one whose answer never came. */
   private static final class Candidates {
@@ -47,6 +54,7 @@ final class Acknowledged {
     if (kind.equals("run")) {
       exclusive = row.flag("exclusive") && (prefixes.isEmpty() || exclusive);
       prefixes.add(row.text("prefix"));
+      piecesIngested = row.has("pieces") ? row.number("pieces") : piecesIngested;
       return;
     }
     boolean acknowledged = kind.equals("acknowledged");
@@ -59,7 +67,10 @@ final class Acknowledged {
       case "product-replace" -> {
         candidate(prices, row, acknowledged, cents -> Long.toString(cents.cents("price")));
         candidate(versions, row, acknowledged, version -> version.text("version"));
+        candidate(offers, row, acknowledged, offered -> OFFERED);
       }
+      case "product-delete" -> candidate(offers, row, acknowledged, deleted -> DELETED);
+      case "replenish" -> received.take(row, Answered.of(row));
       default -> throw new Unreadable("transaction", "known");
     }
   }
@@ -129,7 +140,7 @@ final class Acknowledged {
     if (acknowledged) {
       candidates.acknowledged = true;
       candidates.last = value.apply(row);
-    } else if (!row.has("answer") || row.number("answer") >= 500) {
+    } else if (Answered.of(row) == Answered.NOT) {
       candidates.unanswered.add(value.apply(row));
     }
   }
@@ -137,8 +148,25 @@ final class Acknowledged {
   void conclude() {
     values(Check.ACKNOWLEDGED_PRICES_PRESENT, prices, account -> Long.toString(account.priceCents));
     values(Check.ACKNOWLEDGED_VERSIONS_PRESENT, versions, account -> account.version);
+    values(
+        Check.ACKNOWLEDGED_DELETES_PRESENT, offers, account -> account.active ? OFFERED : DELETED);
+    pieces();
     sessionOfTid.keySet().forEach(this::submittedBefore);
     ledger.deliveredByTid.keySet().forEach(this::submittedBefore);
+  }
+
+  /** Exactly, if the driver ingested them and nobody else was there; else no fewer. */
+  private void pieces() {
+    boolean exact = exclusive && piecesIngested != UNKNOWN;
+    Set<ProductKey> keys = exact ? ledger.products.keySet() : received.products();
+    for (ProductKey key : keys) {
+      ProductAccount account = ledger.products.get(key);
+      long there = account == null ? UNKNOWN : account.received;
+      findings.expect(
+          Check.ACKNOWLEDGED_PIECES_PRESENT,
+          exact ? received.explains(key, there, piecesIngested) : there >= received.least(key),
+          () -> key + " received " + there + ", acknowledged " + received.least(key));
+    }
   }
 
   private void submittedBefore(String tid) {

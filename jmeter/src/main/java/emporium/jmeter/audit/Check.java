@@ -80,6 +80,10 @@ public enum Check {
   ACKNOWLEDGED_PRICES_PRESENT,
   /** Each product has the last acknowledged version. */
   ACKNOWLEDGED_VERSIONS_PRESENT,
+  /** Each product is offered, or is not, as was last acknowledged. */
+  ACKNOWLEDGED_DELETES_PRESENT,
+  /** Each product received the pieces that were ingested and that were acknowledged to be added. */
+  ACKNOWLEDGED_PIECES_PRESENT,
   /** Nothing is there that was not submitted. */
   NOTHING_UNSUBMITTED;
 

@@ -45,6 +45,9 @@ final class Ledger {
   static final class ProductAccount {
     boolean product;
     boolean stock;
+    boolean active;
+    boolean stockActive;
+    boolean replicaActive;
     String version = "";
     long priceCents;
     String stockVersion = "";

@@ -25,6 +25,7 @@ final class Products implements Topic {
   private void product(Row row) {
     ProductAccount account = ledger.product(row.product());
     account.product = true;
+    account.active = row.flag("active");
     account.version = row.text("version");
     account.priceCents = row.cents("price");
   }
@@ -32,6 +33,7 @@ final class Products implements Topic {
   private void stock(Row row) {
     ProductAccount account = ledger.product(row.product());
     account.stock = true;
+    account.stockActive = row.flag("active");
     account.stockVersion = row.text("version");
     account.received = row.number("qty_received");
     account.available = row.number("qty_available");
@@ -41,6 +43,7 @@ final class Products implements Topic {
   private void replica(Row row) {
     ProductAccount account = ledger.product(row.product());
     account.replica = true;
+    account.replicaActive = row.flag("active");
     account.replicaVersion = row.text("version");
     account.replicaPriceCents = row.cents("price");
   }
@@ -88,26 +91,34 @@ final class Products implements Topic {
   }
 
   private static boolean agree(ProductAccount account) {
-    boolean stock = !account.stock || account.stockVersion.equals(account.version);
+    boolean stock =
+        !account.stock
+            || (account.stockActive == account.active
+                && account.stockVersion.equals(account.version));
     boolean replica =
         !account.replica
-            || (account.replicaVersion.equals(account.version)
+            || (account.replicaActive == account.active
+                && account.replicaVersion.equals(account.version)
                 && account.replicaPriceCents == account.priceCents);
     return stock && replica;
   }
 
   private static String views(ProductKey key, ProductAccount account) {
     return key
-        + " has version "
-        + account.version
+        + " has "
+        + view(account.version, account.active)
         + " and "
         + account.priceCents
-        + " cents, stock version "
-        + account.stockVersion
+        + " cents, stock "
+        + view(account.stockVersion, account.stockActive)
         + ", replica "
-        + account.replicaVersion
+        + view(account.replicaVersion, account.replicaActive)
         + " and "
         + account.replicaPriceCents
         + " cents";
+  }
+
+  private static String view(String version, boolean active) {
+    return "version " + version + (active ? "" : " (deleted)");
   }
 }

@@ -9,11 +9,12 @@ import picocli.CommandLine.Spec;
 /** The command line of Emporium. */
 @Command(
     name = "marketplace",
-    description = "Runs, loads, audits, compares and looks after the marketplace.",
+    description = "Runs, fills, loads, audits, compares and looks after the marketplace.",
     mixinStandardHelpOptions = true,
     version = "Emporium 0.1.0",
     subcommands = {
       RunCommand.class,
+      PopulateCommand.class,
       LoadCommand.class,
       CompareCommand.class,
       ReportCommand.class,
@@ -32,7 +33,7 @@ public final class Marketplace implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "Say what to do: run, load, compare, report, audit, inspect, backup, restore or gui");
+        "Say what to do: run, populate, load, compare, report, audit, inspect, backup, restore or gui");
   }
 
   /** Executes the command and ends the process: 0 all well, 1 failed, 2 not understood. */

@@ -2,6 +2,7 @@ package emporium.jmeter.cli;
 
 import emporium.jmeter.load.Levels;
 import java.net.URI;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
@@ -18,6 +19,24 @@ final class Rules {
   void atLeast(String option, long least, long value) {
     if (value < least) {
       throw broken(option, "must be at least " + least, value);
+    }
+  }
+
+  void atLeastIfGiven(String option, long least, @Nullable Integer value) {
+    if (value != null) {
+      atLeast(option, least, value);
+    }
+  }
+
+  void betweenIfGiven(String option, long least, long most, @Nullable Integer value) {
+    if (value != null) {
+      between(option, least, most, value);
+    }
+  }
+
+  void notBoth(String option, @Nullable Object value, String other, @Nullable Object otherValue) {
+    if (value != null && otherValue != null) {
+      throw broken(option, "excludes " + other, value);
     }
   }
 

@@ -3,27 +3,12 @@ package emporium.jmeter.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options on data and work of a load run; what is not given is as the plan has it. */
 final class WorkOptions {
-  @Option(
-      names = "--customers",
-      paramLabel = "N",
-      description = "Customers. Default: the plan's, 10,000 in paper-mix.")
-  private @Nullable Integer customers;
-
-  @Option(
-      names = "--sellers",
-      paramLabel = "N",
-      description = "Sellers. Default: the plan's, 1,000 in paper-mix.")
-  private @Nullable Integer sellers;
-
-  @Option(
-      names = "--products-per-seller",
-      paramLabel = "N",
-      description = "Products of each seller. Default: the plan's, 10 in paper-mix.")
-  private @Nullable Integer productsPerSeller;
+  @Mixin private PopulationOptions population = new PopulationOptions();
 
   @Option(
       names = "--concurrency",
@@ -45,12 +30,6 @@ final class WorkOptions {
       description =
           "Time of measuring; of compare, in each round. Default: the plan's, 60 in paper-mix.")
   private @Nullable Integer seconds;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Same seed, same data. Default: the plan's, 1 in paper-mix.")
-  private @Nullable Long seed;
 
   @Option(
       names = "--seller-skew",
@@ -75,13 +54,41 @@ final class WorkOptions {
       })
   private @Nullable Double ratePerSecond;
 
+  @Option(
+      names = "--abandon",
+      paramLabel = "P",
+      description = {
+        "Of a hundred customer sessions, how many end without a checkout and leave their items in the",
+        "cart. Default: the plan's, 0."
+      })
+  private @Nullable Integer abandonPercent;
+
+  @Option(
+      names = "--delete",
+      paramLabel = "P",
+      description = {
+        "Of a hundred product replaces, how many delete the product and put the replacement then.",
+        "Default: the plan's, 0."
+      })
+  private @Nullable Integer deletePercent;
+
+  @Option(
+      names = "--replenish",
+      paramLabel = "P",
+      description = {
+        "Of a hundred times, how often a thread puts pieces on hand instead of drawing from the mix.",
+        "Counted apart. Default: the plan's, 0."
+      })
+  private @Nullable Integer replenishPercent;
+
   void check(Rules rules) {
-    atLeast(rules, "--customers", 1, customers);
-    atLeast(rules, "--sellers", 1, sellers);
-    atLeast(rules, "--products-per-seller", 1, productsPerSeller);
-    atLeast(rules, "--concurrency", 1, concurrency);
-    atLeast(rules, "--warmup-seconds", 0, warmupSeconds);
-    atLeast(rules, "--seconds", 1, seconds);
+    population.check(rules);
+    rules.atLeastIfGiven("--concurrency", 1, concurrency);
+    rules.atLeastIfGiven("--warmup-seconds", 0, warmupSeconds);
+    rules.atLeastIfGiven("--seconds", 1, seconds);
+    rules.betweenIfGiven("--abandon", 0, 100, abandonPercent);
+    rules.betweenIfGiven("--delete", 0, 100, deletePercent);
+    rules.betweenIfGiven("--replenish", 0, 100, replenishPercent);
     if (sellerSkew != null) {
       rules.notNegative("--seller-skew", sellerSkew);
     }
@@ -93,25 +100,19 @@ final class WorkOptions {
     }
   }
 
-  private static void atLeast(Rules rules, String option, long least, @Nullable Integer value) {
-    if (value != null) {
-      rules.atLeast(option, least, value);
-    }
-  }
-
   /** What was given, as the JMeter properties that the plans read. */
   Map<String, String> properties() {
     var properties = new LinkedHashMap<String, String>();
-    put(properties, "emporium.customers", customers);
-    put(properties, "emporium.sellers", sellers);
-    put(properties, "emporium.products.per.seller", productsPerSeller);
+    population.addTo(properties);
     put(properties, "emporium.concurrency", concurrency);
     put(properties, "emporium.warmup.seconds", warmupSeconds);
     put(properties, "emporium.seconds", seconds);
-    put(properties, "emporium.seed", seed);
     put(properties, "emporium.seller.skew", sellerSkew);
     put(properties, "emporium.product.skew", productSkew);
     put(properties, "emporium.rate", ratePerSecond);
+    put(properties, "emporium.abandon.percent", abandonPercent);
+    put(properties, "emporium.delete.percent", deletePercent);
+    put(properties, "emporium.replenish.percent", replenishPercent);
     return properties;
   }
 
@@ -123,7 +124,7 @@ final class WorkOptions {
     return seconds == null ? otherwise : seconds;
   }
 
-  private static void put(Map<String, String> properties, String name, @Nullable Object value) {
+  static void put(Map<String, String> properties, String name, @Nullable Object value) {
     if (value != null) {
       properties.put(name, value.toString());
     }

@@ -10,8 +10,12 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.http.HttpEntity;
+import org.apache.http.HttpResponse;
 import org.apache.http.client.config.RequestConfig;
 import org.apache.http.client.methods.CloseableHttpResponse;
 import org.apache.http.client.methods.HttpEntityEnclosingRequestBase;
@@ -118,8 +122,16 @@ public final class Marketplace implements AutoCloseable {
     try (CloseableHttpResponse response = client.execute(request)) {
       HttpEntity entity = response.getEntity();
       String body = entity == null ? "" : EntityUtils.toString(entity, StandardCharsets.UTF_8);
-      return new Answer(response.getStatusLine().getStatusCode(), body);
+      return new Answer(response.getStatusLine().getStatusCode(), headers(response), body);
     }
+  }
+
+  private static String headers(HttpResponse response) {
+    return Stream.concat(
+            Stream.of(response.getStatusLine().toString()),
+            Arrays.stream(response.getAllHeaders())
+                .map(header -> header.getName() + ": " + header.getValue()))
+        .collect(Collectors.joining("\n", "", "\n"));
   }
 
   @Override

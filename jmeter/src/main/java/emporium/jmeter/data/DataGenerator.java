@@ -89,8 +89,8 @@ public final class DataGenerator {
   public ProductRow product(int place) {
     restart(3, place);
     return new ProductRow(
-        sellerOf(place),
-        productOf(place),
+        size.sellerOf(place),
+        size.productOf(place),
         plain(faker.commerce().productName()),
         sku(),
         plain(faker.commerce().department()),
@@ -105,22 +105,14 @@ public final class DataGenerator {
   public StockRow stock(int place) {
     restart(4, place);
     return new StockRow(
-        sellerOf(place),
-        productOf(place),
+        size.sellerOf(place),
+        size.productOf(place),
         size.piecesPerProduct(),
         0,
         0,
         10 + random.nextInt(90),
         plain(faker.lorem().sentence()),
         FIRST_VERSION);
-  }
-
-  private int sellerOf(int place) {
-    return place / size.productsPerSeller() + 1;
-  }
-
-  private int productOf(int place) {
-    return place % size.productsPerSeller() + 1;
   }
 
   private void restart(int table, int id) {

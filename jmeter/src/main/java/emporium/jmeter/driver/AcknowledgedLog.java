@@ -26,7 +26,7 @@ final class AcknowledgedLog implements AutoCloseable {
   private static final int QUEUE_MAX = 65_536;
   private static final long ADD_WAIT_MAX_S = 30;
   private static final long IDLE_FLUSH_MS = 200;
-  private static final LogEntry END = LogEntry.run("", false);
+  private static final LogEntry END = LogEntry.run("", false, null);
 
   private final BlockingQueue<LogEntry> queue = new ArrayBlockingQueue<>(QUEUE_MAX);
   private final FileChannel file;

@@ -13,8 +13,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One customer's way from the first item to the answered checkout. After an error the customer is
- * not used again, since nobody knows what its cart holds. Not thread-safe.
+ * One customer's way from the first item to the answered checkout, or to the last item if it is to
+ * end there. What such a session leaves in the cart is thrown away when the customer's next one
+ * begins, as the original driver does with a session it drops. After an error the customer is not
+ * used again, since nobody knows what its cart holds. Not thread-safe.
  */
 final class CheckoutSession {
   private static final int DRAWS_PER_ITEM_MAX = 1_000;
@@ -28,6 +30,7 @@ final class CheckoutSession {
   private List<Integer> places = List.of();
   private final List<CartLine> lines = new ArrayList<>();
   private @Nullable Integer customer;
+  private boolean ending;
   private String tid = "";
 
   CheckoutSession(DriverRun run, RandomGenerator random, DataGenerator generator) {
@@ -36,22 +39,48 @@ final class CheckoutSession {
     this.generator = generator;
   }
 
-  /** Begins with the customer idle for longest; false if none is idle in time. */
-  boolean begin(long waitMaxMs) {
+  /**
+   * Begins with the customer idle for longest; false if none is idle in time.
+   *
+   * @param ends whether it is to end without a checkout
+   */
+  boolean begin(long waitMaxMs, boolean ends) {
     customer = run.customers().take(waitMaxMs);
     if (customer == null) {
       return false;
     }
+    ending = ends;
     lines.clear();
     places = drawPlaces(1 + random.nextInt(run.settings().cartItemsMax()));
+    if (places.isEmpty()) {
+      run.fail("No product is offered");
+      throw new IllegalStateException(run.failure());
+    }
     return true;
   }
 
   /** Forgets a session that did not reach its end; its customer is not used again. */
-  void abandon() {
+  void retire() {
     if (customer != null) {
       left.add(customer);
       customer = null;
+    }
+  }
+
+  /** Whether the cart holds what an earlier session left there. */
+  boolean sealsFirst() {
+    return customer != null && run.customers().hasItems(customer);
+  }
+
+  Request seal() {
+    return new Request("/cart/" + busy() + "/seal", "");
+  }
+
+  void sealAnswered(Verdict verdict) {
+    if (verdict.error()) {
+      retire();
+    } else {
+      run.customers().emptied(busy());
     }
   }
 
@@ -65,10 +94,20 @@ final class CheckoutSession {
     return new Request("/cart/" + busy() + "/add", Bodies.of(line));
   }
 
-  void itemAnswered(Verdict verdict) {
+  /** Judges an item; true if the session ended with it. */
+  boolean itemAnswered(Verdict verdict) {
     if (verdict.error()) {
-      abandon();
+      retire();
+      return false;
     }
+    if (!ending || lines.size() < places.size()) {
+      return false;
+    }
+    int who = busy();
+    customer = null;
+    run.customers().filled(who);
+    run.customers().giveBack(who);
+    return true;
   }
 
   Request checkout() {
@@ -84,7 +123,7 @@ final class CheckoutSession {
       customer = null;
       run.customers().giveBack(who);
     } else {
-      abandon();
+      retire();
     }
   }
 
@@ -123,9 +162,8 @@ final class CheckoutSession {
     var drawn = new ArrayList<Integer>(count);
     int draws = count * DRAWS_PER_ITEM_MAX;
     while (drawn.size() < count && draws-- > 0) {
-      int place =
-          run.products().place(run.sellerSkew().draw(random), run.productSkew().draw(random));
-      if (!drawn.contains(place)) {
+      int place = run.popularity().place(random);
+      if (!drawn.contains(place) && run.products().offered(place)) {
         drawn.add(place);
       }
     }

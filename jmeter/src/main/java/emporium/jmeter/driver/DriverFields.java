@@ -66,6 +66,14 @@ public abstract class DriverFields extends ConfigTestElement {
     setProperty("sellers", value);
   }
 
+  public String getProducts() {
+    return getPropertyAsString("products", "0");
+  }
+
+  public void setProducts(String value) {
+    setProperty("products", value);
+  }
+
   public String getProductsPerSeller() {
     return getPropertyAsString("productsPerSeller");
   }
@@ -80,6 +88,22 @@ public abstract class DriverFields extends ConfigTestElement {
 
   public void setPiecesPerProduct(String value) {
     setProperty("piecesPerProduct", value);
+  }
+
+  public String getSizeFactor() {
+    return getPropertyAsString("sizeFactor", "0");
+  }
+
+  public void setSizeFactor(String value) {
+    setProperty("sizeFactor", value);
+  }
+
+  public String getHistoryDeliveredPercent() {
+    return getPropertyAsString("historyDeliveredPercent", "100");
+  }
+
+  public void setHistoryDeliveredPercent(String value) {
+    setProperty("historyDeliveredPercent", value);
   }
 
   public String getDistribution() {
@@ -136,6 +160,30 @@ public abstract class DriverFields extends ConfigTestElement {
 
   public void setVoucherPercent(String value) {
     setProperty("voucherPercent", value);
+  }
+
+  public String getAbandonPercent() {
+    return getPropertyAsString("abandonPercent", "0");
+  }
+
+  public void setAbandonPercent(String value) {
+    setProperty("abandonPercent", value);
+  }
+
+  public String getDeletePercent() {
+    return getPropertyAsString("deletePercent", "0");
+  }
+
+  public void setDeletePercent(String value) {
+    setProperty("deletePercent", value);
+  }
+
+  public String getReplenishPercent() {
+    return getPropertyAsString("replenishPercent", "0");
+  }
+
+  public void setReplenishPercent(String value) {
+    setProperty("replenishPercent", value);
   }
 
   public String getWarmupSeconds() {

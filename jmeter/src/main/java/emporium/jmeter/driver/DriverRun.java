@@ -1,7 +1,6 @@
 package emporium.jmeter.driver;
 
 import emporium.jmeter.client.Marketplace;
-import emporium.jmeter.data.Populator;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.HashSet;
@@ -25,8 +24,7 @@ public final class DriverRun {
   private final TransactionIds ids;
   private final CustomerBook customers;
   private final ProductMirror products;
-  private final Skew sellerSkew;
-  private final Skew productSkew;
+  private final Popularity popularity;
   private final RunResults results;
   private final Arrivals arrivals;
   private final AcknowledgedLog log;
@@ -36,8 +34,17 @@ public final class DriverRun {
   private final AtomicReference<@Nullable String> failure = new AtomicReference<>();
   private final AtomicInteger unanswered = new AtomicInteger();
 
-  private DriverRun(
-      DriverSettings settings, ProductMirror products, CustomerBook customers, int runsBefore)
+  /**
+   * Starts the clock.
+   *
+   * @param populated whether the run itself has filled the target
+   */
+  DriverRun(
+      DriverSettings settings,
+      ProductMirror products,
+      CustomerBook customers,
+      int runsBefore,
+      boolean populated)
       throws IOException {
     long startMs = System.currentTimeMillis();
     this.settings = settings;
@@ -45,11 +52,12 @@ public final class DriverRun {
     this.customers = customers;
     this.runsBefore = runsBefore;
     this.ids = new TransactionIds(TransactionIds.prefixAt(startMs));
-    this.sellerSkew = new Skew(settings.size().sellers(), settings.sellerSkew());
-    this.productSkew = new Skew(settings.size().productsPerSeller(), settings.productSkew());
+    this.popularity =
+        new Popularity(settings.size(), settings.sellerSkew(), settings.productSkew());
     this.log = new AcknowledgedLog(settings.acknowledged(), runsBefore > 0);
     this.results = new RunResults(startMs, settings.warmupSeconds(), settings.seconds());
-    log.add(LogEntry.run(ids.prefix(), settings.exclusive()));
+    Integer pieces = populated ? settings.size().piecesPerProduct() : null;
+    log.add(LogEntry.run(ids.prefix(), settings.exclusive(), pieces));
     this.arrivals =
         new Arrivals(settings.ratePerSecond(), settings.warmupSeconds() + settings.seconds());
   }
@@ -62,15 +70,7 @@ public final class DriverRun {
    */
   static DriverRun start(DriverSettings settings, Consumer<String> progress)
       throws IOException, InterruptedException {
-    var products = new ProductMirror(settings.size());
-    try (var marketplace = new Marketplace(settings.target(), settings.workers(), TIMEOUT_MS)) {
-      if (populates(settings, marketplace)) {
-        populate(settings, marketplace, progress);
-      }
-      products.load(marketplace, settings.seed());
-    }
-    says(settings, progress);
-    return new DriverRun(settings, products, new CustomerBook(settings.size().customers()), 0);
+    return new Preparation(settings, progress).start();
   }
 
   /**
@@ -93,38 +93,16 @@ public final class DriverRun {
     }
     says(settings, progress);
     return new DriverRun(
-        settings, before.products, before.customers.without(before.retired), before.runsBefore + 1);
+        settings,
+        before.products,
+        before.customers.without(before.retired),
+        before.runsBefore + 1,
+        false);
   }
 
-  private static void says(DriverSettings settings, Consumer<String> progress) {
+  static void says(DriverSettings settings, Consumer<String> progress) {
     progress.accept(
         "warming up " + settings.warmupSeconds() + " s, measuring " + settings.seconds() + " s");
-  }
-
-  private static boolean populates(DriverSettings settings, Marketplace marketplace)
-      throws IOException {
-    return switch (settings.populate()) {
-      case ALWAYS -> true;
-      case NEVER -> false;
-      case WHEN_EMPTY -> marketplace.get("/product/1/1").status() == 404;
-    };
-  }
-
-  private static void populate(
-      DriverSettings settings, Marketplace marketplace, Consumer<String> progress)
-      throws IOException, InterruptedException {
-    long rows = settings.size().rows();
-    long startNanos = System.nanoTime();
-    progress.accept("populating " + rows + " rows with " + settings.workers() + " workers");
-    new Populator(
-            marketplace,
-            settings.seed(),
-            settings.size(),
-            settings.workers(),
-            done -> progress.accept("populated " + done + " of " + rows + " rows"))
-        .run();
-    long seconds = Math.max(1, (System.nanoTime() - startNanos) / 1_000_000_000L);
-    progress.accept("populated " + rows + " rows in " + seconds + " s");
   }
 
   /** A user of its own for each thread of the plan, seeded by the thread's number. */
@@ -155,8 +133,21 @@ public final class DriverRun {
     }
   }
 
-  /** Seals the carts that were left half-filled and closes the list of what was acknowledged. */
+  /** Ends the run, which counts only if it has enough samples. */
   void finish() {
+    end();
+    if (results.transactions() < settings.samplesMin()) {
+      fail(
+          "Too few samples: "
+              + results.transactions()
+              + " transactions inside the measuring window, at least "
+              + settings.samplesMin()
+              + " are needed");
+    }
+  }
+
+  /** Seals the carts that were left half-filled and closes the list of what was acknowledged. */
+  void end() {
     try (var marketplace = new Marketplace(settings.target(), 1, TIMEOUT_MS)) {
       for (VirtualUser user : users) {
         user.end();
@@ -172,14 +163,6 @@ public final class DriverRun {
       log.close();
     } catch (IOException incomplete) {
       fail(String.valueOf(incomplete.getMessage()));
-    }
-    if (results.transactions() < settings.samplesMin()) {
-      fail(
-          "Too few samples: "
-              + results.transactions()
-              + " transactions inside the measuring window, at least "
-              + settings.samplesMin()
-              + " are needed");
     }
   }
 
@@ -226,12 +209,8 @@ public final class DriverRun {
     return products;
   }
 
-  Skew sellerSkew() {
-    return sellerSkew;
-  }
-
-  Skew productSkew() {
-    return productSkew;
+  Popularity popularity() {
+    return popularity;
   }
 
   AcknowledgedLog log() {

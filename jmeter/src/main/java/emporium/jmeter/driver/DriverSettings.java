@@ -17,6 +17,7 @@ import java.nio.file.Path;
  * @param samplesMin fewest transactions inside the measuring window for the run to count
  * @param acknowledged where the list of acknowledged transactions goes
  * @param exclusive whether nobody but this run has ever written to the target
+ * @param extras what it does beside the mix
  */
 public record DriverSettings(
     URI target,
@@ -35,7 +36,48 @@ public record DriverSettings(
     int workers,
     long samplesMin,
     Path acknowledged,
-    boolean exclusive) {
+    boolean exclusive,
+    Extras extras) {
+
+  /** With nothing beside the mix. */
+  public DriverSettings(
+      URI target,
+      long seed,
+      DataSize size,
+      Mix mix,
+      double sellerSkew,
+      double productSkew,
+      double ratePerSecond,
+      int cartItemsMax,
+      int quantityMax,
+      int voucherPercent,
+      int warmupSeconds,
+      int seconds,
+      Populate populate,
+      int workers,
+      long samplesMin,
+      Path acknowledged,
+      boolean exclusive) {
+    this(
+        target,
+        seed,
+        size,
+        mix,
+        sellerSkew,
+        productSkew,
+        ratePerSecond,
+        cartItemsMax,
+        quantityMax,
+        voucherPercent,
+        warmupSeconds,
+        seconds,
+        populate,
+        workers,
+        samplesMin,
+        acknowledged,
+        exclusive,
+        Extras.NONE);
+  }
 
   public DriverSettings {
     require(
@@ -53,6 +95,29 @@ public record DriverSettings(
     require(seconds >= 1, "seconds must be at least 1, was " + seconds);
     require(workers >= 1, "workers must be at least 1, was " + workers);
     require(samplesMin >= 1, "samples min must be at least 1, was " + samplesMin);
+  }
+
+  /** The same data, on which every transaction is a checkout, one after the other. */
+  DriverSettings forHistory() {
+    return new DriverSettings(
+        target,
+        seed,
+        size,
+        Mix.parse("checkout=100"),
+        sellerSkew,
+        productSkew,
+        0,
+        cartItemsMax,
+        quantityMax,
+        voucherPercent,
+        warmupSeconds,
+        seconds,
+        populate,
+        workers,
+        samplesMin,
+        acknowledged,
+        exclusive,
+        Extras.NONE);
   }
 
   private static void require(boolean rule, String otherwise) {

@@ -1,36 +1,20 @@
 package emporium.jmeter.driver;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import java.math.BigDecimal;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One line of the driver's own list: {@code run} at the start of each run, then {@code
  * acknowledged} for a transaction answered with 2xx and {@code submitted} for any other that was
- * sent.
- *
- * @param answer HTTP status, null when there was no answer
+ * sent. {@code answer} is the HTTP status; it is not there when there was no answer.
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
-@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-record LogEntry(
-    String kind,
-    @Nullable String transaction,
-    @Nullable String tid,
-    @Nullable Integer customer,
-    @Nullable String outcome,
-    @Nullable Integer answer,
-    @Nullable List<Line> items,
-    @Nullable Integer seller,
-    @Nullable Integer product,
-    @Nullable BigDecimal price,
-    @Nullable String version,
-    @Nullable Integer delivered,
-    @Nullable String prefix,
-    @Nullable Boolean exclusive) {
+record LogEntry(@JsonValue Map<String, Object> fields) {
 
   /** A cart line as it was submitted. */
   @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
@@ -54,28 +38,25 @@ record LogEntry(
     }
   }
 
-  static LogEntry run(String prefix, boolean exclusive) {
-    return new LogEntry(
-        "run", null, null, null, null, null, null, null, null, null, null, null, prefix, exclusive);
+  /**
+   * The start of a run.
+   *
+   * @param pieces that the run itself has ingested of each product; null if it has ingested nothing
+   */
+  static LogEntry run(String prefix, boolean exclusive, @Nullable Integer pieces) {
+    return ofKind("run").with("prefix", prefix).with("exclusive", exclusive).with("pieces", pieces);
   }
 
   static LogEntry checkout(
       Verdict verdict, String tid, int customer, @Nullable List<CartLine> items) {
-    return new LogEntry(
-        verdict.kind(),
-        "checkout",
-        tid,
-        customer,
-        verdict.acknowledged() ? verdict.outcome() : null,
-        verdict.answer(),
-        items == null ? null : items.stream().map(Line::of).toList(),
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null);
+    return of(verdict, Step.CHECKOUT, tid)
+        .with("customer", customer)
+        .with("outcome", verdict.acknowledged() ? verdict.outcome() : null)
+        .with("items", items == null ? null : items.stream().map(Line::of).toList());
+  }
+
+  static LogEntry deletion(Verdict verdict, String tid, int seller, int product) {
+    return of(verdict, Step.PRODUCT_DELETE, tid).with("seller", seller).with("product", product);
   }
 
   static LogEntry product(
@@ -86,38 +67,41 @@ record LogEntry(
       int product,
       BigDecimal price,
       String version) {
-    return new LogEntry(
-        verdict.kind(),
-        step.label(),
-        tid,
-        null,
-        null,
-        verdict.answer(),
-        null,
-        seller,
-        product,
-        price,
-        version,
-        null,
-        null,
-        null);
+    return of(verdict, step, tid)
+        .with("seller", seller)
+        .with("product", product)
+        .with("price", price)
+        .with("version", version);
+  }
+
+  static LogEntry replenishment(
+      Verdict verdict, String tid, int seller, int product, int quantity) {
+    return of(verdict, Step.REPLENISH, tid)
+        .with("seller", seller)
+        .with("product", product)
+        .with("quantity", quantity);
   }
 
   static LogEntry delivery(Verdict verdict, String tid, int delivered) {
-    return new LogEntry(
-        verdict.kind(),
-        Step.UPDATE_DELIVERY.label(),
-        tid,
-        null,
-        null,
-        verdict.answer(),
-        null,
-        null,
-        null,
-        null,
-        null,
-        delivered,
-        null,
-        null);
+    return of(verdict, Step.UPDATE_DELIVERY, tid).with("delivered", delivered);
+  }
+
+  private static LogEntry of(Verdict verdict, Step step, String tid) {
+    return ofKind(verdict.kind())
+        .with("transaction", step.label())
+        .with("tid", tid)
+        .with("answer", verdict.answer());
+  }
+
+  private static LogEntry ofKind(String kind) {
+    return new LogEntry(new LinkedHashMap<>()).with("kind", kind);
+  }
+
+  /** Adds a field that is known; only while it is made. */
+  private LogEntry with(String name, @Nullable Object value) {
+    if (value != null) {
+      fields.put(name, value);
+    }
+    return this;
   }
 }

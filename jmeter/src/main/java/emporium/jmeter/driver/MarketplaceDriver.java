@@ -80,11 +80,7 @@ public class MarketplaceDriver extends DriverFields
     return new DriverSettings(
         URI.create(getTarget()),
         whole("seed", getSeed()),
-        new DataSize(
-            number("customers", getCustomers()),
-            number("sellers", getSellers()),
-            number("products per seller", getProductsPerSeller()),
-            number("pieces per product", getPiecesPerProduct())),
+        size(),
         Mix.parse(getDistribution()),
         decimal("seller skew", getSellerSkew()),
         decimal("product skew", getProductSkew()),
@@ -98,7 +94,24 @@ public class MarketplaceDriver extends DriverFields
         number("populate workers", getPopulateWorkers()),
         whole("samples min", getSamplesMin()),
         Path.of(getAcknowledged()),
-        Boolean.parseBoolean(getExclusive()));
+        Boolean.parseBoolean(getExclusive()),
+        new Extras(
+            number("abandon percent", getAbandonPercent()),
+            number("delete percent", getDeletePercent()),
+            number("replenish percent", getReplenishPercent()),
+            number("size factor", getSizeFactor()),
+            number("history delivered percent", getHistoryDeliveredPercent())));
+  }
+
+  /** As many products, or if that is 0, as many sellers. */
+  private DataSize size() {
+    int customers = number("customers", getCustomers());
+    int products = number("products", getProducts());
+    int each = number("products per seller", getProductsPerSeller());
+    int pieces = number("pieces per product", getPiecesPerProduct());
+    return products == 0
+        ? DataSize.ofSellers(customers, number("sellers", getSellers()), each, pieces)
+        : new DataSize(customers, products, each, pieces);
   }
 
   private static long whole(String name, String text) {

@@ -12,7 +12,16 @@ public class MarketplaceDriverBeanInfo extends BeanInfoSupport {
         "target", new String[] {"target", "populate", "populateWorkers", "exclusive"});
     createPropertyGroup(
         "data",
-        new String[] {"seed", "customers", "sellers", "productsPerSeller", "piecesPerProduct"});
+        new String[] {
+          "seed",
+          "customers",
+          "sellers",
+          "products",
+          "productsPerSeller",
+          "piecesPerProduct",
+          "sizeFactor",
+          "historyDeliveredPercent"
+        });
     createPropertyGroup(
         "work",
         new String[] {
@@ -22,7 +31,10 @@ public class MarketplaceDriverBeanInfo extends BeanInfoSupport {
           "ratePerSecond",
           "cartItemsMax",
           "quantityMax",
-          "voucherPercent"
+          "voucherPercent",
+          "abandonPercent",
+          "deletePercent",
+          "replenishPercent"
         });
     createPropertyGroup(
         "window", new String[] {"warmupSeconds", "seconds", "samplesMin", "acknowledged"});
@@ -37,8 +49,11 @@ public class MarketplaceDriverBeanInfo extends BeanInfoSupport {
     field("seed", "1");
     field("customers", "10000");
     field("sellers", "1000");
+    field("products", "0");
     field("productsPerSeller", "10");
     field("piecesPerProduct", "10000");
+    field("sizeFactor", "0");
+    field("historyDeliveredPercent", "100");
     field(
         "distribution",
         "checkout=30,dashboard=5,price-update=3,product-replace=2,update-delivery=60");
@@ -48,6 +63,9 @@ public class MarketplaceDriverBeanInfo extends BeanInfoSupport {
     field("cartItemsMax", "10");
     field("quantityMax", "10");
     field("voucherPercent", "5");
+    field("abandonPercent", "0");
+    field("deletePercent", "0");
+    field("replenishPercent", "0");
     field("warmupSeconds", "10");
     field("seconds", "60");
     field("samplesMin", "100");

@@ -6,9 +6,10 @@ import java.math.RoundingMode;
 import java.util.random.RandomGenerator;
 
 /**
- * Price updates and product replaces, one at a time for each product: a product that another thread
- * is updating is passed over for another one. After an answer that leaves open what happened, the
- * product is not updated again. Not thread-safe.
+ * Price updates, product replaces, and deletes that a replace follows, one at a time for each
+ * product: a product that another thread is updating is passed over for another one. Between a
+ * delete and its replace the product stays locked. After an answer that leaves open what happened,
+ * or that contradicts what is believed of it, the product is in doubt. Not thread-safe.
  */
 final class ProductUpdates {
   private static final int NONE = -1;
@@ -18,6 +19,7 @@ final class ProductUpdates {
   private final DriverRun run;
   private final RandomGenerator random;
   private int place = NONE;
+  private boolean unanswered;
   private String tid = "";
   private ProductRow updated;
 
@@ -29,9 +31,16 @@ final class ProductUpdates {
 
   /** Locks a product and says what is to be sent for it. */
   Request request(Step step) {
-    place = pick();
+    if (place == NONE) {
+      place = pick();
+    }
     ProductRow current = run.products().at(place);
     tid = run.ids().next();
+    unanswered = true;
+    if (step == Step.PRODUCT_DELETE) {
+      updated = current;
+      return new Request("/product/" + current.sellerId() + "/" + current.productId(), "");
+    }
     if (step == Step.PRODUCT_REPLACE) {
       updated = current.with(current.price(), tid);
       return new Request("/product", Bodies.of(updated));
@@ -45,38 +54,49 @@ final class ProductUpdates {
   }
 
   void answered(Step step, Verdict verdict) {
-    run.log()
-        .add(
-            LogEntry.product(
-                verdict,
-                step,
-                tid,
-                updated.sellerId(),
-                updated.productId(),
-                updated.price(),
-                updated.version()));
+    run.log().add(entry(step, verdict));
+    unanswered = false;
     if (verdict.acknowledged()) {
-      run.products().put(place, updated);
+      acknowledged(step);
+    } else if (!verdict.overloaded()) {
+      run.products().doubt(place);
     }
-    if (verdict.acknowledged() || verdict.refused()) {
+    if (step != Step.PRODUCT_DELETE || !verdict.acknowledged()) {
       release();
-    } else {
-      place = NONE;
     }
   }
 
-  /** Gives the product back whose update was never sent. */
+  private LogEntry entry(Step step, Verdict verdict) {
+    int seller = updated.sellerId();
+    int product = updated.productId();
+    return step == Step.PRODUCT_DELETE
+        ? LogEntry.deletion(verdict, tid, seller, product)
+        : LogEntry.product(verdict, step, tid, seller, product, updated.price(), updated.version());
+  }
+
+  private void acknowledged(Step step) {
+    switch (step) {
+      case PRODUCT_DELETE -> run.products().delete(place);
+      case PRODUCT_REPLACE -> run.products().put(place, updated);
+      default -> run.products().reprice(place, updated);
+    }
+  }
+
+  /** Gives back a product whose update was not answered, or whose replace was never sent. */
   void release() {
     if (place != NONE) {
+      if (unanswered) {
+        run.products().doubt(place);
+        unanswered = false;
+      }
       run.products().unlock(place);
       place = NONE;
     }
   }
 
   private int pick() {
-    for (int i = 0; i < PICKS_MAX; i++) {
-      int picked =
-          run.products().place(run.sellerSkew().draw(random), run.productSkew().draw(random));
+    for (int i = 0; i < PICKS_MAX && run.failure() == null; i++) {
+      int picked = run.popularity().place(random);
       if (run.products().tryLock(picked)) {
         return picked;
       }

@@ -1,9 +1,11 @@
 package emporium.jmeter.driver;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * The figures of a run, taken from JMeter's samples. Only samples that ended inside the measuring
@@ -18,6 +20,7 @@ public final class RunResults {
   private final Map<String, StepResults> byKey = new LinkedHashMap<>();
   private final AtomicLongArray finishedPerSecond;
   private final StepResults outside = new StepResults();
+  private final LongAdder abandoned = new LongAdder();
 
   RunResults(long startMs, int warmupSeconds, int seconds) {
     this.startMs = startMs;
@@ -37,11 +40,27 @@ public final class RunResults {
         && second < finishedPerSecond.length()) {
       finishedPerSecond.incrementAndGet(second);
     }
-    if (second >= warmupSeconds && second < warmupSeconds + seconds) {
+    if (inWindow(second)) {
       results(step.key()).record(latencyMs, verdict);
     } else if (verdict.error()) {
       outside.error(verdict.cause());
     }
+  }
+
+  private boolean inWindow(int second) {
+    return second >= warmupSeconds && second < warmupSeconds + seconds;
+  }
+
+  /** Notes a customer session that ended without a checkout. */
+  void sessionAbandoned(long endMs) {
+    if (inWindow((int) Math.floorDiv(endMs - startMs, 1_000L))) {
+      abandoned.increment();
+    }
+  }
+
+  /** Customer sessions that ended without a checkout, inside the window. */
+  public long abandonedSessions() {
+    return abandoned.sum();
   }
 
   private StepResults results(String key) {
@@ -94,9 +113,11 @@ public final class RunResults {
 
   /** The five business transactions that ended well inside the window. */
   public long transactions() {
-    return byKey.entrySet().stream()
-        .filter(entry -> !entry.getKey().equals(Step.ADD_ITEM.key()))
-        .mapToLong(entry -> entry.getValue().count())
+    return Arrays.stream(Step.values())
+        .filter(Step::transaction)
+        .map(Step::key)
+        .distinct()
+        .mapToLong(key -> results(key).count())
         .sum();
   }
 

@@ -7,27 +7,44 @@ import java.util.stream.Collectors;
  * What a sampler of a plan does. A sampler is recognised by its name, which is the step's label.
  */
 public enum Step {
-  ADD_ITEM("add-item", "addItem", false),
-  CHECKOUT("checkout", "checkout", true),
-  DASHBOARD("dashboard", "dashboard", true),
-  PRICE_UPDATE("price-update", "priceUpdate", true),
-  PRODUCT_REPLACE("product-replace", "productReplace", true),
-  UPDATE_DELIVERY("update-delivery", "updateDelivery", true),
+  ADD_ITEM("add-item", "addItem", Kind.PART),
+  CHECKOUT("checkout", "checkout", Kind.TRANSACTION),
+  DASHBOARD("dashboard", "dashboard", Kind.TRANSACTION),
+  PRICE_UPDATE("price-update", "priceUpdate", Kind.TRANSACTION),
+  PRODUCT_REPLACE("product-replace", "productReplace", Kind.TRANSACTION),
+  UPDATE_DELIVERY("update-delivery", "updateDelivery", Kind.TRANSACTION),
+  /** A customer session that ends without a checkout; its samples are the add-items. */
+  ABANDON("abandon", "addItem", Kind.PART),
+  /** Throws away what the customer's last session left in the cart. */
+  SEAL("seal", "seal", Kind.APART),
+  /** Switches a product off that a replace puts back under a new version. */
+  PRODUCT_DELETE("product-delete", "productDelete", Kind.APART),
+  /** Puts pieces of a product on hand. */
+  REPLENISH("replenish", "replenish", Kind.APART),
   /** Adds to a cart that several threads share. */
-  SHARED_ITEM("shared-add-item", "addItem", false),
+  SHARED_ITEM("shared-add-item", "addItem", Kind.PART),
   /** Checks out a shared cart while the other threads do the same. */
-  RACING_CHECKOUT("racing-checkout", "checkout", true),
+  RACING_CHECKOUT("racing-checkout", "checkout", Kind.TRANSACTION),
   /** Checks a shared cart out once more, after the race. */
-  REPEATED_CHECKOUT("repeated-checkout", "checkout", true);
+  REPEATED_CHECKOUT("repeated-checkout", "checkout", Kind.TRANSACTION);
+
+  private enum Kind {
+    /** Of the five business transactions. */
+    TRANSACTION,
+    /** With figures of its own, beside the throughput. */
+    APART,
+    /** A request within a session. */
+    PART
+  }
 
   private final String label;
   private final String key;
-  private final boolean transaction;
+  private final Kind kind;
 
-  Step(String label, String key, boolean transaction) {
+  Step(String label, String key, Kind kind) {
     this.label = label;
     this.key = key;
-    this.transaction = transaction;
+    this.kind = kind;
   }
 
   /** The name of the sampler in the plan and of its samples. */
@@ -42,7 +59,12 @@ public enum Step {
 
   /** Whether it counts into the throughput. */
   public boolean transaction() {
-    return transaction;
+    return kind == Kind.TRANSACTION;
+  }
+
+  /** Whether it has figures of its own that do not count into the throughput. */
+  public boolean apart() {
+    return kind == Kind.APART;
   }
 
   /**

@@ -36,7 +36,8 @@ public final class Users {
   }
 
   /**
-   * Lets the present thread draw its next transaction, and sets the variable {@code cartSize}.
+   * Lets the present thread draw its next transaction, and sets the variables {@code cartSize} and
+   * {@code sealCount}.
    *
    * @return the label of the step to take
    */
@@ -46,6 +47,7 @@ public final class Users {
     try {
       Step step = user.next();
       context.getVariables().put("cartSize", Integer.toString(user.cartSize()));
+      context.getVariables().put("sealCount", user.sealsFirst() ? "1" : "0");
       return step.label();
     } catch (IllegalStateException over) {
       throw new JMeterStopTestException(String.valueOf(over.getMessage()), over);

@@ -28,10 +28,9 @@ record Verdict(String outcome, String cause, @Nullable Integer answer) {
     return !cause.isEmpty();
   }
 
-  /** Whether the target said for certain that nothing was changed. */
-  boolean refused() {
-    boolean unknown = cause.contains("outcome-unknown");
-    return answer != null && !unknown && (answer == 503 || (answer >= 400 && answer < 500));
+  /** Whether the target said that it had no time, so that for certain nothing was changed. */
+  boolean overloaded() {
+    return answer != null && answer == 503 && !cause.contains("outcome-unknown");
   }
 
   String kind() {

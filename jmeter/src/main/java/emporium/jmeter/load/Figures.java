@@ -88,6 +88,7 @@ final class Figures {
             perSecond(results.transactions()),
             perSecond(outcome(Step.CHECKOUT, "shipped")),
             perSecond(outcome(Step.UPDATE_DELIVERY, "delivered")),
+            perSecond(results.abandonedSessions()),
             transactions(),
             figures(results.of(Step.ADD_ITEM)),
             results.errors(),
@@ -109,7 +110,7 @@ final class Figures {
   private Map<String, TransactionFigures> transactions() {
     var all = new LinkedHashMap<String, TransactionFigures>();
     for (Step step : Step.values()) {
-      if (step.transaction()) {
+      if (step.transaction() || run.settings().extras().has(step)) {
         all.putIfAbsent(step.key(), figures(run.results().of(step)));
       }
     }
@@ -154,13 +155,18 @@ final class Figures {
         options.plan(),
         settings.size().customers(),
         settings.size().sellers(),
+        settings.size().products(),
         settings.size().productsPerSeller(),
+        settings.extras().sizeFactor(),
         run.threads(),
         settings.warmupSeconds(),
         settings.seconds(),
         settings.sellerSkew(),
         settings.productSkew(),
         settings.ratePerSecond(),
+        settings.extras().abandonPercent(),
+        settings.extras().deletePercent(),
+        settings.extras().replenishPercent(),
         options.subject().levels().criteria(),
         options.subject().levels().faultPercents());
   }

@@ -253,13 +253,15 @@ final class ComparisonPage {
         + text(
             String.format(
                 Locale.ROOT,
-                "Plan %s, %d customers, %d sellers with %d products each, seed %d, %d threads%s, "
+                "Plan %s, %d customers, %d sellers with %d products, at most %d each, %d thousand orders before, seed %d, %d threads%s, "
                     + "servers loaded for %d s before, %d rounds of %d s after %d s, skew %s / %s. Commit %s, %s, %d cores, "
                     + "%s, %s forced writes per second, server heap %s.",
                 work.plan(),
                 work.customers(),
                 work.sellers(),
+                work.products(),
                 work.productsPerSeller(),
+                work.sizeFactor(),
                 row.seed(),
                 work.concurrency(),
                 work.ratePerSecond() == 0

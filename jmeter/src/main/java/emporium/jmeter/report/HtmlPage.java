@@ -23,6 +23,8 @@ final class HtmlPage {
       svg text{font:11px system-ui,sans-serif;fill:#5a6675}
       """;
 
+  private static final String NOT_COUNTED = " (not counted)";
+
   private HtmlPage() {}
 
   static String of(Result result) {
@@ -59,6 +61,9 @@ final class HtmlPage {
         + tile(rate(result, result.throughputPerSecond()), "transactions/s")
         + tile(rate(result, result.shippedCheckoutsPerSecond()), "shipped checkouts/s")
         + tile(rate(result, result.nonEmptyDeliveriesPerSecond()), "non-empty deliveries/s")
+        + (result.abandonedSessionsPerSecond() == 0
+            ? ""
+            : tile(rate(result, result.abandonedSessionsPerSecond()), "abandoned sessions/s"))
         + tile(Long.toString(result.errors()), "errors")
         + "</div>\n";
   }
@@ -73,8 +78,12 @@ final class HtmlPage {
 
   private static String figures(Result result) {
     var rows = new StringBuilder();
-    result.transactions().forEach((name, figures) -> rows.append(figuresRow(name, figures)));
-    rows.append(figuresRow("addItem (not counted)", result.addItem()));
+    result
+        .transactions()
+        .forEach(
+            (name, figures) ->
+                rows.append(figuresRow(name + (Result.counts(name) ? "" : NOT_COUNTED), figures)));
+    rows.append(figuresRow("addItem" + NOT_COUNTED, result.addItem()));
     return "<table><tr><th>transaction</th><th class=n>count</th><th class=n>per s</th>"
         + "<th class=n>p50 ms</th><th class=n>p95 ms</th><th class=n>p99 ms</th>"
         + "<th class=n>max ms</th><th class=n>errors</th></tr>\n"
@@ -160,10 +169,12 @@ final class HtmlPage {
             "data",
             String.format(
                 Locale.ROOT,
-                "%d customers, %d sellers, %d products each, seed %d",
+                "%d customers, %d sellers, %d products, at most %d each, %d thousand orders before, seed %d",
                 workload.customers(),
                 workload.sellers(),
+                workload.products(),
                 workload.productsPerSeller(),
+                workload.sizeFactor(),
                 result.seed()))
         + pair(
             "work",

@@ -43,6 +43,7 @@ public final class Merge {
         median(runs, Result::throughputPerSecond),
         median(runs, Result::shippedCheckoutsPerSecond),
         median(runs, Result::nonEmptyDeliveriesPerSecond),
+        median(runs, Result::abandonedSessionsPerSecond),
         transactions(runs),
         figures(runs.stream().map(Result::addItem).toList()),
         runs.stream().mapToLong(Result::errors).sum(),

@@ -5,6 +5,7 @@ import emporium.jmeter.audit.AuditResult;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param transport how the driver reached the server
  * @param valid whether the figures count: the audit passed and there were no errors, or both are as
  *     predicted for levels below the strongest on bad links
+ * @param throughputPerSecond of the five business transactions
+ * @param abandonedSessionsPerSecond customer sessions that ended without a checkout
+ * @param transactions by key: the five, and beside them what the run was asked for that does not
+ *     count into the throughput
  * @param errors of all samples, inside the measuring window or not
  * @param arrivalsNotBegun in an open loop, transactions whose time had come and that no thread was
  *     free to begin
@@ -39,6 +44,7 @@ public record Result(
     double throughputPerSecond,
     double shippedCheckoutsPerSecond,
     double nonEmptyDeliveriesPerSecond,
+    double abandonedSessionsPerSecond,
     Map<String, TransactionFigures> transactions,
     TransactionFigures addItem,
     long errors,
@@ -50,6 +56,8 @@ public record Result(
     Map<String, Long> deliveries,
     List<Round> rounds,
     @Nullable Warmup warmup) {
+  private static final Set<String> BUSINESS =
+      Set.of("checkout", "dashboard", "priceUpdate", "productReplace", "updateDelivery");
 
   /**
    * One of the runs that a row is made of; a run alone is its only round.
@@ -80,6 +88,7 @@ public record Result(
         throughputPerSecond,
         shippedCheckoutsPerSecond,
         nonEmptyDeliveriesPerSecond,
+        abandonedSessionsPerSecond,
         transactions,
         addItem,
         errors + before.errors(),
@@ -91,6 +100,11 @@ public record Result(
         deliveries,
         rounds,
         before);
+  }
+
+  /** Whether what stands under this key counts into the throughput. */
+  public static boolean counts(String transaction) {
+    return BUSINESS.contains(transaction);
   }
 
   /** Whether a server was measured that does nothing. */

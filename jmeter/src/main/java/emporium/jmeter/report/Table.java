@@ -28,7 +28,11 @@ public final class Table {
             "max ms",
             "errors",
             "outcomes, causes of errors"));
-    result.transactions().forEach((name, figures) -> text.append(row(name, figures)));
+    result
+        .transactions()
+        .forEach(
+            (name, figures) ->
+                text.append(row(Result.counts(name) ? name : "(" + name + ")", figures)));
     text.append(row("(addItem)", result.addItem()));
     text.append(sums(result));
     if (!result.deliveries().isEmpty()) {
@@ -49,14 +53,17 @@ public final class Table {
         Locale.ROOT,
         """
 
-        throughput %s (add-items excluded), shipped checkouts %s, non-empty deliveries %s, \
-        errors %d
+        throughput %s (without what stands in brackets), shipped checkouts %s, \
+        non-empty deliveries %s%s, errors %d
         engine %s, durability %s, seed %d, commit %s, %s, %d cores, %s forces/s
         server CPU %s ms/transaction, driver CPU %s ms/transaction, server memory %s MB
         """,
         rate(result, result.throughputPerSecond()),
         rate(result, result.shippedCheckoutsPerSecond()),
         rate(result, result.nonEmptyDeliveriesPerSecond()),
+        result.abandonedSessionsPerSecond() == 0
+            ? ""
+            : ", abandoned sessions " + rate(result, result.abandonedSessionsPerSecond()),
         result.errors(),
         result.engine(),
         result.durability(),

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  */
 final class AuditFixture implements RecordSource {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final DataSize SIZE = new DataSize(6, 3, 3, 100);
+  private static final DataSize SIZE = DataSize.ofSellers(6, 3, 3, 100);
 
   private final TinyMarketplace market = new TinyMarketplace();
   final List<ObjectNode> acknowledged = new ArrayList<>();
@@ -43,6 +43,8 @@ final class AuditFixture implements RecordSource {
     replace("t-9");
     deliver("t-10");
     checkout(3, "t-11", 1, "0.50");
+    replenish("t-12");
+    delete("t-13");
   }
 
   private void populate() {
@@ -91,6 +93,16 @@ final class AuditFixture implements RecordSource {
         JSON.createObjectNode().put("seller_id", 3).put("product_id", 2).put("version", tid));
     ObjectNode entry = entry("product-replace", tid).put("seller", 3).put("product", 2);
     entry.put("price", new BigDecimal("10.00")).put("version", tid);
+  }
+
+  private void delete(String tid) {
+    market.delete(2, 3);
+    entry("product-delete", tid).put("seller", 2).put("product", 3);
+  }
+
+  private void replenish(String tid) {
+    market.replenish(3, 3, 20);
+    entry("replenish", tid).put("seller", 3).put("product", 3).put("quantity", 20);
   }
 
   private void deliver(String tid) {

@@ -315,6 +315,8 @@ class AuditTest {
         it -> it.entry("t-8").put("price", new BigDecimal("12.00")));
     faults.put(
         Check.ACKNOWLEDGED_VERSIONS_PRESENT, it -> it.entry("t-9").put("version", "t-other"));
+    faults.put(Check.ACKNOWLEDGED_DELETES_PRESENT, it -> it.entry("t-13").put("product", 1));
+    faults.put(Check.ACKNOWLEDGED_PIECES_PRESENT, it -> it.entry("t-12").put("quantity", 1_000));
     faults.put(Check.NOTHING_UNSUBMITTED, it -> it.acknowledged.remove(it.entry("t-2")));
   }
 

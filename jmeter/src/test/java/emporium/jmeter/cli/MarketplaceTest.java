@@ -11,6 +11,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
@@ -30,6 +31,10 @@ class MarketplaceTest {
       delimiter = '|',
       value = {
         "load --customers 0|--customers must be at least 1, was '0'",
+        "load --products 0|--products must be at least 1, was '0'",
+        "load --products-per-seller 0|--products-per-seller must be at least 1, was '0'",
+        "load --sellers 0|--sellers must be at least 1, was '0'",
+        "compare --products 9 --sellers 3|--products excludes --sellers, was '9'",
         "load --seconds 0|--seconds must be at least 1, was '0'",
         "load --seller-skew -1|--seller-skew must be 0 or more, was '-1.0'",
         "load --durability disk|--durability must be process or power, was 'disk'",
@@ -37,6 +42,11 @@ class MarketplaceTest {
         "compare --rounds 0|--rounds must be between 1 and 100, was '0'",
         "compare --sweep 0,much|--sweep must be numbers like 0,0.5,1 or none, was 'much'",
         "compare --sweep -1|--sweep must be 0 or more",
+        "load --abandon 101|--abandon must be between 0 and 100, was '101'",
+        "load --delete 101|--delete must be between 0 and 100, was '101'",
+        "load --size-factor -1|--size-factor must be between 0 and 10000, was '-1'",
+        "compare --history-delivered 101|--history-delivered must be between 0 and 100, was '101'",
+        "load --replenish -1|--replenish must be between 0 and 100, was '-1'",
         "load --rate -1|--rate must be 0 or more",
         "compare --durability disk|--durability must be process or power or both, was 'disk'",
         "compare --plan none|--plan must name a plan, was 'none'",
@@ -51,6 +61,8 @@ class MarketplaceTest {
         "load --faults drop=51|--faults must be none, or percents like drop=1",
         "load --faults lose=1|--faults must be none, or percents like drop=1",
         "run --port 0|--port must be between 1 and 65535, was '0'",
+        "populate|--target",
+        "populate --products 0 --target http://x|--products must be at least 1, was '0'",
         "audit|--target",
         "audit --target http://localhost:1 --acknowledged /none|--acknowledged must be a readable",
         "gui --plan none|--plan must name a plan",
@@ -66,6 +78,33 @@ class MarketplaceTest {
   void execute_badValue_namesOptionAndRule(String line, String expected) {
     assertEquals(2, execute(line));
     assertTrue(err.toString().contains(expected), err.toString());
+  }
+
+  @Test
+  void populate_emptyTarget_fillsItAndAFilledOneIsLeft(@TempDir Path directory) {
+    try (var server = new FakeServer()) {
+      String line =
+          "populate --customers 9 --products 7 --products-per-seller 3 --size-factor 1 --out "
+              + directory
+              + " --target "
+              + server.address();
+      assertEquals(0, execute(line), err.toString());
+      assertEquals(9, server.market().tables().of("customers").size());
+      assertEquals(3, server.market().tables().of("sellers").size());
+      assertEquals(7, server.market().tables().of("stock_items").size());
+      assertEquals(1_000, server.market().tables().of("shipments").size());
+      assertEquals(
+          0,
+          execute(
+              "audit --target "
+                  + server.address()
+                  + " --acknowledged "
+                  + directory.resolve("acknowledged.ndjson")),
+          out.toString());
+      assertEquals(0, execute(line), err.toString());
+      assertTrue(out.toString().contains("was filled before"), out.toString());
+      assertEquals(1_000, server.market().tables().of("shipments").size());
+    }
   }
 
   @Test
@@ -103,7 +142,7 @@ class MarketplaceTest {
 
   private static void populate(FakeServer server) throws Exception {
     try (var marketplace = new emporium.jmeter.client.Marketplace(server.address(), 2, 5_000)) {
-      new Populator(marketplace, 1, new DataSize(3, 2, 2, 10), 2, done -> {}).run();
+      new Populator(marketplace, 1, DataSize.ofSellers(3, 2, 2, 10), 2, done -> {}).run();
     }
   }
 

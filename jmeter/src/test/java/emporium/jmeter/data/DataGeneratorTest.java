@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class DataGeneratorTest {
-  private static final DataSize SIZE = new DataSize(50, 5, 10, 100);
+  private static final DataSize SIZE = DataSize.ofSellers(50, 5, 10, 100);
 
   @Test
   void rows_sameSeedInAnyOrder_areEqual() {
@@ -68,7 +68,8 @@ class DataGeneratorTest {
 
   @Test
   void size_belowOne_isRefusedByName() {
-    var refused = assertThrows(IllegalArgumentException.class, () -> new DataSize(0, 1, 1, 1));
+    var refused =
+        assertThrows(IllegalArgumentException.class, () -> DataSize.ofSellers(0, 1, 1, 1));
     assertTrue(String.valueOf(refused.getMessage()).contains("customers"));
   }
 

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class PopulatorTest {
-  private static final DataSize SIZE = new DataSize(20, 4, 5, 100);
+  private static final DataSize SIZE = DataSize.ofSellers(20, 4, 5, 100);
 
   @Test
   void run_anyNumberOfWorkers_postsTheSameRows() throws Exception {

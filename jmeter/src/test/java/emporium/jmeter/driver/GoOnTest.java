@@ -152,7 +152,7 @@ class GoOnTest {
     return new DriverSettings(
         server.address(),
         seed,
-        new DataSize(customers, 2, 2, 100),
+        DataSize.ofSellers(customers, 2, 2, 100),
         Mix.parse(mix),
         0,
         0,

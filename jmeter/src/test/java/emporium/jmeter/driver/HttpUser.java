@@ -24,10 +24,24 @@ final class HttpUser {
   private final VirtualUser user;
   private final URI target;
   private boolean answering = true;
+  private boolean acknowledged;
 
   HttpUser(VirtualUser user, URI target) {
     this.user = user;
     this.target = target;
+  }
+
+  /** Works through as many updates of products, whatever comes of them. */
+  void update(int updates) {
+    for (int update = 0; update < updates; update++) {
+      Step step = user.next();
+      perform(step);
+      if (step == Step.PRODUCT_DELETE && answering && acknowledged) {
+        perform(Step.PRODUCT_REPLACE);
+      }
+      answering = true;
+    }
+    user.end();
   }
 
   /** Works through transactions until the target does not answer any more. */
@@ -60,7 +74,7 @@ final class HttpUser {
       answering = false;
     }
     result.sampleEnd();
-    user.answered(step, result);
+    acknowledged = user.answered(step, result).acknowledged();
     user.record(step, result);
   }
 
@@ -70,6 +84,7 @@ final class HttpUser {
           case CHECKOUT -> "POST";
           case DASHBOARD -> "GET";
           case PRODUCT_REPLACE -> "PUT";
+          case PRODUCT_DELETE -> "DELETE";
           default -> "PATCH";
         };
     var body =

@@ -29,7 +29,7 @@ class KillTest {
   private static final int KILLS = Boolean.getBoolean("proofs") ? 100 : 8;
   private static final int USERS = 8;
   private static final int ANSWER_TIMEOUT_MS = 60_000;
-  private static final DataSize SIZE = new DataSize(200, 8, 10, 1_000);
+  private static final DataSize SIZE = DataSize.ofSellers(200, 8, 10, 1_000);
 
   @TempDir private Path directory;
 

@@ -13,7 +13,7 @@ import java.util.Random;
  * malformed. What is drawn depends on the seed alone, never on an answer. Used by one thread.
  */
 final class RandomCalls {
-  static final DataSize SIZE = new DataSize(6, 3, 4, 40);
+  static final DataSize SIZE = DataSize.ofSellers(6, 3, 4, 40);
   private static final String[] PAYMENTS = {"CREDIT_CARD", "DEBIT_CARD", "BOLETO", "COWRIES"};
 
   /** One call; a body that is empty is not sent. */

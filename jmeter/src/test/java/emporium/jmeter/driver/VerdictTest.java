@@ -43,7 +43,7 @@ class VerdictTest {
             Step.PRICE_UPDATE,
             answer("Non HTTP response code: java.net.SocketTimeoutException", "", ""));
     assertEquals("no answer: SocketTimeoutException", verdict.cause());
-    assertFalse(verdict.refused());
+    assertFalse(verdict.overloaded());
   }
 
   @Test

@@ -1,6 +1,7 @@
 package emporium.jmeter.driver;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -77,6 +78,75 @@ class VirtualUserTest {
   }
 
   @Test
+  void session_thatAbandons_leavesItsItemsAndTheNextOfTheCustomerThrowsThemAway() throws Exception {
+    DriverRun run = run("checkout=100", 1, new Extras(100, 0, 0));
+    VirtualUser user = run.user(0, 1);
+    for (int session = 0; session < 7; session++) {
+      assertEquals(Step.ABANDON, user.next());
+      assertEquals(session >= 3, user.sealsFirst(), "session " + session);
+      if (user.sealsFirst()) {
+        assertEquals("/cart/" + (session % 3 + 1) + "/seal", user.request(Step.SEAL).path());
+        user.answered(Step.SEAL, answer("200", ""));
+        assertFalse(user.sealsFirst());
+      }
+      for (int item = 0; item < user.cartSize(); item++) {
+        var unused = user.request(Step.ADD_ITEM);
+        SampleResult added = answer("200", "");
+        added.setStampAndTime(System.currentTimeMillis(), 1);
+        user.answered(Step.ADD_ITEM, added);
+        user.record(Step.ADD_ITEM, added);
+      }
+      assertEquals(Math.min(session + 1, 7), run.results().abandonedSessions());
+    }
+    assertTrue(user.unfinished().isEmpty(), "left on purpose");
+    assertTrue(user.retired().isEmpty());
+  }
+
+  @Test
+  void session_sealFails_retiresTheCustomer() throws Exception {
+    DriverRun run = run("checkout=100", 1, new Extras(100, 0, 0));
+    run.customers().filled(1);
+    VirtualUser user = run.user(0, 1);
+    user.next();
+    var unused = user.request(Step.SEAL);
+    user.answered(Step.SEAL, answer("500", ""));
+    user.next();
+    assertFalse(user.sealsFirst());
+    assertEquals(List.of(1), List.copyOf(user.retired()));
+  }
+
+  @Test
+  void next_someSessionsAbandonAndSomeStepsReplenish_inTheirShares() throws Exception {
+    VirtualUser user = run("checkout=50,dashboard=50", 1, new Extras(20, 0, 25)).user(0, 1);
+    int abandoned = 0;
+    int sessions = 0;
+    int replenished = 0;
+    for (int i = 0; i < 4_000; i++) {
+      Step step = user.next();
+      replenished += step == Step.REPLENISH ? 1 : 0;
+      if (step == Step.ABANDON || step == Step.CHECKOUT) {
+        sessions++;
+        abandoned += step == Step.ABANDON ? 1 : 0;
+        finish(user, step);
+      }
+    }
+    assertEquals(1_000, replenished, 120);
+    assertEquals(1_500, sessions, 150);
+    assertEquals(0.2 * sessions, abandoned, 80);
+  }
+
+  private static void finish(VirtualUser user, Step session) {
+    for (int item = 0; item < user.cartSize(); item++) {
+      var unused = user.request(Step.ADD_ITEM);
+      user.answered(Step.ADD_ITEM, answer("200", ""));
+    }
+    if (session == Step.CHECKOUT) {
+      var unused = user.request(Step.CHECKOUT);
+      user.answered(Step.CHECKOUT, answer("200", "\nEmporium-Outcome: shipped\n"));
+    }
+  }
+
+  @Test
   void priceUpdate_productBusy_picksAnotherAndUnlocksWhenAnswered() throws Exception {
     DriverRun run = run("price-update=100", 1);
     for (int place = 1; place < 12; place++) {
@@ -93,7 +163,7 @@ class VirtualUserTest {
   }
 
   @Test
-  void priceUpdate_noAnswer_keepsTheProductAside() throws Exception {
+  void priceUpdate_noAnswerAndTheTargetDoesNotTell_keepsTheProductAside() throws Exception {
     DriverRun run = run("price-update=100", 1);
     VirtualUser user = run.user(0, 1);
     JsonNode body = JSON.readTree(user.request(Step.PRICE_UPDATE).body());
@@ -122,12 +192,16 @@ class VirtualUserTest {
   }
 
   private DriverRun run(String mix, long seed) throws Exception {
+    return run(mix, seed, Extras.NONE);
+  }
+
+  private DriverRun run(String mix, long seed, Extras extras) throws Exception {
     server.fault(request -> request.startsWith("GET /records") ? 404 : 0);
     var settings =
         new DriverSettings(
             server.address(),
             seed,
-            new DataSize(3, 3, 4, 100),
+            DataSize.ofSellers(3, 3, 4, 100),
             Mix.parse(mix),
             0,
             0,
@@ -136,12 +210,13 @@ class VirtualUserTest {
             10,
             5,
             0,
-            1,
+            3_600,
             Populate.NEVER,
             1,
             1,
             directory.resolve("acknowledged.ndjson"),
-            true);
+            true,
+            extras);
     return DriverRun.start(settings, text -> {});
   }
 

@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** A {@link TinyMarketplace} behind HTTP. */
 public final class FakeServer implements AutoCloseable {
@@ -28,6 +29,7 @@ public final class FakeServer implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final AtomicInteger refusals = new AtomicInteger();
   private volatile Function<String, Integer> fault = request -> 0;
+  private volatile Predicate<String> lost = request -> false;
   private volatile boolean vanished;
 
   public FakeServer() {
@@ -57,6 +59,11 @@ public final class FakeServer implements AutoCloseable {
   /** Answers with the status that the function gives for method and path, 0 for none. */
   public void fault(Function<String, Integer> status) {
     fault = status;
+  }
+
+  /** Does what these requests ask for, by method and path, but answers them nothing. */
+  public void lose(Predicate<String> requests) {
+    lost = requests;
   }
 
   /** Answers nothing from now on: every connection ends without an answer. */
@@ -94,12 +101,22 @@ public final class FakeServer implements AutoCloseable {
         market.ingest(path.get(0), body);
         empty(exchange, 201);
       }
-      case "GET product" ->
-          empty(exchange, market.hasProduct(number(path, 1), number(path, 2)) ? 200 : 404);
+      case "GET product" -> {
+        String product = market.product(number(path, 1), number(path, 2));
+        text(exchange, product.isEmpty() ? 404 : 200, product);
+      }
+      case "DELETE product" -> {
+        market.delete(number(path, 1), number(path, 2));
+        empty(exchange, 202);
+      }
       case "PATCH product" -> empty(exchange, market.price(body) ? 202 : 409);
       case "PUT product" -> {
         market.replace(body);
         empty(exchange, 202);
+      }
+      case "PATCH stock" -> {
+        market.replenish(number(path, 1), number(path, 2), body.get("quantity").intValue());
+        empty(exchange, 204);
       }
       case "PATCH cart", "POST cart" -> cart(exchange, path, body);
       case "PATCH shipment" -> {
@@ -155,7 +172,10 @@ public final class FakeServer implements AutoCloseable {
     return Integer.parseInt(path.get(place));
   }
 
-  private static void empty(HttpExchange exchange, int status) throws IOException {
+  private void empty(HttpExchange exchange, int status) throws IOException {
+    if (lost.test(exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath())) {
+      throw new IOException("the answer is lost");
+    }
     exchange.sendResponseHeaders(status, -1);
   }
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** The rules of the marketplace in a few lines. Its records are what the audit reads. */
 public final class TinyMarketplace {
@@ -38,12 +39,13 @@ public final class TinyMarketplace {
       }
       case "seller" -> tables.add("sellers").setAll((ObjectNode) row);
       case "product" -> {
-        tables.add("products").setAll((ObjectNode) row.deepCopy());
-        tables.add("replica_products").setAll((ObjectNode) row.deepCopy());
+        for (String type : List.of("products", "replica_products")) {
+          tables.add(type).put("active", true).setAll((ObjectNode) row.deepCopy());
+        }
       }
       case "stock" -> {
         ObjectNode item = tables.add("stock_items").setAll((ObjectNode) row);
-        item.put("qty_received", row.get("qty_available").intValue());
+        item.put("active", true).put("qty_received", row.get("qty_available").intValue());
         items.put(key(row), item);
       }
       default -> throw new IllegalArgumentException(table);
@@ -116,6 +118,7 @@ public final class TinyMarketplace {
       ObjectNode stock = items.get(key(line));
       boolean available =
           stock.get("qty_available").intValue() >= line.get("quantity").intValue()
+              && stock.get("active").booleanValue()
               && stock.get("version").asText().equals(line.get("version").asText());
       (available ? reserved : refused)
           .addObject()
@@ -169,15 +172,35 @@ public final class TinyMarketplace {
     for (String table : List.of("products", "replica_products", "stock_items")) {
       for (ObjectNode row : tables.of(table)) {
         if (key(row).equals(key(body))) {
-          row.put("version", body.get("version").asText());
+          row.put("version", body.get("version").asText()).put("active", true);
         }
       }
     }
   }
 
-  /** Whether there is such a product. */
-  public synchronized boolean hasProduct(int seller, int product) {
-    return items.containsKey(seller + "/" + product);
+  /** Switches a product off. */
+  public synchronized void delete(int seller, int product) {
+    for (String table : List.of("products", "replica_products", "stock_items")) {
+      tables.of(table).stream()
+          .filter(row -> key(row).equals(seller + "/" + product))
+          .forEach(row -> row.put("active", false));
+    }
+  }
+
+  /** A product's record; empty if there is none. */
+  public synchronized String product(int seller, int product) {
+    return tables.of("products").stream()
+        .filter(row -> key(row).equals(seller + "/" + product))
+        .map(ObjectNode::toString)
+        .findFirst()
+        .orElse("");
+  }
+
+  /** Puts pieces on hand. */
+  public synchronized void replenish(int seller, int product, int pieces) {
+    ObjectNode stock = Objects.requireNonNull(items.get(seller + "/" + product));
+    stock.put("qty_available", stock.get("qty_available").intValue() + pieces);
+    stock.put("qty_received", stock.get("qty_received").intValue() + pieces);
   }
 
   private ObjectNode cart(int customer) {

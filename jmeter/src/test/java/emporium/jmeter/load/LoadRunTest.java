@@ -57,6 +57,81 @@ class LoadRunTest {
   }
 
   @Test
+  void run_lastSellerWithFewerProducts_asksForNoneThatIsNotThere() throws Exception {
+    try (var server = new FakeServer()) {
+      server.market().failEvery(7);
+      Result result = run(server, "paper-mix", Map.of("emporium.products", "17"));
+      assertTrue(result.valid(), () -> failures(result));
+      assertEquals(17, server.market().tables().of("products").size());
+      assertEquals(4, result.workload().sellers());
+      assertEquals(17, result.workload().products());
+    }
+  }
+
+  @Test
+  void run_sessionsThatAbandonTheirCarts_areCountedApartAndLeaveTheirItems() throws Exception {
+    try (var server = new FakeServer()) {
+      Result none = run(server, "paper-mix", Map.of());
+      assertEquals(0, none.abandonedSessionsPerSecond());
+      assertFalse(none.transactions().containsKey("seal"));
+      Result half = run(server, "paper-mix", Map.of("emporium.abandon.percent", "50"));
+      assertTrue(half.valid(), () -> failures(half));
+      assertTrue(half.abandonedSessionsPerSecond() > 0);
+      assertTrue(half.transactions().get("seal").count() > 0, "carts that were left are emptied");
+      assertTrue(half.transactions().get("checkout").count() > 0);
+      assertTrue(filledCarts(server) > 0);
+      Result next = run(server, "paper-mix", Map.of());
+      assertTrue(next.valid(), () -> "the next run knows of the items: " + failures(next));
+      assertEquals(0, filledCarts(server));
+    }
+  }
+
+  private static long filledCarts(FakeServer server) {
+    return server.market().tables().of("carts").stream()
+        .filter(cart -> !cart.get("items").isEmpty())
+        .count();
+  }
+
+  @Test
+  void run_replenishment_hasFiguresOfItsOwnAndIsInTheAudit() throws Exception {
+    try (var server = new FakeServer()) {
+      Result result = run(server, "paper-mix", Map.of("emporium.replenish.percent", "30"));
+      assertTrue(result.valid(), () -> failures(result));
+      assertTrue(result.transactions().get("replenish").count() > 0);
+      long business =
+          result.transactions().entrySet().stream()
+              .filter(one -> Result.counts(one.getKey()))
+              .mapToLong(one -> one.getValue().count())
+              .sum();
+      assertEquals((double) business, result.throughputPerSecond(), 0.1);
+      assertTrue(Table.of(result).contains("(replenish)"), Table.of(result));
+      var stock = server.market().tables().first("stock_items");
+      stock.put("qty_available", stock.get("qty_available").intValue() - 1);
+      stock.put("qty_received", stock.get("qty_received").intValue() - 1);
+      Result again = run(server, "paper-mix", Map.of("emporium.replenish.percent", "30"));
+      assertTrue(again.valid(), "somebody else ingested it");
+    }
+  }
+
+  @Test
+  void run_replacesThatDeleteFirst_areCountedOnceAndDeletesApart() throws Exception {
+    try (var server = new FakeServer()) {
+      Result result =
+          run(
+              server,
+              "paper-mix",
+              Map.of(
+                  "emporium.delete.percent",
+                  "50",
+                  "emporium.distribution",
+                  "checkout=50,price-update=20,product-replace=30"));
+      assertTrue(result.valid(), () -> failures(result));
+      long deleted = result.transactions().get("productDelete").count();
+      assertTrue(deleted > 0 && deleted < result.transactions().get("productReplace").count());
+    }
+  }
+
+  @Test
   void run_oversell_refusesWhatIsNotThere() throws Exception {
     try (var server = new FakeServer()) {
       server.market().failEvery(7);

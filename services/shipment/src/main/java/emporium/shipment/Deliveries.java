@@ -69,6 +69,6 @@ public class Deliveries {
         config.await() && !result.concluded().isEmpty()
             ? waiting.all(result.concluded()).orTimeout(config.awaitMaxMs(), TimeUnit.MILLISECONDS)
             : CompletableFuture.<Void>completedFuture(null);
-    return committed.durable().thenCombine(noted, (durable, done) -> result.packages());
+    return committed.durable().thenCompose(durable -> noted).thenApply(done -> result.packages());
   }
 }

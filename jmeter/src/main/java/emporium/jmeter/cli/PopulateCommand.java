@@ -1,0 +1,60 @@
+package emporium.jmeter.cli;
+
+import emporium.jmeter.driver.Preparation;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Fills a running marketplace. */
+@Command(
+    name = "populate",
+    description = {
+      "Fills a marketplace that is empty with customers, sellers, products, stock, and orders; one",
+      "that is not is left as it is. What is not given is as in paper-mix."
+    },
+    mixinStandardHelpOptions = true)
+final class PopulateCommand implements Callable<Integer> {
+  @Mixin private PopulationOptions population = new PopulationOptions();
+
+  @Option(
+      names = "--target",
+      required = true,
+      paramLabel = "URL",
+      description = "Address of the marketplace.")
+  private URI target = URI.create("http://localhost:8080");
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where the list of acknowledged transactions goes. Default out/<time>.")
+  private @Nullable Path out;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    var rules = new Rules(spec);
+    population.check(rules);
+    rules.httpAddress("--target", target);
+    Path list = (out != null ? out : Home.freshOut()).resolve("acknowledged.ndjson");
+    PrintWriter console = spec.commandLine().getOut();
+    new Preparation(
+            population.settings(target, list),
+            text -> {
+              console.println(text);
+              console.flush();
+            })
+        .fill();
+    console.println("what was acknowledged is in " + list);
+    console.flush();
+    return 0;
+  }
+}

@@ -1,0 +1,64 @@
+package emporium.jmeter.audit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReceivedTest {
+  private static final ProductKey PRODUCT = new ProductKey(1, 2);
+
+  @TempDir private Path directory;
+
+  @Test
+  void explains_acknowledgedOnly_isTheSum() {
+    var received = new Received();
+    take(received, 5, Answered.WELL);
+    take(received, 7, Answered.WELL);
+    take(received, 90, Answered.REFUSED);
+    assertTrue(received.explains(PRODUCT, 112, 100));
+    assertFalse(received.explains(PRODUCT, 111, 100));
+    assertFalse(received.explains(PRODUCT, 202, 100));
+    assertEquals(12, received.least(PRODUCT));
+  }
+
+  @Test
+  void explains_someNeverAnswered_isEveryChoiceOfThem() {
+    var received = new Received();
+    take(received, 5, Answered.WELL);
+    take(received, 10, Answered.NOT);
+    take(received, 30, Answered.NOT);
+    List<Long> possible = List.of(5L, 15L, 35L, 45L);
+    for (long pieces = 0; pieces < 60; pieces++) {
+      assertEquals(possible.contains(pieces), received.explains(PRODUCT, pieces, 0), "" + pieces);
+    }
+    assertTrue(received.explains(new ProductKey(9, 9), 3, 3));
+    assertFalse(received.explains(new ProductKey(9, 9), 4, 3));
+  }
+
+  @Test
+  void audit_ingestedByTheDriver_wantsExactlyThePieces() throws Exception {
+    var fixture = new AuditFixture();
+    fixture.acknowledged.get(0).put("pieces", 100);
+    assertTrue(fixture.audit(directory).passed());
+    var stock = fixture.tables().first("stock_items");
+    stock.put("qty_available", stock.get("qty_available").intValue() + 1);
+    stock.put("qty_received", stock.get("qty_received").intValue() + 1);
+    List<String> failed =
+        fixture.audit(directory).checks().stream()
+            .filter(check -> !check.passed())
+            .map(CheckResult::name)
+            .toList();
+    assertEquals(List.of("acknowledged-pieces-present"), failed);
+  }
+
+  private static void take(Received received, int quantity, Answered answered) {
+    var row = new ObjectMapper().createObjectNode().put("seller", 1).put("product", 2);
+    received.take(new Row(row.put("quantity", quantity)), answered);
+  }
+}
