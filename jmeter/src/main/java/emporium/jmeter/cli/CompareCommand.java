@@ -58,10 +58,21 @@ final class CompareCommand implements Callable<Integer> {
   private boolean globalMonitor;
 
   @Option(
-      names = "--weakest",
-      description =
-          "Adds the graph at the weakest level of every criterion: what the strongest cost.")
-  private boolean weakest;
+      names = "--engine",
+      defaultValue = "both",
+      paramLabel = "ENGINE",
+      description = "ms, jpa or both. Default ${DEFAULT-VALUE}.")
+  private String engine = "both";
+
+  @Option(
+      names = "--criteria",
+      split = ";",
+      paramLabel = "LEVELS",
+      description = {
+        "Adds a row of each engine at these levels of the criteria, as load takes them: what the",
+        "strongest cost. May be given several times."
+      })
+  private List<String> criteria = List.of();
 
   @Option(
       names = "--rounds",
@@ -127,6 +138,8 @@ final class CompareCommand implements Callable<Integer> {
     var rules = new Rules(spec);
     work.check(rules);
     rules.oneOf("--durability", durability, "process", "power", "both");
+    rules.oneOf("--engine", engine, "ms", "jpa", "both");
+    criteria.forEach(levels -> rules.levels(levels, "none"));
     rules.between("--rounds", 1, 100, rounds);
     String heap = serverHeap != null ? serverHeap : Servers.heapOf(Home.memoryBytes());
     rules.heap("--server-heap", heap);
@@ -161,17 +174,18 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private List<Subject> subjects() {
-    List<Subject> all = new ArrayList<>();
-    List<String> levels =
+    List<String> durabilities =
         durability.equals("both") ? List.of("power", "process") : List.of(durability);
-    for (String level : levels) {
-      all.add(new Subject("ms", level, Subject.NESTED_LOCKS));
-      all.add(new Subject("jpa", level, Subject.NESTED_LOCKS));
+    List<String> engines = engine.equals("both") ? List.of("ms", "jpa") : List.of(engine);
+    List<Subject> all = new ArrayList<>();
+    for (String level : durabilities) {
+      engines.forEach(one -> all.add(new Subject(one, level, Subject.NESTED_LOCKS)));
       if (globalMonitor) {
         all.add(new Subject("ms", level, Subject.GLOBAL_MONITOR));
       }
-      if (weakest) {
-        all.add(new Subject("ms", level, Subject.NESTED_LOCKS, Levels.parse("weakest", "none")));
+      for (String weaker : criteria) {
+        var levels = Levels.parse(weaker, "none");
+        engines.forEach(one -> all.add(new Subject(one, level, Subject.NESTED_LOCKS, levels)));
       }
     }
     all.add(Subject.NOTHING);

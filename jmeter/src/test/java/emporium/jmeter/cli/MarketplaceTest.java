@@ -49,6 +49,8 @@ class MarketplaceTest {
         "load --replenish -1|--replenish must be between 0 and 100, was '-1'",
         "load --rate -1|--rate must be 0 or more",
         "compare --durability disk|--durability must be process or power or both, was 'disk'",
+        "compare --engine sql|--engine must be ms or jpa or both, was 'sql'",
+        "compare --criteria none|--criteria must be strongest, weakest, or criteria like",
         "compare --plan none|--plan must name a plan, was 'none'",
         "load --engine sql|--engine must be ms or jpa, was 'sql'",
         "load --plan none|--plan must name a plan, was 'none'",
