@@ -1,14 +1,17 @@
 package emporium.jmeter.audit;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -24,12 +27,24 @@ class AuditFurtherFaultsTest {
       throws Exception {
     var fixture = new AuditFixture();
     fault.accept(fixture);
-    List<String> failed =
-        fixture.audit(directory).checks().stream()
-            .filter(result -> !result.passed())
-            .map(CheckResult::name)
-            .toList();
+    List<String> failed = failed(fixture);
     assertTrue(failed.contains(check.id()), what + " fails " + failed);
+  }
+
+  @Test
+  void audit_logOff_expectsNoRecord() throws Exception {
+    var fixture = new AuditFixture();
+    fixture.audited = false;
+    assertEquals(List.of(Check.AUDIT_LOG_COMPLETE.id()), failed(fixture));
+    fixture.tables().auditFault(List::clear);
+    assertEquals(List.of(), failed(fixture));
+  }
+
+  private List<String> failed(AuditFixture fixture) throws IOException {
+    return fixture.audit(directory).checks().stream()
+        .filter(result -> !result.passed())
+        .map(CheckResult::name)
+        .toList();
   }
 
   static Stream<Arguments> audit_fault_failsItsCheck() {

@@ -12,6 +12,7 @@ import emporium.edge.testing.TestAudit;
 import emporium.edge.testing.TestEngine;
 import emporium.events.CustomerId;
 import emporium.events.OrderId;
+import emporium.persistence.OutcomeUnknown;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -144,19 +145,25 @@ abstract class AuditTrailContract {
     assertEquals(List.of(), left());
   }
 
-  /** A file is on the disk and the removal is not: the same file is written again. */
+  /** Its file is on the disk and the removal is not: that file is written again, with more. */
   @Test
   void sweep_afterACrashBetweenFileAndRemoval_doublesNothing() throws IOException {
     record(7, 1, START);
-    record(7, 2, START.plusSeconds(1));
+    record(7, 2, START.plusSeconds(9));
     var lines = TestAudit.all(trail).stream().map(TestAudit::text).toList();
-    Files.createDirectories(files());
-    Files.writeString(
-        files().resolve("order-20260304T233000.000Z-7-1-0.ndjson"), lines.get(0) + "\n");
-    Files.writeString(files().resolve("order-20260304T233000.000Z-7-1-0.ndjson.tmp"), "{\"half");
-    sweep(START.plus(KEPT).plusSeconds(2));
+    bench.now(START.plus(KEPT).plusSeconds(1));
+    var ending =
+        new OrderAuditing()
+            .auditTrail(
+                TestAudit.trails(files(), KEPT, FILES_MAX, bench.clock()),
+                new NoRemovals<>(bench.orders));
+    assertThrows(OutcomeUnknown.class, () -> Await.result(ending.sweep()));
+    assertEquals(lines.subList(0, 1), moved());
+    assertEquals(List.of("7-1", "7-2"), left());
+    Files.writeString(files().resolve(fileNames().get(0) + ".tmp"), "half of a third try");
+    sweep(START.plus(KEPT).plusSeconds(10));
     assertEquals(lines, moved());
-    assertEquals(List.of("order-20260304T233000.000Z-7-1-0.ndjson"), fileNames());
+    assertEquals(1, fileNames().size());
     assertEquals(List.of(), left());
   }
 

@@ -101,7 +101,7 @@ abstract class OrderAuditContract {
     bench.invoice(7, 1);
     conclude(FIRST);
     assertEquals(List.of(), written());
-    AuditLog<Order> silent = new OrderWiring().auditLog(TestAudit.SILENT);
+    AuditLog<Order> silent = new OrderAuditing().auditLog(TestAudit.SILENT);
     bench.invoice(7, 2);
     bench.run(new NotePayment(new OrderId(7, 2), false, NOW, silent));
     assertEquals(List.of(), written());
@@ -115,7 +115,8 @@ abstract class OrderAuditContract {
     bench.ship(FIRST, ShipmentStatus.DELIVERY_IN_PROGRESS);
     var command =
         NoteShipment.from(
-            shipment(FIRST, ShipmentStatus.CONCLUDED), new OrderWiring().auditLog(TestAudit.LOGS));
+            shipment(FIRST, ShipmentStatus.CONCLUDED),
+            new OrderAuditing().auditLog(TestAudit.LOGS));
     assertThrows(IllegalStateException.class, () -> bench.run(new Failing(command)));
     assertEquals(List.of(), written());
     assertEquals(4, bench.history(FIRST).size());

@@ -101,7 +101,7 @@ final class OrderBench implements AutoCloseable {
 
   /** What comes to its end is written from now on. */
   void auditing() {
-    log = new OrderWiring().auditLog(TestAudit.LOGS);
+    log = new OrderAuditing().auditLog(TestAudit.LOGS);
   }
 
   /** Sets the clock. */
@@ -114,7 +114,7 @@ final class OrderBench implements AutoCloseable {
   }
 
   AuditTrail trail(AuditTrails trails) {
-    return new OrderWiring().auditTrail(trails, engine.transactions());
+    return new OrderAuditing().auditTrail(trails, engine.transactions());
   }
 
   @CanIgnoreReturnValue

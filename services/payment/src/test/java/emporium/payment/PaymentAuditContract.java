@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What Payment writes to the audit log. */
 abstract class PaymentAuditContract {
-  private static final AuditLog<Payment> LOG = new PaymentWiring().auditLog(TestAudit.LOGS);
-  private static final AuditLog<Payment> SILENT = new PaymentWiring().auditLog(TestAudit.SILENT);
+  private static final AuditLog<Payment> LOG = new PaymentAuditing().auditLog(TestAudit.LOGS);
+  private static final AuditLog<Payment> SILENT = new PaymentAuditing().auditLog(TestAudit.SILENT);
 
   private TestEngine<PaymentRepository> engine;
 
@@ -44,7 +44,8 @@ abstract class PaymentAuditContract {
   }
 
   private List<AuditLine> written() {
-    return TestAudit.all(new PaymentWiring().auditTrail(TestAudit.trails(), engine.transactions()));
+    return TestAudit.all(
+        new PaymentAuditing().auditTrail(TestAudit.trails(), engine.transactions()));
   }
 
   private AuditLine audited(InvoiceIssued invoice) {

@@ -57,7 +57,7 @@ class PaymentStatementsTest {
   /** Locks, payment with its lines, update, audit record, event. */
   @Test
   void settle_audited_takesFiveStatements() {
-    var log = new PaymentWiring().auditLog(TestAudit.LOGS);
+    var log = new PaymentAuditing().auditLog(TestAudit.LOGS);
     record(discounted(20, 1_000));
     engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.SUCCEEDED, log));
     assertEquals(5, database.statements(SettlePayment.class));

@@ -138,7 +138,7 @@ abstract class SellerAuditContract {
   void concluded_withAFailureAfterwards_leavesNeitherConclusionNorRecord() {
     approve();
     deliver();
-    var log = new SellerWiring().auditLog(TestAudit.LOGS);
+    var log = new SellerAuditing().auditLog(TestAudit.LOGS);
     var command = NoteShipment.from(shipment(ORDER, ShipmentStatus.CONCLUDED, 1, 2), log);
     assertThrows(IllegalStateException.class, () -> bench.run(new Failing(command)));
     assertEquals(List.of(), written());

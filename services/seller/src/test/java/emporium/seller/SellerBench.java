@@ -121,11 +121,11 @@ final class SellerBench implements AutoCloseable {
 
   /** What comes to its end is written from now on. */
   void auditing() {
-    log = new SellerWiring().auditLog(TestAudit.LOGS);
+    log = new SellerAuditing().auditLog(TestAudit.LOGS);
   }
 
   AuditTrail trail(AuditTrails trails) {
-    return new SellerWiring().auditTrail(trails, engine.transactions());
+    return new SellerAuditing().auditTrail(trails, engine.transactions());
   }
 
   @CanIgnoreReturnValue

@@ -22,8 +22,9 @@ import org.junit.jupiter.api.Test;
 /** What Shipment writes to the audit log. */
 abstract class ShipmentAuditContract {
   private static final int TEN = 10;
-  private static final AuditLog<Shipment> LOG = new ShipmentWiring().auditLog(TestAudit.LOGS);
-  private static final AuditLog<Shipment> SILENT = new ShipmentWiring().auditLog(TestAudit.SILENT);
+  private static final AuditLog<Shipment> LOG = new ShipmentAuditing().auditLog(TestAudit.LOGS);
+  private static final AuditLog<Shipment> SILENT =
+      new ShipmentAuditing().auditLog(TestAudit.SILENT);
 
   private TestEngine<ShipmentRepository> engine;
 
@@ -42,7 +43,7 @@ abstract class ShipmentAuditContract {
 
   private List<AuditLine> written() {
     return TestAudit.all(
-        new ShipmentWiring().auditTrail(TestAudit.trails(), engine.transactions()));
+        new ShipmentAuditing().auditTrail(TestAudit.trails(), engine.transactions()));
   }
 
   private AuditLine line(int customer, int order) {

@@ -58,7 +58,7 @@ class ShipmentStatementsTest {
       engine.run(new CreateShipment(paid(order, 1, order, order)));
     }
     try (Claim claim = engine.run(new ClaimSellers(orders))) {
-      var log = new ShipmentWiring().auditLog(TestAudit.LOGS);
+      var log = new ShipmentAuditing().auditLog(TestAudit.LOGS);
       engine.run(new DeliverPackages("d-1", claim.groups(), log));
     }
     assertEquals(8, database.statements(DeliverPackages.class));

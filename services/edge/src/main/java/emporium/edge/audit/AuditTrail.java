@@ -15,7 +15,7 @@ public interface AuditTrail {
   /** The records that a query asks for, by time, all of one snapshot. */
   CompletionStage<List<AuditLine>> find(AuditQuery query);
 
-  /** Removes every record from the store; files of older ones stay. */
+  /** Removes every record that is in the store now; files of older ones stay. */
   CompletionStage<?> clear();
 
   /** Moves what is older than the retention time out of the store into files. */

@@ -81,12 +81,15 @@ final class ServiceTrail<P> implements AuditTrail {
     return oldest(FOR_EVER)
         .thenCompose(
             found ->
-                found.ids().isEmpty()
-                    ? CompletableFuture.completedStage(null)
-                    : remove(found.ids()).thenCompose(removed -> clear()));
+                remove(found.ids())
+                    .thenCompose(
+                        removed ->
+                            found.ids().size() < FOUND_MAX
+                                ? CompletableFuture.completedStage(null)
+                                : clear()));
   }
 
-  /** All services wait meanwhile: it is not done while there is work. */
+  /** All of the service waits for each step: this is not done while there is work. */
   private CompletionStage<?> remove(List<AuditId> ids) {
     return ids.isEmpty()
         ? CompletableFuture.completedStage(null)
