@@ -84,7 +84,8 @@ final class Figures {
             TRANSPORT,
             environment(),
             workload(),
-            clean && (audit == null || audit.passed()),
+            clean
+                && (audit == null || (audit.passed() && audit.allowsReplicationAt(replication()))),
             perSecond(results.transactions()),
             perSecond(outcome(Step.CHECKOUT, "shipped")),
             perSecond(outcome(Step.UPDATE_DELIVERY, "delivered")),
@@ -101,6 +102,10 @@ final class Figures {
             List.of(),
             null);
     return Merge.ofOne(result);
+  }
+
+  private String replication() {
+    return workload().replication();
   }
 
   private Map<String, TransactionFigures> transactions() {

@@ -122,6 +122,9 @@ public record Result(
     if (!audit.passed()) {
       return "VOID: audit failed";
     }
+    if (!audit.allowsReplicationAt(workload.replication())) {
+      return "VOID: replication anomalies at level " + workload.replication();
+    }
     return errors == 0 ? "audit passed" : "VOID: audit passed, but " + errors + " errors";
   }
 }
