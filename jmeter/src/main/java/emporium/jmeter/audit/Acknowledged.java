@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The driver's own list against the records: all that was acknowledged is there, and nothing that
@@ -27,6 +28,7 @@ final class Acknowledged {
   private final Map<ProductKey, Candidates> versions = new LinkedHashMap<>();
   private final Set<String> prefixes = new HashSet<>();
   private final Map<ProductKey, Candidates> offers = new LinkedHashMap<>();
+  private final Replication replication;
   private final Received received = new Received();
   private boolean exclusive;
   private int piecesIngested = UNKNOWN;
@@ -41,6 +43,7 @@ final class Acknowledged {
   Acknowledged(Ledger ledger, Findings findings) {
     this.ledger = ledger;
     this.findings = findings;
+    this.replication = new Replication(ledger);
     ledger.checkouts.forEach(
         (key, account) -> {
           if (account.checkouts > 0 && sessionOfTid.put(account.tid, key) != null) {
@@ -62,9 +65,12 @@ final class Acknowledged {
     switch (row.text("transaction")) {
       case "checkout" -> checkout(row, acknowledged);
       case "update-delivery" -> delivery(row, acknowledged);
-      case "price-update" ->
-          candidate(prices, row, acknowledged, cents -> Long.toString(cents.cents("price")));
+      case "price-update" -> {
+        replication.take(row);
+        candidate(prices, row, acknowledged, cents -> Long.toString(cents.cents("price")));
+      }
       case "product-replace" -> {
+        replication.take(row);
         candidate(prices, row, acknowledged, cents -> Long.toString(cents.cents("price")));
         candidate(versions, row, acknowledged, version -> version.text("version"));
         candidate(offers, row, acknowledged, offered -> OFFERED);
@@ -94,6 +100,7 @@ final class Acknowledged {
         there,
         () -> tid + " of customer " + row.number("customer") + " " + row.text("outcome"));
     if (there && account != null && row.has("items")) {
+      replication.submitted(account, row);
       long offered = net(row);
       findings.expect(
           Check.ACKNOWLEDGED_PRICES_NOT_EXCEEDED,
@@ -167,6 +174,11 @@ final class Acknowledged {
           exact ? received.explains(key, there, piecesIngested) : there >= received.least(key),
           () -> key + " received " + there + ", acknowledged " + received.least(key));
     }
+  }
+
+  /** What the checkouts saw of updates; null if somebody else may have updated products too. */
+  @Nullable ReplicationAnomalies replicationAnomalies() {
+    return exclusive ? replication.examine() : null;
   }
 
   private void submittedBefore(String tid) {

@@ -66,10 +66,8 @@ public final class Audit {
     }
     orders.sell();
     topics.forEach(Topic::conclude);
-    if (acknowledged != null) {
-      compare(acknowledged);
-    }
-    return AuditResult.of(findings.results(acknowledged != null));
+    ReplicationAnomalies anomalies = acknowledged == null ? null : compare(acknowledged);
+    return AuditResult.of(findings.results(acknowledged != null), anomalies);
   }
 
   private void drained(Drain drain) {
@@ -102,7 +100,7 @@ public final class Audit {
     findings.expect(Check.RECORDS_READABLE, problem.isEmpty(), () -> where + ": " + why);
   }
 
-  private void compare(Path path) throws IOException {
+  private @Nullable ReplicationAnomalies compare(Path path) throws IOException {
     var acknowledged = new Acknowledged(ledger, findings);
     try (Reader text = Files.newBufferedReader(path);
         MappingIterator<JsonNode> rows =
@@ -113,5 +111,6 @@ public final class Audit {
       }
     }
     acknowledged.conclude();
+    return acknowledged.replicationAnomalies();
   }
 }

@@ -2,6 +2,7 @@ package emporium.jmeter.audit;
 
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How an audit ended.
@@ -9,15 +10,23 @@ import java.util.Set;
  * @param passed whether exactly those checks failed that were to fail: none, unless the levels of
  *     criteria and the faults that were ordered let it be foreseen
  * @param predictedRed the names of the checks that were to fail
+ * @param replicationAnomalies what checkouts saw of product updates, which only the level of
+ *     replication can judge; null if it cannot be told
  */
-public record AuditResult(boolean passed, List<CheckResult> checks, List<String> predictedRed) {
-  /** One of which nothing was to fail. */
-  public AuditResult(boolean passed, List<CheckResult> checks) {
-    this(passed, checks, List.of());
+public record AuditResult(
+    boolean passed,
+    List<CheckResult> checks,
+    List<String> predictedRed,
+    @Nullable ReplicationAnomalies replicationAnomalies) {
+  static AuditResult of(
+      List<CheckResult> checks, @Nullable ReplicationAnomalies replicationAnomalies) {
+    return new AuditResult(
+        checks.stream().allMatch(CheckResult::passed), checks, List.of(), replicationAnomalies);
   }
 
-  static AuditResult of(List<CheckResult> checks) {
-    return new AuditResult(checks.stream().allMatch(CheckResult::passed), checks);
+  /** Whether a run at this level of replication may have shown what it has shown. */
+  public boolean allowsReplicationAt(String level) {
+    return replicationAnomalies == null || replicationAnomalies.allowedAt(level);
   }
 
   /**
@@ -31,8 +40,8 @@ public record AuditResult(boolean passed, List<CheckResult> checks, List<String>
             .filter(check -> isIn(red, check) || (isIn(undecided, check) && !check.passed()))
             .map(CheckResult::name)
             .toList();
-    var judged = new AuditResult(false, checks, names);
-    return new AuditResult(judged.surprises().isEmpty(), checks, names);
+    var judged = new AuditResult(false, checks, names, replicationAnomalies);
+    return new AuditResult(judged.surprises().isEmpty(), checks, names, replicationAnomalies);
   }
 
   private static boolean isIn(Set<Check> some, CheckResult check) {

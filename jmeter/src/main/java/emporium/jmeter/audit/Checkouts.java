@@ -40,6 +40,7 @@ final class Checkouts implements Topic {
     account.versionsHash = 0;
     account.netCents = 0;
     account.priced = new long[items.size()];
+    account.shown = new long[items.size() * CheckoutAccount.SHOWN_FIELDS];
     for (int i = 0; i < items.size(); i++) {
       Row item = items.get(i);
       account.itemsHash += line(item);
@@ -52,7 +53,15 @@ final class Checkouts implements Topic {
       account.netCents +=
           item.cents("unit_price") * item.number("quantity") - item.cents("voucher");
       account.priced[i] = pricedLine(item);
+      show(account.shown, i * CheckoutAccount.SHOWN_FIELDS, item);
     }
+  }
+
+  private void show(long[] shown, int at, Row item) {
+    shown[at] = item.number("seller_id");
+    shown[at + 1] = item.number("product_id");
+    shown[at + 2] = ledger.version(item.text("version"));
+    shown[at + 3] = item.cents("unit_price");
   }
 
   private void reservation(Row row) {

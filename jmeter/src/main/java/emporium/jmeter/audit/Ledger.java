@@ -17,6 +17,13 @@ final class Ledger {
   final Map<String, ChargeAccount> charges = new LinkedHashMap<>();
   final Map<String, Integer> deliveredByTid = new HashMap<>();
 
+  private final Map<String, Integer> versions = new HashMap<>();
+
+  /** A number for a version: equal for equal ones, another for others. */
+  int version(String text) {
+    return versions.computeIfAbsent(text, added -> versions.size());
+  }
+
   ProductAccount product(ProductKey key) {
     return products.computeIfAbsent(key, added -> new ProductAccount());
   }
@@ -63,6 +70,10 @@ final class Ledger {
 
   /** What cart, stock and orders say of one checkout. */
   static final class CheckoutAccount {
+    /** Seller, product, version, price in cents, and 1 if it was another in the cart, by line. */
+    static final int SHOWN_FIELDS = 5;
+
+    long[] shown = {};
     int checkouts;
     String tid = "";
     String outcome = "";

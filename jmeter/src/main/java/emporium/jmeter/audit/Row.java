@@ -39,6 +39,14 @@ final class Row {
     return value.intValue();
   }
 
+  long whole(String field) {
+    JsonNode value = node.path(field);
+    if (!value.isIntegralNumber() || !value.canConvertToLong()) {
+      throw new Unreadable(field, "a whole number");
+    }
+    return value.longValue();
+  }
+
   long cents(String field) {
     JsonNode value = node.path(field);
     if (!value.isNumber()) {

@@ -3,6 +3,7 @@ package emporium.jmeter.cli;
 import emporium.jmeter.audit.Audit;
 import emporium.jmeter.audit.AuditResult;
 import emporium.jmeter.audit.RecordSource;
+import emporium.jmeter.audit.ReplicationAnomalies;
 import emporium.jmeter.client.Drain;
 import emporium.jmeter.client.Marketplace;
 import emporium.jmeter.report.Table;
@@ -67,6 +68,10 @@ final class AuditCommand implements Callable<Integer> {
       }
       AuditResult result = Audit.of(RecordSource.of(marketplace), list);
       out.print(Table.of(result.checks()));
+      ReplicationAnomalies anomalies = result.replicationAnomalies();
+      if (anomalies != null) {
+        out.println(Table.anomalies(anomalies));
+      }
       out.println(result.passed() ? "audit passed" : "audit FAILED");
       out.flush();
       return result.passed() ? 0 : 1;

@@ -3,6 +3,7 @@ package emporium.jmeter.driver;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import emporium.jmeter.data.ProductRow;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,19 +60,30 @@ record LogEntry(@JsonValue Map<String, Object> fields) {
     return of(verdict, Step.PRODUCT_DELETE, tid).with("seller", seller).with("product", product);
   }
 
+  /**
+   * An update of a product.
+   *
+   * @param before as the driver believed it to be
+   * @param startedNs before it was sent, by a clock that only goes forward within the driver
+   * @param endedNs after it was answered, by the same
+   */
   static LogEntry product(
       Verdict verdict,
       Step step,
       String tid,
-      int seller,
-      int product,
-      BigDecimal price,
-      String version) {
+      ProductRow before,
+      ProductRow after,
+      long startedNs,
+      long endedNs) {
     return of(verdict, step, tid)
-        .with("seller", seller)
-        .with("product", product)
-        .with("price", price)
-        .with("version", version);
+        .with("seller", after.sellerId())
+        .with("product", after.productId())
+        .with("price", after.price())
+        .with("version", after.version())
+        .with("was_price", before.price())
+        .with("was_version", before.version())
+        .with("started_ns", startedNs)
+        .with("ended_ns", endedNs);
   }
 
   static LogEntry replenishment(

@@ -13,6 +13,7 @@ import java.util.random.RandomGenerator;
  */
 final class ProductUpdates {
   private static final int NONE = -1;
+  private static final Verdict NEVER_ANSWERED = new Verdict("", "no answer: ended", null);
   private static final int PICKS_MAX = 10_000;
   private static final int RAISE_PERCENT_MAX = 9;
 
@@ -21,22 +22,29 @@ final class ProductUpdates {
   private int place = NONE;
   private boolean unanswered;
   private String tid = "";
+  private Step step = Step.PRODUCT_REPLACE;
+  private ProductRow before;
   private ProductRow updated;
+  private long startedNs;
 
   ProductUpdates(DriverRun run, RandomGenerator random) {
     this.run = run;
     this.random = random;
-    this.updated = run.products().at(0);
+    this.before = run.products().at(0);
+    this.updated = before;
   }
 
   /** Locks a product and says what is to be sent for it. */
-  Request request(Step step) {
+  Request request(Step next) {
+    step = next;
     if (place == NONE) {
       place = pick();
     }
     ProductRow current = run.products().at(place);
     tid = run.ids().next();
+    before = current;
     unanswered = true;
+    startedNs = System.nanoTime();
     if (step == Step.PRODUCT_DELETE) {
       updated = current;
       return new Request("/product/" + current.sellerId() + "/" + current.productId(), "");
@@ -53,11 +61,11 @@ final class ProductUpdates {
                 current.sellerId(), current.productId(), updated.price(), current.version(), tid)));
   }
 
-  void answered(Step step, Verdict verdict) {
-    run.log().add(entry(step, verdict));
+  void answered(Verdict verdict) {
+    run.log().add(entry(verdict));
     unanswered = false;
     if (verdict.acknowledged()) {
-      acknowledged(step);
+      acknowledged();
     } else if (!verdict.overloaded()) {
       run.products().doubt(place);
     }
@@ -66,15 +74,13 @@ final class ProductUpdates {
     }
   }
 
-  private LogEntry entry(Step step, Verdict verdict) {
-    int seller = updated.sellerId();
-    int product = updated.productId();
+  private LogEntry entry(Verdict verdict) {
     return step == Step.PRODUCT_DELETE
-        ? LogEntry.deletion(verdict, tid, seller, product)
-        : LogEntry.product(verdict, step, tid, seller, product, updated.price(), updated.version());
+        ? LogEntry.deletion(verdict, tid, updated.sellerId(), updated.productId())
+        : LogEntry.product(verdict, step, tid, before, updated, startedNs, System.nanoTime());
   }
 
-  private void acknowledged(Step step) {
+  private void acknowledged() {
     switch (step) {
       case PRODUCT_DELETE -> run.products().delete(place);
       case PRODUCT_REPLACE -> run.products().put(place, updated);
@@ -86,6 +92,7 @@ final class ProductUpdates {
   void release() {
     if (place != NONE) {
       if (unanswered) {
+        run.log().add(entry(NEVER_ANSWERED));
         run.products().doubt(place);
         unanswered = false;
       }

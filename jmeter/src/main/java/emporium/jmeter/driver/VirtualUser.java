@@ -151,7 +151,7 @@ final class VirtualUser {
                       replenishment.product,
                       replenishment.pieces));
       case CHECKOUT -> session.checkoutAnswered(verdict);
-      case PRICE_UPDATE, PRODUCT_DELETE, PRODUCT_REPLACE -> updates.answered(step, verdict);
+      case PRICE_UPDATE, PRODUCT_DELETE, PRODUCT_REPLACE -> updates.answered(verdict);
       case UPDATE_DELIVERY ->
           run.log().add(LogEntry.delivery(verdict, tid, Verdict.delivered(result)));
       case RACING_CHECKOUT, REPEATED_CHECKOUT -> shared.answered(verdict);

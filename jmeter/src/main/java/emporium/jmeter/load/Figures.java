@@ -84,7 +84,8 @@ final class Figures {
             TRANSPORT,
             environment(),
             workload(),
-            clean && (audit == null || audit.passed()),
+            clean
+                && (audit == null || (audit.passed() && audit.allowsReplicationAt(replication()))),
             perSecond(results.transactions()),
             perSecond(outcome(Step.CHECKOUT, "shipped")),
             perSecond(outcome(Step.UPDATE_DELIVERY, "delivered")),
@@ -105,6 +106,10 @@ final class Figures {
 
   private boolean allowed(String cause) {
     return Prediction.allowsError(options.subject().levels(), cause);
+  }
+
+  private String replication() {
+    return workload().replication();
   }
 
   private Map<String, TransactionFigures> transactions() {

@@ -157,7 +157,10 @@ final class HtmlPage {
                         + text(check.detail())
                         + "</td></tr>\n")
             .collect(Collectors.joining())
-        + "</table>\n";
+        + "</table>\n"
+        + (audit.replicationAnomalies() == null
+            ? ""
+            : "<p>" + text(Table.anomalies(audit.replicationAnomalies())) + "</p>\n");
   }
 
   private static String environment(Result result) {

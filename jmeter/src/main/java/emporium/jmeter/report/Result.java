@@ -123,6 +123,9 @@ public record Result(
     if (!audit.passed()) {
       return "VOID: audit failed";
     }
+    if (!audit.allowsReplicationAt(workload.replication())) {
+      return "VOID: replication anomalies at level " + workload.replication();
+    }
     if (!valid) {
       return "VOID: audit passed, but " + errors + " errors";
     }

@@ -1,6 +1,8 @@
 package emporium.jmeter.report;
 
+import emporium.jmeter.audit.AuditResult;
 import emporium.jmeter.audit.CheckResult;
+import emporium.jmeter.audit.ReplicationAnomalies;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -40,12 +42,28 @@ public final class Table {
           .append(counts(result.deliveries()))
           .append(System.lineSeparator());
     }
+    AuditResult audit = result.audit();
+    if (audit != null && audit.replicationAnomalies() != null) {
+      text.append(anomalies(audit.replicationAnomalies())).append(System.lineSeparator());
+    }
     if (!result.errorCausesOutsideWindow().isEmpty()) {
       text.append("errors outside the measuring window: ")
           .append(counts(result.errorCausesOutsideWindow()))
           .append(System.lineSeparator());
     }
     return text.toString();
+  }
+
+  /** In one line, with the first examples. */
+  public static String anomalies(ReplicationAnomalies found) {
+    return "replication anomalies: "
+        + found.causalSeller()
+        + " within a seller, "
+        + found.causalProduct()
+        + " within a product, in "
+        + found.examined()
+        + " checkouts"
+        + (found.examples().isEmpty() ? "" : ": " + String.join("; ", found.examples()));
   }
 
   private static String sums(Result result) {

@@ -34,4 +34,10 @@ public record Workload(
     int deletePercent,
     int replenishPercent,
     Map<String, String> criteria,
-    Map<String, Integer> faultPercents) {}
+    Map<String, Integer> faultPercents) {
+
+  /** The level at which products are replicated into carts. */
+  public String replication() {
+    return criteria.getOrDefault("replication", "causal-seller");
+  }
+}

@@ -87,7 +87,10 @@ final class Rows {
             nothing
                 ? null
                 : new AuditResult(
-                    passed, List.of(new CheckResult("stock <sums>", passed, "5 & 5"))),
+                    passed,
+                    List.of(new CheckResult("stock <sums>", passed, "5 & 5")),
+                    List.of(),
+                    null),
             Map.of("events", 10L, "lost", 0L),
             List.of(),
             null);
