@@ -49,7 +49,7 @@ abstract class CanceledContract {
     return bench.run(
         CancelCheckout.from(
             new CheckoutCanceled(NOW, new CheckoutId(7, session), List.of(), "tid-" + session),
-            new OrderWiring().auditLog(TestAudit.LOGS)));
+            new OrderAuditing().auditLog(TestAudit.LOGS)));
   }
 
   private List<MarkStatus> marks() {
