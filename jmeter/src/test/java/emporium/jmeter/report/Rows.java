@@ -87,7 +87,9 @@ final class Rows {
             nothing
                 ? null
                 : new AuditResult(
-                    passed, List.of(new CheckResult("stock <sums>", passed, "5 & 5")), null),
+                    passed,
+                    List.of(new CheckResult("all or nothing", "stock <sums>", passed, "5 & 5")),
+                    null),
             Map.of("events", 10L, "lost", 0L),
             List.of(),
             null);
