@@ -92,6 +92,11 @@ public enum Check {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
+  /** What it is a check of. */
+  public Criterion criterion() {
+    return Criterion.of(this);
+  }
+
   boolean needsAcknowledged() {
     return name().startsWith("ACKNOWLEDGED") || this == NOTHING_UNSUBMITTED;
   }

@@ -1,6 +1,8 @@
 package emporium.jmeter.audit;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -30,10 +32,15 @@ final class Findings {
     }
   }
 
-  /** The results of all checks, those on the driver's list only if there was one. */
+  /**
+   * The results of all checks, those of a criterion together, those on the driver's list only if
+   * there was one.
+   */
   List<CheckResult> results(boolean withAcknowledged) {
     var results = new ArrayList<CheckResult>();
-    for (Check check : Check.values()) {
+    List<Check> byCriterion =
+        Arrays.stream(Check.values()).sorted(Comparator.comparing(Check::criterion)).toList();
+    for (Check check : byCriterion) {
       if (withAcknowledged || !check.needsAcknowledged()) {
         results.add(result(check, findings.getOrDefault(check, new Finding())));
       }
@@ -43,10 +50,12 @@ final class Findings {
 
   private static CheckResult result(Check check, Finding finding) {
     if (finding.wrong == 0) {
-      return new CheckResult(check.id(), true, finding.examined + " examined");
+      return new CheckResult(
+          check.criterion().title(), check.id(), true, finding.examined + " examined");
     }
     String more = finding.wrong > finding.offenders.size() ? "; ..." : "";
     return new CheckResult(
+        check.criterion().title(),
         check.id(),
         false,
         finding.wrong

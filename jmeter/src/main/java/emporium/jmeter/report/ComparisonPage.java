@@ -241,7 +241,7 @@ final class ComparisonPage {
     String failed =
         audit.checks().stream()
             .filter(check -> !check.passed())
-            .map(check -> check.name() + ": " + check.detail())
+            .map(check -> check.criterion() + ", " + check.name() + ": " + check.detail())
             .collect(Collectors.joining("; "));
     return failed.isEmpty() ? audit.checks().size() + " of " + audit.checks().size() : failed;
   }

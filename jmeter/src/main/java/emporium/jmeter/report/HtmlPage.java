@@ -145,11 +145,13 @@ final class HtmlPage {
     if (audit == null) {
       return "";
     }
-    return "<h2>Audit</h2>\n<table><tr><th>check</th><th></th><th>detail</th></tr>\n"
+    return "<h2>Audit</h2>\n<table><tr><th>criterion</th><th>check</th><th></th><th>detail</th></tr>\n"
         + audit.checks().stream()
             .map(
                 check ->
                     "<tr><td>"
+                        + text(check.criterion())
+                        + "</td><td>"
                         + text(check.name())
                         + "</td><td class=\""
                         + (check.passed() ? "ok\">ok" : "bad\">failed")

@@ -95,14 +95,19 @@ public final class Table {
         or(result.consumption().serverMemoryMb()));
   }
 
-  /** The checks as text, one line each. */
+  /** The checks as text, one line each, below the criterion that they belong to. */
   public static String of(List<CheckResult> checks) {
     var text = new StringBuilder();
+    String criterion = "";
     for (CheckResult check : checks) {
+      if (!check.criterion().equals(criterion)) {
+        criterion = check.criterion();
+        text.append(criterion).append(System.lineSeparator());
+      }
       text.append(
           String.format(
               Locale.ROOT,
-              "%-6s %-42s %s%n",
+              "  %-6s %-42s %s%n",
               check.passed() ? "ok" : "FAILED",
               check.name(),
               check.detail()));

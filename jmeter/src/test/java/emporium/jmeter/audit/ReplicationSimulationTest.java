@@ -60,6 +60,14 @@ class ReplicationSimulationTest {
       ofSellers += found.causalSeller();
       ofProducts += found.causalProduct();
     }
+    System.out.println(
+        "seed "
+            + seed
+            + ": "
+            + ofSellers
+            + " within a seller, "
+            + ofProducts
+            + " within a product");
     assertTrue(
         ofSellers > 0 && ofProducts > 0, "seed " + seed + ": " + ofSellers + ", " + ofProducts);
   }

@@ -88,7 +88,7 @@ final class Rows {
                 ? null
                 : new AuditResult(
                     passed,
-                    List.of(new CheckResult("stock <sums>", passed, "5 & 5")),
+                    List.of(new CheckResult("all or nothing", "stock <sums>", passed, "5 & 5")),
                     List.of(),
                     null),
             Map.of("events", 10L, "lost", 0L),

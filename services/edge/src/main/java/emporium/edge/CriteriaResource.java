@@ -20,10 +20,16 @@ public class CriteriaResource {
   /** The levels, as the configuration calls them. */
   @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
   public record Levels(
-      String replication, String dashboard, String delivery, String eventOrder, String auditLog) {
+      String replication,
+      String integrity,
+      String dashboard,
+      String delivery,
+      String eventOrder,
+      String auditLog) {
     static Levels of(Criteria criteria) {
       return new Levels(
           name(criteria.replication()),
+          name(criteria.integrity()),
           name(criteria.dashboard()),
           name(criteria.delivery()),
           name(criteria.eventOrder()),
