@@ -25,6 +25,6 @@ class LevelsTest {
     assertTrue(
         weakest.arguments().contains("-Demporium.criteria.integrity=available"),
         weakest.arguments().toString());
-    assertEquals(5, weakest.arguments().size());
+    assertEquals(6, weakest.arguments().size());
   }
 }
