@@ -1,6 +1,7 @@
 package emporium.jmeter.report;
 
 import emporium.jmeter.audit.AuditResult;
+import emporium.jmeter.audit.CheckResult;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -153,9 +154,9 @@ final class HtmlPage {
                         + text(check.criterion())
                         + "</td><td>"
                         + text(check.name())
-                        + "</td><td class=\""
-                        + (check.passed() ? "ok\">ok" : "bad\">failed")
-                        + "</td><td>"
+                        + "</td>"
+                        + verdict(check, audit.predictedRed().contains(check.name()))
+                        + "<td>"
                         + text(check.detail())
                         + "</td></tr>\n")
             .collect(Collectors.joining())
@@ -163,6 +164,14 @@ final class HtmlPage {
         + (audit.replicationAnomalies() == null
             ? ""
             : "<p>" + text(Table.anomalies(audit.replicationAnomalies())) + "</p>\n");
+  }
+
+  /** What is as predicted is good, whichever way it ended. */
+  private static String verdict(CheckResult check, boolean toFail) {
+    String outcome = check.passed() ? "ok" : "failed";
+    String remark = !toFail ? "" : check.passed() ? ", not as predicted" : " as predicted";
+    boolean good = check.passed() != toFail;
+    return "<td class=\"" + (good ? "ok" : "bad") + "\">" + outcome + remark + "</td>";
   }
 
   private static String environment(Result result) {
