@@ -20,9 +20,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Supplier;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.jboss.resteasy.reactive.RestMulti;
 import org.jboss.resteasy.reactive.RestStreamElementType;
 
 /** Sellers over HTTP: ingestion, reads, the dashboard. Never blocks. Source: semantics "Reads". */
@@ -82,39 +80,31 @@ public class SellerResource {
    */
   @GET
   @Path("/{sellerId}/low-stock/stream")
+  @OfKnownSeller
   @Produces(MediaType.SERVER_SENT_EVENTS)
   @RestStreamElementType(MediaType.APPLICATION_JSON)
   @Operation(summary = "Stream the seller's warnings of low stock")
-  public RestMulti<LowProductView> lowStockStream(@PathParam("sellerId") int sellerId) {
-    SellerId seller = new SellerId(sellerId);
-    return known(
-        seller,
-        () -> feeds.lowStock().from(() -> lowStock(seller), view -> view.sellerId() == sellerId));
+  public Multi<LowProductView> lowStockStream(@PathParam("sellerId") int sellerId) {
+    return feeds
+        .lowStock()
+        .from(() -> lowStock(new SellerId(sellerId)), view -> view.sellerId() == sellerId);
   }
 
   /** The dashboard as it changes: now, and after each event that is about it. */
   @GET
   @Path("/dashboard/{sellerId}/stream")
+  @OfKnownSeller
   @Produces(MediaType.SERVER_SENT_EVENTS)
   @RestStreamElementType(MediaType.APPLICATION_JSON)
   @Operation(summary = "Stream a seller's dashboard")
-  public RestMulti<DashboardView> dashboardStream(@PathParam("sellerId") int sellerId) {
+  public Multi<DashboardView> dashboardStream(@PathParam("sellerId") int sellerId) {
     SellerId seller = new SellerId(sellerId);
-    return known(
-        seller,
-        () ->
-            feeds
-                .dashboards()
-                .from(() -> CompletableFuture.completedStage(List.of(seller)), seller::equals)
-                .onItem()
-                .transformToUniAndConcatenate(
-                    changed -> Uni.createFrom().completionStage(() -> dashboards.of(changed))));
-  }
-
-  /** A stream about a seller; refused before it begins if there is no such seller. */
-  private <T> RestMulti<T> known(SellerId seller, Supplier<Multi<T>> stream) {
-    return RestMulti.fromUniResponse(
-        Uni.createFrom().completionStage(() -> get(seller.value())), found -> stream.get());
+    return feeds
+        .dashboards()
+        .from(() -> CompletableFuture.completedStage(List.of(seller)), seller::equals)
+        .onItem()
+        .transformToUniAndConcatenate(
+            changed -> Uni.createFrom().completionStage(() -> dashboards.of(changed)));
   }
 
   /** What is ongoing with one seller. */

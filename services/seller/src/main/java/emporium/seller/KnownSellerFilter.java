@@ -1,0 +1,34 @@
+package emporium.seller;
+
+import emporium.events.SellerId;
+import emporium.locks.LockSet;
+import emporium.persistence.Transactions;
+import io.smallrye.mutiny.Uni;
+import jakarta.ws.rs.core.UriInfo;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+import org.jspecify.annotations.Nullable;
+
+/** Refuses requests {@link OfKnownSeller} about a seller that nobody ingested. */
+public class KnownSellerFilter {
+  private final Transactions<SellerRepository> sellers;
+
+  KnownSellerFilter(Transactions<SellerRepository> sellers) {
+    this.sellers = sellers;
+  }
+
+  /** Looks for the seller. */
+  @OfKnownSeller
+  @ServerRequestFilter
+  public Uni<@Nullable Void> refuse(UriInfo uri) {
+    SellerId seller;
+    try {
+      seller = new SellerId(Integer.parseInt(uri.getPathParameters().getFirst("sellerId")));
+    } catch (NumberFormatException notANumber) {
+      return Uni.createFrom().voidItem(); // the path of no resource
+    }
+    return Uni.createFrom()
+        .completionStage(
+            () -> sellers.read(LockSet.shared(seller), state -> state.ingestedSeller(seller).id()))
+        .replaceWithVoid();
+  }
+}
