@@ -24,6 +24,12 @@ public record AuditResult(
         checks.stream().allMatch(CheckResult::passed), checks, List.of(), replicationAnomalies);
   }
 
+  /** Of an audit that could not be finished: it has not passed, and {@code why} is all it says. */
+  public static AuditResult unfinished(String why) {
+    return new AuditResult(
+        false, List.of(new CheckResult("Audit", "finished", false, why)), List.of(), null);
+  }
+
   /** Whether a run at this level of replication may have shown what it has shown. */
   public boolean allowsReplicationAt(String level) {
     return replicationAnomalies == null || replicationAnomalies.allowedAt(level);

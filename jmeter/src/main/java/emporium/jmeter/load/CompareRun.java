@@ -1,5 +1,6 @@
 package emporium.jmeter.load;
 
+import emporium.jmeter.audit.AuditResult;
 import emporium.jmeter.load.Schedule.Epoch;
 import emporium.jmeter.load.Schedule.Phase;
 import emporium.jmeter.load.SubjectRun.Ending;
@@ -103,7 +104,7 @@ public final class CompareRun {
     Map<Subject, Ending> endings = new LinkedHashMap<>();
     for (Subject subject : options.subjects()) {
       progress.accept("concluding " + subject.name());
-      endings.put(subject, run(subject).conclude(true));
+      endings.put(subject, ending(subject));
     }
     Map<Epoch, Result> results = new LinkedHashMap<>();
     for (Map.Entry<Epoch, Figures> measured : figures.entrySet()) {
@@ -121,6 +122,16 @@ public final class CompareRun {
             .filter(result -> result.getKey().phase() == Phase.SWEEP)
             .map(Map.Entry::getValue)
             .toList());
+  }
+
+  /** One row that cannot be concluded is void; what was measured of the others still counts. */
+  private Ending ending(Subject subject) throws InterruptedException {
+    try {
+      return run(subject).conclude(true);
+    } catch (IOException failed) {
+      progress.accept("not concluded: " + subject.name() + ": " + failed);
+      return new Ending(AuditResult.unfinished(failed.toString()), null, null, Map.of());
+    }
   }
 
   private Result written(Epoch epoch, Figures measured, Ending ending) throws IOException {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import emporium.jmeter.audit.CheckResult;
 import emporium.jmeter.report.Comparison;
 import emporium.jmeter.report.Result;
+import emporium.jmeter.report.ResultFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -125,6 +126,27 @@ class CompareRunTest {
     assertTrue(row.errors() > 0);
     assertTrue(row.errorCausesOutsideWindow().containsKey("500"));
     assertEquals(0, row.transactions().get("dashboard").errors(), "none while measuring");
+  }
+
+  @Test
+  void run_rowThatCannotBeConcluded_isVoidAndTheOthersStand() throws Exception {
+    Comparison comparison =
+        new CompareRun(
+                options(List.of(GRAPH, TABLES), 1, List.of()),
+                servers,
+                text -> {
+                  if (text.equals("concluding ms-power")) {
+                    servers.of(GRAPH).fault(request -> request.contains("/records/") ? 500 : 0);
+                  }
+                })
+            .run();
+    Result unfinished = comparison.rows().get(0);
+    assertFalse(unfinished.valid());
+    assertEquals(List.of("finished"), failed(unfinished));
+    assertTrue(unfinished.throughputPerSecond() > 0, "what was measured is told");
+    assertTrue(comparison.rows().get(1).valid());
+    ResultFiles.write(comparison, out);
+    assertTrue(Files.readString(out.resolve("report.html")).contains("VOID"));
   }
 
   private static int dashboardFails(String request) {
