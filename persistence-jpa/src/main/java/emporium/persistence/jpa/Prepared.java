@@ -104,6 +104,7 @@ final class Prepared implements AutoCloseable {
             .defaultSchema(service)
             .locations("classpath:emporium/persistence/jpa/migration", "classpath:db/" + service)
             .failOnMissingLocations(true)
+            .outOfOrder(true) // the engine's migrations count apart from the service's
             .load()
             .migrate();
   }
