@@ -52,7 +52,7 @@ public interface Transactions<P> {
 
   /**
    * Gives an event up for this service: it is kept as a dead letter with its cause and no longer
-   * awaited. Fails with {@link OutOfOrder} as {@link #consume} does.
+   * awaited. Completes, and fails with {@link OutOfOrder}, as {@link #consume} does.
    */
-  CompletionStage<Void> bury(Envelope<?> envelope, String cause);
+  CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause);
 }

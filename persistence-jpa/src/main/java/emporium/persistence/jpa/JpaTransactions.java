@@ -61,7 +61,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
   }
 
   @Override
-  public CompletionStage<Void> bury(Envelope<?> envelope, String cause) {
+  public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
     Body<Boolean> body =
         (unit, connection) -> {
           service.messages().bury(connection, envelope, cause, unit.now().toEpochMilli());
@@ -76,7 +76,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
               if (done.result() != null) {
                 var unused = service.deadLetters().incrementAndGet();
               }
-              return null;
+              return done;
             });
   }
 

@@ -48,12 +48,11 @@ public final class GraphTransactions<P> implements Transactions<P> {
   }
 
   @Override
-  public CompletionStage<Void> bury(Envelope<?> envelope, String cause) {
+  public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
     return engine
         .workers()
         .execute(
-            () -> perform(new Bury<P>(envelope, cause, engine.options().codec()), envelope, false))
-        .thenApply(done -> null);
+            () -> perform(new Bury<P>(envelope, cause, engine.options().codec()), envelope, false));
   }
 
   @Override
