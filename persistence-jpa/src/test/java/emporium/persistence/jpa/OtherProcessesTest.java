@@ -174,6 +174,26 @@ class OtherProcessesTest {
     assertEquals(75L, receive(10, 0));
   }
 
+  /** Its statement saw the mark of before, and inserts one where none is any more. */
+  @Test
+  void consume_duplicateWhoseMarkIsRemovedWhileItWaits_changesNothing() {
+    assertEquals(3L, receive(3, 0));
+    var held = new CountDownLatch(1);
+    var going = new CountDownLatch(1);
+    holdDeposit(held, going);
+    var holder = server.bank.run(new Deposit(A, 1));
+    Awaiting.latch(held);
+    var duplicate = server.bank.consume(event(3, 0, 0), new Count(A, new Booked(1, 3, "")));
+    until(() -> waitingForLocks() == 1);
+    consume(event(20, 8, 0));
+    until(() -> server.rows("inbox") == 1);
+    going.countDown();
+    assertEquals(4L, result(holder));
+    assertNull(result(duplicate).result());
+    assertEquals(1, server.rows("inbox"), "and leaves no mark");
+    assertEquals(5L, result(server.bank.run(new Deposit(A, 1))));
+  }
+
   /** The statement that takes the locks looks for the event before it, and inserts the mark. */
   @Test
   void consume_received_takesNoStatementMoreThanALocalOne() {
