@@ -1,7 +1,7 @@
 package emporium.jmeter.load;
 
+import emporium.jmeter.client.Addresses;
 import emporium.jmeter.fake.FakeServer;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,8 +16,8 @@ final class FakeStarter implements RunningServer.Starter, AutoCloseable {
     FakeServer server = servers.computeIfAbsent(subject, first -> new FakeServer());
     return new RunningServer() {
       @Override
-      public URI address() {
-        return server.address();
+      public Addresses addresses() {
+        return Addresses.of(server.address());
       }
 
       @Override
