@@ -1,5 +1,7 @@
 package emporium.jmeter.report;
 
+import static java.util.Objects.requireNonNullElse;
+
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +19,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record Comparison(List<Result> rows, List<Result> sweep) {
   private static final String RELATIONAL = "jpa";
+
+  /** An older result has no sweep. */
+  public Comparison {
+    rows = requireNonNullElse(rows, List.of());
+    sweep = requireNonNullElse(sweep, List.of());
+  }
 
   /** Whether every row, and every point of the sweep, counts. */
   @JsonIgnore

@@ -33,6 +33,9 @@ public record Consumption(
     @Nullable Long recoveryMs,
     @Nullable Long dataMb,
     @Nullable Double othersCpuShare) {
+  static final Consumption UNKNOWN =
+      new Consumption(null, null, null, null, null, null, null, null, null, null, null);
+
   private static final double DRIVER_SHARE_MAX = 0.4;
   private static final double OTHERS_SHARE_MAX = 0.05;
   private static final double COMPILER_SHARE_MAX = 0.1;

@@ -1,5 +1,7 @@
 package emporium.jmeter.report;
 
+import static java.util.Objects.requireNonNullElse;
+
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import emporium.jmeter.audit.AuditResult;
 import java.util.LinkedHashMap;
@@ -56,8 +58,37 @@ public record Result(
     Map<String, Long> deliveries,
     List<Round> rounds,
     @Nullable Warmup warmup) {
+  private static final String NOTHING = "null";
+  private static final String UNKNOWN = "unknown";
   private static final Set<String> BUSINESS =
       Set.of("checkout", "dashboard", "priceUpdate", "productReplace", "updateDelivery");
+
+  /** What an older result does not tell yet is taken as it was then, or as unknown. */
+  public Result {
+    engine = requireNonNullElse(engine, UNKNOWN);
+    durability = requireNonNullElse(durability, UNKNOWN);
+    name = requireNonNullElse(name, engine + "-" + durability);
+    commit = requireNonNullElse(commit, UNKNOWN);
+    mode = requireNonNullElse(mode, modeOf(engine));
+    transport = requireNonNullElse(transport, "http");
+    environment = requireNonNullElse(environment, Environment.UNKNOWN);
+    workload = requireNonNullElse(workload, Workload.UNKNOWN);
+    transactions = requireNonNullElse(transactions, Map.of());
+    addItem = requireNonNullElse(addItem, TransactionFigures.NONE);
+    errorCausesOutsideWindow = requireNonNullElse(errorCausesOutsideWindow, Map.of());
+    consumption = requireNonNullElse(consumption, Consumption.UNKNOWN);
+    finishedPerSecond = requireNonNullElse(finishedPerSecond, List.of());
+    deliveries = requireNonNullElse(deliveries, Map.of());
+    rounds = requireNonNullElse(rounds, List.of());
+  }
+
+  private static String modeOf(String engine) {
+    return switch (engine) {
+      case "none" -> NOTHING;
+      case "jpa" -> engine;
+      default -> "nested-locks";
+    };
+  }
 
   /**
    * One of the runs that a row is made of; a run alone is its only round.
@@ -68,7 +99,13 @@ public record Result(
       String verdict,
       double throughputPerSecond,
       @Nullable Double serverCpuMsPerTransaction,
-      Map<String, Double> p99Ms) {}
+      Map<String, Double> p99Ms) {
+    /** What an older result does not tell yet is unknown. */
+    public Round {
+      verdict = requireNonNullElse(verdict, UNKNOWN);
+      p99Ms = requireNonNullElse(p99Ms, Map.of());
+    }
+  }
 
   /** The same on a server that was warmed up like this before; its errors are errors of the row. */
   public Result after(Warmup before) {
@@ -110,7 +147,7 @@ public record Result(
   /** Whether a server was measured that does nothing. */
   @JsonIgnore
   public boolean isNull() {
-    return mode.equals("null");
+    return mode.equals(NOTHING);
   }
 
   /** The one line that says whether the figures count. */
