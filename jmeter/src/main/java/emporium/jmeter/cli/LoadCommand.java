@@ -126,8 +126,9 @@ final class LoadCommand implements Callable<Integer> {
   private Subject subject(@Nullable Addresses running) {
     Subject told = server.subject();
     boolean known = spec.commandLine().getParseResult().hasMatchedOption("--durability");
-    return running == null || known
-        ? told
-        : new Subject(told.engine(), "unknown", told.isolation(), told.levels());
+    if (running != null && !known) {
+      told = new Subject(told.engine(), "unknown", told.isolation(), told.levels());
+    }
+    return running != null && !running.isOne() ? told.inProcesses() : told;
   }
 }

@@ -57,13 +57,34 @@ public record Comparison(List<Result> rows, List<Result> sweep) {
     points.putIfAbsent(at.workload().sellerSkew(), at.throughputPerSecond());
   }
 
-  /** The relational row of equal durability that a row is measured against; null if none. */
+  /**
+   * The relational row of equal durability and packaging that a row is measured against; null if
+   * none.
+   */
   @Nullable Result rival(Result row) {
     return row.engine().equals(RELATIONAL)
         ? null
         : rows.stream()
             .filter(other -> other.engine().equals(RELATIONAL))
             .filter(other -> other.durability().equals(row.durability()))
+            .filter(other -> other.isSeparate() == row.isSeparate())
+            .findFirst()
+            .orElse(null);
+  }
+
+  /**
+   * The row that is the same but for having all services in one JVM, which a row of separate
+   * processes is measured against; null if none.
+   */
+  @Nullable Result whole(Result row) {
+    return !row.isSeparate()
+        ? null
+        : rows.stream()
+            .filter(other -> !other.isSeparate())
+            .filter(other -> other.engine().equals(row.engine()))
+            .filter(other -> other.durability().equals(row.durability()))
+            .filter(other -> other.mode().equals(row.mode()))
+            .filter(other -> other.workload().criteria().equals(row.workload().criteria()))
             .findFirst()
             .orElse(null);
   }

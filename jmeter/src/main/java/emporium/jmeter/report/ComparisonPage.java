@@ -21,7 +21,8 @@ final class ComparisonPage {
       to disk first; in PostgreSQL by a commit with <code>synchronous_commit=on</code>), <b>process</b> that it survives
       <code>kill -9</code> (<code>synchronous_commit=off</code>). Compare rows of equal durability.
       <b>global-monitor</b> runs one command at a time, each with a write of its own, as the published
-      comparison did. <b>null</b> is a server that does nothing: the ceiling of HTTP and driver.</p>
+      comparison did. A row of <b>processes</b> has each service in a JVM of its own, with data of its own,
+      and Kafka between them; all others have all services in one JVM. <b>null</b> is a server that does nothing: the ceiling of HTTP and driver.</p>
       <p>A row counts only if its audit passed: after the load everything was recomputed from raw
       records and compared with all that the driver had been told since the server was started. Then
       the server was killed, started again, and audited once more.</p>
@@ -43,6 +44,7 @@ final class ComparisonPage {
         + "<h2>Throughput: transactions per second</h2>\n"
         + Charts.bars(throughputs(comparison), "per s")
         + sums(comparison)
+        + Separation.section(comparison)
         + "<h2>Throughput over time, last round</h2>\n"
         + Charts.overTime(courses(comparison), warmupSeconds(comparison))
         + warmups(comparison)

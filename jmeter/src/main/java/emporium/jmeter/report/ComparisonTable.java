@@ -56,7 +56,7 @@ public final class ComparisonTable {
               or(used.recoveryMs()),
               verdict(row)));
     }
-    text.append(System.lineSeparator());
+    text.append(Separation.table(comparison)).append(System.lineSeparator());
     text.append(
         line(
             FIGURES,
@@ -144,7 +144,7 @@ public final class ComparisonTable {
     List<String> lines = new ArrayList<>();
     lines.add(
         "row,engine,durability,mode,valid,throughput_per_s,server_cpu_ms_per_tx,transaction,count,"
-            + "per_s,p50_ms,p90_ms,p95_ms,p99_ms,p999_ms,max_ms,errors");
+            + "per_s,p50_ms,p90_ms,p95_ms,p99_ms,p999_ms,max_ms,errors,packaging");
     for (Result row : comparison.rows()) {
       for (Map.Entry<String, TransactionFigures> entry : row.transactions().entrySet()) {
         TransactionFigures of = entry.getValue();
@@ -167,7 +167,8 @@ public final class ComparisonTable {
                 of.p99Ms(),
                 of.p999Ms(),
                 of.maxMs(),
-                of.errors());
+                of.errors(),
+                row.packaging());
         lines.add(values.stream().map(Object::toString).collect(Collectors.joining(",")));
       }
     }

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param name of the row, as {@code ms-power}
  * @param mode how transactions are isolated
  * @param transport how the driver reached the server
+ * @param packaging {@code embedded} (all services in one JVM) or {@code processes} (each in one of
+ *     its own)
  * @param valid whether the figures count: the audit passed and there were no errors, or both are as
  *     predicted for levels below the strongest on bad links
  * @param throughputPerSecond of the five business transactions
@@ -40,6 +42,7 @@ public record Result(
     String commit,
     String mode,
     String transport,
+    String packaging,
     Environment environment,
     Workload workload,
     boolean valid,
@@ -58,6 +61,8 @@ public record Result(
     Map<String, Long> deliveries,
     List<Round> rounds,
     @Nullable Warmup warmup) {
+  private static final String EMBEDDED = "embedded";
+  private static final String PROCESSES = "processes";
   private static final String NOTHING = "null";
   private static final String UNKNOWN = "unknown";
   private static final Set<String> BUSINESS =
@@ -71,6 +76,7 @@ public record Result(
     commit = requireNonNullElse(commit, UNKNOWN);
     mode = requireNonNullElse(mode, modeOf(engine));
     transport = requireNonNullElse(transport, "http");
+    packaging = requireNonNullElse(packaging, EMBEDDED);
     environment = requireNonNullElse(environment, Environment.UNKNOWN);
     workload = requireNonNullElse(workload, Workload.UNKNOWN);
     transactions = requireNonNullElse(transactions, Map.of());
@@ -119,6 +125,7 @@ public record Result(
         commit,
         mode,
         transport,
+        packaging,
         environment,
         workload,
         valid && before.errors() == 0,
@@ -142,6 +149,12 @@ public record Result(
   /** Whether what stands under this key counts into the throughput. */
   public static boolean counts(String transaction) {
     return BUSINESS.contains(transaction);
+  }
+
+  /** Whether each service was a process of its own. */
+  @JsonIgnore
+  public boolean isSeparate() {
+    return packaging.equals(PROCESSES);
   }
 
   /** Whether a server was measured that does nothing. */

@@ -1,6 +1,7 @@
 package emporium.jmeter.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -31,6 +32,7 @@ class OldResultTest {
     Comparison comparison = old();
     List<Result> rows = comparison.rows();
     Result graph = rows.get(0);
+    assertEquals("embedded", graph.packaging());
     assertEquals(2_000, graph.workload().products());
     assertEquals("causal-seller", graph.workload().replication());
     assertEquals(
@@ -59,6 +61,7 @@ class OldResultTest {
         page.contains(
             "<tr><td>checkout</td><td>jpa-power</td><td class=n>30.0</td><td class=n></td>"),
         page);
+    assertFalse(page.contains("times embedded"));
     assertTrue(ComparisonTable.of(comparison).contains("ms-power"));
     assertEquals(1 + 2, Files.readAllLines(directory.resolve("rows.csv")).size());
   }
