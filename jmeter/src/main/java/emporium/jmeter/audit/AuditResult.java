@@ -1,5 +1,7 @@
 package emporium.jmeter.audit;
 
+import static java.util.Objects.requireNonNullElse;
+
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,13 @@ public record AuditResult(
     List<CheckResult> checks,
     List<String> predictedRed,
     @Nullable ReplicationAnomalies replicationAnomalies) {
+
+  /** What an older result does not tell yet was not there then. */
+  public AuditResult {
+    checks = requireNonNullElse(checks, List.of());
+    predictedRed = requireNonNullElse(predictedRed, List.of());
+  }
+
   static AuditResult of(
       List<CheckResult> checks, @Nullable ReplicationAnomalies replicationAnomalies) {
     return new AuditResult(

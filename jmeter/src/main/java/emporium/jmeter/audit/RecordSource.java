@@ -5,6 +5,7 @@ import emporium.jmeter.client.Answer;
 import emporium.jmeter.client.Drain;
 import emporium.jmeter.client.Marketplace;
 import java.io.IOException;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /** Where the audit gets its records from. */
@@ -22,7 +23,10 @@ public interface RecordSource {
   /** What is still under way. */
   Drain open() throws IOException;
 
-  /** The records of a running marketplace. */
+  /**
+   * The records of a running marketplace. Each service gives its own as of one moment; of one that
+   * has drained, and that nobody writes to meanwhile, all moments are the same.
+   */
   static RecordSource of(Marketplace marketplace) {
     return new RecordSource() {
       @Override
@@ -32,11 +36,17 @@ public interface RecordSource {
 
       @Override
       public boolean isAudited() throws IOException {
-        Answer answer = marketplace.get("/criteria");
-        if (!answer.accepted()) {
-          throw new IOException("GET /criteria answered " + answer.status());
+        var levels = new TreeSet<String>();
+        for (Answer answer : marketplace.getEverywhere("/criteria")) {
+          if (!answer.accepted()) {
+            throw new IOException("GET /criteria answered " + answer.status());
+          }
+          levels.add(Marketplace.JSON.readTree(answer.body()).path("audit_log").asText());
         }
-        return Marketplace.JSON.readTree(answer.body()).path("audit_log").asText().equals("on");
+        if (levels.size() > 1) {
+          throw new IOException("GET /criteria: audit_log is not the same everywhere: " + levels);
+        }
+        return levels.contains("on");
       }
 
       @Override

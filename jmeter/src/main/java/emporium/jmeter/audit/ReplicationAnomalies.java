@@ -1,5 +1,7 @@
 package emporium.jmeter.audit;
 
+import static java.util.Objects.requireNonNullElse;
+
 import java.util.List;
 
 /**
@@ -14,6 +16,11 @@ import java.util.List;
  */
 public record ReplicationAnomalies(
     long examined, long causalProduct, long causalSeller, List<String> examples) {
+
+  /** An older result may have no examples. */
+  public ReplicationAnomalies {
+    examples = requireNonNullElse(examples, List.of());
+  }
 
   /** Whether a run at this level of replication may have them. */
   public boolean allowedAt(String level) {

@@ -4,12 +4,12 @@ import emporium.jmeter.audit.Audit;
 import emporium.jmeter.audit.AuditResult;
 import emporium.jmeter.audit.RecordSource;
 import emporium.jmeter.audit.ReplicationAnomalies;
+import emporium.jmeter.client.Addresses;
 import emporium.jmeter.client.Drain;
 import emporium.jmeter.client.Marketplace;
 import emporium.jmeter.report.Table;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -32,8 +32,11 @@ final class AuditCommand implements Callable<Integer> {
       names = "--target",
       required = true,
       paramLabel = "URL",
-      description = "Address of the marketplace.")
-  private URI target = URI.create("http://localhost:8080");
+      description = {
+        "Address of the marketplace, or one for each service like",
+        "cart=http://localhost:8081,product=http://localhost:8082."
+      })
+  private String target = "";
 
   @Option(
       names = "--acknowledged",
@@ -53,7 +56,7 @@ final class AuditCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     var rules = new Rules(spec);
-    rules.httpAddress("--target", target);
+    Addresses addresses = rules.addresses("--target", target);
     rules.atLeast("--drain-seconds", 0, drainSeconds);
     Path list = acknowledged;
     if (list != null && !Files.isReadable(list)) {
@@ -61,7 +64,7 @@ final class AuditCommand implements Callable<Integer> {
           spec.commandLine(), "--acknowledged must be a readable file, was '" + list + "'");
     }
     PrintWriter out = spec.commandLine().getOut();
-    try (var marketplace = new Marketplace(target, 2, ANSWER_TIMEOUT_MS)) {
+    try (var marketplace = new Marketplace(addresses, 2, ANSWER_TIMEOUT_MS)) {
       Drain drain = Drain.await(marketplace, drainSeconds * 1_000L);
       if (!drain.drained()) {
         out.println("not drained after " + drainSeconds + " s, auditing nevertheless");

@@ -2,6 +2,7 @@ package emporium.jmeter.cli;
 
 import emporium.jmeter.audit.AuditResult;
 import emporium.jmeter.audit.CheckResult;
+import emporium.jmeter.client.Addresses;
 import emporium.jmeter.load.LoadOptions;
 import emporium.jmeter.load.LoadRun;
 import emporium.jmeter.load.Subject;
@@ -10,7 +11,6 @@ import emporium.jmeter.report.ResultFiles;
 import emporium.jmeter.report.Table;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -38,8 +38,12 @@ final class LoadCommand implements Callable<Integer> {
   @Option(
       names = "--target",
       paramLabel = "URL",
-      description = "A marketplace that runs already; without it one is started and stopped.")
-  private @Nullable URI target;
+      description = {
+        "A marketplace that runs already, or one address for each of its services like",
+        "cart=http://localhost:8081,product=http://localhost:8082; without it one is started and",
+        "stopped."
+      })
+  private @Nullable String target;
 
   @Option(
       names = "--plan",
@@ -97,13 +101,10 @@ final class LoadCommand implements Callable<Integer> {
     var rules = new Rules(spec);
     server.check(rules);
     work.check(rules);
-    URI address = target;
-    if (address != null) {
-      rules.httpAddress("--target", address);
-      if (ceiling) {
-        throw new ParameterException(
-            spec.commandLine(), "--ceiling starts its own server, so it excludes --target");
-      }
+    Addresses running = target == null ? null : rules.addresses("--target", target);
+    if (ceiling && running != null) {
+      throw new ParameterException(
+          spec.commandLine(), "--ceiling starts its own server, so it excludes --target");
     }
     if (!Files.isRegularFile(Home.plan(plan))) {
       throw new ParameterException(
@@ -113,8 +114,8 @@ final class LoadCommand implements Callable<Integer> {
     return new LoadOptions(
         Home.directory(),
         plan,
-        address,
-        ceiling ? Subject.NOTHING : subject(address),
+        running,
+        ceiling ? Subject.NOTHING : subject(running),
         work.properties(),
         directory,
         keep,
@@ -122,11 +123,12 @@ final class LoadCommand implements Callable<Integer> {
   }
 
   /** A running target has the durability it was started with, which only the user can tell. */
-  private Subject subject(@Nullable URI running) {
+  private Subject subject(@Nullable Addresses running) {
     Subject told = server.subject();
     boolean known = spec.commandLine().getParseResult().hasMatchedOption("--durability");
-    return running == null || known
-        ? told
-        : new Subject(told.engine(), "unknown", told.isolation(), told.levels());
+    if (running != null && !known) {
+      told = new Subject(told.engine(), "unknown", told.isolation(), told.levels());
+    }
+    return running != null && !running.isOne() ? told.inProcesses() : told;
   }
 }

@@ -1,9 +1,9 @@
 package emporium.jmeter.cli;
 
+import emporium.jmeter.client.Addresses;
 import emporium.jmeter.driver.Preparation;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -28,8 +28,11 @@ final class PopulateCommand implements Callable<Integer> {
       names = "--target",
       required = true,
       paramLabel = "URL",
-      description = "Address of the marketplace.")
-  private URI target = URI.create("http://localhost:8080");
+      description = {
+        "Address of the marketplace, or one for each service like",
+        "cart=http://localhost:8081,product=http://localhost:8082."
+      })
+  private String target = "";
 
   @Option(
       names = "--out",
@@ -43,11 +46,11 @@ final class PopulateCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     var rules = new Rules(spec);
     population.check(rules);
-    rules.httpAddress("--target", target);
+    Addresses addresses = rules.addresses("--target", target);
     Path list = (out != null ? out : Home.freshOut()).resolve("acknowledged.ndjson");
     PrintWriter console = spec.commandLine().getOut();
     new Preparation(
-            population.settings(target, list),
+            population.settings(addresses, list),
             text -> {
               console.println(text);
               console.flush();

@@ -1,11 +1,11 @@
 package emporium.jmeter.cli;
 
+import emporium.jmeter.client.Addresses;
 import emporium.jmeter.data.DataSize;
 import emporium.jmeter.driver.DriverSettings;
 import emporium.jmeter.driver.Extras;
 import emporium.jmeter.driver.Mix;
 import emporium.jmeter.driver.Populate;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
@@ -77,7 +77,7 @@ final class PopulationOptions {
   }
 
   /** What filling a marketplace takes; the rest is as in paper-mix. */
-  DriverSettings settings(URI target, Path acknowledged) {
+  DriverSettings settings(Addresses target, Path acknowledged) {
     return new DriverSettings(
         target,
         Objects.requireNonNullElse(seed, 1L),

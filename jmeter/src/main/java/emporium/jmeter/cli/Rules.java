@@ -1,5 +1,6 @@
 package emporium.jmeter.cli;
 
+import emporium.jmeter.client.Addresses;
 import emporium.jmeter.load.Levels;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +75,15 @@ final class Rules {
   void httpAddress(String option, URI value) {
     if (!"http".equals(value.getScheme()) || value.getHost() == null) {
       throw broken(option, "must be an address like http://localhost:8080", value);
+    }
+  }
+
+  /** One address, or one for each service. */
+  Addresses addresses(String option, String value) {
+    try {
+      return Addresses.parse(value);
+    } catch (IllegalArgumentException wrong) {
+      throw broken(option, String.valueOf(wrong.getMessage()), value);
     }
   }
 

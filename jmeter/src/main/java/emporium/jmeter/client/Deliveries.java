@@ -10,21 +10,29 @@ public final class Deliveries {
   private Deliveries() {}
 
   /**
-   * Reads {@code GET /deliveries} and sums its figures over all links; empty if the target does not
-   * know them.
+   * Reads {@code GET /deliveries} and sums its figures over all links of all processes; empty if
+   * the target does not know them.
    */
   public static Map<String, Long> read(Marketplace marketplace) throws IOException {
-    Answer answer = marketplace.get("/deliveries");
     var sums = new LinkedHashMap<String, Long>();
-    if (answer.accepted()) {
-      for (JsonNode link : Marketplace.JSON.readTree(answer.body())) {
-        for (Map.Entry<String, JsonNode> figure : link.properties()) {
-          if (figure.getValue().isIntegralNumber()) {
-            sums.merge(figure.getKey(), figure.getValue().longValue(), Long::sum);
-          }
-        }
+    for (Answer answer : marketplace.getEverywhere("/deliveries")) {
+      if (answer.accepted()) {
+        Marketplace.JSON.readTree(answer.body()).forEach(link -> add(sums, link));
       }
     }
     return sums;
+  }
+
+  /** How many events have been on their way so far; 0 if the target does not know. */
+  static long events(Marketplace marketplace) throws IOException {
+    return read(marketplace).getOrDefault("events", 0L);
+  }
+
+  private static void add(Map<String, Long> sums, JsonNode link) {
+    for (Map.Entry<String, JsonNode> figure : link.properties()) {
+      if (figure.getValue().isIntegralNumber()) {
+        sums.merge(figure.getKey(), figure.getValue().longValue(), Long::sum);
+      }
+    }
   }
 }

@@ -10,7 +10,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -30,8 +32,9 @@ import org.apache.http.impl.client.HttpClients;
 import org.apache.http.util.EntityUtils;
 
 /**
- * A running marketplace behind one address, reached over keep-alive connections. Thread-safe; every
- * call is bounded by the timeouts given here. Calls made through it are never samples.
+ * A running marketplace, reached over keep-alive connections. Each path is asked of the service
+ * that answers it. Thread-safe; every call is bounded by the timeouts given here. Calls made
+ * through it are never samples.
  */
 public final class Marketplace implements AutoCloseable {
   /** Reads decimals as they are written, so that money never passes through a double. */
@@ -40,17 +43,20 @@ public final class Marketplace implements AutoCloseable {
 
   private static final int CONNECT_TIMEOUT_MS = 5_000;
 
-  private final String base;
+  private final Addresses addresses;
   private final CloseableHttpClient client;
 
+  /** All of it behind one address: scheme, host and port, with or without a path. */
+  public Marketplace(URI base, int connectionsMax, int answerTimeoutMs) {
+    this(Addresses.of(base), connectionsMax, answerTimeoutMs);
+  }
+
   /**
-   * @param base scheme, host and port, with or without a path
-   * @param connectionsMax most connections open at once
+   * @param connectionsMax most connections open at once to each address
    * @param answerTimeoutMs longest wait for an answer, and for the next bytes of one
    */
-  public Marketplace(URI base, int connectionsMax, int answerTimeoutMs) {
-    String text = base.toString();
-    this.base = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
+  public Marketplace(Addresses addresses, int connectionsMax, int answerTimeoutMs) {
+    this.addresses = addresses;
     var timeouts =
         RequestConfig.custom()
             .setConnectTimeout(CONNECT_TIMEOUT_MS)
@@ -59,7 +65,7 @@ public final class Marketplace implements AutoCloseable {
             .build();
     this.client =
         HttpClients.custom()
-            .setMaxConnTotal(connectionsMax)
+            .setMaxConnTotal(connectionsMax * addresses.all().size())
             .setMaxConnPerRoute(connectionsMax)
             .setDefaultRequestConfig(timeouts)
             .disableCookieManagement()
@@ -67,19 +73,33 @@ public final class Marketplace implements AutoCloseable {
             .build();
   }
 
+  /** Where it listens. */
+  public Addresses addresses() {
+    return addresses;
+  }
+
   /** Reads {@code path}. */
   public Answer get(String path) throws IOException {
-    return call(new HttpGet(base + path));
+    return call(new HttpGet(at(path)));
+  }
+
+  /** Reads {@code path} at every address, one after the other: what each process has of its own. */
+  public List<Answer> getEverywhere(String path) throws IOException {
+    var answers = new ArrayList<Answer>();
+    for (URI address : addresses.all()) {
+      answers.add(call(new HttpGet(address + path)));
+    }
+    return answers;
   }
 
   /** Posts a JSON body to {@code path}. */
   public Answer post(String path, byte[] json) throws IOException {
-    return call(withBody(new HttpPost(base + path), json));
+    return call(withBody(new HttpPost(at(path)), json));
   }
 
   /** Sends a PATCH with a JSON body, or with none when it is empty. */
   public Answer patch(String path, byte[] json) throws IOException {
-    var request = new HttpPatch(base + path);
+    var request = new HttpPatch(at(path));
     return call(json.length == 0 ? request : withBody(request, json));
   }
 
@@ -89,8 +109,7 @@ public final class Marketplace implements AutoCloseable {
    * @return false if the target serves no such records (404)
    */
   public boolean records(String service, Consumer<JsonNode> consumer) throws IOException {
-    try (CloseableHttpResponse response =
-            client.execute(new HttpGet(base + "/records/" + service));
+    try (CloseableHttpResponse response = client.execute(new HttpGet(at("/records/" + service)));
         InputStream lines = open(response)) {
       int status = response.getStatusLine().getStatusCode();
       if (status == 404) {
@@ -106,6 +125,10 @@ public final class Marketplace implements AutoCloseable {
       }
       return true;
     }
+  }
+
+  private String at(String path) {
+    return addresses.of(path) + path;
   }
 
   private static InputStream open(CloseableHttpResponse response) throws IOException {

@@ -18,6 +18,14 @@ public abstract class DriverFields extends ConfigTestElement {
     setProperty("target", value);
   }
 
+  public String getAddresses() {
+    return getPropertyAsString("addresses", "");
+  }
+
+  public void setAddresses(String value) {
+    setProperty("addresses", value);
+  }
+
   public String getPopulate() {
     return getPropertyAsString("populate");
   }

@@ -1,7 +1,7 @@
 package emporium.jmeter.driver;
 
+import emporium.jmeter.client.Addresses;
 import emporium.jmeter.data.DataSize;
-import java.net.URI;
 import java.nio.file.Path;
 
 /**
@@ -20,7 +20,7 @@ import java.nio.file.Path;
  * @param extras what it does beside the mix
  */
 public record DriverSettings(
-    URI target,
+    Addresses target,
     long seed,
     DataSize size,
     Mix mix,
@@ -41,7 +41,7 @@ public record DriverSettings(
 
   /** With nothing beside the mix. */
   public DriverSettings(
-      URI target,
+      Addresses target,
       long seed,
       DataSize size,
       Mix mix,

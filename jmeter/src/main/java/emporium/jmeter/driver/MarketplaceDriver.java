@@ -1,9 +1,9 @@
 package emporium.jmeter.driver;
 
+import emporium.jmeter.client.Addresses;
 import emporium.jmeter.data.DataSize;
 import java.io.IOException;
 import java.io.Serial;
-import java.net.URI;
 import java.nio.file.Path;
 import org.apache.jmeter.engine.util.NoConfigMerge;
 import org.apache.jmeter.testbeans.TestBean;
@@ -78,7 +78,7 @@ public class MarketplaceDriver extends DriverFields
 
   private DriverSettings settings() {
     return new DriverSettings(
-        URI.create(getTarget()),
+        target(),
         whole("seed", getSeed()),
         size(),
         Mix.parse(getDistribution()),
@@ -101,6 +101,17 @@ public class MarketplaceDriver extends DriverFields
             number("replenish percent", getReplenishPercent()),
             number("size factor", getSizeFactor()),
             number("history delivered percent", getHistoryDeliveredPercent())));
+  }
+
+  /** One address for each service if they are given, otherwise one for everything. */
+  private Addresses target() {
+    String each = getAddresses().strip();
+    try {
+      return Addresses.parse(each.isEmpty() ? getTarget() : each);
+    } catch (IllegalArgumentException wrong) {
+      throw new IllegalArgumentException(
+          (each.isEmpty() ? "target " : "addresses ") + wrong.getMessage(), wrong);
+    }
   }
 
   /** As many products, or if that is 0, as many sellers. */

@@ -9,7 +9,7 @@ public class MarketplaceDriverBeanInfo extends BeanInfoSupport {
   public MarketplaceDriverBeanInfo() {
     super(MarketplaceDriver.class);
     createPropertyGroup(
-        "target", new String[] {"target", "populate", "populateWorkers", "exclusive"});
+        "target", new String[] {"target", "addresses", "populate", "populateWorkers", "exclusive"});
     createPropertyGroup(
         "data",
         new String[] {
@@ -43,6 +43,7 @@ public class MarketplaceDriverBeanInfo extends BeanInfoSupport {
 
   private void defaults() {
     field("target", "http://localhost:8080");
+    field("addresses", "");
     field("populate", "when-empty");
     field("populateWorkers", "32");
     field("exclusive", "false");

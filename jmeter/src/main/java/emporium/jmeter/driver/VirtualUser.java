@@ -1,5 +1,6 @@
 package emporium.jmeter.driver;
 
+import emporium.jmeter.client.Addresses;
 import emporium.jmeter.data.DataGenerator;
 import emporium.jmeter.data.Seeds;
 import java.util.Collection;
@@ -83,6 +84,11 @@ final class VirtualUser {
   /** Draws nothing if it never happens, so that runs without it stay as they are. */
   private boolean happens(int percent) {
     return percent > 0 && random.nextInt(100) < percent;
+  }
+
+  /** Where its requests go. */
+  Addresses target() {
+    return run.settings().target();
   }
 
   /** Whether the session begins with throwing away what is in the cart. */

@@ -82,6 +82,7 @@ final class Figures {
             Commit.of(options.home()),
             options.subject().mode(),
             TRANSPORT,
+            options.subject().packaging(),
             environment(),
             workload(),
             clean
@@ -151,7 +152,12 @@ final class Figures {
 
   private @Nullable String heap() {
     boolean ours = options.target() == null && !options.subject().isNothing();
-    return ours ? options.serverHeap() : null;
+    if (!ours) {
+      return null;
+    }
+    return options.subject().isSeparate()
+        ? Servers.heapOfEach(options.serverHeap()) + " each"
+        : options.serverHeap();
   }
 
   private Workload workload() {
@@ -199,7 +205,20 @@ final class Figures {
         around.startUpMs(),
         recoveryMs,
         dataMb,
-        share(around.othersCpuShare()));
+        share(around.othersCpuShare()),
+        server == null ? Map.of() : perTransaction(server.cpuMsByPart(from, to)));
+  }
+
+  private Map<String, Double> perTransaction(Map<String, Double> used) {
+    Map<String, Double> all = new LinkedHashMap<>();
+    used.forEach(
+        (part, cpuMs) -> {
+          Double each = perTransaction(cpuMs);
+          if (each != null) {
+            all.put(part, each);
+          }
+        });
+    return all;
   }
 
   private static @Nullable Double share(@Nullable Double share) {

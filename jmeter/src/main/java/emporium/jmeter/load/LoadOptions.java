@@ -1,6 +1,6 @@
 package emporium.jmeter.load;
 
-import java.net.URI;
+import emporium.jmeter.client.Addresses;
 import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record LoadOptions(
     Path home,
     String plan,
-    @Nullable URI target,
+    @Nullable Addresses target,
     Subject subject,
     Map<String, String> properties,
     Path out,

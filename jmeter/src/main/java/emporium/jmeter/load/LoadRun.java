@@ -1,9 +1,9 @@
 package emporium.jmeter.load;
 
+import emporium.jmeter.client.Addresses;
 import emporium.jmeter.driver.DriverRun;
 import emporium.jmeter.report.Result;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -28,11 +28,11 @@ public final class LoadRun {
    */
   public Result run() throws IOException, InterruptedException {
     Files.createDirectories(options.out());
-    URI target = options.target();
+    Addresses target = options.target();
     return target == null ? ofOwnServer() : of(target);
   }
 
-  private Result of(URI target) throws IOException, InterruptedException {
+  private Result of(Addresses target) throws IOException, InterruptedException {
     Files.deleteIfExists(options.out().resolve("samples.csv"));
     var runs = new PlanRuns(options, target, progress);
     try (var driver = ProcessProbe.own()) {

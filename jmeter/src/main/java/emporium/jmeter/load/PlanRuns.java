@@ -3,6 +3,7 @@ package emporium.jmeter.load;
 import emporium.jmeter.audit.Audit;
 import emporium.jmeter.audit.AuditResult;
 import emporium.jmeter.audit.RecordSource;
+import emporium.jmeter.client.Addresses;
 import emporium.jmeter.client.Deliveries;
 import emporium.jmeter.client.Drain;
 import emporium.jmeter.client.Marketplace;
@@ -23,13 +24,14 @@ import org.jspecify.annotations.Nullable;
 final class PlanRuns {
   private static final int ANSWER_TIMEOUT_MS = 120_000;
   private static final long DRAIN_WAIT_MAX_MS = 120_000;
+  private static final int HTTP_PORT = 80;
 
   private final LoadOptions options;
-  private final URI target;
+  private final Addresses target;
   private final Consumer<String> progress;
   private @Nullable DriverRun last;
 
-  PlanRuns(LoadOptions options, URI target, Consumer<String> progress) {
+  PlanRuns(LoadOptions options, Addresses target, Consumer<String> progress) {
     this.options = options;
     this.target = target;
     this.progress = progress;
@@ -60,9 +62,11 @@ final class PlanRuns {
   private Map<String, String> own(Path out) {
     boolean started = options.target() == null;
     String populate = options.subject().isNothing() ? "never" : started ? "always" : "when-empty";
+    URI any = target.all().get(0);
     return Map.of(
-        "emporium.host", target.getHost(),
-        "emporium.port", Integer.toString(target.getPort() < 0 ? 80 : target.getPort()),
+        "emporium.host", any.getHost(),
+        "emporium.port", Integer.toString(any.getPort() < 0 ? HTTP_PORT : any.getPort()),
+        "emporium.addresses", target.isOne() ? "" : target.toString(),
         "emporium.acknowledged", acknowledged().toString(),
         "emporium.samples", out.resolve("samples.csv").toString(),
         "emporium.exclusive", Boolean.toString(started),
@@ -92,7 +96,7 @@ final class PlanRuns {
    *
    * @param where the target listens now
    */
-  AuditResult audit(URI where) throws IOException, InterruptedException {
+  AuditResult audit(Addresses where) throws IOException, InterruptedException {
     try (var marketplace = new Marketplace(where, 2, ANSWER_TIMEOUT_MS)) {
       progress.accept("draining");
       Drain drain = Drain.await(marketplace, DRAIN_WAIT_MAX_MS);

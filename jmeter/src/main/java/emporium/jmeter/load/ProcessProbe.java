@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -21,13 +22,24 @@ final class ProcessProbe implements AutoCloseable {
   private static final int SAMPLES_MAX = 1_000_000;
 
   /**
-   * Processor time of the processes, that of their compilers in it, and what the machine's disks
-   * have done.
+   * Processor time of the processes by the part they belong to, that of their compilers in it, and
+   * what the machine's disks have done.
    */
-  private record Usage(double cpuMs, double compilerMs, DiskStats disks) {}
+  private record Usage(Map<String, Double> cpuMs, double compilerMs, DiskStats disks) {
+    double ofAllMs() {
+      return cpuMs.values().stream().mapToDouble(ms -> ms).sum();
+    }
 
-  private final Supplier<List<ProcessHandle>> processes;
-  private final Map<Long, Double> cpuMs = new HashMap<>(); // by process, those that ended too
+    double ofPartMs(String part) {
+      return cpuMs.getOrDefault(part, 0.0);
+    }
+  }
+
+  /** What a process had used when it was last seen. */
+  private record Seen(String part, double cpuMs) {}
+
+  private final Supplier<Map<ProcessHandle, String>> processes;
+  private final Map<Long, Seen> seen = new HashMap<>(); // by process, those that ended too
   private final CompilerThreads compilers = new CompilerThreads();
   private final TreeMap<Long, Usage> usageAt = new TreeMap<>();
   private final ScheduledExecutorService timer =
@@ -38,19 +50,22 @@ final class ProcessProbe implements AutoCloseable {
             return thread;
           });
 
-  private ProcessProbe(Supplier<List<ProcessHandle>> processes) {
+  /**
+   * @param processes those that run now, each with the part of the server that it belongs to
+   */
+  ProcessProbe(Supplier<Map<ProcessHandle, String>> processes) {
     this.processes = processes;
     var unused = timer.scheduleAtFixedRate(this::sample, 0, EVERY_MS, TimeUnit.MILLISECONDS);
   }
 
   /** Of a server with all that works for it. */
   static ProcessProbe tree(ProcessHandle server, Path data) {
-    return new ProcessProbe(() -> ProcessTree.of(server, data));
+    return new ProcessProbe(() -> ProcessTree.parts(server, data));
   }
 
   /** Of this process alone. */
   static ProcessProbe own() {
-    return new ProcessProbe(() -> List.of(ProcessHandle.current()));
+    return new ProcessProbe(() -> Map.of(ProcessHandle.current(), "driver"));
   }
 
   /** Processor time these processes have used so far. */
@@ -62,12 +77,15 @@ final class ProcessProbe implements AutoCloseable {
   }
 
   private void sample() {
-    List<ProcessHandle> all = processes.get();
-    for (ProcessHandle one : all) {
-      one.info().totalCpuDuration().ifPresent(cpu -> cpuMs.put(one.pid(), cpu.toNanos() / 1e6));
-    }
-    double allMs = cpuMs.values().stream().mapToDouble(ms -> ms).sum();
-    var sum = new Usage(allMs, compilers.ms(all), DiskStats.now());
+    Map<ProcessHandle, String> all = processes.get();
+    all.forEach(
+        (one, part) ->
+            one.info()
+                .totalCpuDuration()
+                .ifPresent(cpu -> seen.put(one.pid(), new Seen(part, cpu.toNanos() / 1e6))));
+    Map<String, Double> byPart = new TreeMap<>();
+    seen.values().forEach(one -> byPart.merge(one.part, one.cpuMs, Double::sum));
+    var sum = new Usage(byPart, compilers.ms(List.copyOf(all.keySet())), DiskStats.now());
     synchronized (usageAt) {
       if (usageAt.size() < SAMPLES_MAX) {
         usageAt.put(System.currentTimeMillis(), sum);
@@ -77,7 +95,25 @@ final class ProcessProbe implements AutoCloseable {
 
   /** Milliseconds of processor time used between two times, or null if it cannot be told. */
   @Nullable Double cpuMs(long fromMs, long toMs) {
-    return between(fromMs, toMs, Usage::cpuMs);
+    return between(fromMs, toMs, Usage::ofAllMs);
+  }
+
+  /** The same of each part of the server, by name; empty if it cannot be told. */
+  Map<String, Double> cpuMsByPart(long fromMs, long toMs) {
+    Map<String, Double> all = new TreeMap<>();
+    for (String part : partsSeen()) {
+      Double usedMs = between(fromMs, toMs, usage -> usage.ofPartMs(part));
+      if (usedMs != null) {
+        all.put(part, usedMs);
+      }
+    }
+    return all;
+  }
+
+  private Set<String> partsSeen() {
+    synchronized (usageAt) {
+      return usageAt.isEmpty() ? Set.of() : usageAt.lastEntry().getValue().cpuMs().keySet();
+    }
   }
 
   /** Of that, what JIT compilers used; null if it cannot be told. */
@@ -110,7 +146,7 @@ final class ProcessProbe implements AutoCloseable {
   /** Memory now in megabytes, shared pages divided by their users; null if it cannot be told. */
   @Nullable Long memoryMb() {
     long kilobytes =
-        processes.get().stream()
+        processes.get().keySet().stream()
             .mapToLong(one -> number(one, "smaps_rollup", "Pss:").orElse(0))
             .sum();
     return kilobytes == 0 ? null : kilobytes / 1_024;

@@ -1,18 +1,29 @@
 package emporium.jmeter.load;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Stream;
 
 /** The processes that make up a server: its own, all it started, and the database on its data. */
-final class ProcessTree {
+public final class ProcessTree {
   private static final long END_WAIT_MAX_S = 30;
+  private static final long NO_PARENT = 0;
+  private static final String SERVER = "server";
+  private static final String DATABASE = "postgres";
+
+  /** Where a server in one JVM keeps its database, and where one of several processes does. */
+  private static final List<String> DATABASES = List.of("postgres", "data/database/postgres");
 
   private ProcessTree() {}
 
@@ -21,15 +32,44 @@ final class ProcessTree {
    *
    * @param data of the server; a PostgreSQL there detaches itself from who started it
    */
-  static List<ProcessHandle> of(ProcessHandle server, Path data) {
-    return Stream.concat(Stream.of(server), postmaster(data).stream())
-        .flatMap(root -> Stream.concat(Stream.of(root), root.descendants()))
-        .distinct()
-        .toList();
+  public static List<ProcessHandle> of(ProcessHandle server, Path data) {
+    return List.copyOf(parts(server, data).keySet());
+  }
+
+  /** Those that run now, each with the part of the server that it belongs to. */
+  static Map<ProcessHandle, String> parts(ProcessHandle server, Path data) {
+    return parts(Map.of(SERVER, server), data);
+  }
+
+  /**
+   * These processes with all they have started, each with the name of the root that is its nearest;
+   * the database on their data is one more root.
+   *
+   * @param named by name
+   */
+  static Map<ProcessHandle, String> parts(Map<String, ProcessHandle> named, Path data) {
+    var roots = new LinkedHashMap<>(named);
+    postmaster(data).ifPresent(database -> roots.put(DATABASE, database));
+    Map<Long, List<ProcessHandle>> children =
+        ProcessHandle.allProcesses()
+            .collect(groupingBy(one -> one.parent().map(ProcessHandle::pid).orElse(NO_PARENT)));
+    Map<ProcessHandle, String> parts = new LinkedHashMap<>();
+    roots.forEach((name, root) -> parts.put(root, name));
+    for (Map.Entry<String, ProcessHandle> root : roots.entrySet()) {
+      Deque<ProcessHandle> open = new ArrayDeque<>(List.of(root.getValue()));
+      while (!open.isEmpty()) {
+        for (ProcessHandle child : children.getOrDefault(open.remove().pid(), List.of())) {
+          if (parts.putIfAbsent(child, root.getKey()) == null) {
+            open.add(child);
+          }
+        }
+      }
+    }
+    return parts;
   }
 
   /** Ends them as {@code kill -9} does, but for this process, and waits until they are gone. */
-  static void kill(List<ProcessHandle> all) throws InterruptedException {
+  public static void kill(List<ProcessHandle> all) throws InterruptedException {
     List<ProcessHandle> others =
         all.stream().filter(one -> !one.equals(ProcessHandle.current())).toList();
     others.forEach(ProcessHandle::destroyForcibly);
@@ -43,9 +83,16 @@ final class ProcessTree {
   }
 
   private static Optional<ProcessHandle> postmaster(Path data) {
+    return DATABASES.stream()
+        .flatMap(place -> postmasterOf(data.resolve(place)).stream())
+        .findFirst();
+  }
+
+  private static Optional<ProcessHandle> postmasterOf(Path database) {
     try {
-      String pid = Files.readAllLines(data.resolve("postgres/postmaster.pid")).get(0);
-      return ProcessHandle.of(Long.parseLong(pid.strip()));
+      String pid = Files.readAllLines(database.resolve("postmaster.pid")).get(0);
+      return ProcessHandle.of(Long.parseLong(pid.strip()))
+          .filter(one -> one.info().command().orElse("").contains("postgres"));
     } catch (IOException | NumberFormatException | IndexOutOfBoundsException none) {
       return Optional.empty();
     }

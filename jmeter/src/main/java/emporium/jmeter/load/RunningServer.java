@@ -1,7 +1,7 @@
 package emporium.jmeter.load;
 
+import emporium.jmeter.client.Addresses;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
 
 /** The server of a subject, started on its data. */
@@ -19,8 +19,8 @@ interface RunningServer extends AutoCloseable {
         throws IOException, InterruptedException;
   }
 
-  /** Where it listens. */
-  URI address();
+  /** Where its services listen. */
+  Addresses addresses();
 
   /** What it took from start to ready. */
   long startUpMs();

@@ -15,6 +15,9 @@ public final class Servers {
   private static final String JAR = APP + "quarkus-run.jar";
   private static final long SERVERS_IN_MEMORY = 5;
   private static final long BYTES_PER_MEGABYTE = 1 << 20;
+  private static final long MEGABYTES_PER_GIGABYTE = 1 << 10;
+  private static final long SERVICES_IN_A_HEAP = 4;
+  private static final long HEAP_OF_EACH_MIN_MB = 256;
   private static final String DATA_TOOL = "emporium.marketplace.DataTool";
 
   private Servers() {}
@@ -79,6 +82,16 @@ public final class Servers {
    */
   public static String heapOf(long memoryBytes) {
     return memoryBytes / SERVERS_IN_MEMORY / BYTES_PER_MEGABYTE + "m";
+  }
+
+  /**
+   * The largest heap of each service that is a process of its own: a quarter of what a server with
+   * all of them may have, since the state is divided among them, but not evenly.
+   */
+  static String heapOfEach(String heap) {
+    long megabytes = Long.parseLong(heap.substring(0, heap.length() - 1));
+    long all = heap.endsWith("g") ? megabytes * MEGABYTES_PER_GIGABYTE : megabytes;
+    return Math.max(HEAP_OF_EACH_MIN_MB, all / SERVICES_IN_A_HEAP) + "m";
   }
 
   /** The arguments of {@code java} for a server that does nothing. */

@@ -53,7 +53,7 @@ final class SubjectRun implements AutoCloseable {
     this.stopper = stopper;
     this.forcesPerSecond = ForceRate.measure(data);
     this.server = starter.start(options.subject(), data, serverLog(options));
-    this.runs = new PlanRuns(options, server.address(), progress);
+    this.runs = new PlanRuns(options, server.addresses(), progress);
   }
 
   /** Starts the server on a new directory. */
@@ -137,7 +137,7 @@ final class SubjectRun implements AutoCloseable {
     if (options.subject().isNothing()) {
       return new Ending(null, null, DataDirectory.megabytes(data), Map.of());
     }
-    AuditResult audit = runs.audit(server.address());
+    AuditResult audit = runs.audit(server.addresses());
     Map<String, Long> deliveries = runs.deliveries();
     if (!recover) {
       return new Ending(audit, null, DataDirectory.megabytes(data), deliveries);
@@ -148,7 +148,7 @@ final class SubjectRun implements AutoCloseable {
     progress.accept("starting again after a kill");
     server = starter.start(options.subject(), data, serverLog(options));
     return new Ending(
-        audit.passed() ? runs.audit(server.address()) : audit,
+        audit.passed() ? runs.audit(server.addresses()) : audit,
         server.startUpMs(),
         dataMb,
         deliveries);

@@ -1,6 +1,6 @@
 package emporium.jmeter.load;
 
-import java.net.URI;
+import emporium.jmeter.client.Addresses;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -38,8 +38,8 @@ final class SubjectServer implements RunningServer {
   }
 
   @Override
-  public URI address() {
-    return server.address();
+  public Addresses addresses() {
+    return Addresses.of(server.address());
   }
 
   @Override

@@ -15,7 +15,8 @@ final class Charts {
   private static final String[] COLOURS = {"#8fb8de", "#3f7fbf", "#1c4e80"};
 
   private static final String[] LINES = {
-    "#1c6dd0", "#d0541c", "#2a9d5b", "#8a3fc0", "#b08a00", "#5a6675"
+    "#1c6dd0", "#d0541c", "#2a9d5b", "#8a3fc0", "#b08a00", "#5a6675", "#c2185b", "#00838f",
+    "#6d4c41", "#111111"
   };
   private static final String[] PERCENTILES = {"p50", "p90", "p95", "p99", "p99.9", "max"};
 

@@ -1,5 +1,7 @@
 package emporium.jmeter.report;
 
+import static java.util.Objects.requireNonNullElse;
+
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +19,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record Comparison(List<Result> rows, List<Result> sweep) {
   private static final String RELATIONAL = "jpa";
+
+  /** An older result has no sweep. */
+  public Comparison {
+    rows = requireNonNullElse(rows, List.of());
+    sweep = requireNonNullElse(sweep, List.of());
+  }
 
   /** Whether every row, and every point of the sweep, counts. */
   @JsonIgnore
@@ -49,13 +57,34 @@ public record Comparison(List<Result> rows, List<Result> sweep) {
     points.putIfAbsent(at.workload().sellerSkew(), at.throughputPerSecond());
   }
 
-  /** The relational row of equal durability that a row is measured against; null if none. */
+  /**
+   * The relational row of equal durability and packaging that a row is measured against; null if
+   * none.
+   */
   @Nullable Result rival(Result row) {
     return row.engine().equals(RELATIONAL)
         ? null
         : rows.stream()
             .filter(other -> other.engine().equals(RELATIONAL))
             .filter(other -> other.durability().equals(row.durability()))
+            .filter(other -> other.isSeparate() == row.isSeparate())
+            .findFirst()
+            .orElse(null);
+  }
+
+  /**
+   * The row that is the same but for having all services in one JVM, which a row of separate
+   * processes is measured against; null if none.
+   */
+  @Nullable Result whole(Result row) {
+    return !row.isSeparate()
+        ? null
+        : rows.stream()
+            .filter(other -> !other.isSeparate())
+            .filter(other -> other.engine().equals(row.engine()))
+            .filter(other -> other.durability().equals(row.durability()))
+            .filter(other -> other.mode().equals(row.mode()))
+            .filter(other -> other.workload().criteria().equals(row.workload().criteria()))
             .findFirst()
             .orElse(null);
   }

@@ -21,7 +21,8 @@ final class ComparisonPage {
       to disk first; in PostgreSQL by a commit with <code>synchronous_commit=on</code>), <b>process</b> that it survives
       <code>kill -9</code> (<code>synchronous_commit=off</code>). Compare rows of equal durability.
       <b>global-monitor</b> runs one command at a time, each with a write of its own, as the published
-      comparison did. <b>null</b> is a server that does nothing: the ceiling of HTTP and driver.</p>
+      comparison did. A row of <b>processes</b> has each service in a JVM of its own, with data of its own,
+      and Kafka between them; all others have all services in one JVM. <b>null</b> is a server that does nothing: the ceiling of HTTP and driver.</p>
       <p>A row counts only if its audit passed: after the load everything was recomputed from raw
       records and compared with all that the driver had been told since the server was started. Then
       the server was killed, started again, and audited once more.</p>
@@ -43,6 +44,7 @@ final class ComparisonPage {
         + "<h2>Throughput: transactions per second</h2>\n"
         + Charts.bars(throughputs(comparison), "per s")
         + sums(comparison)
+        + Separation.section(comparison)
         + "<h2>Throughput over time, last round</h2>\n"
         + Charts.overTime(courses(comparison), warmupSeconds(comparison))
         + warmups(comparison)
@@ -160,7 +162,7 @@ final class ComparisonPage {
     for (String name : comparison.rows().get(0).transactions().keySet()) {
       Map<String, TransactionFigures> curves = new LinkedHashMap<>();
       comparison.rows().stream()
-          .filter(row -> !row.isNull())
+          .filter(row -> !row.isNull() && of(row, name).latencies().count() > 0)
           .forEach(row -> curves.put(row.name(), of(row, name)));
       charts.append("<h3>").append(text(name)).append("</h3>\n").append(Charts.percentiles(curves));
     }
@@ -179,7 +181,7 @@ final class ComparisonPage {
   }
 
   private static TransactionFigures of(Result row, String name) {
-    return Objects.requireNonNull(row.transactions().get(name), name);
+    return row.transactions().getOrDefault(name, TransactionFigures.NONE);
   }
 
   private static String figures(Comparison comparison) {
@@ -192,14 +194,14 @@ final class ComparisonPage {
             .append("</td><td>")
             .append(text(row.name()))
             .append("</td>");
+        rows.append(number(ComparisonTable.one(figures.perSecond())));
         List.of(
-                figures.perSecond(),
                 figures.p50Ms(),
                 figures.p95Ms(),
                 figures.p99Ms(),
                 figures.p999Ms(),
                 figures.maxMs())
-            .forEach(value -> rows.append(number(ComparisonTable.one(value))));
+            .forEach(latencyMs -> rows.append(number(ComparisonTable.ms(figures, latencyMs))));
         rows.append(number(Long.toString(figures.errors()))).append("</tr>\n");
       }
     }
@@ -254,7 +256,7 @@ final class ComparisonPage {
             String.format(
                 Locale.ROOT,
                 "Plan %s, %d customers, %d sellers with %d products, at most %d each, %d thousand orders before, seed %d, %d threads%s, "
-                    + "servers loaded for %d s before, %d rounds of %d s after %d s, skew %s / %s. Commit %s, %s, %d cores, "
+                    + "servers loaded for %d s before, %s rounds of %d s after %d s, skew %s / %s. Commit %s, %s, %d cores, "
                     + "%s, %s forced writes per second, server heap %s.",
                 work.plan(),
                 work.customers(),
@@ -271,7 +273,7 @@ final class ComparisonPage {
                         " at %.1f transactions per second, latency from the intended start",
                         work.ratePerSecond()),
                 loaded(comparison),
-                row.rounds().size(),
+                row.rounds().isEmpty() ? "unknown" : row.rounds().size(),
                 work.seconds(),
                 work.warmupSeconds(),
                 work.sellerSkew(),

@@ -56,7 +56,7 @@ public final class ComparisonTable {
               or(used.recoveryMs()),
               verdict(row)));
     }
-    text.append(System.lineSeparator());
+    text.append(Separation.table(comparison)).append(System.lineSeparator());
     text.append(
         line(
             FIGURES,
@@ -86,17 +86,19 @@ public final class ComparisonTable {
         row.name(),
         name,
         one(figures.perSecond()),
-        one(figures.p50Ms()),
-        one(figures.p95Ms()),
-        one(figures.p99Ms()),
-        one(figures.p999Ms()),
-        one(figures.maxMs()),
+        ms(figures, figures.p50Ms()),
+        ms(figures, figures.p95Ms()),
+        ms(figures, figures.p99Ms()),
+        ms(figures, figures.p999Ms()),
+        ms(figures, figures.maxMs()),
         Long.toString(figures.errors()));
   }
 
-  /** Lowest and highest throughput of the rounds. */
+  /** Lowest and highest throughput of the rounds; empty if they are not known. */
   static String spread(Result row) {
-    return one(rounds(row).min().orElse(0)) + " to " + one(rounds(row).max().orElse(0));
+    return row.rounds().isEmpty()
+        ? ""
+        : one(rounds(row).min().orElse(0)) + " to " + one(rounds(row).max().orElse(0));
   }
 
   private static DoubleStream rounds(Result row) {
@@ -105,25 +107,32 @@ public final class ComparisonTable {
 
   /** Throughput against the relational row of equal durability. */
   static String ratio(Comparison comparison, Result row) {
-    Result rival = comparison.rival(row);
-    return rival == null || !row.valid() || !rival.valid() || rival.throughputPerSecond() == 0
-        ? ""
-        : String.format(
-            Locale.ROOT, "%.2f", row.throughputPerSecond() / rival.throughputPerSecond());
+    return ratio(row, comparison.rival(row));
   }
 
   /** Lowest and highest of that ratio in one and the same round. */
   static String ratios(Comparison comparison, Result row) {
-    Result rival = comparison.rival(row);
-    if (ratio(comparison, row).isEmpty() || rival == null) {
+    return ratios(row, comparison.rival(row));
+  }
+
+  /** Throughput against that of another row; empty if there is none, or one does not count. */
+  static String ratio(Result row, @Nullable Result other) {
+    return other == null || !row.valid() || !other.valid() || other.throughputPerSecond() == 0
+        ? ""
+        : two(row.throughputPerSecond() / other.throughputPerSecond());
+  }
+
+  /** Lowest and highest of that ratio in one and the same round. */
+  static String ratios(Result row, @Nullable Result other) {
+    if (ratio(row, other).isEmpty() || other == null) {
       return "";
     }
     double[] all =
-        IntStream.range(0, Math.min(row.rounds().size(), rival.rounds().size()))
-            .mapToDouble(round -> perSecond(row, round) / Math.max(0.1, perSecond(rival, round)))
+        IntStream.range(0, Math.min(row.rounds().size(), other.rounds().size()))
+            .mapToDouble(round -> perSecond(row, round) / Math.max(0.1, perSecond(other, round)))
             .sorted()
             .toArray();
-    return String.format(Locale.ROOT, "%.2f to %.2f", all[0], all[all.length - 1]);
+    return all.length == 0 ? "" : two(all[0]) + " to " + two(all[all.length - 1]);
   }
 
   private static double perSecond(Result row, int round) {
@@ -135,7 +144,7 @@ public final class ComparisonTable {
     List<String> lines = new ArrayList<>();
     lines.add(
         "row,engine,durability,mode,valid,throughput_per_s,server_cpu_ms_per_tx,transaction,count,"
-            + "per_s,p50_ms,p90_ms,p95_ms,p99_ms,p999_ms,max_ms,errors");
+            + "per_s,p50_ms,p90_ms,p95_ms,p99_ms,p999_ms,max_ms,errors,packaging");
     for (Result row : comparison.rows()) {
       for (Map.Entry<String, TransactionFigures> entry : row.transactions().entrySet()) {
         TransactionFigures of = entry.getValue();
@@ -158,7 +167,8 @@ public final class ComparisonTable {
                 of.p99Ms(),
                 of.p999Ms(),
                 of.maxMs(),
-                of.errors());
+                of.errors(),
+                row.packaging());
         lines.add(values.stream().map(Object::toString).collect(Collectors.joining(",")));
       }
     }
@@ -173,12 +183,19 @@ public final class ComparisonTable {
     return String.format(Locale.ROOT, "%.1f", value);
   }
 
+  static String two(double value) {
+    return String.format(Locale.ROOT, "%.2f", value);
+  }
+
+  /** A latency; empty if none are known. */
+  static String ms(TransactionFigures of, double latencyMs) {
+    return of.latencies().count() == 0 ? "" : one(latencyMs);
+  }
+
   static String or(@Nullable Number value) {
     if (value == null) {
       return "";
     }
-    return value instanceof Double decimal
-        ? String.format(Locale.ROOT, "%.2f", decimal)
-        : value.toString();
+    return value instanceof Double decimal ? two(decimal) : value.toString();
   }
 }

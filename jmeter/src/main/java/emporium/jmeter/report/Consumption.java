@@ -1,6 +1,9 @@
 package emporium.jmeter.report;
 
+import static java.util.Objects.requireNonNullElse;
+
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param dataMb size of the data directory after the run
  * @param othersCpuShare of the machine's processor time that servers with nothing to do took
  *     meanwhile; they wait for their turn in a comparison
+ * @param cpuMsPerTransactionByProcess what the server's processor time per business transaction
+ *     consists of, by the name of the process; empty if it cannot be told
  */
 public record Consumption(
     @Nullable Double serverCpuMsPerTransaction,
@@ -32,10 +37,19 @@ public record Consumption(
     @Nullable Long startUpMs,
     @Nullable Long recoveryMs,
     @Nullable Long dataMb,
-    @Nullable Double othersCpuShare) {
+    @Nullable Double othersCpuShare,
+    Map<String, Double> cpuMsPerTransactionByProcess) {
+  static final Consumption UNKNOWN =
+      new Consumption(null, null, null, null, null, null, null, null, null, null, null, Map.of());
+
   private static final double DRIVER_SHARE_MAX = 0.4;
   private static final double OTHERS_SHARE_MAX = 0.05;
   private static final double COMPILER_SHARE_MAX = 0.1;
+
+  /** What an older result does not tell yet is unknown. */
+  public Consumption {
+    cpuMsPerTransactionByProcess = requireNonNullElse(cpuMsPerTransactionByProcess, Map.of());
+  }
 
   /** Whether the server still compiled so much that what it takes later is less. */
   @JsonIgnore

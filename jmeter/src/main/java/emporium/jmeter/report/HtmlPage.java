@@ -177,7 +177,10 @@ final class HtmlPage {
   private static String environment(Result result) {
     Workload workload = result.workload();
     return "<h2>Run</h2>\n<table>"
-        + pair("engine", result.engine() + ", " + result.mode() + ", " + result.transport())
+        + pair(
+            "engine",
+            String.join(
+                ", ", result.engine(), result.mode(), result.packaging(), result.transport()))
         + pair("durability", result.durability())
         + pair(
             "data",
@@ -215,6 +218,7 @@ final class HtmlPage {
         + pair(
             "server CPU ms per transaction",
             String.valueOf(result.consumption().serverCpuMsPerTransaction()))
+        + pair("of it by process", Separation.byProcess(result.consumption()))
         + pair("server memory MB", String.valueOf(result.consumption().serverMemoryMb()))
         + "</table>\n";
   }

@@ -17,6 +17,8 @@ import org.HdrHistogram.Histogram;
 public final class Latencies {
   private static final int DIGITS = 3;
 
+  static final Latencies NONE = new Latencies(new Histogram(DIGITS));
+
   private final Histogram histogramMs;
 
   private Latencies(Histogram histogramMs) {

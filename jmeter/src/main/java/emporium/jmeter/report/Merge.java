@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,7 @@ public final class Merge {
         last.commit(),
         last.mode(),
         last.transport(),
+        last.packaging(),
         last.environment(),
         last.workload(),
         runs.stream().allMatch(Result::valid),
@@ -106,7 +108,22 @@ public final class Merge {
         longOrNull(medianOrNull(rounds, Consumption::startUpMs)),
         longOrNull(medianOrNull(rounds, Consumption::recoveryMs)),
         longOrNull(medianOrNull(rounds, Consumption::dataMb)),
-        medianOrNull(rounds, Consumption::othersCpuShare));
+        medianOrNull(rounds, Consumption::othersCpuShare),
+        medianByProcess(rounds));
+  }
+
+  private static Map<String, Double> medianByProcess(List<Consumption> rounds) {
+    Map<String, Double> all = new TreeMap<>();
+    for (Consumption round : rounds) {
+      for (String process : round.cpuMsPerTransactionByProcess().keySet()) {
+        Double median =
+            medianOrNull(rounds, one -> one.cpuMsPerTransactionByProcess().get(process));
+        if (median != null) {
+          all.put(process, median);
+        }
+      }
+    }
+    return all;
   }
 
   private static <T> double median(List<T> rounds, ToDoubleFunction<T> figure) {

@@ -1,5 +1,7 @@
 package emporium.jmeter.report;
 
+import static java.util.Objects.requireNonNullElse;
+
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import emporium.jmeter.audit.AuditResult;
 import java.util.LinkedHashMap;
@@ -14,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param name of the row, as {@code ms-power}
  * @param mode how transactions are isolated
  * @param transport how the driver reached the server
+ * @param packaging {@code embedded} (all services in one JVM) or {@code processes} (each in one of
+ *     its own)
  * @param valid whether the figures count: the audit passed and there were no errors, or both are as
  *     predicted for levels below the strongest on bad links
  * @param throughputPerSecond of the five business transactions
@@ -38,6 +42,7 @@ public record Result(
     String commit,
     String mode,
     String transport,
+    String packaging,
     Environment environment,
     Workload workload,
     boolean valid,
@@ -56,8 +61,40 @@ public record Result(
     Map<String, Long> deliveries,
     List<Round> rounds,
     @Nullable Warmup warmup) {
+  private static final String EMBEDDED = "embedded";
+  private static final String PROCESSES = "processes";
+  private static final String NOTHING = "null";
+  private static final String UNKNOWN = "unknown";
   private static final Set<String> BUSINESS =
       Set.of("checkout", "dashboard", "priceUpdate", "productReplace", "updateDelivery");
+
+  /** What an older result does not tell yet is taken as it was then, or as unknown. */
+  public Result {
+    engine = requireNonNullElse(engine, UNKNOWN);
+    durability = requireNonNullElse(durability, UNKNOWN);
+    name = requireNonNullElse(name, engine + "-" + durability);
+    commit = requireNonNullElse(commit, UNKNOWN);
+    mode = requireNonNullElse(mode, modeOf(engine));
+    transport = requireNonNullElse(transport, "http");
+    packaging = requireNonNullElse(packaging, EMBEDDED);
+    environment = requireNonNullElse(environment, Environment.UNKNOWN);
+    workload = requireNonNullElse(workload, Workload.UNKNOWN);
+    transactions = requireNonNullElse(transactions, Map.of());
+    addItem = requireNonNullElse(addItem, TransactionFigures.NONE);
+    errorCausesOutsideWindow = requireNonNullElse(errorCausesOutsideWindow, Map.of());
+    consumption = requireNonNullElse(consumption, Consumption.UNKNOWN);
+    finishedPerSecond = requireNonNullElse(finishedPerSecond, List.of());
+    deliveries = requireNonNullElse(deliveries, Map.of());
+    rounds = requireNonNullElse(rounds, List.of());
+  }
+
+  private static String modeOf(String engine) {
+    return switch (engine) {
+      case "none" -> NOTHING;
+      case "jpa" -> engine;
+      default -> "nested-locks";
+    };
+  }
 
   /**
    * One of the runs that a row is made of; a run alone is its only round.
@@ -68,7 +105,13 @@ public record Result(
       String verdict,
       double throughputPerSecond,
       @Nullable Double serverCpuMsPerTransaction,
-      Map<String, Double> p99Ms) {}
+      Map<String, Double> p99Ms) {
+    /** What an older result does not tell yet is unknown. */
+    public Round {
+      verdict = requireNonNullElse(verdict, UNKNOWN);
+      p99Ms = requireNonNullElse(p99Ms, Map.of());
+    }
+  }
 
   /** The same on a server that was warmed up like this before; its errors are errors of the row. */
   public Result after(Warmup before) {
@@ -82,6 +125,7 @@ public record Result(
         commit,
         mode,
         transport,
+        packaging,
         environment,
         workload,
         valid && before.errors() == 0,
@@ -107,10 +151,16 @@ public record Result(
     return BUSINESS.contains(transaction);
   }
 
+  /** Whether each service was a process of its own. */
+  @JsonIgnore
+  public boolean isSeparate() {
+    return packaging.equals(PROCESSES);
+  }
+
   /** Whether a server was measured that does nothing. */
   @JsonIgnore
   public boolean isNull() {
-    return mode.equals("null");
+    return mode.equals(NOTHING);
   }
 
   /** The one line that says whether the figures count. */

@@ -1,5 +1,6 @@
 package emporium.jmeter.report;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
@@ -32,12 +33,21 @@ public final class ResultFiles {
   }
 
   /**
-   * Reads the result of a comparison.
+   * Reads the result of a comparison. What an older one does not tell yet is taken as it was then,
+   * or as unknown; what is not known here is passed over.
    *
    * @throws IOException if there is none, or it is not one
    */
   public static Comparison comparison(Path directory) throws IOException {
-    return new ObjectMapper().readValue(directory.resolve(RESULT).toFile(), Comparison.class);
+    Path file = directory.resolve(RESULT);
+    Comparison comparison =
+        new ObjectMapper()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .readValue(file.toFile(), Comparison.class);
+    if (comparison.rows().isEmpty()) {
+      throw new IOException("Not the result of a comparison, it has no rows: " + file);
+    }
+    return comparison;
   }
 
   private static void json(Object result, Path directory) throws IOException {

@@ -37,6 +37,11 @@ public final class Table {
                 text.append(row(Result.counts(name) ? name : "(" + name + ")", figures)));
     text.append(row("(addItem)", result.addItem()));
     text.append(sums(result));
+    if (result.consumption().cpuMsPerTransactionByProcess().size() > 1) {
+      text.append("of the server's CPU: ")
+          .append(Separation.byProcess(result.consumption()))
+          .append(System.lineSeparator());
+    }
     if (!result.deliveries().isEmpty()) {
       text.append("events between services: ")
           .append(counts(result.deliveries()))
@@ -73,7 +78,7 @@ public final class Table {
 
         throughput %s (without what stands in brackets), shipped checkouts %s, \
         non-empty deliveries %s%s, errors %d
-        engine %s, durability %s, seed %d, commit %s, %s, %d cores, %s forces/s
+        engine %s, %s, durability %s, seed %d, commit %s, %s, %d cores, %s forces/s
         server CPU %s ms/transaction, driver CPU %s ms/transaction, server memory %s MB
         """,
         rate(result, result.throughputPerSecond()),
@@ -84,6 +89,7 @@ public final class Table {
             : ", abandoned sessions " + rate(result, result.abandonedSessionsPerSecond()),
         result.errors(),
         result.engine(),
+        result.packaging(),
         result.durability(),
         result.seed(),
         result.commit(),

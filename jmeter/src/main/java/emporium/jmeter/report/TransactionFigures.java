@@ -1,5 +1,7 @@
 package emporium.jmeter.report;
 
+import static java.util.Objects.requireNonNullElse;
+
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Map;
@@ -22,6 +24,15 @@ public record TransactionFigures(
     long errors,
     Map<String, Long> outcomes,
     Map<String, Long> errorCauses) {
+  static final TransactionFigures NONE =
+      new TransactionFigures(0, 0, Latencies.NONE, 0, Map.of(), Map.of());
+
+  /** Older results have percentiles only, which do not say enough: their latencies are unknown. */
+  public TransactionFigures {
+    latencies = requireNonNullElse(latencies, Latencies.NONE);
+    outcomes = requireNonNullElse(outcomes, Map.of());
+    errorCauses = requireNonNullElse(errorCauses, Map.of());
+  }
 
   @JsonProperty
   public double p50Ms() {

@@ -1,5 +1,7 @@
 package emporium.jmeter.report;
 
+import static java.util.Objects.requireNonNullElse;
+
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,13 @@ public record Warmup(
     long errors,
     Map<String, Long> errorCauses) {
   private static final double MOVED_MAX = 0.2;
+
+  /** What an older result does not tell yet is unknown. */
+  public Warmup {
+    passesPerSecond = requireNonNullElse(passesPerSecond, List.of());
+    finishedPerSecond = requireNonNullElse(finishedPerSecond, List.of());
+    errorCauses = requireNonNullElse(errorCauses, Map.of());
+  }
 
   /**
    * By what share of the pass before the throughput of the last pass was another one; 1 if there is

@@ -1,5 +1,7 @@
 package emporium.jmeter.report;
 
+import static java.util.Objects.requireNonNullElse;
+
 import java.util.Map;
 
 /**
@@ -35,6 +37,16 @@ public record Workload(
     int replenishPercent,
     Map<String, String> criteria,
     Map<String, Integer> faultPercents) {
+  static final Workload UNKNOWN =
+      new Workload("unknown", 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of());
+
+  /** What an older result does not tell yet is taken as it was then. */
+  public Workload {
+    plan = requireNonNullElse(plan, "unknown");
+    products = products == 0 ? sellers * productsPerSeller : products;
+    criteria = requireNonNullElse(criteria, Map.of());
+    faultPercents = requireNonNullElse(faultPercents, Map.of());
+  }
 
   /** The level at which products are replicated into carts. */
   public String replication() {

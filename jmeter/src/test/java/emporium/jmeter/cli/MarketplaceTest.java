@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import emporium.jmeter.data.DataSize;
 import emporium.jmeter.data.Populator;
 import emporium.jmeter.fake.FakeServer;
+import emporium.jmeter.fake.FakeServices;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,6 +57,7 @@ class MarketplaceTest {
         "load --engine sql|--engine must be ms or jpa, was 'sql'",
         "load --plan none|--plan must name a plan, was 'none'",
         "load --target ftp://x|--target must be an address like",
+        "load --target cart=http://localhost:1|missing [product, stock,",
         "load --server-heap lots|--server-heap must be a size like 512m or 2g",
         "load --concurrency many|--concurrency",
         "load --ceiling --target http://localhost:1|--ceiling starts its own server",
@@ -65,7 +68,9 @@ class MarketplaceTest {
         "run --port 0|--port must be between 1 and 65535, was '0'",
         "populate|--target",
         "populate --products 0 --target http://x|--products must be at least 1, was '0'",
+        "populate --target shop=http://localhost:1|no service is [shop]",
         "audit|--target",
+        "audit --target cart=localhost|--target must be an address like",
         "audit --target http://localhost:1 --acknowledged /none|--acknowledged must be a readable",
         "gui --plan none|--plan must name a plan",
         "inspect --durability disk|--durability must be process or power, was 'disk'",
@@ -106,6 +111,22 @@ class MarketplaceTest {
       assertEquals(0, execute(line), err.toString());
       assertTrue(out.toString().contains("was filled before"), out.toString());
       assertEquals(1_000, server.market().tables().of("shipments").size());
+    }
+  }
+
+  @Test
+  void populateAndAudit_servicesAtAddressesOfTheirOwn_doAsWithOne(@TempDir Path directory) {
+    try (var services = new FakeServices()) {
+      String target = " --target " + services.addresses();
+      String line = "populate --customers 9 --products 7 --size-factor 1 --out " + directory;
+      assertEquals(0, execute(line + target), err.toString());
+      assertEquals(1_000, services.market().tables().of("shipments").size());
+      String list = " --acknowledged " + directory.resolve("acknowledged.ndjson");
+      assertEquals(0, execute("audit" + target + list), out.toString());
+      assertTrue(out.toString().contains("audit passed"), out.toString());
+      services.market().tables().first("stock_items").put("qty_reserved", 3);
+      assertEquals(1, execute("audit" + target + list));
+      assertEquals(List.of(), services.misled());
     }
   }
 

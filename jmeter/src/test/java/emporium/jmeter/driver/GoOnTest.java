@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.jmeter.client.Addresses;
 import emporium.jmeter.data.DataSize;
 import emporium.jmeter.fake.FakeServer;
 import java.nio.file.Files;
@@ -150,7 +151,7 @@ class GoOnTest {
 
   private DriverSettings settings(String mix, int customers, long seed) {
     return new DriverSettings(
-        server.address(),
+        Addresses.of(server.address()),
         seed,
         DataSize.ofSellers(customers, 2, 2, 100),
         Mix.parse(mix),

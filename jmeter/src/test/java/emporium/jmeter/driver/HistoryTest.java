@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import emporium.jmeter.audit.Audit;
 import emporium.jmeter.audit.CheckResult;
 import emporium.jmeter.audit.RecordSource;
+import emporium.jmeter.client.Addresses;
 import emporium.jmeter.client.Marketplace;
 import emporium.jmeter.data.DataSize;
 import emporium.jmeter.fake.FakeServer;
@@ -126,7 +127,7 @@ class HistoryTest {
 
   private DriverSettings settings(Populate populate, int deliveredPercent, int pieces) {
     return new DriverSettings(
-        server.address(),
+        Addresses.of(server.address()),
         1,
         new DataSize(30, 23, 5, pieces),
         Mix.parse("dashboard=100"),

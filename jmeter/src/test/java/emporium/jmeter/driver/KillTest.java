@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import emporium.jmeter.audit.Audit;
 import emporium.jmeter.audit.CheckResult;
 import emporium.jmeter.audit.RecordSource;
+import emporium.jmeter.client.Addresses;
 import emporium.jmeter.client.Drain;
 import emporium.jmeter.client.Marketplace;
 import emporium.jmeter.data.DataSize;
@@ -95,6 +96,22 @@ class KillTest {
     var mix =
         Mix.parse("checkout=50,dashboard=5,price-update=5,product-replace=5,update-delivery=35");
     return new DriverSettings(
-        target, seed, SIZE, mix, 0, 0, 0, 5, 5, 5, 0, 3_600, Populate.ALWAYS, 8, 1, list, true);
+        Addresses.of(target),
+        seed,
+        SIZE,
+        mix,
+        0,
+        0,
+        0,
+        5,
+        5,
+        5,
+        0,
+        3_600,
+        Populate.ALWAYS,
+        8,
+        1,
+        list,
+        true);
   }
 }

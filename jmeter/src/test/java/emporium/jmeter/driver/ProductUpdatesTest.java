@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import emporium.jmeter.audit.Audit;
 import emporium.jmeter.audit.CheckResult;
 import emporium.jmeter.audit.RecordSource;
+import emporium.jmeter.client.Addresses;
 import emporium.jmeter.client.Marketplace;
 import emporium.jmeter.data.DataSize;
 import emporium.jmeter.data.ProductRow;
@@ -155,7 +156,7 @@ class ProductUpdatesTest {
   private DriverRun start(int deletePercent) throws Exception {
     return DriverRun.start(
         new DriverSettings(
-            server.address(),
+            Addresses.of(server.address()),
             1,
             SIZE,
             Mix.parse(

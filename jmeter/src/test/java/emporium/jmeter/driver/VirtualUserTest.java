@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import emporium.jmeter.client.Addresses;
 import emporium.jmeter.data.DataSize;
 import emporium.jmeter.fake.FakeServer;
 import java.math.BigDecimal;
@@ -199,7 +200,7 @@ class VirtualUserTest {
     server.fault(request -> request.startsWith("GET /records") ? 404 : 0);
     var settings =
         new DriverSettings(
-            server.address(),
+            Addresses.of(server.address()),
             seed,
             DataSize.ofSellers(3, 3, 4, 100),
             Mix.parse(mix),

@@ -24,7 +24,7 @@ public final class FakeServer implements AutoCloseable {
     System.setProperty("sun.net.httpserver.nodelay", "true");
   }
 
-  private final TinyMarketplace market = new TinyMarketplace();
+  private final TinyMarketplace market;
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final AtomicInteger refusals = new AtomicInteger();
@@ -33,6 +33,11 @@ public final class FakeServer implements AutoCloseable {
   private volatile boolean vanished;
 
   public FakeServer() {
+    this(new TinyMarketplace());
+  }
+
+  FakeServer(TinyMarketplace market) {
+    this.market = market;
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 256);
     } catch (IOException failed) {

@@ -70,6 +70,25 @@ class CompareRunTest {
   }
 
   @Test
+  void run_servicesInProcesses_areARowBesideTheEmbeddedOne() throws Exception {
+    Comparison comparison =
+        new CompareRun(
+                options(List.of(GRAPH, GRAPH.inProcesses()), 1, List.of()), servers, text -> {})
+            .run();
+    assertTrue(
+        comparison.allValid(),
+        () -> comparison.rows().stream().map(this::failed).toList().toString());
+    assertEquals(2, servers.kills());
+    Result row = comparison.rows().get(1);
+    assertEquals("ms-power-processes", row.name());
+    assertEquals("processes", row.packaging());
+    assertEquals("embedded", comparison.rows().get(0).packaging());
+    assertEquals("http", row.transport());
+    assertTrue(examinedCheckouts(row) > 0);
+    assertTrue(Files.exists(out.resolve("ms-power-processes/round-1/result.json")));
+  }
+
+  @Test
   void run_whatAnEarlierEpochDidIsLost_isFoundInTheEnd() throws Exception {
     Result row =
         lossy(

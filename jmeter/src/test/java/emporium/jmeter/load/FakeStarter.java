@@ -1,7 +1,8 @@
 package emporium.jmeter.load;
 
+import emporium.jmeter.client.Addresses;
 import emporium.jmeter.fake.FakeServer;
-import java.net.URI;
+import emporium.jmeter.fake.FakeServices;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -9,15 +10,16 @@ import java.util.Map;
 /** Servers of a comparison in this process; each keeps its records through a kill. */
 final class FakeStarter implements RunningServer.Starter, AutoCloseable {
   private final Map<Subject, FakeServer> servers = new HashMap<>();
+  private final Map<Subject, FakeServices> services = new HashMap<>();
   private int kills;
 
   @Override
   public RunningServer start(Subject subject, Path data, Path log) {
-    FakeServer server = servers.computeIfAbsent(subject, first -> new FakeServer());
+    Addresses addresses = addresses(subject);
     return new RunningServer() {
       @Override
-      public URI address() {
-        return server.address();
+      public Addresses addresses() {
+        return addresses;
       }
 
       @Override
@@ -45,6 +47,12 @@ final class FakeStarter implements RunningServer.Starter, AutoCloseable {
     };
   }
 
+  private Addresses addresses(Subject subject) {
+    return subject.isSeparate()
+        ? services.computeIfAbsent(subject, first -> new FakeServices()).addresses()
+        : Addresses.of(servers.computeIfAbsent(subject, first -> new FakeServer()).address());
+  }
+
   FakeServer of(Subject subject) {
     return servers.get(subject);
   }
@@ -56,5 +64,6 @@ final class FakeStarter implements RunningServer.Starter, AutoCloseable {
   @Override
   public void close() {
     servers.values().forEach(FakeServer::close);
+    services.values().forEach(FakeServices::close);
   }
 }

@@ -8,7 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import emporium.jmeter.client.Addresses;
 import emporium.jmeter.fake.FakeServer;
+import emporium.jmeter.fake.FakeServices;
 import emporium.jmeter.report.Result;
 import emporium.jmeter.report.ResultFiles;
 import emporium.jmeter.report.Table;
@@ -16,6 +18,7 @@ import emporium.jmeter.report.TransactionFigures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -36,6 +39,28 @@ class LoadRunTest {
       assertEquals("audit passed", result.verdict(), () -> failures(result));
       assertTrue(result.valid());
       assertEquals(0, result.errors());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"paper-mix", "hot-product", "oversell", "double-checkout"})
+  void run_servicesAtAddressesOfTheirOwn_areEachAskedWhatTheyAnswer(String plan) throws Exception {
+    try (var services = new FakeServices()) {
+      Result result = run(services.addresses(), plan, Map.of());
+      assertEquals(List.of(), services.misled(), "requests that went to another service");
+      assertEquals("audit passed", result.verdict(), () -> failures(result));
+      assertTrue(result.valid());
+    }
+  }
+
+  @Test
+  void run_oneServiceAtTheAddressOfAnother_isNotLoaded() throws Exception {
+    try (var services = new FakeServices()) {
+      var swapped = new HashMap<>(services.byName());
+      swapped.put("shipment", services.byName().get("cart"));
+      Result result = run(Addresses.of(swapped), "paper-mix", Map.of());
+      assertFalse(result.valid());
+      assertTrue(services.misled().contains("cart: PATCH /shipment"), "" + services.misled());
     }
   }
 
@@ -273,7 +298,12 @@ class LoadRunTest {
 
   private Result run(FakeServer server, String plan, Map<String, String> more)
       throws IOException, InterruptedException {
-    return new LoadRun(Plans.options(plan, server.address(), out, more), text -> {}).run();
+    return run(Addresses.of(server.address()), plan, more);
+  }
+
+  private Result run(Addresses target, String plan, Map<String, String> more)
+      throws IOException, InterruptedException {
+    return new LoadRun(Plans.options(plan, target, out, more), text -> {}).run();
   }
 
   private static String failures(Result result) {

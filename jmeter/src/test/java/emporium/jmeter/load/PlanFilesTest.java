@@ -32,6 +32,7 @@ class PlanFilesTest {
       found++;
     }
     assertTrue(found >= 2, plan + " has " + found + " samplers");
+    assertTrue(text.contains("${__P(emporium.addresses,)}"), "services at addresses of their own");
     assertFalse(text.contains("enabled=\"$"), "an expression would switch it off silently");
     assertFalse(text.contains("enabled=\"false\""));
   }

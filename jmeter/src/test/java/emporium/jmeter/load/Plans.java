@@ -1,6 +1,6 @@
 package emporium.jmeter.load;
 
-import java.net.URI;
+import emporium.jmeter.client.Addresses;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,7 +12,7 @@ final class Plans {
 
   private Plans() {}
 
-  static LoadOptions options(String plan, URI target, Path out, Map<String, String> more) {
+  static LoadOptions options(String plan, Addresses target, Path out, Map<String, String> more) {
     var properties = new LinkedHashMap<String, String>();
     properties.put("emporium.customers", "40");
     properties.put("emporium.sellers", "4");

@@ -70,6 +70,64 @@ class ComparisonTest {
     assertEquals(0.6, comparison.ownCpuMs(rows.get(0)), 1e-9);
   }
 
+  private static Comparison separated() {
+    return new Comparison(
+        List.of(
+            Rows.row("ms", "power", 600, 1.0),
+            Rows.separate("ms", "power", 300, 2.5),
+            Rows.row("jpa", "power", 100, 5.0),
+            Rows.separate("jpa", "power", 60, 7.5)),
+        List.of());
+  }
+
+  @Test
+  void whole_rowOfProcesses_isTheSameInOneJvm() {
+    List<Result> rows = separated().rows();
+    assertEquals("ms-power-processes", rows.get(1).name());
+    assertEquals(rows.get(0), separated().whole(rows.get(1)));
+    assertEquals(rows.get(2), separated().whole(rows.get(3)));
+    assertNull(separated().whole(rows.get(0)), "it is whole itself");
+    assertEquals(rows.get(3), separated().rival(rows.get(1)), "of equal packaging");
+    assertEquals(rows.get(2), separated().rival(rows.get(0)));
+    var alone = new Comparison(List.of(rows.get(1), rows.get(2)), List.of());
+    assertNull(alone.whole(rows.get(1)), "another engine");
+    assertNull(alone.rival(rows.get(1)), "another packaging");
+  }
+
+  @Test
+  void table_rowsOfProcesses_areTimesTheEmbeddedOnes() {
+    String table = ComparisonTable.of(separated());
+    String ratios = line(table, "times embedded", 1);
+    assertEquals(
+        List.of("ms-power-processes", "0.50", "0.50", "to", "0.50", "2.50", "1.00"),
+        List.of(ratios.strip().split("\\s+")));
+    assertEquals(
+        "ms-power-processes: order & co 1.88, cart 0.63", line(table, "transaction by process", 1));
+    assertFalse(ComparisonTable.of(comparison()).contains("times embedded"));
+    assertFalse(ComparisonTable.of(comparison()).contains("by process"));
+  }
+
+  /** The line so many lines after the one with this text. */
+  private static String line(String table, String text, int after) {
+    List<String> lines = table.lines().toList();
+    for (int at = 0; at < lines.size(); at++) {
+      if (lines.get(at).contains(text)) {
+        return lines.get(at + after);
+      }
+    }
+    throw new AssertionError("No '" + text + "' in " + table);
+  }
+
+  @Test
+  void merge_roundsOfProcesses_takesTheMedianOfEach() {
+    Result merged =
+        Merge.of(List.of(Rows.separate("ms", "power", 300, 2), Rows.separate("ms", "power", 1, 4)));
+    assertEquals("processes", merged.packaging());
+    assertEquals(
+        Map.of("cart", 0.75, "order & co", 2.25),
+        merged.consumption().cpuMsPerTransactionByProcess());
+  }
+
   @Test
   void ratio_eitherRowIsVoid_isNotTold() {
     Comparison comparison =
@@ -99,10 +157,24 @@ class ComparisonTest {
     assertThrows(IOException.class, () -> ResultFiles.comparison(out));
   }
 
-  /** The page is well formed but for the void elements of HTML. */
   @Test
   void page_ofComparison_isWellFormedAndSelfContained() throws Exception {
-    ResultFiles.write(comparison(), out);
+    String page = wellFormed(comparison());
+    assertFalse(page.contains("times embedded"));
+  }
+
+  @Test
+  void page_rowsOfProcesses_hasWhatTheyCostAndWhereTheTimeGoes() throws Exception {
+    String page = wellFormed(separated());
+    assertTrue(page.contains("<th>times embedded</th>"));
+    assertTrue(page.contains("<td>ms-power-processes</td><td class=n>0.50</td>"));
+    assertTrue(page.contains("<td>order &amp; co</td><td class=n>1.88</td><td class=n>5.63</td>"));
+    assertEquals(separated(), ResultFiles.comparison(out));
+  }
+
+  /** The page is well formed but for the void elements of HTML. */
+  private String wellFormed(Comparison comparison) throws Exception {
+    ResultFiles.write(comparison, out);
     String page = Files.readString(out.resolve("report.html"));
     String xml =
         page.substring(page.indexOf("<body>"), page.indexOf("</html>"))
@@ -115,6 +187,7 @@ class ComparisonTest {
     assertTrue(document.getElementsByTagName("svg").getLength() >= 4);
     assertFalse(page.contains("http"), "refers to something outside");
     assertTrue(page.contains("every row passed its audit"));
+    return page;
   }
 
   @Test

@@ -29,19 +29,48 @@ final class Rows {
       double sellerSkew,
       double othersCpuShare,
       double compilerCpuShare) {
+    return row(
+        engine,
+        durability,
+        "embedded",
+        perSecond,
+        cpuMs,
+        passed,
+        sellerSkew,
+        othersCpuShare,
+        compilerCpuShare);
+  }
+
+  /** Each service a process of its own, two of which use all the processor time. */
+  static Result separate(String engine, String durability, double perSecond, double cpuMs) {
+    return row(engine, durability, "processes", perSecond, cpuMs, true, 0, 0.01, 0.02);
+  }
+
+  private static Result row(
+      String engine,
+      String durability,
+      String packaging,
+      double perSecond,
+      double cpuMs,
+      boolean passed,
+      double sellerSkew,
+      double othersCpuShare,
+      double compilerCpuShare) {
+    boolean separate = packaging.equals("processes");
     boolean nothing = engine.equals("none");
     Map<String, TransactionFigures> transactions = new LinkedHashMap<>();
     transactions.put("checkout", figures(perSecond));
     transactions.put("dashboard", figures(perSecond / 2));
     Result run =
         new Result(
-            nothing ? "null" : engine + "-" + durability,
+            nothing ? "null" : engine + "-" + durability + (separate ? "-processes" : ""),
             engine,
             durability,
             1,
             "abc1234",
             nothing ? "null" : engine.equals("jpa") ? "jpa" : "nested-locks",
             "http",
+            packaging,
             new Environment("a JVM", 2, "an OS", 1_000L, "1g"),
             new Workload(
                 "paper-mix",
@@ -82,7 +111,10 @@ final class Rows {
                 2_000L,
                 3_000L,
                 40L,
-                othersCpuShare),
+                othersCpuShare,
+                separate
+                    ? Map.of("cart", cpuMs / 4, "order & co", cpuMs * 3 / 4)
+                    : Map.of("server", cpuMs)),
             List.of(1L, 2L, 3L),
             nothing
                 ? null

@@ -1,0 +1,177 @@
+package emporium.jmeter.client;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Where the services of a marketplace listen: all behind one address, or each behind its own.
+ * Immutable. As text it is one URL, or all services like {@code
+ * cart=http://localhost:8081,product=http://localhost:8082}.
+ */
+public final class Addresses {
+  /** The services of a marketplace, the payment provider among them. */
+  public static final List<String> SERVICES =
+      List.of(
+          "cart",
+          "product",
+          "stock",
+          "order",
+          "payment",
+          "payment-provider",
+          "shipment",
+          "customer",
+          "seller");
+
+  /** Paths that do not begin with the name of the service that answers them. */
+  private static final Map<String, String> OTHER_PATHS =
+      Map.of("esp", "payment-provider", "abandoned-carts", "cart");
+
+  private static final String RULE =
+      "must be an address like http://localhost:8080, or one for each service like"
+          + " cart=http://localhost:8081,product=http://localhost:8082";
+
+  private final Map<String, URI> byService;
+  private final List<URI> all;
+
+  private Addresses(Map<String, URI> byService) {
+    this.byService = Collections.unmodifiableMap(new LinkedHashMap<>(byService));
+    this.all = byService.values().stream().distinct().toList();
+  }
+
+  /** One address for everything. */
+  public static Addresses of(URI one) {
+    URI address = withoutSlash(one);
+    var byService = new LinkedHashMap<String, URI>();
+    SERVICES.forEach(service -> byService.put(service, address));
+    return new Addresses(byService);
+  }
+
+  /**
+   * An address for each service.
+   *
+   * @throws IllegalArgumentException naming services that are missing or unknown
+   */
+  public static Addresses of(Map<String, URI> byService) {
+    var ordered = new LinkedHashMap<String, URI>();
+    for (String service : SERVICES) {
+      URI address = byService.get(service);
+      if (address != null) {
+        ordered.put(service, withoutSlash(address));
+      }
+    }
+    List<String> missing = new ArrayList<>(SERVICES);
+    missing.removeAll(byService.keySet());
+    List<String> unknown = new ArrayList<>(byService.keySet());
+    unknown.removeAll(SERVICES);
+    if (!missing.isEmpty() || !unknown.isEmpty()) {
+      throw new IllegalArgumentException(
+          RULE + "; missing " + missing + ", no service is " + unknown);
+    }
+    return new Addresses(ordered);
+  }
+
+  /**
+   * Reads the text form.
+   *
+   * @throws IllegalArgumentException saying the rule that is broken
+   */
+  public static Addresses parse(String text) {
+    if (!text.matches("[a-z-]+=.*")) {
+      return of(address(text));
+    }
+    var byService = new LinkedHashMap<String, URI>();
+    for (String one : text.split(",", -1)) {
+      String[] parts = one.strip().split("=", 2);
+      if (parts.length < 2) {
+        throw new IllegalArgumentException(RULE);
+      }
+      if (byService.put(parts[0], address(parts[1])) != null) {
+        throw new IllegalArgumentException(RULE + "; twice: " + parts[0]);
+      }
+    }
+    return of(byService);
+  }
+
+  private static URI address(String text) {
+    try {
+      URI address = URI.create(text.strip());
+      if ("http".equals(address.getScheme()) && address.getHost() != null) {
+        return address;
+      }
+    } catch (IllegalArgumentException notAnAddress) {
+      throw new IllegalArgumentException(RULE, notAnAddress);
+    }
+    throw new IllegalArgumentException(RULE);
+  }
+
+  private static URI withoutSlash(URI address) {
+    String text = address.toString();
+    return text.endsWith("/") ? URI.create(text.substring(0, text.length() - 1)) : address;
+  }
+
+  /** Whether everything is behind one address. */
+  public boolean isOne() {
+    return all.size() == 1;
+  }
+
+  /** All of them, each once: who is to be asked for what every process has of its own. */
+  public List<URI> all() {
+    return all;
+  }
+
+  /**
+   * Who answers a path.
+   *
+   * @param path with its leading slash
+   * @throws IllegalArgumentException if that is no single service
+   */
+  public URI of(String path) {
+    if (isOne()) {
+      return all.get(0);
+    }
+    String first = segment(path, 1);
+    String service =
+        first.equals("records")
+            ? segment(path, first.length() + 2)
+            : OTHER_PATHS.getOrDefault(first, first);
+    URI address = byService.get(service);
+    if (address == null) {
+      throw new IllegalArgumentException("No single service answers " + path);
+    }
+    return address;
+  }
+
+  private static String segment(String path, int from) {
+    int begin = Math.min(from, path.length());
+    int end = begin;
+    while (end < path.length() && path.charAt(end) != '/' && path.charAt(end) != '?') {
+      end++;
+    }
+    return path.substring(begin, end);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Addresses those && byService.equals(those.byService);
+  }
+
+  @Override
+  public int hashCode() {
+    return byService.hashCode();
+  }
+
+  /** The text form. */
+  @Override
+  public String toString() {
+    return isOne()
+        ? all.get(0).toString()
+        : byService.entrySet().stream()
+            .map(one -> one.getKey() + "=" + one.getValue())
+            .collect(Collectors.joining(","));
+  }
+}

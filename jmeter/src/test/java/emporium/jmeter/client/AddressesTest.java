@@ -1,0 +1,95 @@
+package emporium.jmeter.client;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AddressesTest {
+  private static final URI ONE = URI.create("http://localhost:8080");
+
+  private static Map<String, URI> each() {
+    Map<String, URI> all = new LinkedHashMap<>();
+    int port = 8081;
+    for (String service : Addresses.SERVICES) {
+      all.put(service, URI.create("http://localhost:" + port++));
+    }
+    return all;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/cart/7/checkout,cart",
+    "/abandoned-carts,cart",
+    "/product,product",
+    "/product/1/2,product",
+    "/stock/1/2,stock",
+    "/order/7,order",
+    "/payment/7/1,payment",
+    "/esp/key/void,payment-provider",
+    "/shipment/t1,shipment",
+    "/customer,customer",
+    "/seller/dashboard/3,seller",
+    "/seller/3/low-stock?limit=1,seller",
+    "/order?x=/cart,order",
+    "/records/cart,cart",
+    "/records/payment-provider,payment-provider",
+    "/records/seller?type=sellers,seller",
+  })
+  void of_path_isTheServiceThatAnswersIt(String path, String service) {
+    assertEquals(each().get(service), Addresses.of(each()).of(path));
+    assertEquals(ONE, Addresses.of(ONE).of(path));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/open-transactions", "/criteria", "/q/health", "/records/none", "/", ""})
+  void of_pathThatEveryProcessHas_isNoSingleService(String path) {
+    var failed = assertThrows(IllegalArgumentException.class, () -> Addresses.of(each()).of(path));
+    assertTrue(String.valueOf(failed.getMessage()).endsWith("answers " + path));
+    assertEquals(ONE, Addresses.of(ONE).of(path));
+  }
+
+  @Test
+  void all_severalServicesAtOneAddress_isThatOnce() {
+    Map<String, URI> shared = each();
+    shared.put("stock", shared.get("product"));
+    assertEquals(8, Addresses.of(shared).all().size());
+    assertFalse(Addresses.of(shared).isOne());
+    shared.replaceAll((service, address) -> ONE);
+    assertTrue(Addresses.of(shared).isOne());
+    assertEquals(Addresses.of(ONE), Addresses.of(shared));
+  }
+
+  @Test
+  void parse_whatToStringGives_isTheSame() {
+    assertEquals(Addresses.of(ONE), Addresses.parse("http://localhost:8080/"));
+    assertEquals("http://localhost:8080", Addresses.of(ONE).toString());
+    assertEquals(Addresses.of(each()), Addresses.parse(Addresses.of(each()).toString()));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ftp://localhost|must be an address like",
+        "localhost:8080|must be an address like",
+        "http://local host|must be an address like",
+        "cart=http://localhost:1,product|must be an address like",
+        "cart=ftp://localhost|must be an address like",
+        "cart=http://localhost:1|missing [product, stock, order,",
+        "carts=http://localhost:1|no service is [carts]",
+        "cart=http://localhost:1,cart=http://localhost:2|twice: cart",
+      })
+  void parse_badText_saysTheRule(String text, String expected) {
+    var failed = assertThrows(IllegalArgumentException.class, () -> Addresses.parse(text));
+    assertTrue(String.valueOf(failed.getMessage()).contains(expected), failed.getMessage());
+  }
+}

@@ -1,0 +1,75 @@
+package emporium.jmeter.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A result as the first comparison wrote it, with a row that tells less and one that tells more.
+ */
+class OldResultTest {
+  @TempDir private Path directory;
+
+  private Comparison old() throws IOException {
+    try (InputStream sample = OldResultTest.class.getResourceAsStream("/old-result/result.json")) {
+      Files.copy(Objects.requireNonNull(sample), directory.resolve("result.json"));
+    }
+    return ResultFiles.comparison(directory);
+  }
+
+  @Test
+  void read_fieldsThatWereNotThere_areAsTheyWereThenOrUnknown() throws Exception {
+    Comparison comparison = old();
+    List<Result> rows = comparison.rows();
+    Result graph = rows.get(0);
+    assertEquals("embedded", graph.packaging());
+    assertEquals(2_000, graph.workload().products());
+    assertEquals("causal-seller", graph.workload().replication());
+    assertEquals(
+        List.of("constraint 3: no overselling", "Audit"),
+        graph.audit().checks().stream().map(check -> check.criterion()).toList());
+    assertEquals("audit passed", graph.verdict());
+    assertEquals(0, graph.transactions().get("checkout").latencies().count());
+    assertEquals("jpa-power", rows.get(1).name());
+    assertEquals("jpa", rows.get(1).mode());
+    assertTrue(rows.get(2).isNull());
+    assertEquals(List.of(), comparison.sweep());
+  }
+
+  @Test
+  void render_oldResult_showsWhatIsKnownAndLeavesTheRestEmpty() throws Exception {
+    Comparison comparison = old();
+    ResultFiles.render(comparison, directory);
+    String page = Files.readString(directory.resolve("report.html"));
+    assertTrue(page.contains("every row passed its audit"));
+    assertTrue(
+        page.contains(
+            "<tr><td>ms-power</td><td class=n>1200.0</td><td class=n></td><td class=n>12.00</td>"
+                + "<td class=n></td><td class=n>0.70</td>"),
+        page);
+    assertTrue(
+        page.contains(
+            "<tr><td>checkout</td><td>jpa-power</td><td class=n>30.0</td><td class=n></td>"),
+        page);
+    assertFalse(page.contains("times embedded"));
+    assertTrue(ComparisonTable.of(comparison).contains("ms-power"));
+    assertEquals(1 + 2, Files.readAllLines(directory.resolve("rows.csv")).size());
+  }
+
+  @Test
+  void read_resultOfALoadRun_isAnErrorThatSaysSo() throws Exception {
+    Files.writeString(directory.resolve("result.json"), "{\"name\":\"ms-power\",\"valid\":true}");
+    var failed = assertThrows(IOException.class, () -> ResultFiles.comparison(directory));
+    assertTrue(failed.getMessage().startsWith("Not the result of a comparison"));
+  }
+}
