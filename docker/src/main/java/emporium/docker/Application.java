@@ -26,37 +26,40 @@ public record Application(String name, int httpPort, Path folder) {
    * The applications among the modules, by name.
    *
    * @param services the folder of the modules
-   * @throws IllegalArgumentException if one of them has no name or no port
+   * @throws IllegalArgumentException if one of them has no port
    */
   public static List<Application> in(Path services) throws IOException {
     var found = new ArrayList<Application>();
     try (var folders = Files.list(services)) {
       for (Path folder : folders.sorted().toList()) {
-        Path properties = folder.resolve(PROPERTIES);
-        if (Files.exists(properties)) {
-          found.add(read(folder, properties));
+        Path file = folder.resolve(PROPERTIES);
+        var properties = read(file);
+        String name = properties.getProperty("quarkus.application.name");
+        if (name != null) {
+          found.add(new Application(name, port(properties, file), folder));
         }
       }
     }
     return List.copyOf(found);
   }
 
-  private static Application read(Path folder, Path file) throws IOException {
+  /** Empty if there is no such file, as in modules that only others use. */
+  private static Properties read(Path file) throws IOException {
     var properties = new Properties();
-    try (var reader = Files.newBufferedReader(file)) {
-      properties.load(reader);
+    if (Files.exists(file)) {
+      try (var reader = Files.newBufferedReader(file)) {
+        properties.load(reader);
+      }
     }
-    return new Application(
-        required(properties, "quarkus.application.name", file),
-        Integer.parseInt(required(properties, "quarkus.http.port", file)),
-        folder);
+    return properties;
   }
 
-  private static String required(Properties properties, String key, Path file) {
-    String value = properties.getProperty(key);
-    if (value == null) {
-      throw new IllegalArgumentException("An application must have " + key + ": file=" + file);
+  private static int port(Properties properties, Path file) {
+    String port = properties.getProperty("quarkus.http.port");
+    if (port == null) {
+      throw new IllegalArgumentException(
+          "An application must have quarkus.http.port: file=" + file);
     }
-    return value;
+    return Integer.parseInt(port);
   }
 }

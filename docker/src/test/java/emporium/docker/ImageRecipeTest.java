@@ -131,6 +131,19 @@ class ImageRecipeTest {
   }
 
   @Test
+  void application_withoutPort_isRefused() throws IOException {
+    Path file = folder.resolve("services/odd/src/main/resources/application.properties");
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "quarkus.log.level=INFO\n");
+    assertEquals(List.of(), Application.in(folder.resolve("services")));
+    Files.writeString(file, "quarkus.application.name=odd\n");
+    var refused =
+        assertThrows(
+            IllegalArgumentException.class, () -> Application.in(folder.resolve("services")));
+    assertTrue(refused.getMessage().contains("quarkus.http.port"), refused::getMessage);
+  }
+
+  @Test
   void applications_areTheServicesWithTheirPorts() {
     var ports = Project.ports();
     assertEquals(9, ports.size(), ports::toString);

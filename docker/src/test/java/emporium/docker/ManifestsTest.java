@@ -144,7 +144,26 @@ class ManifestsTest {
     assertTrue(message.contains(mistake.named()), message);
   }
 
-  static List<Mistake> unfit() {
+  static List<Mistake> wrongPods() {
+    return List.of(
+        new Mistake("/q/health/live", "/health/live", "cart startup: nobody answers /health/live"),
+        new Mistake("replicas: 1", "replicas: 2", "cart must have one replica"),
+        new Mistake(
+            "readOnlyRootFilesystem: true",
+            "readOnlyRootFilesystem: false",
+            "cart may write into its image"),
+        new Mistake("runAsNonRoot: true", "runAsNonRoot: false", "cart may run as root"),
+        new Mistake("drop: [ALL]", "drop: [CHOWN]", "cart keeps privileges"),
+        new Mistake("containerPort: 8081", "containerPort: 8080", "cart listens on 8081"),
+        new Mistake("memory: 1Gi", "storage: 1Gi", "cart has no resources"),
+        new Mistake("image: emporium/cart", "image: emporium/card", "cart has another's image"),
+        new Mistake(
+            "enableServiceLinks: false",
+            "enableServiceLinks: true",
+            "cart gets variables of services"));
+  }
+
+  static List<Mistake> wrongNames() {
     return List.of(
         new Mistake(
             "    matchLabels:\n      app.kubernetes.io/name: cart\n",
@@ -157,13 +176,16 @@ class ManifestsTest {
         new Mistake(
             "targetPort: http", "targetPort: web", "service cart has no port web to send to"),
         new Mistake("   port: http\n", "   port: web\n", "cart startup: no port web"),
-        new Mistake("/q/health/live", "/health/live", "cart startup: nobody answers /health/live"),
         new Mistake(
             "- name: temporary\n          emptyDir",
             "- name: tmp\n          emptyDir",
             "cart lacks volume temporary"),
         new Mistake(
-            "serviceName: cart-pods", "serviceName: cart", "cart has no headless service cart"),
+            "serviceName: cart-pods", "serviceName: cart", "cart has no headless service cart"));
+  }
+
+  static List<Mistake> wrongReferences() {
+    return List.of(
         new Mistake(
             "EMPORIUM_CART_AWAIT",
             "EMPORIUM_CART_WAIT",
@@ -181,7 +203,6 @@ class ManifestsTest {
             "name: emporium\n  labels",
             "name: emporium-2\n  labels",
             "cart lacks config map emporium"),
-        new Mistake("replicas: 1", "replicas: 2", "cart must have one replica"),
         new Mistake(
             "      app.kubernetes.io/part-of: emporium\n"
                 + "      app.kubernetes.io/component: service\n",
@@ -190,25 +211,12 @@ class ManifestsTest {
         new Mistake(
             "    matchLabels:\n      app.kubernetes.io/name: kafka\n",
             "    matchLabels:\n      app.kubernetes.io/part-of: emporium\n",
-            "cart has 2 disruption budgets"),
-        new Mistake(
-            "readOnlyRootFilesystem: true",
-            "readOnlyRootFilesystem: false",
-            "cart may write into its image"),
-        new Mistake("runAsNonRoot: true", "runAsNonRoot: false", "cart may run as root"),
-        new Mistake("drop: [ALL]", "drop: [CHOWN]", "cart keeps privileges"),
-        new Mistake("containerPort: 8081", "containerPort: 8080", "cart listens on 8081"),
-        new Mistake("memory: 1Gi", "storage: 1Gi", "cart has no resources"),
-        new Mistake("image: emporium/cart", "image: emporium/card", "cart has another's image"),
-        new Mistake(
-            "enableServiceLinks: false",
-            "enableServiceLinks: true",
-            "cart gets variables of services"));
+            "cart has 2 disruption budgets"));
   }
 
   /** The control of the checks: each says what does not fit. */
   @ParameterizedTest
-  @MethodSource("unfit")
+  @MethodSource({"wrongPods", "wrongNames", "wrongReferences"})
   void overlay_thatDoesNotFit_isNamed(Mistake mistake) {
     var found = ManifestChecks.wrong(Manifests.of(GRAPH, mistake::in));
     assertTrue(found.contains(mistake.named()), found::toString);
