@@ -11,7 +11,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /** The processes that make up a server: its own, all it started, and the database on its data. */
-final class ProcessTree {
+public final class ProcessTree {
   private static final long END_WAIT_MAX_S = 30;
 
   private ProcessTree() {}
@@ -21,7 +21,7 @@ final class ProcessTree {
    *
    * @param data of the server; a PostgreSQL there detaches itself from who started it
    */
-  static List<ProcessHandle> of(ProcessHandle server, Path data) {
+  public static List<ProcessHandle> of(ProcessHandle server, Path data) {
     return Stream.concat(Stream.of(server), postmaster(data).stream())
         .flatMap(root -> Stream.concat(Stream.of(root), root.descendants()))
         .distinct()
@@ -29,7 +29,7 @@ final class ProcessTree {
   }
 
   /** Ends them as {@code kill -9} does, but for this process, and waits until they are gone. */
-  static void kill(List<ProcessHandle> all) throws InterruptedException {
+  public static void kill(List<ProcessHandle> all) throws InterruptedException {
     List<ProcessHandle> others =
         all.stream().filter(one -> !one.equals(ProcessHandle.current())).toList();
     others.forEach(ProcessHandle::destroyForcibly);
@@ -45,7 +45,8 @@ final class ProcessTree {
   private static Optional<ProcessHandle> postmaster(Path data) {
     try {
       String pid = Files.readAllLines(data.resolve("postgres/postmaster.pid")).get(0);
-      return ProcessHandle.of(Long.parseLong(pid.strip()));
+      return ProcessHandle.of(Long.parseLong(pid.strip()))
+          .filter(one -> one.info().command().orElse("").contains("postgres"));
     } catch (IOException | NumberFormatException | IndexOutOfBoundsException none) {
       return Optional.empty();
     }

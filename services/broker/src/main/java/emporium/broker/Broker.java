@@ -110,8 +110,8 @@ public final class Broker implements AutoCloseable {
     all.setProperty("transaction.state.log.min.isr", "1");
     all.setProperty("transaction.state.log.num.partitions", "4");
     all.setProperty("group.initial.rebalance.delay.ms", "0");
-    all.setProperty("broker.session.timeout.ms", "3000"); // who was killed waits for its own ghost
-    all.setProperty("broker.heartbeat.interval.ms", "500");
+    all.setProperty("broker.session.timeout.ms", "6000"); // who was killed waits for its own ghost
+    all.setProperty("broker.heartbeat.interval.ms", "1000");
     all.setProperty("metadata.max.idle.interval.ms", "5000"); // each is a forced write
   }
 
