@@ -14,6 +14,8 @@ import picocli.CommandLine.Spec;
     version = "Emporium 0.1.0",
     subcommands = {
       RunCommand.class,
+      ProcessesCommand.class,
+      BrokerCommand.class,
       PopulateCommand.class,
       LoadCommand.class,
       CompareCommand.class,
@@ -33,7 +35,8 @@ public final class Marketplace implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "Say what to do: run, populate, load, compare, report, audit, inspect, backup, restore or gui");
+        "Say what to do: run, processes, broker, populate, load, compare, report, audit, inspect,"
+            + " backup, restore or gui");
   }
 
   /** Executes the command and ends the process: 0 all well, 1 failed, 2 not understood. */

@@ -138,7 +138,7 @@ public record Levels(Map<String, String> criteria, Map<String, Integer> faultPer
    * The arguments of {@code java} that set them. Where events are lost, nobody waits for them as
    * long as for events that are only late.
    */
-  List<String> arguments() {
+  public List<String> arguments() {
     var all = new ArrayList<String>();
     criteria.forEach(
         (criterion, level) -> all.add("-Demporium.criteria." + criterion + "=" + level));

@@ -63,16 +63,19 @@ public final class Servers {
     if (!Files.isRegularFile(jar)) {
       throw new IOException("The marketplace is not built: " + jar + " is missing");
     }
-    var classes =
-        Stream.of("app/*", "lib/main/*", "lib/boot/*")
-            .map(part -> home.resolve(APP) + File.separator + part)
-            .collect(Collectors.joining(File.pathSeparator));
     var command = new ArrayList<String>();
     command.add("-Xmx" + heap);
     command.add("-Djava.util.logging.manager=org.jboss.logmanager.LogManager");
-    command.addAll(List.of("-cp", classes, DATA_TOOL));
+    command.addAll(List.of("-cp", classPath(home), DATA_TOOL));
     command.addAll(arguments);
     return command;
+  }
+
+  /** All classes of the marketplace, which has every service, for other mains than its own. */
+  public static String classPath(Path home) {
+    return Stream.of("app/*", "lib/main/*", "lib/boot/*")
+        .map(part -> home.resolve(APP) + File.separator + part)
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   /**

@@ -24,10 +24,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A PostgreSQL server of this process on a data directory: on a free port of the loopback
- * interface, with {@code fsync} on unless told otherwise. A lock file keeps a second process out; a
- * server that a killed process left behind is stopped first. Not thread-safe: the engine starts and
- * stops it.
+ * A PostgreSQL server of this process on a data directory: on a port of the loopback interface,
+ * with {@code fsync} on unless told otherwise. A lock file keeps a second process out; a server
+ * that a killed process left behind is stopped first. Not thread-safe: the engine starts and stops
+ * it.
  */
 public final class EmbeddedServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedServer.class);
@@ -35,8 +35,10 @@ public final class EmbeddedServer implements AutoCloseable {
   private static final long STOP_MAX_S = 20;
   private static final String USER = "postgres";
   private static final String DATABASE = "postgres";
+  private static final int ANY_PORT = 0;
 
   private final Path data;
+  private final int port;
   private final Map<String, String> settings;
   private final FileChannel lockFile;
   private final FileLock lock;
@@ -49,7 +51,7 @@ public final class EmbeddedServer implements AutoCloseable {
    * @throws IllegalStateException if another process has it
    */
   public EmbeddedServer(Path directory, int connectionsMax) {
-    this(directory, connectionsMax, Map.of());
+    this(directory, ANY_PORT, connectionsMax, Map.of());
   }
 
   /**
@@ -60,7 +62,20 @@ public final class EmbeddedServer implements AutoCloseable {
    * @throws IllegalStateException if another process has it
    */
   public EmbeddedServer(Path directory, int connectionsMax, Map<String, String> others) {
+    this(directory, ANY_PORT, connectionsMax, others);
+  }
+
+  /**
+   * Takes the directory; nothing is started.
+   *
+   * @param port where it will listen; 0 is one that is free then
+   * @param connectionsMax most connections at a time
+   * @param others settings of the server that differ from the usual ones
+   * @throws IllegalStateException if another process has it
+   */
+  public EmbeddedServer(Path directory, int port, int connectionsMax, Map<String, String> others) {
     this.data = directory.resolve("postgres");
+    this.port = port;
     this.settings = usual(connectionsMax);
     settings.putAll(others);
     try {
@@ -106,15 +121,38 @@ public final class EmbeddedServer implements AutoCloseable {
   /** Makes another, empty database on the running server. */
   @CanIgnoreReturnValue
   public JpaOptions.Server.External create(String database) throws SQLException {
-    var server = running;
-    if (server == null) {
-      throw new IllegalStateException("The server is not started");
-    }
+    var server = started();
     try (var connection = server.getPostgresDatabase().getConnection();
         var create = connection.createStatement()) {
       create.execute("create database " + database);
     }
     return external(server, database);
+  }
+
+  /** The database of the running server, made if it is absent. */
+  @CanIgnoreReturnValue
+  public JpaOptions.Server.External createIfAbsent(String database) throws SQLException {
+    var server = started();
+    try (var connection = server.getPostgresDatabase().getConnection();
+        var find = connection.prepareStatement("select 1 from pg_database where datname = ?")) {
+      find.setString(1, database);
+      try (var found = find.executeQuery()) {
+        return found.next() ? external(server, database) : create(database);
+      }
+    }
+  }
+
+  private EmbeddedPostgres started() {
+    var server = running;
+    if (server == null) {
+      throw new IllegalStateException("The server is not started");
+    }
+    return server;
+  }
+
+  /** The server's own process; empty if it is not running. */
+  Optional<ProcessHandle> process() {
+    return postmaster(data);
   }
 
   private static JpaOptions.Server.External external(EmbeddedPostgres server, String database) {
@@ -130,6 +168,9 @@ public final class EmbeddedServer implements AutoCloseable {
             .setRegisterShutdownHook(false) // it would be stopped under running commands
             .setLocaleConfig("locale", "C")
             .setPGStartupWait(START_MAX);
+    if (port != ANY_PORT) {
+      builder.setPort(port);
+    }
     settings.forEach(
         (name, value) -> {
           var unused = builder.setServerConfig(name, value);
@@ -198,6 +239,7 @@ public final class EmbeddedServer implements AutoCloseable {
       } catch (IOException e) {
         LOG.warn("PostgreSQL did not stop as asked", e);
       }
+      postmaster(data).ifPresent(EmbeddedServer::end); // it was given a few seconds only
     }
   }
 

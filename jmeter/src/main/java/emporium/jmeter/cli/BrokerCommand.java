@@ -1,0 +1,97 @@
+package emporium.jmeter.cli;
+
+import emporium.jmeter.load.ServerProcess;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Runs a Kafka broker in the foreground. */
+@Command(
+    name = "broker",
+    description =
+        "Runs a Kafka broker in the foreground, for services that are started one by one.",
+    mixinStandardHelpOptions = true)
+final class BrokerCommand implements Callable<Integer> {
+  @Option(
+      names = "--port",
+      defaultValue = "9092",
+      paramLabel = "PORT",
+      description = "Where it listens. Default ${DEFAULT-VALUE}.")
+  private int port = 9092;
+
+  @Option(
+      names = "--data",
+      defaultValue = "broker-data",
+      paramLabel = "DIR",
+      description = "Where its log is kept. Default ./${DEFAULT-VALUE}.")
+  private Path data = Path.of("broker-data");
+
+  @Option(
+      names = "--partitions",
+      defaultValue = "8",
+      paramLabel = "N",
+      description = "Partitions of a topic that its first use makes. Default ${DEFAULT-VALUE}.")
+  private int partitions = 8;
+
+  @Option(
+      names = "--retention-ms",
+      defaultValue = "3600000",
+      paramLabel = "MS",
+      description = "How long a record is kept. Default ${DEFAULT-VALUE}.")
+  private long retentionMs = 3_600_000;
+
+  @Option(
+      names = "--retention-bytes",
+      defaultValue = "16777216",
+      paramLabel = "N",
+      description = "Of each partition, how much is kept. Default ${DEFAULT-VALUE}.")
+  private long retentionBytes = 16_777_216;
+
+  @Option(
+      names = "--heap",
+      defaultValue = "256m",
+      paramLabel = "SIZE",
+      description = "Largest heap. Default ${DEFAULT-VALUE}.")
+  private String heap = "256m";
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    var rules = new Rules(spec);
+    rules.between("--port", 1, Rules.PORT_MAX, port);
+    rules.between("--partitions", 1, 1_000, partitions);
+    rules.between("--retention-ms", 1_000, 31_536_000_000L, retentionMs);
+    rules.between("--retention-bytes", 1L << 20, 1L << 40, retentionBytes);
+    rules.heap("--heap", heap);
+    Path jars = Home.directory().resolve("services/broker/target/broker");
+    if (!Files.isDirectory(jars)) {
+      throw new IOException("The broker is not built: " + jars + " is missing");
+    }
+    return ForegroundProcess.run(
+        List.of(
+            ServerProcess.java(),
+            "-Xmx" + heap,
+            "-XX:+UseSerialGC",
+            "-cp",
+            jars + File.separator + "*",
+            "emporium.broker.Broker",
+            "--data",
+            data.toString(),
+            "--port",
+            Integer.toString(port),
+            "--partitions",
+            Integer.toString(partitions),
+            "--retention-ms",
+            Long.toString(retentionMs),
+            "--retention-bytes",
+            Long.toString(retentionBytes)));
+  }
+}

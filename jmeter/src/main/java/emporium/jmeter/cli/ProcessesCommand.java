@@ -1,0 +1,215 @@
+package emporium.jmeter.cli;
+
+import emporium.jmeter.load.Levels;
+import emporium.jmeter.load.Subject;
+import emporium.jmeter.processes.Ports;
+import emporium.jmeter.processes.ProcessReport;
+import emporium.jmeter.processes.Processes;
+import emporium.jmeter.processes.ProcessesOptions;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Runs the marketplace in the foreground with a process for each service. */
+@Command(
+    name = "processes",
+    description = {
+      "Runs the marketplace in the foreground, each service in a JVM of its own, with a Kafka broker",
+      "and, on tables, PostgreSQL. The services listen on the base port and behind it, then the",
+      "payment provider, then PostgreSQL."
+    },
+    mixinStandardHelpOptions = true)
+final class ProcessesCommand implements Callable<Integer> {
+  private static final int STOPPED = 130;
+  private static final double KILOBYTES_PER_MEGABYTE = 1_024;
+
+  @Option(
+      names = "--engine",
+      defaultValue = "ms",
+      paramLabel = "ENGINE",
+      description =
+          "What keeps the data: ms (object graphs) or jpa (PostgreSQL). Default ${DEFAULT-VALUE}.")
+  private String engine = "ms";
+
+  @Option(
+      names = "--durability",
+      defaultValue = "power",
+      paramLabel = "LEVEL",
+      description =
+          "What an acknowledged write survives: process (kill -9) or power (power loss)."
+              + " Default ${DEFAULT-VALUE}.")
+  private String durability = "power";
+
+  @Option(
+      names = "--criteria",
+      defaultValue = "strongest",
+      paramLabel = "LEVELS",
+      description = {
+        "How strictly the criteria are met: strongest, weakest, or those that differ from the",
+        "strongest, like delivery=at-least-once,replication=eventual. Default ${DEFAULT-VALUE}."
+      })
+  private String criteria = "strongest";
+
+  @Option(
+      names = "--data",
+      defaultValue = "processes-data",
+      paramLabel = "DIR",
+      description = "Where all they write is kept: data and logs. Default ./${DEFAULT-VALUE}.")
+  private Path data = Path.of("processes-data");
+
+  @Option(
+      names = "--base-port",
+      defaultValue = "8081",
+      paramLabel = "PORT",
+      description = "Where cart listens; the others listen behind it. Default ${DEFAULT-VALUE}.")
+  private int basePort = 8081;
+
+  @Option(
+      names = "--broker-port",
+      defaultValue = "9092",
+      paramLabel = "PORT",
+      description = "Where the broker listens. Default ${DEFAULT-VALUE}.")
+  private int brokerPort = 9092;
+
+  @Option(
+      names = "--heap",
+      defaultValue = ProcessesOptions.HEAP,
+      paramLabel = "SIZE",
+      description = "Largest heap of each service. Default ${DEFAULT-VALUE}.")
+  private String heap = ProcessesOptions.HEAP;
+
+  @Option(
+      names = "--restarts",
+      defaultValue = "0",
+      paramLabel = "N",
+      description =
+          "How often each process that died is started again, a second later."
+              + " Default ${DEFAULT-VALUE}.")
+  private int restarts;
+
+  @Option(
+      names = "--starts-at-a-time",
+      defaultValue = "3",
+      paramLabel = "N",
+      description = "Processes that start at the same time. Default ${DEFAULT-VALUE}.")
+  private int startsAtATime = 3;
+
+  @Option(
+      names = "--ready-seconds",
+      defaultValue = "120",
+      paramLabel = "N",
+      description = "Longest wait for a process to be ready. Default ${DEFAULT-VALUE}.")
+  private int readySeconds = 120;
+
+  @Option(
+      names = "--stop-seconds",
+      defaultValue = "30",
+      paramLabel = "N",
+      description =
+          "Longest wait for a process that was told to end; then it is killed."
+              + " Default ${DEFAULT-VALUE}.")
+  private int stopSeconds = 30;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws IOException {
+    ProcessesOptions options = options();
+    PrintWriter out = spec.commandLine().getOut();
+    try (Processes processes = Processes.start(options, text -> say(out, text))) {
+      print(out, processes);
+      new CountDownLatch(1).await(); // until the process is told to end
+      return 0;
+    } catch (InterruptedException stopped) {
+      return STOPPED;
+    }
+  }
+
+  private ProcessesOptions options() {
+    var rules = new Rules(spec);
+    rules.oneOf("--engine", engine, "ms", "jpa");
+    rules.oneOf("--durability", durability, "process", "power");
+    rules.levels(criteria, "none");
+    rules.between("--base-port", 1, Rules.PORT_MAX - Ports.BEHIND_BASE + 1, basePort);
+    rules.between("--broker-port", 1, Rules.PORT_MAX, brokerPort);
+    rules.heap("--heap", heap);
+    rules.between("--restarts", 0, 1_000, restarts);
+    rules.between("--starts-at-a-time", 1, 10, startsAtATime);
+    rules.between("--ready-seconds", 1, 3_600, readySeconds);
+    rules.between("--stop-seconds", 1, 3_600, stopSeconds);
+    checkBrokerPort();
+    var subject =
+        new Subject(engine, durability, Subject.NESTED_LOCKS, Levels.parse(criteria, "none"));
+    return ProcessesOptions.of(Home.directory(), subject, data, Ports.from(basePort, brokerPort))
+        .withJvm(heap, List.of())
+        .withBounds(
+            new ProcessesOptions.Bounds(
+                startsAtATime,
+                TimeUnit.SECONDS.toMillis(readySeconds),
+                TimeUnit.SECONDS.toMillis(stopSeconds),
+                restarts));
+  }
+
+  private void checkBrokerPort() {
+    if (brokerPort >= basePort && brokerPort < basePort + Ports.BEHIND_BASE) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--broker-port must not be one of the "
+              + Ports.BEHIND_BASE
+              + " ports from --base-port on, was '"
+              + brokerPort
+              + "'");
+    }
+  }
+
+  private void print(PrintWriter out, Processes processes) {
+    long kilobytes = 0;
+    out.printf("%-18s%7s%9s%14s%12s%n", "process", "port", "pid", "start-up ms", "memory MB");
+    for (ProcessReport one : processes.report()) {
+      line(
+          out,
+          one.name(),
+          Integer.toString(one.port()),
+          Long.toString(one.pid()),
+          Long.toString(one.startUpMs()),
+          one.memoryKilobytes());
+      kilobytes += one.memoryKilobytes();
+    }
+    line(out, "total", "", "", "", kilobytes);
+    say(
+        out,
+        "All services are ready. Try: curl http://127.0.0.1:"
+            + basePort
+            + "/q/openapi (what cart answers), or /q/health/ready, /q/metrics of any of them."
+            + " Logs are in "
+            + data.resolve("logs")
+            + ". Ctrl-C ends them.");
+  }
+
+  private static void line(
+      PrintWriter out, String name, String port, String pid, String startUpMs, long kilobytes) {
+    out.printf(
+        Locale.ROOT,
+        "%-18s%7s%9s%14s%12.0f%n",
+        name,
+        port,
+        pid,
+        startUpMs,
+        kilobytes / KILOBYTES_PER_MEGABYTE);
+  }
+
+  private static void say(PrintWriter out, String text) {
+    out.println(text);
+    out.flush();
+  }
+}

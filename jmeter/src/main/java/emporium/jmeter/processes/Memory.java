@@ -1,0 +1,34 @@
+package emporium.jmeter.processes;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Memory of processes as the kernel counts it: what a process has for itself, and its share of what
+ * it has with others (Pss). Only Linux tells it.
+ */
+final class Memory {
+  private static final String PSS = "Pss:";
+
+  private Memory() {}
+
+  /** Of all of them, in kilobytes; 0 if it cannot be told. */
+  static long kilobytes(List<ProcessHandle> processes) {
+    return processes.stream().mapToLong(one -> kilobytes(one.pid())).sum();
+  }
+
+  private static long kilobytes(long pid) {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/" + pid + "/smaps_rollup"))) {
+      return lines
+          .filter(line -> line.startsWith(PSS))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+          .findFirst()
+          .orElse(0);
+    } catch (IOException gone) {
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package emporium.jmeter.processes;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where each process listens, on the loopback interface. Immutable.
+ *
+ * @param byName port of each process, by its name
+ */
+public record Ports(Map<String, Integer> byName) {
+  /** The broker's name. */
+  public static final String BROKER = "broker";
+
+  /** The database's name. */
+  public static final String DATABASE = "database";
+
+  /** The payment provider's name. */
+  public static final String PROVIDER = "payment-provider";
+
+  /** The names of the services, each with the port behind that of the one before. */
+  public static final List<String> SERVICES =
+      List.of("cart", "product", "stock", "order", "payment", "shipment", "customer", "seller");
+
+  /** How many ports there are from the base port on: services, payment provider and database. */
+  public static final int BEHIND_BASE = SERVICES.size() + 2;
+
+  private static final String HOST = "127.0.0.1";
+
+  /** Copies the map. */
+  public Ports {
+    byName = Map.copyOf(byName);
+  }
+
+  /**
+   * The services from the base port on, then the payment provider, then the database.
+   *
+   * @param base port of cart
+   */
+  public static Ports from(int base, int broker) {
+    var all = new LinkedHashMap<String, Integer>();
+    int port = base;
+    for (String name : names()) {
+      all.put(name, name.equals(BROKER) ? broker : port++);
+    }
+    return new Ports(all);
+  }
+
+  /** Ports that are free now. */
+  public static Ports free() throws IOException {
+    var all = new LinkedHashMap<String, Integer>();
+    var held = new ArrayList<ServerSocket>();
+    try {
+      for (String name : names()) {
+        var socket = bound(0); // all are held until all are known, so that each is another one
+        held.add(socket);
+        all.put(name, socket.getLocalPort());
+      }
+    } finally {
+      for (ServerSocket socket : held) {
+        socket.close();
+      }
+    }
+    return new Ports(all);
+  }
+
+  private static List<String> names() {
+    var all = new ArrayList<>(SERVICES);
+    all.addAll(List.of(PROVIDER, DATABASE, BROKER));
+    return all;
+  }
+
+  /** The port of a process. */
+  int of(String name) {
+    Integer port = byName.get(name);
+    if (port == null) {
+      throw new IllegalArgumentException("No process of the marketplace: " + name);
+    }
+    return port;
+  }
+
+  /** Host and port of a process. */
+  String address(String name) {
+    return HOST + ":" + of(name);
+  }
+
+  /**
+   * Sees that somebody can listen there.
+   *
+   * @throws IOException if the port is taken
+   */
+  void requireFree(String name) throws IOException {
+    try {
+      bound(of(name)).close();
+    } catch (IOException taken) {
+      throw new IOException(
+          "Port " + of(name) + " for " + name + " is taken: " + taken.getMessage(), taken);
+    }
+  }
+
+  private static ServerSocket bound(int port) throws IOException {
+    var socket = new ServerSocket();
+    try {
+      socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1);
+      return socket;
+    } catch (IOException taken) {
+      socket.close();
+      throw taken;
+    }
+  }
+}

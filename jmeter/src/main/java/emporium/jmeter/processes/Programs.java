@@ -1,0 +1,181 @@
+package emporium.jmeter.processes;
+
+import emporium.jmeter.load.Servers;
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** What the processes of a marketplace run. Used by one thread. */
+final class Programs {
+  private static final String ENTRY = "io.quarkus.bootstrap.runner.QuarkusEntryPoint";
+  private static final String BROKER_READY = "Broker ready on ";
+  private static final String DATABASE_READY = "Database ready on ";
+  private static final String DATABASE_MAIN = "emporium.persistence.jpa.DatabaseServer";
+  private static final String BROKER_HEAP = "256m";
+  private static final String DATABASE_HEAP = "64m";
+  private static final int ANSWER_MAX_MS = 2_000;
+
+  /** Of each service: a pool for commands, one for reads, and some of its own; see Database. */
+  private static final int CONNECTIONS_PER_SERVICE = 40;
+
+  private final ProcessesOptions options;
+  private final Layout layout;
+
+  Programs(ProcessesOptions options, Layout layout) {
+    this.options = options;
+    this.layout = layout;
+  }
+
+  /**
+   * All of them, in the order in which they start.
+   *
+   * @throws IOException if one of them is not built
+   */
+  List<Program> all() throws IOException {
+    var all = new ArrayList<Program>();
+    all.add(broker());
+    if (isOnTables()) {
+      all.add(database());
+    }
+    all.add(application(Ports.PROVIDER, Program.Stage.PROVIDER));
+    for (String service : Ports.SERVICES) {
+      all.add(application(service, Program.Stage.SERVICE));
+    }
+    return all;
+  }
+
+  private boolean isOnTables() {
+    return options.subject().engine().equals("jpa");
+  }
+
+  private Program broker() throws IOException {
+    Path jars = built(options.home().resolve("services/broker/target/broker"));
+    return new Program(
+        Ports.BROKER,
+        Program.Stage.BROKER,
+        Readiness.line(BROKER_READY),
+        command(
+            Ports.BROKER,
+            BROKER_HEAP,
+            List.of(),
+            jars + File.separator + "*",
+            "emporium.broker.Broker",
+            "--data",
+            layout.data(Ports.BROKER).toString(),
+            "--port",
+            Integer.toString(options.ports().of(Ports.BROKER))));
+  }
+
+  private Program database() throws IOException {
+    var arguments = new ArrayList<String>();
+    arguments.add(DATABASE_MAIN);
+    arguments.add(layout.data(Ports.DATABASE).toString());
+    arguments.add(Integer.toString(options.ports().of(Ports.DATABASE)));
+    arguments.add(Integer.toString(CONNECTIONS_PER_SERVICE * (Ports.SERVICES.size() + 1)));
+    Stream.concat(Ports.SERVICES.stream(), Stream.of(Ports.PROVIDER))
+        .map(Programs::databaseOf)
+        .forEach(arguments::add);
+    return new Program(
+        Ports.DATABASE,
+        Program.Stage.DATABASE,
+        Readiness.line(DATABASE_READY),
+        command(
+            Ports.DATABASE,
+            DATABASE_HEAP,
+            List.of(
+                "-Djava.util.logging.manager=org.jboss.logmanager.LogManager",
+                "-Dot.epg.working-dir=" + layout.directory().resolve("postgresql")),
+            Servers.classPath(options.home()),
+            arguments.toArray(String[]::new)));
+  }
+
+  private Program application(String name, Program.Stage stage) throws IOException {
+    Path jar =
+        built(options.home().resolve("services").resolve(name).resolve("target/quarkus-app"))
+            .resolve("quarkus-run.jar");
+    return new Program(
+        name,
+        stage,
+        Readiness.health(URI.create("http://" + options.ports().address(name)), ANSWER_MAX_MS),
+        command(name, options.heap(), settings(name), jar.toString(), ENTRY));
+  }
+
+  private List<String> settings(String name) {
+    var subject = options.subject();
+    var ports = options.ports();
+    var all = new ArrayList<String>();
+    all.add("-Dquarkus.http.port=" + ports.of(name));
+    all.add("-Dkafka.bootstrap.servers=" + ports.address(Ports.BROKER));
+    all.add("-Demporium.durability=" + subject.durability());
+    all.add("-Demporium.data.directory=" + layout.data(name));
+    all.add("-Demporium.backup.directory=" + layout.backups(name));
+    if (isOnTables()) {
+      all.add("-Dquarkus.profile=jpa");
+      all.add(
+          "-Demporium.jpa.url=jdbc:postgresql://"
+              + ports.address(Ports.DATABASE)
+              + "/"
+              + databaseOf(name));
+    }
+    if (name.equals("payment")) {
+      all.add("-Dquarkus.rest-client.payment-provider.url=http://" + ports.address(Ports.PROVIDER));
+    }
+    if (List.of("cart", "product", "shipment").contains(name)) {
+      all.add("-Demporium." + name + ".await=true"); // there are others that answer
+    }
+    subject.levels().arguments().stream().filter(one -> isFor(name, one)).forEach(all::add);
+    return all;
+  }
+
+  /** A service refuses keys that it does not know, and those of other services it does not. */
+  private static boolean isFor(String name, String argument) {
+    return Ports.SERVICES.stream()
+        .filter(service -> argument.startsWith("-Demporium." + service + "."))
+        .allMatch(name::equals);
+  }
+
+  private static String databaseOf(String name) {
+    return name.replace('-', '_').toLowerCase(Locale.ROOT);
+  }
+
+  private List<String> command(
+      String name, String heap, List<String> settings, String classPath, String... main)
+      throws IOException {
+    var all = new ArrayList<String>();
+    all.add("-Xmx" + heap);
+    all.add("-XX:+UseSerialGC");
+    all.add("-XX:-UsePerfData"); // a file among the machine's temporary files
+    all.add("-Djava.io.tmpdir=" + layout.temporary(name));
+    all.addAll(options.jvmArguments());
+    all.addAll(settings);
+    all.add("-cp");
+    all.add(ownCode() + File.pathSeparator + classPath);
+    all.add(EndsWithParent.class.getName());
+    all.addAll(List.of(main));
+    return all;
+  }
+
+  /** Where the classes of this project's tools are. */
+  private static Path ownCode() throws IOException {
+    try {
+      return Path.of(
+          EndsWithParent.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException impossible) {
+      throw new IOException(impossible);
+    }
+  }
+
+  private static Path built(Path directory) throws IOException {
+    if (!Files.isDirectory(directory)) {
+      throw new IOException("Not built: " + directory + " is missing");
+    }
+    return directory;
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The marketplace as one process per service, with a broker and, on tables, a database: starts them
+ * in order, knows where they are, kills, pauses and starts them again, and leaves nothing behind.
+ */
+@NullMarked
+package emporium.jmeter.processes;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,102 @@
+package emporium.persistence.jpa;
+
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A PostgreSQL server as a process of its own, with a database for each service that comes to it.
+ * Ends with the server, and takes the server along when it is told to end.
+ */
+public final class DatabaseServer {
+  /** How the line begins that is printed when the server takes connections. */
+  public static final String READY = "Database ready on ";
+
+  private static final int NOT_STARTED = 1;
+  private static final int NOT_UNDERSTOOD = 2;
+  private static final int LOST = 3;
+  private static final int OPTIONS = 3;
+  private static final String DATABASE_NAME = "[a-z][a-z_]{0,62}";
+
+  /** Sockets are files, which a killed server would leave behind among temporary files. */
+  private static final Map<String, String> NO_SOCKET_FILES = Map.of("unix_socket_directories", "");
+
+  /** What the command line says. */
+  private record Options(Path directory, int port, int connectionsMax, List<String> databases) {}
+
+  private DatabaseServer() {}
+
+  /**
+   * Runs until it is told to end: 1 not started, 2 not understood, 3 the server has ended.
+   *
+   * @param arguments directory, port, most connections, and names of databases
+   */
+  public static void main(String... arguments) {
+    try {
+      Options options = parse(arguments);
+      ProcessHandle server = start(options);
+      System.out.println(READY + "127.0.0.1:" + options.port());
+      server.onExit().join();
+      System.exit(LOST);
+    } catch (IllegalArgumentException wrong) {
+      System.err.println("ERROR: " + wrong.getMessage());
+      System.exit(NOT_UNDERSTOOD);
+    } catch (IllegalStateException | UncheckedIOException | SQLException failed) {
+      System.err.println("ERROR: " + failed.getMessage());
+      System.exit(NOT_STARTED);
+    }
+  }
+
+  private static Options parse(String... arguments) {
+    if (arguments.length <= OPTIONS) {
+      throw new IllegalArgumentException("usage: DIRECTORY PORT CONNECTIONS_MAX DATABASE...");
+    }
+    List<String> databases = Arrays.asList(arguments).subList(OPTIONS, arguments.length);
+    for (String database : databases) {
+      if (!database.matches(DATABASE_NAME)) {
+        throw new IllegalArgumentException(
+            "DATABASE must be lower case letters and underscores, was '" + database + "'");
+      }
+    }
+    return new Options(
+        Path.of(arguments[0]),
+        number("PORT", 1, 65_535, arguments[1]),
+        number("CONNECTIONS_MAX", 10, 10_000, arguments[2]),
+        databases);
+  }
+
+  private static int number(String name, int least, int most, String value) {
+    if (!value.matches("\\d{1,9}")
+        || Integer.parseInt(value) < least
+        || Integer.parseInt(value) > most) {
+      throw new IllegalArgumentException(
+          name + " must be between " + least + " and " + most + ", was '" + value + "'");
+    }
+    return Integer.parseInt(value);
+  }
+
+  private static ProcessHandle start(Options options) throws SQLException {
+    var server =
+        new EmbeddedServer(
+            options.directory(), options.port(), options.connectionsMax(), NO_SOCKET_FILES);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> close(server), "stop-database"));
+    synchronized (server) { // who is told to end meanwhile ends what has been started
+      server.start();
+      for (String database : options.databases()) {
+        server.createIfAbsent(database);
+      }
+      return server
+          .process()
+          .orElseThrow(() -> new IllegalStateException("The server has ended at once"));
+    }
+  }
+
+  private static void close(EmbeddedServer server) {
+    synchronized (server) {
+      server.close();
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package emporium.persistence.jpa;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class DatabaseServerTest {
+  @TempDir private Path directory;
+
+  @Test
+  void server_toldToEnd_takesPostgresAlongAndHasItsDataAgain() throws Exception {
+    int port = freePort();
+    Process first = start("directory", Integer.toString(port), "20", "cart", "payment_provider");
+    awaitReady(first, port);
+    try (var connection = DriverManager.getConnection(url(port, "cart"), "postgres", "");
+        var statement = connection.createStatement()) {
+      statement.execute("create table kept as select 7 as seven");
+    }
+    var postgres = EmbeddedServer.postmaster(directory.resolve("postgres")).orElseThrow();
+    first.destroy();
+    assertEquals(143, first.waitFor());
+    postgres.onExit().join(); // it has been told, and is about to go
+    Process second = start("directory", Integer.toString(port), "20", "cart", "stock");
+    awaitReady(second, port);
+    assertEquals("7", value(port, "cart", "select seven from kept"));
+    assertEquals("on", value(port, "stock", "show fsync"));
+    assertEquals("20", value(port, "payment_provider", "show max_connections"));
+    assertTrue(EmbeddedServer.postmaster(directory.resolve("postgres")).orElseThrow().destroy());
+    assertEquals(3, second.waitFor(), "who lost its server ends");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "x 1 20|usage: DIRECTORY PORT CONNECTIONS_MAX DATABASE...",
+        "x 0 20 cart|PORT must be between 1 and 65535, was '0'",
+        "x 1 9 cart|CONNECTIONS_MAX must be between 10 and 10000, was '9'",
+        "x 1 20 drop;|DATABASE must be lower case letters and underscores, was 'drop;'",
+      })
+  void server_badArgument_namesItAndItsRule(String line, String expected) throws Exception {
+    Process refused = start(line.split(" ", -1));
+    try (BufferedReader said = refused.inputReader(StandardCharsets.UTF_8)) {
+      assertEquals("ERROR: " + expected, said.readLine());
+    }
+    assertEquals(2, refused.waitFor());
+  }
+
+  private Process start(String... arguments) throws IOException {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Djava.util.logging.manager=org.jboss.logmanager.LogManager");
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.add(DatabaseServer.class.getName());
+    for (String argument : arguments) {
+      command.add(argument.equals("directory") ? directory.toString() : argument);
+    }
+    return new ProcessBuilder(command).redirectErrorStream(true).start();
+  }
+
+  private static void awaitReady(Process server, int port) throws IOException {
+    BufferedReader said = server.inputReader(StandardCharsets.UTF_8);
+    String expected = DatabaseServer.READY + "127.0.0.1:" + port;
+    for (String line = said.readLine(); !expected.equals(line); line = said.readLine()) {
+      assertTrue(line != null, "it has ended");
+    }
+  }
+
+  private static String value(int port, String database, String select) throws SQLException {
+    try (var connection = DriverManager.getConnection(url(port, database), "postgres", "");
+        var statement = connection.createStatement();
+        var rows = statement.executeQuery(select)) {
+      assertTrue(rows.next());
+      return rows.getString(1);
+    }
+  }
+
+  private static String url(int port, String database) {
+    return "jdbc:postgresql://127.0.0.1:" + port + "/" + database;
+  }
+
+  private static int freePort() throws IOException {
+    try (var free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return free.getLocalPort();
+    }
+  }
+}

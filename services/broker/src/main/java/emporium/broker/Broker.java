@@ -1,0 +1,188 @@
+package emporium.broker;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import kafka.server.KafkaConfig;
+import kafka.server.KafkaRaftServer;
+import org.apache.kafka.common.utils.Time;
+
+/**
+ * A broker that runs in this process. It is ready when it is made, and its records are there again
+ * after a restart. Thread-safe.
+ */
+public final class Broker implements AutoCloseable {
+  /** How the line begins that {@link #main} prints when the broker takes records. */
+  public static final String READY = "Broker ready on ";
+
+  private static final String HOST = "127.0.0.1";
+  private static final int NODE = 1;
+  private static final String CONTROLLER = "CONTROLLER";
+  private static final long SEGMENT_BYTES_MIN = 1L << 20;
+  private static final long SEGMENT_BYTES_MAX = 64L << 20;
+  private static final long RETENTION_CHECK_MAX_MS = 300_000;
+  private static final int CAUSES_MAX = 5;
+
+  private final BrokerDirectory directory;
+  private final KafkaRaftServer server;
+
+  private Broker(BrokerDirectory directory, KafkaRaftServer server) {
+    this.directory = directory;
+    this.server = server;
+  }
+
+  /**
+   * Starts a broker; an empty directory is formatted.
+   *
+   * @throws IOException if another broker has the directory, it holds something else, the port is
+   *     taken, or the broker does not start
+   */
+  public static Broker start(BrokerOptions options) throws IOException {
+    BrokerDirectory directory = BrokerDirectory.take(options.directory().toAbsolutePath());
+    try {
+      directory.format(NODE, CONTROLLER);
+      requireFree(options.port());
+      return new Broker(directory, startServer(options, directory));
+    } catch (IOException | RuntimeException e) {
+      directory.close();
+      throw e;
+    }
+  }
+
+  private static KafkaRaftServer startServer(BrokerOptions options, BrokerDirectory directory)
+      throws IOException {
+    var server =
+        new KafkaRaftServer(
+            new KafkaConfig(properties(options, directory, freePort())), Time.SYSTEM);
+    try {
+      server.startup();
+      return server;
+    } catch (RuntimeException e) {
+      server.shutdown();
+      throw new IOException("The broker does not start: " + directory.path(), e);
+    }
+  }
+
+  private static Properties properties(
+      BrokerOptions options, BrokerDirectory directory, int controllerPort) {
+    var all = new Properties();
+    all.setProperty("process.roles", "broker,controller");
+    all.setProperty("node.id", Integer.toString(NODE));
+    all.setProperty("log.dirs", directory.path().toString());
+    String listener = "BROKER://" + HOST + ":" + options.port();
+    all.setProperty("listeners", listener + "," + CONTROLLER + "://" + HOST + ":" + controllerPort);
+    all.setProperty("advertised.listeners", listener);
+    all.setProperty("inter.broker.listener.name", "BROKER");
+    all.setProperty("controller.listener.names", CONTROLLER);
+    all.setProperty("controller.quorum.voters", NODE + "@" + HOST + ":" + controllerPort);
+    all.setProperty("listener.security.protocol.map", "BROKER:PLAINTEXT,CONTROLLER:PLAINTEXT");
+    keep(all, options);
+    alone(all);
+    small(all);
+    return all;
+  }
+
+  /** What is kept, and for how long. */
+  private static void keep(Properties all, BrokerOptions options) {
+    long segmentBytes =
+        Math.min(SEGMENT_BYTES_MAX, Math.max(SEGMENT_BYTES_MIN, options.retentionBytes() / 2));
+    all.setProperty("auto.create.topics.enable", "true");
+    all.setProperty("num.partitions", Integer.toString(options.partitions()));
+    all.setProperty("log.retention.ms", Long.toString(options.retentionMs()));
+    all.setProperty("log.retention.bytes", Long.toString(options.retentionBytes()));
+    all.setProperty("log.segment.bytes", Long.toString(segmentBytes));
+    all.setProperty(
+        "log.retention.check.interval.ms",
+        Long.toString(Math.min(RETENTION_CHECK_MAX_MS, options.retentionMs())));
+  }
+
+  /** There is one copy of everything. */
+  private static void alone(Properties all) {
+    all.setProperty("default.replication.factor", "1");
+    all.setProperty("min.insync.replicas", "1");
+    all.setProperty("offsets.topic.replication.factor", "1");
+    all.setProperty("offsets.topic.num.partitions", "4");
+    all.setProperty("transaction.state.log.replication.factor", "1");
+    all.setProperty("transaction.state.log.min.isr", "1");
+    all.setProperty("transaction.state.log.num.partitions", "4");
+    all.setProperty("group.initial.rebalance.delay.ms", "0");
+    all.setProperty("broker.session.timeout.ms", "6000"); // who was killed waits for its own ghost
+    all.setProperty("broker.heartbeat.interval.ms", "1000");
+    all.setProperty("metadata.max.idle.interval.ms", "5000"); // each is a forced write
+  }
+
+  /** Threads and buffers for a broker that shares its machine with the services. */
+  private static void small(Properties all) {
+    all.setProperty("num.network.threads", "2");
+    all.setProperty("num.io.threads", "4");
+    all.setProperty("background.threads", "2");
+    all.setProperty("num.recovery.threads.per.data.dir", "2");
+    all.setProperty("log.index.size.max.bytes", "1048576");
+    all.setProperty("log.cleaner.dedupe.buffer.size", "4194304");
+    all.setProperty("log.cleaner.io.buffer.size", "262144");
+  }
+
+  private static void requireFree(int port) throws IOException {
+    try {
+      new ServerSocket(port, 1, InetAddress.getLoopbackAddress()).close();
+    } catch (IOException taken) {
+      throw new IOException("--port " + port + " is taken: " + taken.getMessage(), taken);
+    }
+  }
+
+  /** A port for the controller, which only this process calls. */
+  private static int freePort() throws IOException {
+    try (var probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return probe.getLocalPort();
+    }
+  }
+
+  private void stop() {
+    try {
+      close();
+    } catch (IOException failed) {
+      System.err.println("ERROR: " + causes(failed));
+    }
+  }
+
+  /** An exception and its causes in one line. */
+  private static String causes(Throwable failed) {
+    return Stream.iterate(failed, Objects::nonNull, Throwable::getCause)
+        .limit(CAUSES_MAX)
+        .map(cause -> Objects.requireNonNullElse(cause.getMessage(), cause.getClass().getName()))
+        .collect(Collectors.joining(": "));
+  }
+
+  /** Stops the broker; what it has taken is on disk. */
+  @Override
+  public void close() throws IOException {
+    server.shutdown();
+    server.awaitShutdown();
+    directory.close();
+  }
+
+  /**
+   * Runs a broker until the process is told to end: 0 stopped, 1 not started, 2 not understood.
+   *
+   * @param arguments see {@link BrokerOptions#parse}
+   */
+  public static void main(String... arguments) {
+    try {
+      BrokerOptions options = BrokerOptions.parse(arguments);
+      Broker broker = start(options);
+      Runtime.getRuntime().addShutdownHook(new Thread(broker::stop, "stop-broker"));
+      System.out.println(READY + HOST + ":" + options.port());
+      broker.server.awaitShutdown();
+    } catch (IllegalArgumentException wrong) {
+      System.err.println("ERROR: " + wrong.getMessage());
+      System.exit(2);
+    } catch (IOException failed) {
+      System.err.println("ERROR: " + causes(failed));
+      System.exit(1);
+    }
+  }
+}
