@@ -133,6 +133,15 @@ final class JpaOpening {
               relay,
               (topic, sequence, payload) -> restore(envelope(topic, sequence, payload), marks));
     }
+    forceWhatWasRead();
+  }
+
+  /** Ends the transaction so that all that was read is durable, numbers of failed units too. */
+  private void forceWhatWasRead() throws SQLException {
+    try (var force = relay.createStatement()) {
+      force.execute("set local synchronous_commit to on");
+      force.execute("select pg_logical_emit_message(true, 'emporium', 'open')");
+    }
     relay.commit();
   }
 

@@ -15,6 +15,10 @@ import java.util.TreeSet;
  * higher. Hence every number up to the lowest floor of the units at drawing, or up to the highest
  * known one if there are none, was drawn by a unit that has ended: it is known here, or its unit
  * failed and it never comes. Floors grow with time, so the oldest unit has the lowest one.
+ *
+ * <p>A number above all that are finished is not settled even if its unit failed: a crash may take
+ * the drawing of it, and it is given again. An event that a consumer in another process has
+ * consumed is durable, and with it that its number, and each lower one, was given.
  */
 final class Numbering {
   private final Map<String, Numbers> topics = new HashMap<>();
@@ -24,16 +28,22 @@ final class Numbering {
     private final TreeSet<Long> open = new TreeSet<>();
     private final Map<Object, Long> floors = new LinkedHashMap<>();
     private long highest;
+    private long finished;
 
     private long decided() {
-      return floors.isEmpty() ? highest : floors.values().iterator().next();
+      long known = floors.isEmpty() ? highest : floors.values().iterator().next();
+      return Math.min(known, finished);
     }
   }
 
-  /** At opening, when no unit is at work: what became of all numbers up to this one is known. */
+  /**
+   * At opening, when no unit is at work: what became of all numbers up to this one is known, and
+   * that they were given is durable.
+   */
   void decided(String topic, long upTo) {
     var numbers = of(topic);
     numbers.highest = Math.max(numbers.highest, upTo);
+    numbers.finished = Math.max(numbers.finished, upTo);
   }
 
   /** A unit begins to draw numbers of the topics. */
@@ -56,8 +66,15 @@ final class Numbering {
     numbers.highest = Math.max(numbers.highest, number);
   }
 
-  /** All consumers have consumed the event, or it was not committed. */
-  void settled(String topic, long number) {
+  /** All consumers have consumed the event. */
+  void finished(String topic, long number) {
+    var numbers = of(topic);
+    numbers.open.remove(number);
+    numbers.finished = Math.max(numbers.finished, number);
+  }
+
+  /** The event was not committed. */
+  void withdrawn(String topic, long number) {
     of(topic).open.remove(number);
   }
 

@@ -49,7 +49,7 @@ final class Outbox {
     }
   }
 
-  /** At opening: all numbers of the topic up to this one are given or gone. */
+  /** At opening: all numbers of the topic up to this one are given or gone, for good. */
   void restore(String topic, long lastNumber) {
     lock.lock();
     try {
@@ -132,7 +132,7 @@ final class Outbox {
     try {
       for (Entry entry : entries) {
         var id = entry.envelope.id();
-        numbering.settled(id.topic(), id.sequence());
+        numbering.withdrawn(id.topic(), id.sequence());
         var queue = ordered.get(entry.key);
         if (queue != null && queue.remove(entry)) {
           leave(entry.key);
@@ -227,7 +227,7 @@ final class Outbox {
   private void finish(EventId id) {
     awaited.remove(id);
     pending = awaited.size();
-    numbering.settled(id.topic(), id.sequence());
+    numbering.finished(id.topic(), id.sequence());
     @Nullable Envelope<?> envelope = envelopes.remove(id);
     if (envelope != null) {
       finished.add(envelope);

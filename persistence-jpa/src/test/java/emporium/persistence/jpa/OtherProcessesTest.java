@@ -21,6 +21,7 @@ import emporium.persistence.contract.Booked;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -244,6 +245,28 @@ class OtherProcessesTest {
     going.countDown();
     result(first);
     assertEquals(3L, result(server.bank.consume(event(2, 0, 1), second)).result());
+  }
+
+  /** What an earlier connection commits late is said, and not told as settled. */
+  @Test
+  void open_whileAnEarlierConnectionCommits_seesItsEvent() throws SQLException {
+    result(server.bank.run(new Deposit(A, 1)));
+    CompletableFuture<Void> opened;
+    try (var earlier = server.connect();
+        var insert =
+            earlier.prepareStatement(
+                "insert into bank.outbox select topic, nextval('bank.\"booked_sequence\"'),"
+                    + " ordering_key, payload from bank.outbox")) {
+      earlier.setAutoCommit(false);
+      assertEquals(1, insert.executeUpdate());
+      opened = CompletableFuture.runAsync(server::reopen);
+      until(() -> waitingForLocks() == 1);
+      earlier.commit();
+    }
+    result(opened.thenApply(open -> true));
+    server.handedOut.stream().filter(e -> e.id().sequence() == 1).skip(1).forEach(this::consume);
+    assertEquals(1, server.engine.pendingEvents());
+    assertEquals(2, server.engine.settledBelow(TOPIC));
   }
 
   /** A schema of a build that knew of no other processes. */

@@ -65,8 +65,9 @@ public interface Engine extends AutoCloseable {
   /**
    * A consumer in another process has consumed, durably, events that this engine has said: each
    * leaves the outbox when its last consumer has consumed it. The stage completes when that is
-   * committed; what a crash takes of it is said, and acknowledged, again. Parks no thread and is
-   * not bounded: the caller bounds what it takes in. Fails with {@link NotOpen}.
+   * noted, durable or not; what a crash takes of it is said, and acknowledged, again. Parks no
+   * thread and is not bounded: the caller bounds what it takes in, and compares the source that the
+   * acknowledgement names with {@link #source}. Fails with {@link NotOpen}.
    *
    * @param ids with plain names of topics
    * @return how many of them that consumer was awaited for; the others have no effect: unknown,
