@@ -106,10 +106,10 @@ final class ProcessesCommand implements Callable<Integer> {
 
   @Option(
       names = "--ready-seconds",
-      defaultValue = "120",
+      defaultValue = "300",
       paramLabel = "N",
       description = "Longest wait for a process to be ready. Default ${DEFAULT-VALUE}.")
-  private int readySeconds = 120;
+  private int readySeconds = 300;
 
   @Option(
       names = "--stop-seconds",

@@ -36,7 +36,7 @@ public record ProcessesOptions(
    */
   public record Bounds(int startsAtATime, long readyMaxMs, long stopMaxMs, int restartsMax) {
     /** The usual ones; nothing that died is started again. */
-    public static final Bounds USUAL = new Bounds(3, 120_000, 30_000, 0);
+    public static final Bounds USUAL = new Bounds(3, 300_000, 30_000, 0);
   }
 
   /** Copies the arguments. */

@@ -19,7 +19,7 @@ final class Programs {
   private static final String DATABASE_READY = "Database ready on ";
   private static final String DATABASE_MAIN = "emporium.persistence.jpa.DatabaseServer";
   private static final String BROKER_HEAP = "256m";
-  private static final String DATABASE_HEAP = "64m";
+  private static final String DATABASE_HEAP = "256m"; // for unpacking
   private static final int ANSWER_MAX_MS = 2_000;
 
   /** Of each service: a pool for commands, one for reads, and some of its own; see Database. */
@@ -89,9 +89,7 @@ final class Programs {
         command(
             Ports.DATABASE,
             DATABASE_HEAP,
-            List.of(
-                "-Djava.util.logging.manager=org.jboss.logmanager.LogManager",
-                "-Dot.epg.working-dir=" + layout.directory().resolve("postgresql")),
+            List.of("-Djava.util.logging.manager=org.jboss.logmanager.LogManager"),
             Servers.classPath(options.home()),
             arguments.toArray(String[]::new)));
   }

@@ -5,7 +5,7 @@ import java.io.IOException;
 /** A process did not become ready; says which, why, and what it printed last. */
 public final class StartFailed extends IOException {
   private static final long serialVersionUID = 1;
-  private static final int LINES = 15;
+  private static final int LINES = 30;
 
   private StartFailed(String message) {
     super(message);

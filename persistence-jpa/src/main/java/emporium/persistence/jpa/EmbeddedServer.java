@@ -124,7 +124,7 @@ public final class EmbeddedServer implements AutoCloseable {
     var server = started();
     try (var connection = server.getPostgresDatabase().getConnection();
         var create = connection.createStatement()) {
-      create.execute("create database " + database);
+      create.execute("create database \"" + database + "\""); // order is a word of SQL
     }
     return external(server, database);
   }

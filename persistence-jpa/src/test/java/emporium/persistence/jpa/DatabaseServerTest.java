@@ -37,10 +37,10 @@ class DatabaseServerTest {
     first.destroy();
     assertEquals(143, first.waitFor());
     postgres.onExit().join(); // it has been told, and is about to go
-    Process second = start("directory", Integer.toString(port), "20", "cart", "stock");
+    Process second = start("directory", Integer.toString(port), "20", "cart", "order");
     awaitReady(second, port);
     assertEquals("7", value(port, "cart", "select seven from kept"));
-    assertEquals("on", value(port, "stock", "show fsync"));
+    assertEquals("on", value(port, "order", "show fsync"));
     assertEquals("20", value(port, "payment_provider", "show max_connections"));
     assertTrue(EmbeddedServer.postmaster(directory.resolve("postgres")).orElseThrow().destroy());
     assertEquals(3, second.waitFor(), "who lost its server ends");
