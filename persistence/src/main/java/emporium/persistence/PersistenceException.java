@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * messages.
  */
 public abstract sealed class PersistenceException extends RuntimeException
-    permits Overloaded, NotOpen, OutcomeUnknown, SnapshotTooOld {
+    permits Overloaded, NotOpen, OutcomeUnknown, OutOfOrder, SnapshotTooOld {
   PersistenceException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }

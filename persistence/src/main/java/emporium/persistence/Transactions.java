@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Stages fail with: {@link Rejection} (a rule refused it; delivered when what it saw is
  * durable), {@link Overloaded} or {@link NotOpen} (nothing ran), {@link OutcomeUnknown} (writing
- * failed), {@code LockTimeout} (nothing ran).
+ * failed), {@link OutOfOrder} (nothing ran), {@code LockTimeout} (nothing ran).
  *
  * @param <P> the service's state as the domain sees it
  */
@@ -30,6 +30,10 @@ public interface Transactions<P> {
   /**
    * Applies an event once: inbox mark and effect are one commit. Completes when it is committed, or
    * at once with a null result if this service had consumed the event before.
+   *
+   * <p>An event from another process that counts as settled ({@link Envelope#settledBelow}) counts
+   * as consumed. Fails with {@link OutOfOrder}, and nothing ran, if the event that must be consumed
+   * before it is neither settled nor consumed by this service, in a commit before this one.
    */
   <R> CompletionStage<Committed<@Nullable R>> consume(Envelope<?> envelope, Command<P, R> command);
 
@@ -48,7 +52,7 @@ public interface Transactions<P> {
 
   /**
    * Gives an event up for this service: it is kept as a dead letter with its cause and no longer
-   * awaited.
+   * awaited. Completes, and fails with {@link OutOfOrder}, as {@link #consume} does.
    */
-  CompletionStage<Void> bury(Envelope<?> envelope, String cause);
+  CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause);
 }

@@ -2,18 +2,21 @@ package emporium.persistence.jpa;
 
 import emporium.locks.LockTree;
 import emporium.persistence.Envelope;
+import emporium.persistence.EventId;
 import emporium.persistence.NotOpen;
 import emporium.persistence.engine.Dispatcher;
 import emporium.persistence.engine.Engine;
+import emporium.persistence.engine.OpenedListeners;
+import emporium.persistence.engine.OtherConsumers;
 import emporium.persistence.engine.Workers;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Consumer;
@@ -31,7 +34,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class JpaEngine implements Engine {
   private static final Logger LOG = LoggerFactory.getLogger(JpaEngine.class);
-  private static final long RECOVERY_END_MS_MAX = 30_000;
 
   private final JpaOptions options;
   private final List<JpaService> services = new ArrayList<>();
@@ -39,17 +41,20 @@ public final class JpaEngine implements Engine {
   private final Dispatcher dispatcher = new Dispatcher(this::outgoing);
   private final ReentrantReadWriteLock life = new ReentrantReadWriteLock();
   private final AtomicLong epochs = new AtomicLong();
-  private final List<Runnable> openedListeners = new CopyOnWriteArrayList<>();
-  private final CountDownLatch closing = new CountDownLatch(1);
+  private final OpenedListeners openedListeners = new OpenedListeners();
+  private final OtherConsumers others;
+  private final Recovery recovery;
   private volatile @Nullable JpaOpening current;
+  private volatile @Nullable String source;
   private volatile UnitObserver observer = (service, work, statements) -> {};
   private final Prepared prepared; // opened and closed under the write lock of life
-  private @Nullable Thread recovery; // guarded by this
 
   /** An engine with no services yet; nothing is opened. */
   public JpaEngine(JpaOptions options) {
     this.options = options;
     this.prepared = new Prepared(options);
+    this.recovery = new Recovery(options.recoveryPauseMs());
+    this.others = new OtherConsumers(options.topics());
     this.workers =
         new Workers(
             options.workers(), options.commandsMax(), options.eventsMax(), this::pendingEvents);
@@ -65,17 +70,9 @@ public final class JpaEngine implements Engine {
     if (epochs.get() != 0) {
       throw new IllegalStateException("Declared after the engine was opened: service=" + service);
     }
-    if (!service.matches("[a-z][a-z_-]*")) {
-      throw new IllegalArgumentException("Not the name of a schema: service=" + service);
-    }
-    var declared =
-        new JpaService(
-            service,
-            new KeyLocks(service, locks),
-            mapping,
-            new Messages(service, options.codec()),
-            new java.util.concurrent.atomic.AtomicInteger());
+    var declared = JpaService.of(service, locks, mapping, options.codec());
     services.add(declared);
+    others.declared(service);
     return new JpaTransactions<>(this, declared, repository);
   }
 
@@ -97,13 +94,46 @@ public final class JpaEngine implements Engine {
   @Override
   public void open() {
     connect();
-    openedListeners.forEach(Runnable::run);
+    openedListeners.opened();
     dispatcher.dispatch();
   }
 
   @Override
   public boolean isOpen() {
     return current != null;
+  }
+
+  /** {@inheritDoc} It stands in the database; engines that share one have one source. */
+  @Override
+  public String source() {
+    var known = source;
+    if (known == null) {
+      throw new NotOpen();
+    }
+    return known;
+  }
+
+  @Override
+  public CompletionStage<@Nullable Void> durable() {
+    return durable(epochs.get());
+  }
+
+  @Override
+  public CompletionStage<@Nullable Void> durable(long epoch) {
+    return ask(opening -> opening.durable(epoch));
+  }
+
+  /** {@inheritDoc} It is noted in memory; the rows of what is finished are removed later. */
+  @Override
+  public CompletionStage<Integer> acknowledge(String consumer, Collection<EventId> ids) {
+    others.require(consumer, ids);
+    return ask(opening -> CompletableFuture.completedStage(opening.outbox.consumed(consumer, ids)));
+  }
+
+  @Override
+  public long settledBelow(String topic) {
+    others.requireTopic(topic);
+    return inOpening(opening -> opening.outbox.settledBelow(topic));
   }
 
   @Override
@@ -134,32 +164,22 @@ public final class JpaEngine implements Engine {
 
   @Override
   public void close() {
-    closing.countDown();
-    life.writeLock().lock();
+    recovery.close();
+    alone(
+        () -> {
+          var opening = current;
+          current = null;
+          if (opening != null) {
+            opening.close();
+          }
+        });
     try {
-      var opening = current;
-      current = null;
-      if (opening != null) {
-        opening.close();
-      }
-    } finally {
-      life.writeLock().unlock();
-    }
-    try {
-      var recovering = recovery();
-      if (recovering != null) {
-        recovering.join(RECOVERY_END_MS_MAX);
-      }
+      recovery.awaitEnd();
       workers.close();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    life.writeLock().lock();
-    try {
-      prepared.close();
-    } finally {
-      life.writeLock().unlock();
-    }
+    alone(prepared::close);
   }
 
   Workers workers() {
@@ -199,15 +219,24 @@ public final class JpaEngine implements Engine {
     }
   }
 
+  private <T extends @Nullable Object> CompletionStage<T> ask(
+      Function<JpaOpening, CompletionStage<T>> question) {
+    try {
+      return inOpening(question);
+    } catch (NotOpen notOpen) {
+      return CompletableFuture.failedStage(notOpen);
+    }
+  }
+
   private void connect() {
     life.writeLock().lock();
     try {
-      if (closing.getCount() == 0) {
+      if (recovery.isClosed()) {
         throw new IllegalStateException("The engine was closed");
       }
       var database = prepared.open(services);
       try {
-        current =
+        var opening =
             new JpaOpening(
                 epochs.incrementAndGet(),
                 options,
@@ -216,6 +245,8 @@ public final class JpaEngine implements Engine {
                 workers.answers(),
                 this::observer,
                 this::failed);
+        source = opening.source;
+        current = opening;
       } catch (SQLException e) {
         database.close();
         throw new IllegalStateException("The database does not answer", e);
@@ -237,32 +268,17 @@ public final class JpaEngine implements Engine {
       LOG.error("The database was lost: the engine connects again", cause);
       current = null;
       opening.fail(cause);
-      var recovering = new Thread(() -> recover(opening), "emporium-recovery");
-      recovering.setDaemon(true);
-      recovery = recovering;
-      recovering.start();
+      recovery.begin(() -> alone(opening::close), this::reconnected);
     }
   }
 
-  private synchronized @Nullable Thread recovery() {
-    return recovery;
-  }
-
-  private void recover(JpaOpening lost) {
+  /** Runs what must not meet work against an opening. */
+  private void alone(Runnable work) {
     life.writeLock().lock();
     try {
-      lost.close();
+      work.run();
     } finally {
       life.writeLock().unlock();
-    }
-    try {
-      while (!closing.await(options.recoveryPauseMs(), TimeUnit.MILLISECONDS)) {
-        if (reconnected()) {
-          return;
-        }
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 
@@ -273,17 +289,9 @@ public final class JpaEngine implements Engine {
       LOG.warn("Still no database", e);
       return false;
     }
-    openedListeners.forEach(JpaEngine::tell);
+    openedListeners.openedAgain();
     dispatcher.dispatch();
     LOG.info("Connected again: epoch={}", epochs.get());
     return true;
-  }
-
-  private static void tell(Runnable listener) {
-    try {
-      listener.run();
-    } catch (RuntimeException e) {
-      LOG.error("A listener of the opening failed", e);
-    }
   }
 }

@@ -4,6 +4,7 @@ import emporium.persistence.Durability;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.EventId;
+import emporium.persistence.NotOpen;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.WorkerThreads;
 import java.sql.Connection;
@@ -29,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The engine from one connecting to the database to the loss, or the close, of it: connections, the
  * events that are not consumed, what is not forced yet, and two threads: one forces commits when
- * somebody waits for that, one removes events that all have consumed. Thread-safe.
+ * somebody waits for that, one removes events that all have consumed, and marks of streams that are
+ * settled. Thread-safe.
  */
 final class JpaOpening {
   private static final int REMOVED_MAX = 1_000;
@@ -40,6 +42,8 @@ final class JpaOpening {
   final long epoch;
   final Database database;
   final Outbox outbox = new Outbox();
+  final Streams streams = new Streams();
+  final String source;
   private final JpaOptions options;
   private final Map<String, JpaService> services = new HashMap<>();
   private final WalGate gate;
@@ -74,6 +78,7 @@ final class JpaOpening {
     this.relay = database.command();
     try {
       takeRelays();
+      this.source = Identity.of(relay);
       restore();
     } catch (SQLException | RuntimeException e) {
       relay.close();
@@ -111,7 +116,13 @@ final class JpaOpening {
   private void restore() throws SQLException {
     var marks = new HashMap<String, Set<EventId>>();
     for (var service : services.values()) {
+      service.messages().awaitOthers(relay);
       service.messages().createCounters(relay, options.topics());
+      service.messages().lastNumbers(relay, options.topics()).forEach(outbox::restore);
+      service
+          .messages()
+          .streams(relay)
+          .forEach((stream, below) -> streams.restore(service.name(), stream, below));
       marks.put(service.name(), service.messages().inbox(relay));
       service.deadLetters().set(service.messages().deadLetters(relay));
     }
@@ -142,6 +153,14 @@ final class JpaOpening {
   private <E extends Event> Envelope<?> envelope(Topic<E> topic, long sequence, byte[] payload) {
     E event = options.codec().decode(payload, topic.type());
     return new Envelope<>(topic, new EventId(topic.name(), sequence), event, epoch);
+  }
+
+  /** Completes when everything committed up to now is durable, if this is the opening meant. */
+  CompletionStage<@Nullable Void> durable(long meant) {
+    if (meant != epoch) {
+      throw new NotOpen();
+    }
+    return seen().get();
   }
 
   /** To be asked when everything that can have been seen until now is durable. */
@@ -195,6 +214,9 @@ final class JpaOpening {
           finished = outbox.takeFinished(REMOVED_MAX)) {
         remove(finished);
       }
+      for (var service : services.values()) {
+        settle(service);
+      }
     } catch (SQLException | RuntimeException e) {
       failed.accept(this, e);
     }
@@ -210,6 +232,15 @@ final class JpaOpening {
       remove(service, "inbox", heard);
     }
     relay.commit();
+  }
+
+  private void settle(JpaService service) throws SQLException {
+    var raised = streams.unstored(service.name());
+    if (!raised.isEmpty()) {
+      service.messages().settle(relay, raised);
+      relay.commit();
+      streams.stored(service.name(), raised);
+    }
   }
 
   private void remove(JpaService service, String table, List<Envelope<?>> events)

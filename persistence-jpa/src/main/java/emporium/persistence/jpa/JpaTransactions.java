@@ -6,6 +6,7 @@ import emporium.persistence.Command;
 import emporium.persistence.Committed;
 import emporium.persistence.Envelope;
 import emporium.persistence.NotOpen;
+import emporium.persistence.OutOfOrder;
 import emporium.persistence.OutcomeUnknown;
 import emporium.persistence.Overloaded;
 import emporium.persistence.Rejection;
@@ -60,7 +61,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
   }
 
   @Override
-  public CompletionStage<Void> bury(Envelope<?> envelope, String cause) {
+  public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
     Body<Boolean> body =
         (unit, connection) -> {
           service.messages().bury(connection, envelope, cause, unit.now().toEpochMilli());
@@ -75,7 +76,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
               if (done.result() != null) {
                 var unused = service.deadLetters().incrementAndGet();
               }
-              return null;
+              return done;
             });
   }
 
@@ -143,10 +144,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
 
   private <R> Committed<@Nullable R> attempt(JpaOpening opening, Work<R> work) {
     var consumed = work.consumed();
-    if (consumed != null && consumed.epoch() != opening.epoch) {
-      throw new NotOpen();
-    }
-    if (consumed != null && !opening.outbox.awaits(service.name(), consumed.id())) {
+    if (consumed != null && !isAwaited(opening, consumed)) {
       return Committed.before(opening.seen());
     }
     var counter = new StatementCounter();
@@ -171,7 +169,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
         return Committed.before(opening.seen());
       }
       R result = work.body().run(unit, connection);
-      var events = unit.send(opening.epoch);
+      var events = send(opening, unit);
       if (!unit.wrote()) {
         return new Committed<>(result, opening.seen());
       }
@@ -187,34 +185,72 @@ public final class JpaTransactions<P> implements Transactions<P> {
     }
   }
 
+  /** Whether memory knows nothing of the event being consumed, or finished, or settled. */
+  private boolean isAwaited(JpaOpening opening, Envelope<?> envelope) {
+    if (!envelope.isReceived()) {
+      if (envelope.epoch() != opening.epoch) {
+        throw new NotOpen();
+      }
+      return opening.outbox.awaits(service.name(), envelope.id());
+    }
+    opening.streams.heard(service.name(), envelope);
+    return !isSettled(opening, envelope, envelope.id().sequence());
+  }
+
+  private boolean isSettled(JpaOpening opening, Envelope<?> envelope, long sequence) {
+    return opening.streams.isSettled(service.name(), envelope.id().topic(), sequence);
+  }
+
   /**
-   * Locks, and marks the event as consumed; asked again after it, since marks of finished events
-   * are removed.
+   * Locks, and marks the event as consumed; asked again after it, since marks of finished and of
+   * settled events are removed.
+   *
+   * @throws OutOfOrder if the event that must be consumed before is neither consumed nor settled
    */
   private boolean isFirst(JpaOpening opening, Work<?> work, JpaUnit unit) throws SQLException {
     var consumed = work.consumed();
-    return unit.lock(work.locks(), consumed)
-        && (consumed == null || opening.outbox.awaits(service.name(), consumed.id()));
+    if (consumed == null) {
+      return unit.lock(work.locks(), null, 0) == KeyLocks.Mark.MADE;
+    }
+    long after = isSettled(opening, consumed, consumed.after()) ? 0 : consumed.after();
+    return switch (unit.lock(work.locks(), consumed, after)) {
+      case MADE -> isAwaited(opening, consumed);
+      case FOUND -> false;
+      case EARLY -> {
+        var early = new OutOfOrder(consumed.id(), after);
+        throw isSettled(opening, consumed, after) ? new Conflict(early) : early;
+      }
+    };
+  }
+
+  /** Sends all of it; its events have numbers then, and are registered with them. */
+  private static List<Outbox.Entry> send(JpaOpening opening, JpaUnit unit) throws SQLException {
+    var topics = unit.topics();
+    opening.outbox.drawing(unit, topics);
+    try {
+      return opening.outbox.register(unit.send(opening.epoch));
+    } finally {
+      opening.outbox.drawn(unit, topics);
+    }
   }
 
   private Supplier<CompletionStage<@Nullable Void>> commit(
-      JpaOpening opening, Work<?> work, JpaUnit unit, List<Envelope<?>> events) {
-    var registered = opening.outbox.register(events);
+      JpaOpening opening, Work<?> work, JpaUnit unit, List<Outbox.Entry> registered) {
     engine.observer().committing(work.type());
     Supplier<CompletionStage<@Nullable Void>> durable;
     try {
       durable = opening.commit(unit.transaction());
     } catch (RuntimeException failure) {
-      opening.outbox.withdrawn(registered);
       if (SqlFailure.of(failure) == SqlFailure.CONNECTION) {
-        engine.failed(opening, failure);
+        engine.failed(opening, failure); // its events may be committed: they are not settled
         throw new OutcomeUnknown(failure);
       }
+      opening.outbox.withdrawn(registered);
       throw failure;
     }
     opening.outbox.committed(registered);
     var consumed = work.consumed();
-    if (consumed != null) {
+    if (consumed != null && !consumed.isReceived()) {
       opening.outbox.consumed(service.name(), consumed.id());
     }
     return durable;

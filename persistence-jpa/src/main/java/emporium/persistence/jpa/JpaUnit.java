@@ -19,6 +19,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.hibernate.FlushMode;
 import org.hibernate.Session;
 import org.hibernate.Transaction;
@@ -63,21 +64,32 @@ final class JpaUnit implements Changes {
   }
 
   /**
-   * Takes the locks of the set, then loads the rows of the keys it names; false, and nothing
-   * loaded, if the event had been consumed before.
+   * Takes the locks of the set and marks the event, if there is one, as consumed; then loads the
+   * rows of the keys it names, unless the mark was not made.
+   *
+   * @param after the number of the event that must be consumed before; 0 if there is none
    */
-  boolean lock(LockSet set, @Nullable Envelope<?> consumed) throws SQLException {
+  KeyLocks.Mark lock(LockSet set, @Nullable Envelope<?> consumed, long after) throws SQLException {
     var plan = service.locks().plan(set);
+    var mark = lock(plan, consumed, after);
+    if (mark == KeyLocks.Mark.MADE) {
+      for (var table : service.mapping().tables()) {
+        load(table, plan, LockMode.X, LockModeType.PESSIMISTIC_WRITE);
+        load(table, plan, LockMode.S, LockModeType.PESSIMISTIC_READ);
+      }
+    }
+    return mark;
+  }
+
+  private KeyLocks.Mark lock(List<LockRequest> plan, @Nullable Envelope<?> consumed, long after)
+      throws SQLException {
     if (consumed == null) {
       service.locks().take(connection, plan, counter);
-    } else if (!service.locks().takeAndMark(connection, plan, consumed.id(), counter)) {
-      return false;
+      return KeyLocks.Mark.MADE;
     }
-    for (var table : service.mapping().tables()) {
-      load(table, plan, LockMode.X, LockModeType.PESSIMISTIC_WRITE);
-      load(table, plan, LockMode.S, LockModeType.PESSIMISTIC_READ);
-    }
-    return true;
+    return consumed.isReceived()
+        ? service.locks().takeAndMark(connection, plan, consumed.id(), after, counter)
+        : service.locks().takeAndMark(connection, plan, consumed.id(), counter);
   }
 
   private void load(
@@ -151,6 +163,11 @@ final class JpaUnit implements Changes {
     session.flush();
     session.setHibernateFlushMode(FlushMode.MANUAL); // the commit need not look for changes again
     return said.isEmpty() ? List.of() : service.messages().insert(connection, said, epoch, counter);
+  }
+
+  /** The topics it has said events of. */
+  Set<String> topics() {
+    return said.stream().map(Messages.Said::topicName).collect(Collectors.toSet());
   }
 
   /** Whether there is something to commit. */

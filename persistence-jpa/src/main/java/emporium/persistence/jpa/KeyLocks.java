@@ -30,6 +30,17 @@ final class KeyLocks {
   private final String service;
   private final LockTree tree;
   private final String lockAndMark;
+  private final String lockAndMarkReceived;
+
+  /** What became of the mark of an event. */
+  enum Mark {
+    /** It is made. */
+    MADE,
+    /** It was there. */
+    FOUND,
+    /** It was not made: the event that must be consumed before has none. */
+    EARLY
+  }
 
   KeyLocks(String service, LockTree tree) {
     this.service = service;
@@ -45,6 +56,21 @@ final class KeyLocks {
             + ") as taken"
             + KEYS
             + ") locks where locks.taken >= 0 on conflict do nothing";
+    lockAndMarkReceived =
+        "with cause as materialized (select ?::bigint = 0 or exists (select 1 from \""
+            + service
+            + "\".inbox where topic = ?::text and sequence = ?::bigint) as there),"
+            + " locks as materialized (select "
+            + ASYNCHRONOUS
+            + ", count("
+            + LOCK
+            + ") as taken"
+            + KEYS
+            + ", cause where cause.there), mark as (insert into \""
+            + service
+            + "\".inbox (topic, sequence) select ?::text, ?::bigint from locks, cause"
+            + " where locks.taken >= 0 and cause.there on conflict do nothing returning 1)"
+            + " select cause.there, exists (select 1 from mark) from cause";
   }
 
   /** What taking the set comes to, in order. */
@@ -71,15 +97,48 @@ final class KeyLocks {
     }
   }
 
-  /** The same, and notes the consumption of an event; false if it had been consumed before. */
-  boolean takeAndMark(
+  /** The same, and notes the consumption of an event of this process. */
+  Mark takeAndMark(
       Connection connection, List<LockRequest> plan, EventId id, StatementCounter counter)
       throws SQLException {
     try (var insert = connection.prepareStatement(counter.count(lockAndMark))) {
       insert.setString(1, id.topic());
       insert.setLong(2, id.sequence());
       bind(insert, 3, plan);
-      return insert.executeUpdate() == 1;
+      return insert.executeUpdate() == 1 ? Mark.MADE : Mark.FOUND;
+    }
+  }
+
+  /**
+   * The same for an event of another process, if the one before it is consumed: the statement sees
+   * what was committed when it began, so that one's commit is before this one's. If it sees none,
+   * no lock is taken.
+   *
+   * @param after the number of the event that must be consumed before; 0 if there is none
+   */
+  Mark takeAndMark(
+      Connection connection,
+      List<LockRequest> plan,
+      EventId id,
+      long after,
+      StatementCounter counter)
+      throws SQLException {
+    try (var insert = connection.prepareStatement(counter.count(lockAndMarkReceived))) {
+      insert.setLong(1, after);
+      insert.setString(2, id.topic());
+      insert.setLong(3, after);
+      bind(insert, 4, plan);
+      insert.setString(6, id.topic());
+      insert.setLong(7, id.sequence());
+      try (var answer = insert.executeQuery()) {
+        if (!answer.next()) {
+          throw new SQLException("A row is missing in the answer of the database");
+        }
+        if (!answer.getBoolean(1)) {
+          return Mark.EARLY;
+        }
+        return answer.getBoolean(2) ? Mark.MADE : Mark.FOUND;
+      }
     }
   }
 

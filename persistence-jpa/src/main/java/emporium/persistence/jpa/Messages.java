@@ -12,8 +12,10 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -42,6 +44,10 @@ final class Messages {
       this.payload = payload;
       this.key = key;
       this.lock = lock;
+    }
+
+    String topicName() {
+      return topic.name();
     }
 
     private Envelope<E> numbered(long sequence, long epoch) {
@@ -94,11 +100,9 @@ final class Messages {
         said.stream().sorted(Comparator.<Said<?>>comparingLong(next -> next.lock)).toList();
     var envelopes = new ArrayList<Envelope<?>>();
     try (var insert = connection.prepareStatement(counter.count(insertEvents))) {
+      insert.setArray(1, texts(connection, sorted.stream().map(next -> next.topicName()).toList()));
       insert.setArray(
-          1, texts(connection, sorted.stream().map(next -> next.topic.name()).toList()));
-      insert.setArray(
-          2,
-          texts(connection, sorted.stream().map(next -> sequenceOf(next.topic.name())).toList()));
+          2, texts(connection, sorted.stream().map(next -> sequenceOf(next.topicName())).toList()));
       insert.setArray(3, texts(connection, sorted.stream().map(next -> next.key).toList()));
       insert.setArray(
           4,
@@ -154,11 +158,79 @@ final class Messages {
     }
   }
 
-  /** At opening: what this service has consumed. */
+  /**
+   * At opening: waits for units of a process, or a connection, that is gone but whose commit is
+   * still on its way; so what they said and heard is seen, or never will be.
+   */
+  void awaitOthers(Connection connection) throws SQLException {
+    try (var fence = connection.createStatement()) {
+      fence.execute("lock table " + schema + ".inbox, " + schema + ".outbox in share mode");
+    }
+  }
+
+  /** At opening: the last number of each topic this service says that was given. */
+  Map<String, Long> lastNumbers(Connection connection, Collection<Topic<?>> topics)
+      throws SQLException {
+    var numbers = new HashMap<String, Long>();
+    try (var select = connection.createStatement()) {
+      for (Topic<?> topic : topics) {
+        if (topic.producer().equals(service)) {
+          try (var row =
+              select.executeQuery(
+                  "select case when is_called then last_value else 0 end from "
+                      + sequenceOf(topic.name()))) {
+            requireRow(row);
+            numbers.put(topic.name(), row.getLong(1));
+          }
+        }
+      }
+    }
+    return numbers;
+  }
+
+  /** At opening: below which number each stream of another process counts as consumed. */
+  Map<String, Long> streams(Connection connection) throws SQLException {
+    var bounds = new HashMap<String, Long>();
+    try (var select =
+            connection.prepareStatement(
+                "select stream, settled_below from " + schema + ".streams");
+        var rows = select.executeQuery()) {
+      while (rows.next()) {
+        bounds.put(rows.getString(1), rows.getLong(2));
+      }
+    }
+    return bounds;
+  }
+
+  /** Raises the bounds of streams, and removes the marks below them. */
+  void settle(Connection connection, Map<String, Long> bounds) throws SQLException {
+    var streams = List.copyOf(bounds.keySet());
+    var below = streams.stream().map(bounds::get).toArray(Long[]::new);
+    for (String statement :
+        List.of(
+            "insert into "
+                + schema
+                + ".streams as s (stream, settled_below)"
+                + " select * from unnest(?::text[], ?::bigint[]) on conflict (stream) do update"
+                + " set settled_below = greatest(s.settled_below, excluded.settled_below)",
+            "delete from "
+                + schema
+                + ".inbox t using unnest(?::text[], ?::bigint[]) as d (topic, below)"
+                + " where t.topic = d.topic and t.sequence < d.below")) {
+      try (var run = connection.prepareStatement(statement)) {
+        run.setArray(1, texts(connection, streams));
+        run.setArray(2, connection.createArrayOf("int8", below));
+        var unused = run.executeUpdate();
+      }
+    }
+  }
+
+  /** At opening: what this service has consumed of topics; streams of others have no part in it. */
   Set<EventId> inbox(Connection connection) throws SQLException {
     var marks = new HashSet<EventId>();
     try (var select =
-            connection.prepareStatement("select topic, sequence from " + schema + ".inbox");
+            connection.prepareStatement(
+                "select topic, sequence from " + schema + ".inbox where topic not like '%@%'");
         var rows = select.executeQuery()) {
       while (rows.next()) {
         marks.add(new EventId(rows.getString(1), rows.getLong(2)));

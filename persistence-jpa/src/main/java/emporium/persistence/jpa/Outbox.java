@@ -1,9 +1,11 @@
 package emporium.persistence.jpa;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -29,6 +31,7 @@ final class Outbox {
   private final List<Envelope<?>> finished = new ArrayList<>();
   private final ConcurrentLinkedQueue<Envelope<?>> outgoing = new ConcurrentLinkedQueue<>();
   private final Map<EventId, Envelope<?>> envelopes = new HashMap<>();
+  private final Numbering numbering = new Numbering();
   private volatile int pending;
 
   /** Whose order matters: a key, among all that a service says of it. */
@@ -46,14 +49,51 @@ final class Outbox {
     }
   }
 
+  /** At opening: all numbers of the topic up to this one are given or gone. */
+  void restore(String topic, long lastNumber) {
+    lock.lock();
+    try {
+      numbering.decided(topic, lastNumber);
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** At opening: an event that consumers still wait for; in the order of their numbers. */
   void restore(Envelope<?> envelope, Set<String> remaining) {
     lock.lock();
     try {
+      numbering.known(envelope.id().topic(), envelope.id().sequence());
       await(envelope, remaining);
       if (!remaining.isEmpty()) {
         outgoing.add(envelope);
       }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** A unit is about to draw numbers for events of the topics; it ends that in any case. */
+  void drawing(Object unit, Set<String> topics) {
+    if (topics.isEmpty()) {
+      return;
+    }
+    lock.lock();
+    try {
+      numbering.begin(unit, topics);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The unit has registered its events, or will not commit them. */
+  void drawn(Object unit, Set<String> topics) {
+    if (topics.isEmpty()) {
+      return;
+    }
+    lock.lock();
+    try {
+      numbering.end(unit, topics);
     } finally {
       lock.unlock();
     }
@@ -65,6 +105,7 @@ final class Outbox {
     lock.lock();
     try {
       entries.forEach(e -> ordered.computeIfAbsent(e.key, k -> new ArrayDeque<>(2)).add(e));
+      envelopes.forEach(e -> numbering.known(e.id().topic(), e.id().sequence()));
     } finally {
       lock.unlock();
     }
@@ -90,6 +131,8 @@ final class Outbox {
     lock.lock();
     try {
       for (Entry entry : entries) {
+        var id = entry.envelope.id();
+        numbering.settled(id.topic(), id.sequence());
         var queue = ordered.get(entry.key);
         if (queue != null && queue.remove(entry)) {
           leave(entry.key);
@@ -111,14 +154,39 @@ final class Outbox {
     }
   }
 
-  /** The consumer's mark is committed. */
-  void consumed(String consumer, EventId id) {
+  /** The consumer's mark is committed, here or in its process; false if it was not awaited. */
+  @CanIgnoreReturnValue
+  boolean consumed(String consumer, EventId id) {
     lock.lock();
     try {
       var remaining = awaited.get(id);
-      if (remaining != null && remaining.remove(consumer) && remaining.isEmpty()) {
+      if (remaining == null || !remaining.remove(consumer)) {
+        return false;
+      }
+      if (remaining.isEmpty()) {
         finish(id);
       }
+      return true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The same for many; how many were awaited. */
+  int consumed(String consumer, Collection<EventId> ids) {
+    lock.lock();
+    try {
+      return (int) ids.stream().filter(id -> consumed(consumer, id)).count();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Every event of the topic with a lower number was consumed by all, or never came to be. */
+  long settledBelow(String topic) {
+    lock.lock();
+    try {
+      return numbering.settledBelow(topic);
     } finally {
       lock.unlock();
     }
@@ -159,6 +227,7 @@ final class Outbox {
   private void finish(EventId id) {
     awaited.remove(id);
     pending = awaited.size();
+    numbering.settled(id.topic(), id.sequence());
     @Nullable Envelope<?> envelope = envelopes.remove(id);
     if (envelope != null) {
       finished.add(envelope);

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.exception.FlywayValidateException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -95,17 +96,24 @@ final class Prepared implements AutoCloseable {
         + (options.durability() == Durability.POWER ? "on" : "off");
   }
 
-  /** The engine's own tables and the service's, with one history in the service's schema. */
+  /**
+   * The engine's own tables and the service's, with one history in the service's schema. The
+   * engine's versions are below the service's, so a new one is out of order in a schema that is
+   * there.
+   */
   private void migrate(Database database, String service) {
-    var unused =
+    var flyway =
         Flyway.configure(options.classLoader())
             .dataSource(database.source())
             .schemas(service)
             .defaultSchema(service)
             .locations("classpath:emporium/persistence/jpa/migration", "classpath:db/" + service)
-            .failOnMissingLocations(true)
-            .load()
-            .migrate();
+            .failOnMissingLocations(true);
+    try {
+      var unused = flyway.load().migrate();
+    } catch (FlywayValidateException older) { // else it would warn at each start
+      var unused = flyway.outOfOrder(true).load().migrate();
+    }
   }
 
   @Override

@@ -17,6 +17,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
@@ -43,7 +44,7 @@ final class BankServer implements AutoCloseable {
         () ->
             new JpaEngine(
                 with.apply(
-                    JpaOptions.of(Path.of("unused"), durability, List.of(Booked.TOPIC), new Codec())
+                    JpaOptions.of(Path.of("unused"), durability, Booked.TOPICS, new Codec())
                         .validating()));
     open();
   }
@@ -73,11 +74,13 @@ final class BankServer implements AutoCloseable {
 
   /** How many rows a table of the bank has. */
   int rows(String table) {
-    var server = (JpaOptions.Server.External) engine.options().server();
-    try (var connection =
-            DriverManager.getConnection(server.url(), server.username(), server.password());
-        var rows =
-            connection.createStatement().executeQuery("select count(*) from bank." + table)) {
+    return count("select count(*) from bank." + table);
+  }
+
+  /** The number that a query answers. */
+  int count(String query) {
+    try (var connection = connect();
+        var rows = connection.createStatement().executeQuery(query)) {
       rows.next();
       return rows.getInt(1);
     } catch (SQLException e) {
@@ -85,11 +88,15 @@ final class BankServer implements AutoCloseable {
     }
   }
 
+  /** A connection beside the engine. */
+  Connection connect() throws SQLException {
+    var server = (JpaOptions.Server.External) engine.options().server();
+    return DriverManager.getConnection(server.url(), server.username(), server.password());
+  }
+
   /** Runs statements beside the engine. */
   void execute(String... statements) {
-    var server = (JpaOptions.Server.External) engine.options().server();
-    try (var connection =
-            DriverManager.getConnection(server.url(), server.username(), server.password());
+    try (var connection = connect();
         var run = connection.createStatement()) {
       for (String statement : statements) {
         run.execute(statement);

@@ -7,7 +7,8 @@ import java.util.List;
  *
  * @param tables aggregates, dead letters among them
  * @param outbox events that wait
- * @param inboxes what consumers have consumed
+ * @param inboxes what consumers have consumed: services of this process, of topics and of streams
+ *     ({@code topic@source}) of other processes; and consumers in other processes that acknowledge
  */
 public record Census(List<TableCount> tables, List<TopicCount> outbox, List<InboxMark> inboxes) {
   /** The aggregates of one table of a service, and how many of them are history. */

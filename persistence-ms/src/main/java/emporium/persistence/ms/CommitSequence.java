@@ -3,6 +3,7 @@ package emporium.persistence.ms;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
 import emporium.persistence.NotOpen;
+import emporium.persistence.OutOfOrder;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -14,6 +15,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one order of commits of this process, with the numbering of events and the marks of consumers
@@ -32,7 +34,7 @@ final class CommitSequence {
   private long placed;
   private boolean closed;
 
-  /** A consumer's view of a topic. */
+  /** A consumer's view of a topic, or of a stream of another process. */
   record InboxKey(String consumer, String topic) {}
 
   CommitSequence(long epoch) {
@@ -59,9 +61,28 @@ final class CommitSequence {
     inboxes.put(key, state);
   }
 
-  /** At load: the oldest event of the topic that waits, or the next one. */
+  /**
+   * The oldest event of the topic that waits, or the next one; numbers have no gaps. If consumers
+   * in other processes wait for the topic, all before it is durable, since those were told of
+   * nothing else; so a crash gives no lower number again.
+   */
   long firstPending(String topic) {
-    return outbox.first(topic);
+    lock.lock();
+    try {
+      return outbox.first(topic);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The event if that consumer has not consumed it. */
+  @Nullable Envelope<?> awaited(String consumer, EventId id) {
+    lock.lock();
+    try {
+      return outbox.awaited(consumer, id);
+    } finally {
+      lock.unlock();
+    }
   }
 
   /**
@@ -98,14 +119,38 @@ final class CommitSequence {
     }
   }
 
-  /** Whether the service has consumed the event. */
-  boolean consumed(String service, EventId id) {
+  /**
+   * Whether the service has consumed the event; asked under the locks of the unit that applies it.
+   *
+   * <p>Marks are made in {@link #place} and never taken back, so the unit that consumed the event
+   * before it has its place when this finds its mark, and this one's comes later. If both lock one
+   * key, that unit has let go of it and all it changed is seen; so asking once is enough.
+   *
+   * @throws OutOfOrder if the event before it of the same key is neither consumed nor settled
+   */
+  boolean consumed(String service, Envelope<?> envelope) {
+    var id = envelope.id();
     lock.lock();
     try {
-      return isConsumed(service, id);
+      var inbox = inbox(service, envelope);
+      if (inbox.consumed(id.sequence())) {
+        return true;
+      }
+      if (envelope.after() > 0 && !inbox.consumed(envelope.after())) {
+        throw new OutOfOrder(id, envelope.after());
+      }
+      return false;
     } finally {
       lock.unlock();
     }
+  }
+
+  /** The inbox that the envelope goes into, with what it says is settled. */
+  private InboxState inbox(String consumer, Envelope<?> envelope) {
+    var key = new InboxKey(consumer, envelope.id().topic());
+    var inbox = inboxes.computeIfAbsent(key, k -> new InboxState(0, new long[0]));
+    inbox.settle(envelope.settledBelow());
+    return inbox;
   }
 
   private boolean isConsumed(String service, EventId id) {
@@ -235,13 +280,10 @@ final class CommitSequence {
 
   private boolean consume(UnitOfWork unit, Envelope<?> envelope) {
     var id = envelope.id();
-    var inbox =
-        inboxes.computeIfAbsent(
-            new InboxKey(unit.service(), id.topic()), k -> new InboxState(0, new long[0]));
-    if (!inbox.mark(id.sequence())) {
+    if (!inbox(unit.service(), envelope).mark(id.sequence())) {
       return false;
     }
-    unit.finished = outbox.consumed(unit.service(), id);
+    unit.finished = envelope.isReceived() ? null : outbox.consumed(unit.service(), id);
     return true;
   }
 }

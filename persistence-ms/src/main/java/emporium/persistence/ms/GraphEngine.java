@@ -6,23 +6,26 @@ import emporium.locks.LockListener;
 import emporium.locks.LockManager;
 import emporium.locks.LockTree;
 import emporium.persistence.Envelope;
+import emporium.persistence.EventId;
 import emporium.persistence.NotOpen;
 import emporium.persistence.engine.Dispatcher;
 import emporium.persistence.engine.Engine;
+import emporium.persistence.engine.OpenedListeners;
+import emporium.persistence.engine.OtherConsumers;
 import emporium.persistence.engine.Workers;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The graphs of all services of a process on one store and one commit sequence.
@@ -34,7 +37,6 @@ import org.slf4j.LoggerFactory;
  * Thread-safe.
  */
 public final class GraphEngine implements Engine {
-  private static final Logger LOG = LoggerFactory.getLogger(GraphEngine.class);
   private static final long NO_SLOW_WAITS = 0;
 
   private final EngineOptions options;
@@ -44,14 +46,18 @@ public final class GraphEngine implements Engine {
   private final Dispatcher dispatcher = new Dispatcher(this::outgoing);
   private final Operations operations;
   private final CommitMeter meter = new CommitMeter();
-  private final List<Runnable> openedListeners = new CopyOnWriteArrayList<>();
+  private final OpenedListeners openedListeners = new OpenedListeners();
+  private final OtherConsumers others;
+  private final Acknowledgements acknowledgements = new Acknowledgements(this);
   private final Life life;
   private final Archiver archiver;
   private LockListener lockListener = LockListener.NONE;
+  private volatile @Nullable String source;
 
   /** An engine with no services yet; nothing is opened. */
   public GraphEngine(EngineOptions options) {
     this.options = options;
+    this.others = new OtherConsumers(options.topics());
     this.operations = new Operations(options.directory(), this::current, graphs);
     this.workers =
         new Workers(
@@ -77,6 +83,7 @@ public final class GraphEngine implements Engine {
             graph,
             new LockManager(locks, lockListener, NO_SLOW_WAITS),
             repository.apply(graph));
+    others.declared(service);
     graphs.add(graph);
     services.add(transactions);
     archiver.add(transactions);
@@ -110,7 +117,7 @@ public final class GraphEngine implements Engine {
   @Override
   public void open() {
     life.load();
-    openedListeners.forEach(Runnable::run);
+    openedListeners.opened();
     dispatcher.dispatch();
     archiver.start();
   }
@@ -118,6 +125,42 @@ public final class GraphEngine implements Engine {
   @Override
   public boolean isOpen() {
     return current() != null;
+  }
+
+  /** {@inheritDoc} It is the identity of the class dictionary, which every directory has. */
+  @Override
+  public String source() {
+    var known = source;
+    if (known == null) {
+      throw new NotOpen();
+    }
+    return known;
+  }
+
+  @Override
+  public CompletionStage<@Nullable Void> durable() {
+    return durable(openings());
+  }
+
+  @Override
+  public CompletionStage<@Nullable Void> durable(long epoch) {
+    try {
+      return inOpening(opening -> opening.durable(epoch));
+    } catch (NotOpen notOpen) {
+      return CompletableFuture.failedStage(notOpen);
+    }
+  }
+
+  @Override
+  public CompletionStage<Integer> acknowledge(String consumer, Collection<EventId> ids) {
+    others.require(consumer, ids);
+    return acknowledgements.take(consumer, ids);
+  }
+
+  @Override
+  public long settledBelow(String topic) {
+    others.requireTopic(topic);
+    return inOpening(opening -> opening.sequence.firstPending(topic));
   }
 
   private @Nullable Opening current() {
@@ -243,19 +286,13 @@ public final class GraphEngine implements Engine {
   }
 
   private Opening load(long epoch, Life.Failed failed) {
-    return new Opening(epoch, options, graphs, workers.answers(), meter, failed::failed);
+    var opening = new Opening(epoch, options, graphs, workers.answers(), meter, failed::failed);
+    source = opening.source();
+    return opening;
   }
 
   private void reloaded() {
-    openedListeners.forEach(GraphEngine::tell);
+    openedListeners.openedAgain();
     dispatcher.dispatch();
-  }
-
-  private static void tell(Runnable listener) {
-    try {
-      listener.run();
-    } catch (RuntimeException e) {
-      LOG.error("A listener of the reload failed", e);
-    }
   }
 }

@@ -48,12 +48,11 @@ public final class GraphTransactions<P> implements Transactions<P> {
   }
 
   @Override
-  public CompletionStage<Void> bury(Envelope<?> envelope, String cause) {
+  public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
     return engine
         .workers()
         .execute(
-            () -> perform(new Bury<P>(envelope, cause, engine.options().codec()), envelope, false))
-        .thenApply(done -> null);
+            () -> perform(new Bury<P>(envelope, cause, engine.options().codec()), envelope, false));
   }
 
   @Override
@@ -125,10 +124,10 @@ public final class GraphTransactions<P> implements Transactions<P> {
 
   private <R> Committed<@Nullable R> apply(
       Opening opening, Command<P, R> command, @Nullable Envelope<?> consumed, boolean isAwaited) {
-    if (consumed != null && consumed.epoch() != opening.epoch) {
+    if (consumed != null && !consumed.isReceived() && consumed.epoch() != opening.epoch) {
       throw new NotOpen();
     }
-    if (consumed != null && opening.sequence.consumed(graph.service(), consumed.id())) {
+    if (consumed != null && opening.sequence.consumed(graph.service(), consumed)) {
       return Committed.before(opening.seen());
     }
     var unit = opening.unit(graph, consumed);

@@ -2,6 +2,7 @@ package emporium.persistence.ms;
 
 import emporium.persistence.Durability;
 import emporium.persistence.Envelope;
+import emporium.persistence.NotOpen;
 import emporium.persistence.engine.DurabilityGate;
 import emporium.persistence.ms.image.Images;
 import emporium.persistence.ms.journal.Journal;
@@ -197,6 +198,19 @@ final class Opening {
   Supplier<CompletionStage<@Nullable Void>> seen() {
     long placed = sequence.placed();
     return () -> gate.when(placed);
+  }
+
+  /** Identifies the data. */
+  String source() {
+    return Long.toString(images.dictionaryIdentity(), Character.MAX_RADIX);
+  }
+
+  /** Completes when everything placed up to now is durable, if this is the opening meant. */
+  CompletionStage<@Nullable Void> durable(long meant) {
+    if (meant != epoch) {
+      throw new NotOpen();
+    }
+    return seen().get();
   }
 
   /** What long reads see. */

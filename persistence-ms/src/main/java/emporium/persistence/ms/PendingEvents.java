@@ -49,7 +49,7 @@ final class PendingEvents {
     next.put(topic, sequence);
   }
 
-  /** At load: the oldest event of the topic that waits, or the next one. */
+  /** The oldest event of the topic that waits, or the next one. */
   long first(String topic) {
     var events = pending.get(topic);
     return events == null || events.isEmpty() ? next(topic) : events.firstKey();
@@ -99,6 +99,22 @@ final class PendingEvents {
     size++;
     outgoing.add(envelope);
     return event;
+  }
+
+  /**
+   * The event if that consumer has not consumed it. It says what is settled, so that the consumer's
+   * inbox stays bounded however long the topic was before it came.
+   */
+  @Nullable Envelope<?> awaited(String consumer, EventId id) {
+    var event = of(id.topic()).get(id.sequence());
+    return event == null || !event.remaining.contains(consumer)
+        ? null
+        : settled(event.envelope, first(id.topic()));
+  }
+
+  private static <E extends Event> Envelope<E> settled(Envelope<E> envelope, long below) {
+    return new Envelope<>(
+        envelope.topic(), envelope.id(), envelope.event(), envelope.epoch(), below, 0);
   }
 
   /** A consumer has consumed the event; the event if it was the last one to wait for it. */

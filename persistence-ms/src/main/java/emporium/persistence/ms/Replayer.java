@@ -59,9 +59,12 @@ final class Replayer implements Replay {
     delta.upTo(number);
   }
 
+  /** A unit with nothing but a mark may be of a consumer in another process. */
   private void apply(GroupRecord.Unit unit) {
-    Graph graph = known(graphs.get(unit.service()), "service", unit.service());
-    unit.changes().forEach(change -> apply(change, graph));
+    if (!unit.changes().isEmpty() || !unit.events().isEmpty()) {
+      Graph graph = known(graphs.get(unit.service()), "service", unit.service());
+      unit.changes().forEach(change -> apply(change, graph));
+    }
     for (GroupRecord.Said said : unit.events()) {
       Topic<?> topic = known(topics.get(said.id().topic()), "topic", said.id().topic());
       var event = restored(topic, said);

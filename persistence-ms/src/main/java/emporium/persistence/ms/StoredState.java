@@ -8,7 +8,6 @@ import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.ms.store.GraphStore;
-import emporium.persistence.ms.stored.InboxRoot;
 import emporium.persistence.ms.stored.ServiceRoot;
 import emporium.persistence.ms.stored.StoreRoot;
 import emporium.persistence.ms.stored.StoredEvent;
@@ -38,7 +37,7 @@ final class StoredState {
   private final Map<Table<?, ?>, ColdPages> history = new LinkedHashMap<>();
   private final Map<String, ServiceRoot> services = new HashMap<>();
   private final Map<String, Outbox> outboxes = new HashMap<>();
-  private final Map<CommitSequence.InboxKey, InboxRoot> inboxes = new HashMap<>();
+  private final StoredInboxes inboxes;
   private final Set<Object> dirty = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private record Outbox(TopicRoot root, PageTree events) {}
@@ -47,12 +46,14 @@ final class StoredState {
     this.store = store;
     this.codec = codec;
     this.root = store.root(StoreRoot.class, StoreRoot::new);
+    this.inboxes = new StoredInboxes(root, dirty::add);
   }
 
   /** Fills the tables and the sequence from the store; creates what is new. */
   void load(
       Collection<Graph> graphs, Collection<Topic<?>> topics, CommitSequence sequence, long epoch) {
-    graphs.forEach(graph -> loadService(graph, sequence));
+    inboxes.load(sequence);
+    graphs.forEach(this::loadService);
     topics.stream()
         .filter(topic -> services.containsKey(topic.producer()))
         .forEach(topic -> loadTopic(topic, sequence, epoch));
@@ -129,7 +130,7 @@ final class StoredState {
 
   /** Copies outboxes, inboxes and the place in the journal, which commands do not touch. */
   void note(Delta delta, CommitSequence sequence) {
-    sequence.report(delta.topics(), this::noteNumbering, delta.inboxes(), this::noteInbox);
+    sequence.report(delta.topics(), this::noteNumbering, delta.inboxes(), inboxes::note);
     delta.finished().forEach(this::clear);
     delta.emitted().stream().filter(event -> !event.finished).forEach(this::keep);
     root.journalGroup = delta.upTo();
@@ -137,12 +138,8 @@ final class StoredState {
     writeDirty();
   }
 
-  private void loadService(Graph graph, CommitSequence sequence) {
-    var service =
-        root.services.stream()
-            .filter(s -> s.name.equals(graph.service()))
-            .findFirst()
-            .orElseGet(() -> newService(graph.service()));
+  private void loadService(Graph graph) {
+    var service = inboxes.service(graph.service());
     services.put(service.name, service);
     for (Table<?, ?> table : graph.tables()) {
       var stored =
@@ -157,26 +154,12 @@ final class StoredState {
       packs.load();
       pages.load((slot, element) -> loaded(table, slot, (Aggregate) element));
     }
-    service.inboxes.forEach(
-        inbox -> {
-          var key = new CommitSequence.InboxKey(service.name, inbox.topic);
-          inboxes.put(key, inbox);
-          sequence.restoreInbox(key, new InboxState(inbox.lowWater, inbox.above));
-        });
   }
 
   private static void loaded(Table<?, ?> table, int slot, Aggregate aggregate) {
     AggregateAccess.slot(aggregate, slot);
     AggregateAccess.changeable(aggregate, false);
     table.loaded(aggregate);
-  }
-
-  private ServiceRoot newService(String name) {
-    var service = new ServiceRoot();
-    service.name = name;
-    root.services.add(service);
-    dirty.add(root.services);
-    return service;
   }
 
   private TableRoot newTable(ServiceRoot service, String name) {
@@ -210,7 +193,7 @@ final class StoredState {
   /** A consumer that is new to an old topic begins with what still waits for it. */
   private void greet(String consumer, Topic<?> topic, CommitSequence sequence) {
     var key = new CommitSequence.InboxKey(consumer, topic.name());
-    if (services.containsKey(consumer) && !inboxes.containsKey(key)) {
+    if (services.containsKey(consumer) && !inboxes.contains(key)) {
       sequence.restoreInbox(
           key, new InboxState(sequence.firstPending(topic.name()) - 1, new long[0]));
     }
@@ -248,22 +231,6 @@ final class StoredState {
     var stored = Objects.requireNonNull(outboxes.get(topic)).root();
     stored.nextSequence = nextSequence;
     dirty.add(stored);
-  }
-
-  private void noteInbox(CommitSequence.InboxKey key, InboxState state) {
-    var stored = inboxes.computeIfAbsent(key, this::newInbox);
-    stored.lowWater = state.lowWater();
-    stored.above = state.above();
-    dirty.add(stored);
-  }
-
-  private InboxRoot newInbox(CommitSequence.InboxKey key) {
-    var inbox = new InboxRoot();
-    inbox.topic = key.topic();
-    var service = Objects.requireNonNull(services.get(key.consumer()));
-    service.inboxes.add(inbox);
-    dirty.add(service.inboxes);
-    return inbox;
   }
 
   private void keep(PendingEvent event) {

@@ -66,7 +66,7 @@ public final class BankEngine implements AutoCloseable {
       Path directory, Durability durability, UnaryOperator<EngineOptions> with) {
     return new GraphEngine(
         with.apply(
-            EngineOptions.of(directory, durability, List.of(Booked.TOPIC), new Codec())
+            EngineOptions.of(directory, durability, Booked.TOPICS, new Codec())
                 .withCheckpoint(SMALL)));
   }
 

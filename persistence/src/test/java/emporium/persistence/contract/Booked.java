@@ -2,6 +2,7 @@ package emporium.persistence.contract;
 
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
+import java.util.List;
 import java.util.Set;
 
 /** A transfer was booked. */
@@ -9,7 +10,31 @@ public record Booked(int branch, long amountCents, String note) implements Event
   /** The service of the contract. */
   public static final String SERVICE = "bank";
 
-  /** Heard by the bank itself and by an auditor. */
+  /** A service in another process. */
+  public static final String AUDITOR = "auditor";
+
+  /** Heard by the bank itself. */
   public static final Topic<Booked> TOPIC =
       new Topic<>("booked", Booked.class, SERVICE, Set.of(SERVICE), event -> event.branch());
+
+  /** Heard by two services in other processes. */
+  public static final Topic<Booked> ABROAD =
+      new Topic<>(
+          "booked-abroad",
+          Booked.class,
+          SERVICE,
+          Set.of(AUDITOR, "partner"),
+          event -> event.branch());
+
+  /** Heard by the bank and by a service in another process. */
+  public static final Topic<Booked> BOTH =
+      new Topic<>(
+          "booked-both", Booked.class, SERVICE, Set.of(SERVICE, AUDITOR), event -> event.branch());
+
+  /** Said by a service in another process. */
+  public static final Topic<Booked> HEARD =
+      new Topic<>("audited", Booked.class, AUDITOR, Set.of(SERVICE), event -> event.branch());
+
+  /** All of them. */
+  public static final List<Topic<?>> TOPICS = List.of(TOPIC, ABROAD, BOTH, HEARD);
 }

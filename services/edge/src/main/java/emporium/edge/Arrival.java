@@ -11,6 +11,7 @@ import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.NotOpen;
 import emporium.persistence.NotYet;
+import emporium.persistence.OutOfOrder;
 import emporium.persistence.OutcomeUnknown;
 import emporium.persistence.Transactions;
 import java.util.concurrent.CompletableFuture;
@@ -38,7 +39,7 @@ final class Arrival<E extends Event, P> {
 
   private final Envelope<E> envelope;
   private final Consumer<E, P> consumer;
-  private final Runnable acknowledge;
+  private final Ending ending;
 
   /**
    * Who consumes the events of a topic, and how.
@@ -57,6 +58,25 @@ final class Arrival<E extends Event, P> {
       ScheduledExecutorService later,
       LinkFigures figures) {}
 
+  /** What is told how it ended; one of its methods, once. Must not block. */
+  interface Ending {
+    /** The event has taken effect, or was given up. */
+    void done(Committed<?> committed);
+
+    /** Nothing has become of the event here: it has to come again. */
+    void missed();
+
+    /** Nobody is told. */
+    Ending UNHEARD =
+        new Ending() {
+          @Override
+          public void done(Committed<?> committed) {}
+
+          @Override
+          public void missed() {}
+        };
+  }
+
   /** The effect of an event that takes none. */
   private record NoEffect<P>() implements Command<P, Boolean> {
     @Override
@@ -70,13 +90,10 @@ final class Arrival<E extends Event, P> {
     }
   }
 
-  /**
-   * @param acknowledge called once, when the event has taken effect or was given up
-   */
-  Arrival(Envelope<E> envelope, Consumer<E, P> consumer, Runnable acknowledge) {
+  Arrival(Envelope<E> envelope, Consumer<E, P> consumer, Ending ending) {
     this.envelope = envelope;
     this.consumer = consumer;
-    this.acknowledge = acknowledge;
+    this.ending = ending;
   }
 
   /** Lets the event take effect when its turn comes. */
@@ -86,10 +103,15 @@ final class Arrival<E extends Event, P> {
 
   /** The event never arrived and never will: nobody waits for it any more. */
   void lose() {
-    consumer
-        .transactions()
-        .consume(envelope, new NoEffect<P>())
-        .whenComplete((marked, failure) -> acknowledge.run());
+    consumer.transactions().consume(envelope, new NoEffect<P>()).whenComplete(this::end);
+  }
+
+  private void end(Committed<?> committed, Throwable failure) {
+    if (failure == null) {
+      ending.done(committed);
+    } else {
+      ending.missed();
+    }
   }
 
   private void take(int attempt) {
@@ -131,7 +153,7 @@ final class Arrival<E extends Event, P> {
       try {
         consumer.afterCommit().accept(envelope.event(), committed);
       } finally {
-        acknowledge.run();
+        ending.done(committed);
       }
       return true;
     }
@@ -139,21 +161,30 @@ final class Arrival<E extends Event, P> {
         wrapped instanceof CompletionException && wrapped.getCause() != null
             ? wrapped.getCause()
             : wrapped;
-    if (failure instanceof NotOpen || failure instanceof OutcomeUnknown) {
-      acknowledge.run(); // the engine publishes it again after its reload
+    if (comesAgain(failure) && !envelope.isReceived()) {
+      ending.missed(); // the engine publishes it again after its reload
     } else if (attempt < attemptsMax(failure)) {
       long pauseMs =
           Math.min(consumer.config().pauseMaxMs(), 1L << Math.min(attempt - 1, DOUBLINGS_MAX));
       var unused =
           consumer.later().schedule(() -> take(attempt + 1), pauseMs, TimeUnit.MILLISECONDS);
+    } else if (comesAgain(failure)) {
+      ending.missed(); // whoever said it says it again
     } else {
       giveUp(failure);
     }
     return false;
   }
 
+  /** Whether nothing is wrong with the event: it only cannot be taken now. */
+  private static boolean comesAgain(Throwable failure) {
+    return failure instanceof NotOpen
+        || failure instanceof OutcomeUnknown
+        || failure instanceof OutOfOrder;
+  }
+
   private int attemptsMax(Throwable failure) {
-    if (failure instanceof NotYet || failure instanceof LockTimeout) {
+    if (failure instanceof NotYet || failure instanceof LockTimeout || comesAgain(failure)) {
       return consumer.config().earlyAttemptsMax();
     }
     return consumer.delivery() == Delivery.AT_MOST_ONCE ? 1 : consumer.config().attemptsMax();
@@ -168,6 +199,6 @@ final class Arrival<E extends Event, P> {
     }
     LOG.error("An event becomes a dead letter: event={}", envelope.id(), failure);
     var cause = failure.getClass().getSimpleName() + ": " + failure.getMessage();
-    consumer.transactions().bury(envelope, cause).whenComplete((buried, lost) -> acknowledge.run());
+    consumer.transactions().bury(envelope, cause).whenComplete(this::end);
   }
 }

@@ -47,6 +47,9 @@ public interface EdgeConfig {
   /** Bounds of the listeners. */
   Listener listener();
 
+  /** How events are sent to other processes. */
+  Relay relay();
+
   /** Faults of the links between services, to order. */
   Faults faults();
 
@@ -191,6 +194,27 @@ public interface EdgeConfig {
     @Min(1)
     @Max(60_000)
     long pauseMaxMs();
+  }
+
+  /** How events are sent to other processes. */
+  interface Relay {
+    /**
+     * What carries them: {@code kafka}, or {@code none}; not asked where all are in one process.
+     */
+    @WithDefault("kafka")
+    String transport();
+
+    /** How long nothing is heard of events that were sent until they are sent again, in ms. */
+    @WithDefault("5000")
+    @Min(10)
+    @Max(600_000)
+    long resendAfterMs();
+
+    /** To what that grows, doubling, while nothing is heard, in milliseconds. */
+    @WithDefault("60000")
+    @Min(10)
+    @Max(3_600_000)
+    long resendMaxMs();
   }
 
   /** Faults of the links between services, to order. */

@@ -3,6 +3,7 @@ package emporium.edge;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.Engine;
+import emporium.persistence.engine.EventCodec;
 import emporium.persistence.jpa.JpaEngine;
 import emporium.persistence.jpa.JpaOptions;
 import emporium.persistence.ms.CheckpointOptions;
@@ -55,6 +56,13 @@ public class EngineLife {
           throw new IllegalArgumentException(
               "emporium.engine must be ms or jpa: value=" + config.engine());
     };
+  }
+
+  /** How events are written. */
+  @Produces
+  @Singleton
+  public static EventCodec codec() {
+    return new JacksonCodec();
   }
 
   /** The graphs; services declare themselves on it before it opens. */

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * that starts at the oldest one not acknowledged by every consumer of this process, so that
  * consumers' inboxes stay bounded. Thread-safe.
  */
-final class Lane<E extends Event> {
+final class Lane<E extends Event> implements Outlet<E> {
   private static final Logger LOG = LoggerFactory.getLogger(Lane.class);
 
   private final ArrayDeque<Envelope<E>> waiting = new ArrayDeque<>();
@@ -32,18 +32,21 @@ final class Lane<E extends Event> {
   private int consumers;
   private long epoch;
 
-  synchronized void expectConsumer() {
+  @Override
+  public synchronized void expectConsumer() {
     consumers++;
   }
 
-  void attach(Emitter<E> channel) {
+  @Override
+  public void attach(Emitter<E> channel) {
     synchronized (this) {
       emitter = channel;
     }
     pump();
   }
 
-  void offer(Envelope<E> envelope) {
+  @Override
+  public void offer(Envelope<E> envelope) {
     synchronized (this) {
       if (envelope.epoch() < epoch) {
         return; // of an opening that was lost; the present one says again what is durable

@@ -4,6 +4,7 @@ import emporium.edge.delivery.EventOrder;
 import emporium.edge.delivery.Link;
 import emporium.edge.delivery.LinkFaults;
 import emporium.edge.delivery.LinkFigures;
+import emporium.edge.remote.RemoteEvents;
 import emporium.persistence.Command;
 import emporium.persistence.Committed;
 import emporium.persistence.Envelope;
@@ -33,6 +34,7 @@ import org.eclipse.microprofile.reactive.messaging.Message;
 @Singleton
 public class Listeners {
   private final Relay relay;
+  private final RemoteEvents remote;
   private final Criteria criteria;
   private final EdgeConfig.Listener config;
   private final LinkFaults faults;
@@ -40,8 +42,9 @@ public class Listeners {
   private final Map<String, LinkFigures> figures = new ConcurrentHashMap<>();
   private final ScheduledExecutorService later;
 
-  Listeners(Relay relay, Criteria criteria, EdgeConfig config) {
+  Listeners(Relay relay, RemoteEvents remote, Criteria criteria, EdgeConfig config) {
     this.relay = relay;
+    this.remote = remote;
     this.criteria = criteria;
     this.config = config.listener();
     this.faults = faults(config.faults());
@@ -104,9 +107,12 @@ public class Listeners {
     return new BoundedSubscriber<>(
         Relay.BUFFER,
         message -> {
-          var sent = new Sent<>(message);
+          if (message.getMetadata(Envelope.class).isEmpty()) {
+            return message.nack(new IllegalArgumentException("Not an event: link=" + name));
+          }
+          var sent = new Sent<>(message, remote, service);
           link.enter(sent, sent.envelope.id().sequence());
-          return sent.done;
+          return sent.handled;
         });
   }
 
@@ -140,19 +146,32 @@ public class Listeners {
   }
 
   /** An event that was sent, and whether all is done with it. */
-  private static final class Sent<E extends Event> {
+  private static final class Sent<E extends Event> implements Arrival.Ending {
     private final Message<E> message;
     private final Envelope<E> envelope;
-    private final CompletableFuture<Void> done = new CompletableFuture<>();
+    private final RemoteEvents remote;
+    private final String service;
+    private final CompletableFuture<Void> handled = new CompletableFuture<>();
 
-    @SuppressWarnings("unchecked") // the relay attaches the envelope of the very event
-    Sent(Message<E> message) {
+    @SuppressWarnings("unchecked") // the envelope of the very event is attached
+    Sent(Message<E> message, RemoteEvents remote, String service) {
       this.message = message;
       this.envelope = message.getMetadata(Envelope.class).orElseThrow();
+      this.remote = remote;
+      this.service = service;
     }
 
-    void acknowledge() {
-      message.ack().whenComplete((acked, failed) -> done.complete(null));
+    @Override
+    public void done(Committed<?> committed) {
+      if (envelope.isReceived()) {
+        remote.consumed(envelope, service, committed);
+      }
+      missed();
+    }
+
+    @Override
+    public void missed() {
+      message.ack().whenComplete((acked, failed) -> handled.complete(null));
     }
   }
 
@@ -163,12 +182,12 @@ public class Listeners {
       implements Link.Receiver<Sent<E>> {
     @Override
     public void arrived(Sent<E> sent, boolean first) {
-      new Arrival<>(sent.envelope, consumer, first ? sent::acknowledge : () -> {}).take();
+      new Arrival<>(sent.envelope, consumer, first ? sent : Arrival.Ending.UNHEARD).take();
     }
 
     @Override
     public void lost(Sent<E> sent) {
-      new Arrival<>(sent.envelope, consumer, sent::acknowledge).lose();
+      new Arrival<>(sent.envelope, consumer, sent).lose();
     }
   }
 }

@@ -47,7 +47,7 @@ final class MonitoredTransactions<P> implements Transactions<P> {
   }
 
   @Override
-  public CompletionStage<Void> bury(Envelope<?> envelope, String cause) {
+  public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
     return monitor.inTurn(false, () -> inner.bury(envelope, cause), MonitoredTransactions::ended);
   }
 

@@ -1,5 +1,6 @@
 package emporium.edge;
 
+import emporium.edge.remote.RemoteEvents;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
@@ -18,7 +19,12 @@ public class Relay {
   /** Events of one topic that may be on their way at once; also the buffer an emitter must have. */
   public static final int BUFFER = 1_024;
 
-  private final Map<String, Lane<?>> lanes = new ConcurrentHashMap<>();
+  private final RemoteEvents remote;
+  private final Map<String, Outlet<?>> lanes = new ConcurrentHashMap<>();
+
+  Relay(RemoteEvents remote) {
+    this.remote = remote;
+  }
 
   /** Connects a topic with its channel; what was committed before is sent now. */
   public <E extends Event> void attach(Topic<E> topic, Emitter<E> emitter) {
@@ -30,9 +36,13 @@ public class Relay {
     lane(topic).expectConsumer();
   }
 
-  /** Takes a committed event. */
+  /** Takes a committed event; into another process it leaves only when it is durable. */
   void offer(Envelope<?> envelope) {
-    offerTyped(envelope);
+    if (remote.isUsed()) {
+      remote.offer(envelope);
+    } else {
+      offerTyped(envelope);
+    }
   }
 
   private <E extends Event> void offerTyped(Envelope<E> envelope) {
@@ -40,7 +50,9 @@ public class Relay {
   }
 
   @SuppressWarnings("unchecked") // one topic name has one event type
-  private <E extends Event> Lane<E> lane(Topic<E> topic) {
-    return (Lane<E>) lanes.computeIfAbsent(topic.name(), name -> new Lane<E>());
+  private <E extends Event> Outlet<E> lane(Topic<E> topic) {
+    return (Outlet<E>)
+        lanes.computeIfAbsent(
+            topic.name(), name -> remote.isUsed() ? remote.lane(topic) : new Lane<E>());
   }
 }

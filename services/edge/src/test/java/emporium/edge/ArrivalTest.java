@@ -16,6 +16,8 @@ import emporium.persistence.Command;
 import emporium.persistence.Committed;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
+import emporium.persistence.NotOpen;
+import emporium.persistence.OutOfOrder;
 import emporium.persistence.Topic;
 import emporium.persistence.Transactions;
 import java.time.Instant;
@@ -38,6 +40,7 @@ class ArrivalTest {
   private final LinkFigures figures = new LinkFigures();
   private final Counting counting = new Counting();
   private final AtomicInteger acknowledged = new AtomicInteger();
+  private final AtomicInteger missed = new AtomicInteger();
   private final CompletableFuture<Void> settled = new CompletableFuture<>();
   private boolean failing;
 
@@ -62,6 +65,15 @@ class ArrivalTest {
     private final AtomicInteger number = new AtomicInteger();
     private final Set<EventId> inbox = new HashSet<>();
     private final Set<EventId> buried = new HashSet<>();
+    private final AtomicInteger tries = new AtomicInteger();
+    private RuntimeException refusal = new IllegalStateException("not refused");
+    private int refusals;
+
+    /** Refuses to consume, so many times. */
+    private void refuse(RuntimeException with, int times) {
+      refusal = with;
+      refusals = times;
+    }
 
     @Override
     public <R> CompletionStage<R> run(Command<AtomicInteger, R> command) {
@@ -84,6 +96,9 @@ class ArrivalTest {
     @SuppressWarnings("unchecked")
     public <R> CompletionStage<Committed<@Nullable R>> consume(
         Envelope<?> envelope, Command<AtomicInteger, R> command) {
+      if (tries.incrementAndGet() <= refusals) {
+        return CompletableFuture.failedStage(refusal);
+      }
       if (inbox.contains(envelope.id())) {
         return CompletableFuture.completedStage(
             Committed.before(() -> CompletableFuture.completedStage(null)));
@@ -107,9 +122,10 @@ class ArrivalTest {
     }
 
     @Override
-    public CompletionStage<Void> bury(Envelope<?> envelope, String cause) {
+    public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
       buried.add(envelope.id());
-      return CompletableFuture.completedStage(null);
+      return CompletableFuture.completedStage(
+          new Committed<>(true, () -> CompletableFuture.completedStage(null)));
     }
   }
 
@@ -118,17 +134,28 @@ class ArrivalTest {
     later.shutdownNow();
   }
 
+  private static final TransactionMark MARK =
+      new TransactionMark(
+          new CheckoutId(1, 1),
+          "t",
+          TransactionType.CUSTOMER_SESSION,
+          1,
+          MarkStatus.SUCCESS,
+          "stock");
+
   private Arrival<TransactionMark, AtomicInteger> arrival(Delivery delivery) {
-    var mark =
-        new TransactionMark(
-            new CheckoutId(1, 1),
-            "t",
-            TransactionType.CUSTOMER_SESSION,
-            1,
-            MarkStatus.SUCCESS,
-            "stock");
+    return arrival(delivery, new Envelope<>(Topics.STOCK_MARK, ID, MARK, 1));
+  }
+
+  private Arrival<TransactionMark, AtomicInteger> received() {
+    return arrival(
+        Delivery.EXACTLY_ONCE, Envelope.received(Topics.STOCK_MARK, "there", 2, MARK, 0, 1));
+  }
+
+  private Arrival<TransactionMark, AtomicInteger> arrival(
+      Delivery delivery, Envelope<TransactionMark> envelope) {
     return new Arrival<>(
-        new Envelope<>(Topics.STOCK_MARK, ID, mark, 1),
+        envelope,
         new Arrival.Consumer<>(
             counting,
             event -> new Raise(failing),
@@ -140,9 +167,18 @@ class ArrivalTest {
             new Bounds(),
             later,
             figures),
-        () -> {
-          acknowledged.incrementAndGet();
-          settled.complete(null);
+        new Arrival.Ending() {
+          @Override
+          public void done(Committed<?> committed) {
+            acknowledged.incrementAndGet();
+            settled.complete(null);
+          }
+
+          @Override
+          public void missed() {
+            missed.incrementAndGet();
+            settled.complete(null);
+          }
         });
   }
 
@@ -195,6 +231,34 @@ class ArrivalTest {
     assertEquals(Set.of(ID), counting.buried);
     assertEquals(0, figures.sums().lost());
     assertEquals(1, acknowledged.get());
+  }
+
+  @Test
+  void receivedEvent_outOfOrder_isTriedAndThenMissedAndNotGivenUp() {
+    counting.refuse(new OutOfOrder(ID, 1), 3);
+    received().take();
+    settled.join();
+    assertEquals(3, counting.tries.get());
+    assertEquals(1, missed.get());
+    assertEquals(0, acknowledged.get());
+    assertEquals(Set.of(), counting.buried);
+  }
+
+  @Test
+  void receivedEvent_whileTheEngineIsNotOpen_isTriedAgain() {
+    counting.refuse(new NotOpen(), 2);
+    received().take();
+    settled.join();
+    assertEquals(1, counting.number.get());
+    assertEquals(1, acknowledged.get());
+  }
+
+  @Test
+  void ownEvent_whileTheEngineIsNotOpen_isMissedAtOnce() {
+    counting.refuse(new NotOpen(), 3);
+    arrival(Delivery.EXACTLY_ONCE).take();
+    assertEquals(1, missed.get());
+    assertEquals(1, counting.tries.get());
   }
 
   private record Bounds() implements EdgeConfig.Listener {

@@ -94,7 +94,7 @@ class RecordsRegressionTest {
     }
 
     @Override
-    public CompletionStage<Void> bury(Envelope<?> envelope, String cause) {
+    public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
       throw new UnsupportedOperationException();
     }
   }

@@ -180,6 +180,21 @@ class OperationsTest {
     assertTrue(value(metrics, "emporium_journal_bytes") > 0, metrics);
   }
 
+  @Test
+  void dashboards_askForMetricsThatAreServed() throws IOException {
+    var served =
+        names(Pattern.compile("(?m)^([a-z_]+)[ {]"), shop.ok("GET", "/q/metrics", "").body());
+    var asked = new TreeSet<String>();
+    Dashboards.expressions().forEach(expression -> asked.addAll(Dashboards.metrics(expression)));
+    assertTrue(asked.contains("emporium_commit_units_total"), asked.toString());
+    asked.removeIf(name -> name.startsWith(NOBODY_WAITED) && !served.contains(name));
+    asked.removeAll(served);
+    assertEquals(Set.of(), asked);
+    assertEquals(
+        Set.of("a_total", "b_x"),
+        Dashboards.metrics("sum by (key) (rate(a_total{k=~\"$k\",area=\"heap\"}[$i])) / b_x"));
+  }
+
   private static Set<String> names(Pattern pattern, String text) {
     return pattern
         .matcher(text)

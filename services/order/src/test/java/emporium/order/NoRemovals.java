@@ -40,7 +40,7 @@ record NoRemovals<P>(Transactions<P> inner) implements Transactions<P> {
   }
 
   @Override
-  public CompletionStage<Void> bury(Envelope<?> envelope, String cause) {
+  public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
     return CompletableFuture.failedStage(new OutcomeUnknown(null));
   }
 }

@@ -143,7 +143,7 @@ abstract class DashboardSequencesContract {
     }
 
     @Override
-    public CompletionStage<Void> bury(Envelope<?> envelope, String cause) {
+    public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
       return bench.sellers.bury(envelope, cause);
     }
   }

@@ -13,6 +13,6 @@ public class StoreRoot {
   /** Identifies the class dictionary that the journal was written with. */
   public long dictionary;
 
-  /** One per service that was ever opened on this store. */
+  /** One per service that was ever opened on this store, or acknowledged an event of it. */
   public final ArrayList<ServiceRoot> services = new ArrayList<>();
 }

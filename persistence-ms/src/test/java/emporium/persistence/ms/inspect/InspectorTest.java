@@ -191,10 +191,12 @@ class InspectorTest {
   @Test
   void restore_backup_isTheStateThatWasAcknowledged() throws IOException {
     Path backup = temporary.resolve("backup");
+    String source;
     try (var bank = open(directory)) {
       work(bank);
       var unused = bank.engine.operations().backup(backup);
       work2(bank);
+      source = bank.engine.source();
     }
     assertTrue(inspector.inspect(backup, copies).backup());
     Path restored = Files.createDirectory(temporary.resolve("restored"));
@@ -202,6 +204,7 @@ class InspectorTest {
     assertEquals(5, found.journal().replayedUnits());
     try (var bank = open(restored)) {
       assertEquals(20, balance(bank));
+      assertEquals(source, bank.engine.source(), "a copy numbers events as its original");
     }
     assertThrows(BackupFailed.class, () -> inspector.restore(backup, restored), "not empty");
     try (var bank = open(directory)) {

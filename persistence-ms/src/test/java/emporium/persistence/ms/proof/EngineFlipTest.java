@@ -85,7 +85,9 @@ class EngineFlipTest {
   private static String content(Path directory) {
     try (var engine = new PurseEngine(directory, Durability.POWER, false, options -> options)) {
       return PurseEngine.await(
-          engine.transactions.read(LockSet.sharedRoot(), state -> text(state) + events(engine)));
+          engine.transactions.read(
+              LockSet.sharedRoot(),
+              state -> text(state) + events(engine) + engine.engine.source()));
     }
   }
 

@@ -1,0 +1,10 @@
+-- A database for each service; a service makes its schema itself.
+create database "cart";
+create database "product";
+create database "stock";
+create database "order";
+create database "payment";
+create database "shipment";
+create database "customer";
+create database "seller";
+create database "payment-provider";

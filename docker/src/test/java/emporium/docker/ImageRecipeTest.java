@@ -1,0 +1,153 @@
+package emporium.docker;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is in an image, seen in the tar of one that is made without a daemon, on nothing. */
+class ImageRecipeTest {
+  private static final String BASE = "scratch";
+  private static final String NAME = "emporium/cart:1";
+
+  @TempDir Path folder;
+
+  private Application cart;
+
+  @BeforeEach
+  void packaged() throws IOException {
+    cart = new Application("cart", 8081, folder.resolve("cart"));
+    for (String file :
+        List.of(
+            "quarkus-run.jar",
+            "app/cart.jar",
+            "quarkus/generated-bytecode.jar",
+            "lib/boot/runner.jar",
+            "lib/main/org.emporium.emporium-edge.jar",
+            "lib/main/io.quarkus.arc.jar")) {
+      Path path = cart.packaged().resolve(file);
+      Files.createDirectories(path.getParent());
+      Files.writeString(path, file);
+    }
+  }
+
+  private ImageTar written(String to) throws Exception {
+    return written(BASE, to);
+  }
+
+  private ImageTar written(String base, String to) throws Exception {
+    var out = new ByteArrayOutputStream();
+    Path folderOfTars = folder.resolve(to);
+    Images.write(
+        cart, base, NAME, folderOfTars, new PrintStream(out, true, StandardCharsets.UTF_8));
+    assertTrue(out.toString(StandardCharsets.UTF_8).contains(NAME));
+    return ImageTar.read(folderOfTars.resolve("cart.tar"));
+  }
+
+  @Test
+  void configuration_isThatOfARestrictedService() throws Exception {
+    var image = written("first");
+    var config = image.config();
+    assertEquals(NAME, image.name());
+    assertEquals("10001:10001", config.get("User").asText());
+    assertEquals(
+        "[\"java\",\"-jar\",\"/app/quarkus-run.jar\"]", config.get("Entrypoint").toString());
+    assertTrue(config.get("ExposedPorts").has("8081/tcp"), config::toString);
+    assertTrue(config.get("Volumes").has("/data"), config::toString);
+    var environment =
+        StreamSupport.stream(config.get("Env").spliterator(), false)
+            .map(variable -> variable.asText())
+            .toList();
+    assertTrue(environment.contains("QUARKUS_HTTP_HOST=0.0.0.0"), environment::toString);
+    assertTrue(environment.contains("EMPORIUM_DATA_DIRECTORY=/data/state"), environment::toString);
+  }
+
+  @Test
+  void environment_hasOnlyKnownVariables() {
+    Set<String> known = Project.variables();
+    assertTrue(known.contains("EMPORIUM_DATA_DIRECTORY"), known::toString);
+    assertTrue(known.containsAll(ImageRecipe.ENVIRONMENT.keySet()));
+    assertFalse(known.contains("EMPORIUM_DATA_FOLDER"));
+  }
+
+  @Test
+  void layers_keepApartWhatChangesOften() throws Exception {
+    var layers = written("first").layers();
+    assertEquals(3, layers.size());
+    assertEquals(
+        Set.of("app/lib/boot/runner.jar", "app/lib/main/io.quarkus.arc.jar"),
+        layers.get(0).files());
+    assertEquals(
+        Set.of(
+            "app/quarkus-run.jar",
+            "app/app/cart.jar",
+            "app/quarkus/generated-bytecode.jar",
+            "app/lib/main/org.emporium.emporium-edge.jar"),
+        layers.get(1).files());
+    assertEquals(Set.of(), layers.get(2).files());
+    assertEquals("10001:10001", layers.get(2).ownerOf("data/"));
+    assertEquals("0:0", layers.get(1).ownerOf("app/"));
+  }
+
+  @Test
+  void sameFiles_makeTheSameImage_andOthersAnother() throws Exception {
+    var first = written("first").layers();
+    assertEquals(first, written("second").layers());
+    Files.writeString(cart.packaged().resolve("app/cart.jar"), "changed");
+    var changed = written("third").layers();
+    assertEquals(first.get(0), changed.get(0));
+    assertFalse(first.get(1).equals(changed.get(1)));
+  }
+
+  @Test
+  void baseInATar_liesBelow() throws Exception {
+    var below = written("first").layers();
+    var layers = written("tar://" + folder.resolve("first/cart.tar"), "second").layers();
+    assertEquals(6, layers.size());
+    assertEquals(
+        below.stream().map(ImageTar.Layer::files).toList(),
+        layers.subList(0, 3).stream().map(ImageTar.Layer::files).toList());
+  }
+
+  @Test
+  void notPackaged_isRefused() {
+    var absent = new Application("stock", 8083, folder.resolve("stock"));
+    var refused = assertThrows(IllegalArgumentException.class, () -> ImageRecipe.of(absent, BASE));
+    assertTrue(refused.getMessage().startsWith("Not packaged"), refused::getMessage);
+    assertThrows(IllegalArgumentException.class, () -> ImageRecipe.of(cart, "No Name"));
+  }
+
+  @Test
+  void application_withoutPort_isRefused() throws IOException {
+    Path file = folder.resolve("services/odd/src/main/resources/application.properties");
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "quarkus.log.level=INFO\n");
+    assertEquals(List.of(), Application.in(folder.resolve("services")));
+    Files.writeString(file, "quarkus.application.name=odd\n");
+    var refused =
+        assertThrows(
+            IllegalArgumentException.class, () -> Application.in(folder.resolve("services")));
+    assertTrue(refused.getMessage().contains("quarkus.http.port"), refused::getMessage);
+  }
+
+  @Test
+  void applications_areTheServicesWithTheirPorts() {
+    var ports = Project.ports();
+    assertEquals(9, ports.size(), ports::toString);
+    assertEquals(8081, ports.get("cart"));
+    assertEquals(8089, ports.get("payment-provider"));
+  }
+}

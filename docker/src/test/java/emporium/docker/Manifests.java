@@ -1,0 +1,143 @@
+package emporium.docker;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.PodTemplateSpec;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.apps.StatefulSet;
+import io.fabric8.kubernetes.api.model.kustomize.v1beta1.Kustomization;
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+
+/**
+ * What a kustomization brings to a cluster.
+ *
+ * @param resources parsed strictly
+ * @param maps names of the config maps
+ * @param secrets names of the secrets, which are made of files that are not in the repository
+ * @param files that it is made of
+ */
+record Manifests(
+    List<HasMetadata> resources, Set<String> maps, Set<String> secrets, Set<Path> files) {
+  static final Path FOLDER = Path.of("kubernetes");
+
+  private static final String KUSTOMIZATION = "kustomization.yaml";
+  private static final Map<String, Class<? extends HasMetadata>> KINDS =
+      Map.of(
+          "v1/Namespace", Namespace.class,
+          "v1/ConfigMap", ConfigMap.class,
+          "v1/Service", Service.class,
+          "apps/v1/StatefulSet", StatefulSet.class,
+          "apps/v1/Deployment", Deployment.class,
+          "policy/v1/PodDisruptionBudget", PodDisruptionBudget.class);
+
+  /** A set of pods under one template. */
+  record Workload(
+      String name, int replicas, Map<String, String> selector, PodTemplateSpec template) {
+    /** What others find the pods by. */
+    Map<String, String> labels() {
+      return template.getMetadata().getLabels();
+    }
+  }
+
+  /** Reads an overlay. */
+  static Manifests of(String overlay) {
+    return of(overlay, UnaryOperator.identity());
+  }
+
+  /**
+   * Reads an overlay that somebody has changed.
+   *
+   * @param changed what becomes of the text of each file
+   */
+  static Manifests of(String overlay, UnaryOperator<String> changed) {
+    var manifests =
+        new Manifests(new ArrayList<>(), new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
+    manifests.read(FOLDER.resolve(overlay), changed);
+    return manifests;
+  }
+
+  private void read(Path folder, UnaryOperator<String> changed) {
+    Path file = folder.resolve(KUSTOMIZATION);
+    files.add(file);
+    var kustomization =
+        StrictYaml.kubernetes(StrictYaml.documents(Project.read(file)).get(0), Kustomization.class);
+    for (String resource : kustomization.getResources()) {
+      if (resource.endsWith(".yaml")) {
+        add(folder.resolve(resource), changed);
+      } else {
+        read(folder.resolve(resource).normalize(), changed);
+      }
+    }
+    kustomization
+        .getConfigMapGenerator()
+        .forEach(
+            map -> {
+              maps.add(map.getName());
+              map.getFiles().forEach(name -> files.add(folder.resolve(name)));
+            });
+    kustomization
+        .getSecretGenerator()
+        .forEach(
+            secret -> {
+              secrets.add(secret.getName());
+              secret.getEnvs().forEach(name -> files.add(folder.resolve(name + ".example")));
+            });
+  }
+
+  private void add(Path file, UnaryOperator<String> changed) {
+    files.add(file);
+    for (var document : StrictYaml.documents(changed.apply(Project.read(file)))) {
+      HasMetadata resource = parse(document);
+      resources.add(resource);
+      if (resource instanceof ConfigMap map) {
+        maps.add(map.getMetadata().getName());
+      }
+    }
+  }
+
+  /** One resource, by its kind. */
+  static HasMetadata parse(Map<String, Object> document) {
+    String kind = document.get("apiVersion") + "/" + document.get("kind");
+    Class<? extends HasMetadata> type = KINDS.get(kind);
+    if (type == null) {
+      throw new IllegalArgumentException("Manifests knows no such kind: kind=" + kind);
+    }
+    return StrictYaml.kubernetes(document, type);
+  }
+
+  <T extends HasMetadata> List<T> all(Class<T> type) {
+    return resources.stream().filter(type::isInstance).map(type::cast).toList();
+  }
+
+  List<Workload> workloads() {
+    var workloads = new ArrayList<Workload>();
+    for (StatefulSet set : all(StatefulSet.class)) {
+      var spec = set.getSpec();
+      workloads.add(
+          new Workload(
+              set.getMetadata().getName(),
+              spec.getReplicas(),
+              spec.getSelector().getMatchLabels(),
+              spec.getTemplate()));
+    }
+    for (Deployment deployment : all(Deployment.class)) {
+      var spec = deployment.getSpec();
+      workloads.add(
+          new Workload(
+              deployment.getMetadata().getName(),
+              spec.getReplicas(),
+              spec.getSelector().getMatchLabels(),
+              spec.getTemplate()));
+    }
+    return workloads;
+  }
+}

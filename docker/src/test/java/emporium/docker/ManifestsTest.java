@@ -1,0 +1,237 @@
+package emporium.docker;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.apps.StatefulSet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The manifests are what Kubernetes understands, and fit together. */
+class ManifestsTest {
+  private static final String GRAPH = "graph";
+  private static final String JPA = "jpa";
+  private static final Path TEMPLATES = Path.of("src", "test", "resources", "kubernetes");
+  private static final Path GENERATED = Path.of("target", "kubernetes");
+  private static final Path DATABASES = Path.of("postgres", "databases.sql");
+
+  /** What a service is told besides what all are. */
+  private static final Map<String, Map<String, String>> OWN =
+      Map.of(
+          "cart", Map.of("EMPORIUM_CART_AWAIT", "true"),
+          "product", Map.of("EMPORIUM_PRODUCT_AWAIT", "true"),
+          "shipment", Map.of("EMPORIUM_SHIPMENT_AWAIT", "true"),
+          "payment",
+              Map.of("QUARKUS_REST_CLIENT__PAYMENT_PROVIDER__URL", "http://payment-provider:8089"));
+
+  private static String generated(String overlay, String service, int port) {
+    var environment = new StringBuilder();
+    new TreeMap<>(OWN.getOrDefault(service, Map.of()))
+        .forEach(
+            (name, value) ->
+                environment.append(
+                    "            - name: %s\n              value: \"%s\"\n"
+                        .formatted(name, value)));
+    return Project.read(TEMPLATES.resolve(overlay + ".yaml"))
+        .replace("${name}", service)
+        .replace("${port}", Integer.toString(port))
+        .replace("${environment}", environment);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {GRAPH, JPA})
+  void services_committed_areMadeOfTheTemplate(String overlay) throws IOException {
+    var different = new TreeSet<String>();
+    Path to = Files.createDirectories(GENERATED.resolve(overlay));
+    for (var service : Project.ports().entrySet()) {
+      String file = service.getKey() + ".yaml";
+      String generated = generated(overlay, service.getKey(), service.getValue());
+      Files.writeString(to.resolve(file), generated);
+      Path written = Manifests.FOLDER.resolve(overlay).resolve(file);
+      if (!Files.exists(written) || !Project.read(written).equals(generated)) {
+        different.add(file);
+      }
+    }
+    assertEquals(
+        Set.of(),
+        different,
+        "copy docker/target/kubernetes/* to docker/kubernetes/ if the change is meant");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {GRAPH, JPA})
+  void overlay_fitsTogether(String overlay) {
+    assertEquals(List.of(), ManifestChecks.wrong(Manifests.of(overlay)));
+  }
+
+  @Test
+  void overlays_haveEachServiceOnItsEngine() {
+    var services = new TreeSet<>(Project.ports().keySet());
+    var graph = new TreeSet<String>();
+    Manifests.of(GRAPH).all(StatefulSet.class).forEach(s -> graph.add(s.getMetadata().getName()));
+    graph.remove("kafka");
+    assertEquals(services, graph);
+    var jpa = new TreeSet<String>();
+    Manifests.of(JPA).all(Deployment.class).forEach(d -> jpa.add(d.getMetadata().getName()));
+    assertEquals(services, jpa);
+  }
+
+  @Test
+  void folder_hasNoFileThatNobodyReads() {
+    var read = new TreeSet<>(Manifests.of(GRAPH).files());
+    read.addAll(Manifests.of(JPA).files());
+    var there = new TreeSet<>(Project.files(Manifests.FOLDER));
+    there.remove(Manifests.FOLDER.resolve(JPA).resolve("postgres.env")); // a user's own
+    assertEquals(there, read);
+  }
+
+  @Test
+  void databases_areOneForEachService() {
+    var made = new TreeSet<String>();
+    Project.read(DATABASES)
+        .lines()
+        .filter(line -> line.startsWith("create database"))
+        .forEach(line -> made.add(line.split("\"", -1)[1]));
+    assertEquals(Project.ports().keySet(), made);
+    assertEquals(
+        Project.read(DATABASES),
+        Project.read(Manifests.FOLDER.resolve(JPA).resolve("databases.sql")));
+  }
+
+  /**
+   * A change of the files.
+   *
+   * @param right what stands there
+   * @param wrong what somebody makes of it
+   * @param named what the error must contain
+   */
+  record Mistake(String right, String wrong, String named) {
+    String in(String text) {
+      return text.replace(right, wrong);
+    }
+  }
+
+  static List<Mistake> misspelt() {
+    return List.of(
+        new Mistake("  replicas: 1", "  replica: 1", "replica"),
+        new Mistake("readinessProbe:", "readynessProbe:", "readynessProbe"),
+        new Mistake("failureThreshold: 120", "failureTreshold: 120", "failureTreshold"),
+        new Mistake("runAsNonRoot: true", "runAsNonroot: true", "runAsNonroot"),
+        new Mistake("maxUnavailable: 1", "maxUnavailible: 1", "maxUnavailible"),
+        new Mistake("value: \"1\"", "value: 1", "EnvVar[\"value\"]"),
+        new Mistake("kind: StatefulSet", "kind: Statefulset", "Statefulset"),
+        new Mistake("  serviceName:", "  replicas: 1\n  serviceName:", "duplicate key replicas"));
+  }
+
+  /** The control: what Kubernetes would refuse, or worse, ignore. */
+  @ParameterizedTest
+  @MethodSource("misspelt")
+  void file_withAMistake_isRefusedByName(Mistake mistake) {
+    var refused = assertThrows(RuntimeException.class, () -> Manifests.of(GRAPH, mistake::in));
+    String message = String.valueOf(refused.getMessage());
+    assertTrue(message.contains(mistake.named()), message);
+  }
+
+  static List<Mistake> wrongPods() {
+    return List.of(
+        new Mistake("/q/health/live", "/health/live", "cart startup: nobody answers /health/live"),
+        new Mistake("replicas: 1", "replicas: 2", "cart must have one replica"),
+        new Mistake(
+            "readOnlyRootFilesystem: true",
+            "readOnlyRootFilesystem: false",
+            "cart may write into its image"),
+        new Mistake("runAsNonRoot: true", "runAsNonRoot: false", "cart may run as root"),
+        new Mistake("drop: [ALL]", "drop: [CHOWN]", "cart keeps privileges"),
+        new Mistake("containerPort: 8081", "containerPort: 8080", "cart listens on 8081"),
+        new Mistake("memory: 1Gi", "storage: 1Gi", "cart has no resources"),
+        new Mistake("image: emporium/cart", "image: emporium/card", "cart has another's image"),
+        new Mistake(
+            "enableServiceLinks: false",
+            "enableServiceLinks: true",
+            "cart gets variables of services"));
+  }
+
+  static List<Mistake> wrongNames() {
+    return List.of(
+        new Mistake(
+            "    matchLabels:\n      app.kubernetes.io/name: cart\n",
+            "    matchLabels:\n      app.kubernetes.io/name: card\n",
+            "cart does not select its pods"),
+        new Mistake(
+            "  selector:\n    app.kubernetes.io/name: cart\n",
+            "  selector:\n    app.kubernetes.io/name: card\n",
+            "service cart selects pods of 0 workloads"),
+        new Mistake(
+            "targetPort: http", "targetPort: web", "service cart has no port web to send to"),
+        new Mistake("   port: http\n", "   port: web\n", "cart startup: no port web"),
+        new Mistake(
+            "- name: temporary\n          emptyDir",
+            "- name: tmp\n          emptyDir",
+            "cart lacks volume temporary"),
+        new Mistake(
+            "serviceName: cart-pods", "serviceName: cart", "cart has no headless service cart"));
+  }
+
+  static List<Mistake> wrongReferences() {
+    return List.of(
+        new Mistake(
+            "EMPORIUM_CART_AWAIT",
+            "EMPORIUM_CART_WAIT",
+            "cart is told the unknown EMPORIUM_CART_WAIT"),
+        new Mistake(
+            "http://payment-provider:8089",
+            "http://provider:8089",
+            "payment is sent to provider:8089"),
+        new Mistake("kafka:9092", "broker:9092", "config map emporium is sent to broker:9092"),
+        new Mistake(
+            "EMPORIUM_DURABILITY",
+            "EMPORIUM_DURABLE",
+            "config map emporium has the unknown EMPORIUM_DURABLE"),
+        new Mistake(
+            "name: emporium\n  labels",
+            "name: emporium-2\n  labels",
+            "cart lacks config map emporium"),
+        new Mistake(
+            "      app.kubernetes.io/part-of: emporium\n"
+                + "      app.kubernetes.io/component: service\n",
+            "      app.kubernetes.io/part-of: marketplace\n",
+            "budget services is for no pod"),
+        new Mistake(
+            "    matchLabels:\n      app.kubernetes.io/name: kafka\n",
+            "    matchLabels:\n      app.kubernetes.io/part-of: emporium\n",
+            "cart has 2 disruption budgets"));
+  }
+
+  /** The control of the checks: each says what does not fit. */
+  @ParameterizedTest
+  @MethodSource({"wrongPods", "wrongNames", "wrongReferences"})
+  void overlay_thatDoesNotFit_isNamed(Mistake mistake) {
+    var found = ManifestChecks.wrong(Manifests.of(GRAPH, mistake::in));
+    assertTrue(found.contains(mistake.named()), found::toString);
+  }
+
+  @Test
+  void secret_thatNobodyMakes_isNamed() {
+    var found =
+        ManifestChecks.wrong(
+            Manifests.of(
+                JPA,
+                text ->
+                    text.replace(
+                        "secretRef:\n                name: postgres",
+                        "secretRef:\n                name: pg")));
+    assertEquals(List.of("postgres lacks secret pg"), found);
+  }
+}

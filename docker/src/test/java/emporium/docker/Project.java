@@ -1,0 +1,73 @@
+package emporium.docker;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/** What the files of this folder must agree with. */
+final class Project {
+  static final Path FOLDER = Path.of("");
+  static final Path SERVICES = Path.of("..", "services");
+
+  private static final Path KEYS = Path.of("..", "docs", "configuration.md");
+  private static final Pattern KEY = Pattern.compile("(?m)^\\| `(emporium\\.[a-z.-]+)`");
+  private static final String ALL_IN_ONE = "marketplace";
+
+  /** What is not Emporium's own, and read all the same. */
+  private static final Set<String> OTHERS =
+      Set.of(
+          "KAFKA_BOOTSTRAP_SERVERS",
+          "QUARKUS_HTTP_HOST",
+          "QUARKUS_REST_CLIENT__PAYMENT_PROVIDER__URL",
+          "JDK_JAVA_OPTIONS");
+
+  private Project() {}
+
+  /** Ports of the services that run in processes of their own, by name. */
+  static Map<String, Integer> ports() {
+    try {
+      var ports = new TreeMap<String, Integer>();
+      for (Application application : Application.in(SERVICES)) {
+        ports.put(application.name(), application.httpPort());
+      }
+      ports.remove(ALL_IN_ONE);
+      return ports;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Every variable that a service reads: the documented keys as the environment spells them. */
+  static Set<String> variables() {
+    var variables = new TreeSet<>(OTHERS);
+    KEY.matcher(read(KEYS))
+        .results()
+        .map(found -> found.group(1).replaceAll("[.-]", "_").toUpperCase(Locale.ROOT))
+        .forEach(variables::add);
+    return variables;
+  }
+
+  static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static List<Path> files(Path folder) {
+    try (var files = Files.walk(folder)) {
+      return files.filter(Files::isRegularFile).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package emporium.persistence.jpa;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeSet;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
+
+/** Up to which number it is settled what became of events. */
+class NumberingTest {
+  private static final String TOPIC = "booked";
+  private static final List<String> TOPICS = List.of(TOPIC);
+
+  private final Numbering numbering = new Numbering();
+
+  private long settledBelow() {
+    return numbering.settledBelow(TOPIC);
+  }
+
+  @Test
+  void settledBelow_unitAtDrawing_countsWhatItMayHaveDrawn() {
+    numbering.begin("slow", TOPICS); // draws 1
+    numbering.begin("fast", TOPICS); // draws 2
+    numbering.known(TOPIC, 2);
+    numbering.end("fast", TOPICS);
+    numbering.settled(TOPIC, 2);
+    assertEquals(1, settledBelow(), "1 may be drawn");
+    numbering.known(TOPIC, 1);
+    numbering.end("slow", TOPICS);
+    assertEquals(1, settledBelow(), "1 is known");
+    numbering.settled(TOPIC, 1);
+    assertEquals(3, settledBelow());
+  }
+
+  @Test
+  void settledBelow_unitThatFailed_isNotWaitedFor() {
+    numbering.begin("fails", TOPICS);
+    numbering.begin("other", TOPICS);
+    numbering.known(TOPIC, 2);
+    numbering.end("other", TOPICS);
+    numbering.settled(TOPIC, 2);
+    numbering.end("fails", TOPICS);
+    assertEquals(3, settledBelow());
+  }
+
+  @Test
+  void settledBelow_afterOpening_beginsWithWhatIsDecided() {
+    numbering.known(TOPIC, 7);
+    numbering.decided(TOPIC, 9);
+    assertEquals(7, settledBelow());
+    numbering.settled(TOPIC, 7);
+    assertEquals(10, settledBelow());
+    assertEquals(1, numbering.settledBelow("other"));
+  }
+
+  /**
+   * Units draw numbers in any order and end in any order; what they may have drawn is never
+   * settled.
+   */
+  @RepeatedTest(50)
+  void settledBelow_anyHistory_isNeverTooHigh(RepetitionInfo run) {
+    var random = new Random(run.getCurrentRepetition());
+    record Unit(int id, List<Long> drawn) {}
+    var drawing = new ArrayList<Unit>();
+    var open = new TreeSet<Long>(); // drawn, and neither settled nor given up
+    var known = new ArrayList<Long>();
+    long next = 1;
+    long last = 1;
+    for (int step = 0; step < 2_000; step++) {
+      int what = random.nextInt(6);
+      if (what == 0 && drawing.size() < 5) {
+        var unit = new Unit(step, new ArrayList<>());
+        drawing.add(unit);
+        numbering.begin(unit.id(), TOPICS);
+      } else if (what <= 2 && !drawing.isEmpty()) {
+        drawing.get(random.nextInt(drawing.size())).drawn().add(next);
+        open.add(next++);
+      } else if (what == 3 && !drawing.isEmpty()) {
+        var unit = drawing.remove(random.nextInt(drawing.size()));
+        if (random.nextInt(4) == 0) {
+          open.removeAll(unit.drawn());
+        } else {
+          unit.drawn().forEach(number -> numbering.known(TOPIC, number));
+          known.addAll(unit.drawn());
+        }
+        numbering.end(unit.id(), TOPICS);
+      } else if (!known.isEmpty()) {
+        long number = known.remove(random.nextInt(known.size()));
+        open.remove(number);
+        numbering.settled(TOPIC, number);
+      }
+      long below = settledBelow();
+      assertTrue(below >= last, "it goes back");
+      assertTrue(open.isEmpty() ? below <= next : below <= open.first(), "too high: " + below);
+      last = below;
+    }
+  }
+}

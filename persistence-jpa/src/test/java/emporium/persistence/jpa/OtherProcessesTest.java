@@ -1,0 +1,274 @@
+package emporium.persistence.jpa;
+
+import static emporium.persistence.jpa.Awaiting.failure;
+import static emporium.persistence.jpa.Awaiting.result;
+import static emporium.persistence.jpa.Awaiting.until;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import emporium.locks.LockSet;
+import emporium.persistence.Durability;
+import emporium.persistence.Envelope;
+import emporium.persistence.EventId;
+import emporium.persistence.OutOfOrder;
+import emporium.persistence.contract.AccountId;
+import emporium.persistence.contract.BankCommands.Count;
+import emporium.persistence.contract.BankCommands.Deposit;
+import emporium.persistence.contract.BankCommands.Open;
+import emporium.persistence.contract.Booked;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What the contract leaves to the engine: numbers that are drawn, marks that are removed. */
+class OtherProcessesTest {
+  private static final AccountId A = new AccountId(1, 1);
+  private static final String TOPIC = Booked.TOPIC.name();
+
+  private BankServer server;
+
+  @BeforeEach
+  void open() {
+    var database = SharedServer.fresh();
+    server =
+        new BankServer(Durability.POWER, options -> database.apply(options).withWaits(60_000, 100));
+    result(server.bank.run(new Open(A, 0)));
+  }
+
+  @AfterEach
+  void close() {
+    server.close();
+  }
+
+  private static Envelope<Booked> event(long number, long settledBelow, long after) {
+    return Envelope.received(
+        Booked.HEARD, "a1", number, new Booked(1, number, ""), settledBelow, after);
+  }
+
+  private @Nullable Long receive(long number, long settledBelow) {
+    var envelope = event(number, settledBelow, 0);
+    return result(server.bank.consume(envelope, new Count(A, envelope.event()))).result();
+  }
+
+  private static Does<Integer> says(int branch) {
+    return new Does<>(
+        LockSet.none(),
+        (bank, changes) -> {
+          changes.emit(Booked.TOPIC, new Booked(branch, 1, ""));
+          return branch;
+        });
+  }
+
+  /** Lets the next deposit wait, with its number, before its commit. */
+  private void holdDeposit(CountDownLatch drawn, CountDownLatch going) {
+    server.engine.observe(
+        new UnitObserver() {
+          @Override
+          public void committed(String service, Class<?> work, int statements) {}
+
+          @Override
+          public void committing(Class<?> work) {
+            if (work == Deposit.class) {
+              drawn.countDown();
+              Awaiting.latch(going);
+            }
+          }
+        });
+  }
+
+  private void consume(Envelope<?> envelope) {
+    result(server.bank.consume(envelope, new Does<>(LockSet.none(), (bank, changes) -> 0)));
+  }
+
+  @Test
+  void settledBelow_committedInTheReverseOrder_waitsForTheLowerNumber() {
+    var drawn = new CountDownLatch(1);
+    var going = new CountDownLatch(1);
+    holdDeposit(drawn, going);
+    var slow = server.bank.run(new Deposit(A, 1)); // draws 1
+    Awaiting.latch(drawn);
+    result(server.bank.run(says(2))); // draws 2
+    consume(server.handedOut.get(0));
+    assertEquals(0, server.engine.pendingEvents());
+    assertEquals(1, server.engine.settledBelow(TOPIC));
+    going.countDown();
+    result(slow);
+    assertEquals(1, server.engine.settledBelow(TOPIC));
+    consume(server.handedOut.get(1));
+    assertEquals(3, server.engine.settledBelow(TOPIC));
+  }
+
+  /** The number is drawn, and its unit waits for another key in the statement that draws it. */
+  @Test
+  void settledBelow_numberDrawnButNotKnownYet_isNotPassed() throws SQLException {
+    int first = keyLockedFirst(1);
+    CompletionStage<Integer> waiting;
+    try (var holder = server.connect();
+        var lock = holder.prepareStatement("select pg_advisory_lock(?)")) {
+      lock.setLong(1, lockOf(1));
+      lock.execute();
+      waiting =
+          server.bank.run(
+              new Does<>(
+                  LockSet.none(),
+                  (bank, changes) -> {
+                    changes.emit(Booked.TOPIC, new Booked(1, 1, "")); // waits for its key
+                    changes.emit(Booked.TOPIC, new Booked(first, 1, "")); // draws 1 before
+                    return 0;
+                  }));
+      until(() -> waitingForLocks() == 1);
+      result(server.bank.run(says(first + 1_000)));
+      assertEquals(2, server.handedOut.get(0).id().sequence(), "the number 1 is drawn");
+      consume(server.handedOut.get(0));
+      assertEquals(0, server.engine.pendingEvents());
+      assertEquals(1, server.engine.settledBelow(TOPIC));
+    }
+    result(waiting);
+    assertEquals(1, server.engine.settledBelow(TOPIC));
+    server.handedOut.stream().filter(e -> e.id().sequence() == 1).forEach(this::consume);
+    assertEquals(3, server.engine.settledBelow(TOPIC));
+    server.handedOut.forEach(this::consume);
+    assertEquals(4, server.engine.settledBelow(TOPIC));
+  }
+
+  /** A branch whose key is locked before that of the other one. */
+  private static int keyLockedFirst(int other) {
+    int branch = 10;
+    while (lockOf(branch) > lockOf(other)) {
+      branch++;
+    }
+    return branch;
+  }
+
+  private static long lockOf(int branch) {
+    return KeyHash.of(Booked.SERVICE + "/events", Integer.toString(branch));
+  }
+
+  private int waitingForLocks() {
+    return server.count(
+        "select count(*) from pg_locks l join pg_database d on d.oid = l.database"
+            + " where not l.granted and d.datname = current_database()");
+  }
+
+  @Test
+  void marks_belowWhatIsSettled_areRemovedAndTheBoundIsKept() {
+    for (long number = 1; number <= 9; number++) {
+      assertEquals(number * (number + 1) / 2, receive(number, 0));
+    }
+    assertEquals(9, server.rows("inbox"));
+    assertEquals(65L, receive(20, 8));
+    until(() -> server.rows("inbox") == 3);
+    assertEquals(8, server.count("select settled_below from bank.streams"));
+    server.reopen();
+    assertNull(receive(5, 0), "its mark is removed");
+    assertNull(receive(8, 0), "its mark is there");
+    assertEquals(75L, receive(10, 0));
+  }
+
+  /** Its statement saw the mark of before, and inserts one where none is any more. */
+  @Test
+  void consume_duplicateWhoseMarkIsRemovedWhileItWaits_changesNothing() {
+    assertEquals(3L, receive(3, 0));
+    var held = new CountDownLatch(1);
+    var going = new CountDownLatch(1);
+    holdDeposit(held, going);
+    var holder = server.bank.run(new Deposit(A, 1));
+    Awaiting.latch(held);
+    var duplicate = server.bank.consume(event(3, 0, 0), new Count(A, new Booked(1, 3, "")));
+    until(() -> waitingForLocks() == 1);
+    consume(event(20, 8, 0));
+    until(() -> server.rows("inbox") == 1);
+    going.countDown();
+    assertEquals(4L, result(holder));
+    assertNull(result(duplicate).result());
+    assertEquals(1, server.rows("inbox"), "and leaves no mark");
+    assertEquals(5L, result(server.bank.run(new Deposit(A, 1))));
+  }
+
+  /** The statement that takes the locks looks for the event before it, and inserts the mark. */
+  @Test
+  void consume_received_takesNoStatementMoreThanALocalOne() {
+    var counts = new CopyOnWriteArrayList<Integer>();
+    server.engine.observe((service, work, statements) -> counts.add(statements));
+    result(server.bank.run(new Deposit(A, 1)));
+    result(server.bank.consume(server.handedOut.get(0), new Deposit(A, 1)));
+    result(server.bank.consume(event(1, 0, 0), new Deposit(A, 1)));
+    result(server.bank.consume(event(2, 0, 1), new Deposit(A, 1)));
+    assertEquals(List.of(counts.get(0), counts.get(0), counts.get(0)), counts.subList(1, 4));
+  }
+
+  @Test
+  void acknowledge_events_leavesNoRows() {
+    result(
+        server.bank.run(
+            new Does<>(
+                LockSet.none(),
+                (bank, changes) -> {
+                  changes.emit(Booked.ABROAD, new Booked(1, 1, ""));
+                  changes.emit(Booked.BOTH, new Booked(1, 1, ""));
+                  return 0;
+                })));
+    for (var acknowledged :
+        Map.of(Booked.ABROAD, List.of(Booked.AUDITOR, "partner"), Booked.BOTH, List.of("auditor"))
+            .entrySet()) {
+      var id = new EventId(acknowledged.getKey().name(), 1);
+      acknowledged.getValue().forEach(name -> result(server.engine.acknowledge(name, id)));
+    }
+    assertEquals(1, server.engine.pendingEvents());
+    server.handedOut.stream()
+        .filter(envelope -> envelope.topic().equals(Booked.BOTH))
+        .forEach(this::consume);
+    assertEquals(0, server.engine.pendingEvents());
+    until(() -> server.rows("outbox") == 0 && server.rows("inbox") == 0);
+  }
+
+  /** It does not wait for the locks of the one before it. */
+  @Test
+  void consume_whileTheOneBeforeIsNotCommitted_isEarly() {
+    var marked = new CountDownLatch(1);
+    var going = new CountDownLatch(1);
+    holdDeposit(marked, going);
+    var first = server.bank.consume(event(1, 0, 0), new Deposit(A, 1));
+    Awaiting.latch(marked);
+    var second = new Count(A, new Booked(1, 2, ""));
+    assertInstanceOf(OutOfOrder.class, failure(server.bank.consume(event(2, 0, 1), second)));
+    going.countDown();
+    result(first);
+    assertEquals(3L, result(server.bank.consume(event(2, 0, 1), second)).result());
+  }
+
+  /** A schema of a build that knew of no other processes. */
+  @Test
+  void open_schemaOfAnEarlierBuild_isMigrated() {
+    result(server.bank.run(new Deposit(A, 1)));
+    server.execute(
+        "drop table bank.streams",
+        "delete from bank.flyway_schema_history where version = '0.2'",
+        "drop schema emporium cascade");
+    server.reopen();
+    assertEquals(3L, receive(2, 0));
+    assertEquals(1, server.count("select count(*) from emporium.identity"));
+  }
+
+  @Test
+  void service_namedLikeTheEnginesSchema_isRefused() {
+    assertThrows(
+        IllegalArgumentException.class,
+        () ->
+            new JpaEngine(server.engine.options())
+                .transactions(
+                    "emporium",
+                    emporium.locks.LockTree.derive("emporium", AccountId.class),
+                    JpaBank.MAPPING,
+                    JpaBank::new));
+  }
+}

@@ -1,0 +1,74 @@
+package emporium.persistence.ms;
+
+import emporium.persistence.ms.stored.InboxRoot;
+import emporium.persistence.ms.stored.ServiceRoot;
+import emporium.persistence.ms.stored.StoreRoot;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * What consumers have consumed, as the store has it: services of this process, and consumers in
+ * other processes, which have a place here from their first acknowledgement. Owned by the
+ * checkpointing thread once loaded.
+ */
+final class StoredInboxes {
+  private final StoreRoot root;
+  private final Consumer<Object> changed;
+  private final Map<CommitSequence.InboxKey, InboxRoot> stored = new HashMap<>();
+
+  /**
+   * @param changed is told what is to be written
+   */
+  StoredInboxes(StoreRoot root, Consumer<Object> changed) {
+    this.root = root;
+    this.changed = changed;
+  }
+
+  /** At load: every mark there is, whether or not its consumer is in this process today. */
+  void load(CommitSequence sequence) {
+    for (ServiceRoot service : root.services) {
+      for (InboxRoot inbox : service.inboxes) {
+        var key = new CommitSequence.InboxKey(service.name, inbox.topic);
+        stored.put(key, inbox);
+        sequence.restoreInbox(key, new InboxState(inbox.lowWater, inbox.above));
+      }
+    }
+  }
+
+  boolean contains(CommitSequence.InboxKey key) {
+    return stored.containsKey(key);
+  }
+
+  void note(CommitSequence.InboxKey key, InboxState state) {
+    var inbox = stored.computeIfAbsent(key, this::newInbox);
+    inbox.lowWater = state.lowWater();
+    inbox.above = state.above();
+    changed.accept(inbox);
+  }
+
+  private InboxRoot newInbox(CommitSequence.InboxKey key) {
+    var inbox = new InboxRoot();
+    inbox.topic = key.topic();
+    var service = service(key.consumer());
+    service.inboxes.add(inbox);
+    changed.accept(service.inboxes);
+    return inbox;
+  }
+
+  /** The place of a service, or of a consumer in another process; made if there is none. */
+  ServiceRoot service(String name) {
+    return root.services.stream()
+        .filter(service -> service.name.equals(name))
+        .findFirst()
+        .orElseGet(() -> newService(name));
+  }
+
+  private ServiceRoot newService(String name) {
+    var service = new ServiceRoot();
+    service.name = name;
+    root.services.add(service);
+    changed.accept(root.services);
+    return service;
+  }
+}

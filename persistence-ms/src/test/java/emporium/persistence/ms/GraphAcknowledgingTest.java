@@ -1,0 +1,62 @@
+package emporium.persistence.ms;
+
+import emporium.persistence.Durability;
+import emporium.persistence.Envelope;
+import emporium.persistence.Transactions;
+import emporium.persistence.contract.AcknowledgingContract;
+import emporium.persistence.contract.Bank;
+import emporium.persistence.engine.Engine;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The contract of events that consumers in other processes wait for, on the graph engine. */
+class GraphAcknowledgingTest extends AcknowledgingContract {
+  @TempDir Path temporary;
+  private final List<Envelope<?>> handedOut = new CopyOnWriteArrayList<>();
+  private BankEngine engine;
+
+  private BankEngine on(String name) {
+    return new BankEngine(
+        temporary.resolve(name), Durability.PROCESS, options -> options, handedOut);
+  }
+
+  @Override
+  protected void open() {
+    engine = on("data");
+  }
+
+  @Override
+  protected void close() {
+    engine.close();
+  }
+
+  @Override
+  protected Engine engine() {
+    return engine.engine;
+  }
+
+  @Override
+  protected Transactions<Bank> bank() {
+    return engine.bank;
+  }
+
+  @Override
+  protected List<Envelope<?>> handedOut() {
+    return handedOut;
+  }
+
+  @Override
+  protected String sourceOfNewData() {
+    try (var other = on("other")) {
+      return other.engine.source();
+    }
+  }
+
+  @Override
+  protected void awaitFinishedIsKept() {
+    engine.engine.durable().toCompletableFuture().orTimeout(60, TimeUnit.SECONDS).join();
+  }
+}

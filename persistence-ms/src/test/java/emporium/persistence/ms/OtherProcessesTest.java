@@ -1,0 +1,266 @@
+package emporium.persistence.ms;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.persistence.Durability;
+import emporium.persistence.Envelope;
+import emporium.persistence.EventId;
+import emporium.persistence.Topic;
+import emporium.persistence.contract.AccountId;
+import emporium.persistence.contract.BankCommands;
+import emporium.persistence.contract.Booked;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is kept of consumers and producers in other processes when this one is killed. */
+class OtherProcessesTest {
+  private static final AccountId A = new AccountId(1, 1);
+  private static final CheckpointOptions NEVER =
+      new CheckpointOptions(1 << 20, 6, TimeUnit.HOURS.toMillis(1), 16);
+  private static final List<String> CONSUMERS = List.of(Booked.AUDITOR, "partner");
+
+  @TempDir Path temporary;
+  private int copies;
+
+  /** Where it is when the process is killed. */
+  enum Kept {
+    IN_THE_JOURNAL,
+    IN_THE_STORE,
+    IN_BOTH
+  }
+
+  @CanIgnoreReturnValue
+  private static <R> R await(CompletionStage<R> stage) {
+    return stage.toCompletableFuture().orTimeout(120, TimeUnit.SECONDS).join();
+  }
+
+  private static BankEngine open(Path directory, CheckpointOptions checkpoints) {
+    return new BankEngine(
+        directory, Durability.POWER, options -> options.withCheckpoint(checkpoints));
+  }
+
+  /** The directory as a killed process would leave it. */
+  private Path killed(Path directory) {
+    Path copy = temporary.resolve("killed-" + copies++);
+    try (var files = Files.walk(directory)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, copy.resolve(directory.relativize(file)));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return copy;
+  }
+
+  private static void say(BankEngine engine, int events) {
+    for (int i = 0; i < events; i++) {
+      await(
+          engine.bank.run(new Does(changes -> changes.emit(Booked.ABROAD, new Booked(1, 1, "")))));
+    }
+  }
+
+  private static void acknowledge(BankEngine engine, long first, long last) {
+    var ids =
+        LongStream.rangeClosed(first, last)
+            .mapToObj(number -> new EventId(Booked.ABROAD.name(), number))
+            .toList();
+    CONSUMERS.forEach(consumer -> await(engine.engine.acknowledge(consumer, ids)));
+  }
+
+  private static @Nullable Long receive(BankEngine engine, long number, long settledBelow) {
+    var envelope =
+        Envelope.received(Booked.HEARD, "a1", number, new Booked(1, number, ""), settledBelow, 0);
+    return await(engine.bank.consume(envelope, new BankCommands.Count(A, envelope.event())))
+        .result();
+  }
+
+  /**
+   * Says 6, of which 1, 2 and 5 are acknowledged; consumes 3, 9 and 12, with all below 8 settled.
+   */
+  private Path worked(Kept kept) {
+    Path directory = temporary.resolve("live");
+    try (var engine = open(directory, NEVER)) {
+      await(engine.bank.run(new BankCommands.Open(A, 0)));
+      say(engine, 6);
+      assertEquals(3L, receive(engine, 3, 0));
+      acknowledge(engine, 1, 2);
+      if (kept == Kept.IN_THE_JOURNAL) {
+        finish(engine);
+        return killed(directory);
+      }
+    }
+    try (var engine = open(directory, NEVER)) {
+      finish(engine);
+      if (kept == Kept.IN_BOTH) {
+        return killed(directory);
+      }
+    }
+    return killed(directory);
+  }
+
+  private static void finish(BankEngine engine) {
+    acknowledge(engine, 5, 5);
+    assertEquals(12L, receive(engine, 9, 0));
+    assertEquals(24L, receive(engine, 12, 8));
+    assertNull(receive(engine, 7, 0), "settled");
+    await(engine.engine.durable());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Kept.class)
+  void kill_durableMarksOfOthers_areThere(Kept kept) {
+    Path copy = worked(kept);
+    for (int again = 0; again < 2; again++) { // a start replays over what the store has by then
+      try (var engine = open(copy, NEVER)) {
+        assertEquals(List.of(3L, 4L, 6L), numbers(engine));
+        assertEquals(3, engine.engine.pendingEvents());
+        assertEquals(3, engine.engine.settledBelow(Booked.ABROAD.name()));
+        for (long number : List.of(3L, 9L, 12L)) {
+          assertNull(receive(engine, number, 0), "consumed: " + number);
+        }
+        copy = killed(copy);
+      }
+    }
+    try (var engine = open(copy, BankEngine.SMALL)) {
+      acknowledge(engine, 1, 6);
+      assertEquals(0, engine.engine.pendingEvents());
+      assertEquals(7, engine.engine.settledBelow(Booked.ABROAD.name()));
+      say(engine, 1);
+    }
+    try (var engine = open(copy, NEVER)) {
+      assertEquals(List.of(7L), numbers(engine));
+    }
+  }
+
+  private static List<Long> numbers(BankEngine engine) {
+    return engine.handedOut.stream().map(envelope -> envelope.id().sequence()).toList();
+  }
+
+  @Test
+  void census_consumersAndStreamsOfOthers_areCounted() {
+    try (var engine = open(worked(Kept.IN_THE_STORE), NEVER)) {
+      Map<String, String> marks =
+          engine.engine.operations().census().inboxes().stream()
+              .collect(
+                  Collectors.toMap(
+                      mark -> mark.consumer() + " of " + mark.topic(),
+                      mark -> mark.lowWater() + " and " + mark.above()));
+      assertEquals("7 and 2", marks.get("bank of audited@a1"));
+      assertEquals("2 and 1", marks.get("auditor of booked-abroad"));
+      assertEquals("2 and 1", marks.get("partner of booked-abroad"));
+    }
+  }
+
+  /** A consumer that is new to an old topic does not remember for ever what it never saw. */
+  @Test
+  void acknowledge_firstOfAnOldTopic_remembersOnlyWhatIsAboveTheOldest() {
+    Path directory = temporary.resolve("old");
+    Topic<Booked> old =
+        new Topic<>(
+            "booked-abroad", Booked.class, Booked.SERVICE, Set.of("partner"), Booked::branch);
+    try (var engine =
+        new BankEngine(directory, Durability.POWER, options -> withTopics(options, old))) {
+      for (int i = 1; i <= 9; i++) {
+        await(engine.bank.run(new Does(changes -> changes.emit(old, new Booked(1, 1, "")))));
+      }
+      for (long number = 1; number <= 4; number++) {
+        await(engine.engine.acknowledge("partner", id(number)));
+      }
+    }
+    try (var engine = open(directory, NEVER)) {
+      assertEquals(List.of(5L, 6L, 7L, 8L, 9L), numbers(engine));
+      await(engine.engine.acknowledge(Booked.AUDITOR, id(8)));
+      await(engine.engine.acknowledge(Booked.AUDITOR, id(6)));
+      var marks = engine.engine.operations().census().inboxes();
+      var expected = new Census.InboxMark(Booked.AUDITOR, "booked-abroad", 4, 2);
+      assertTrue(marks.contains(expected), marks.toString());
+    }
+  }
+
+  private static EngineOptions withTopics(EngineOptions options, Topic<?>... topics) {
+    return new EngineOptions(
+        options.directory(),
+        options.durability(),
+        options.workers(),
+        options.commandsMax(),
+        options.eventsMax(),
+        options.lockWaitMaxMs(),
+        options.snapshotBytesMax(),
+        options.recoveryPauseMs(),
+        options.checkpoint(),
+        options.history(),
+        List.of(topics),
+        options.codec(),
+        options.clock(),
+        options.classLoader(),
+        options.faults());
+  }
+
+  private static EventId id(long number) {
+    return new EventId(Booked.ABROAD.name(), number);
+  }
+
+  /** Nobody waits for an acknowledgement to be forced, and many are one group. */
+  @Test
+  void acknowledge_whileForcesAreHeldBack_completes() {
+    var forces = new HeldForces();
+    int events = 1_000;
+    try (var engine =
+        new BankEngine(
+            temporary.resolve("held"), Durability.POWER, options -> options.withFaults(forces))) {
+      say(engine, events / 100);
+      await(
+          engine.bank.run(
+              new Does(
+                  changes -> {
+                    for (int i = 0; i < events; i++) {
+                      changes.emit(Booked.ABROAD, new Booked(1, 1, ""));
+                    }
+                  })));
+      forces.hold();
+      try {
+        acknowledge(engine, 1, events);
+        assertEquals(events / 100, engine.engine.pendingEvents());
+      } finally {
+        forces.release();
+      }
+    }
+  }
+
+  @Test
+  void durable_whileForcesAreHeldBack_waits() {
+    var forces = new HeldForces();
+    try (var engine =
+        new BankEngine(
+            temporary.resolve("held"), Durability.POWER, options -> options.withFaults(forces))) {
+      forces.hold();
+      CompletionStage<?> durable;
+      try {
+        await(engine.bank.commit(new BankCommands.Open(A, 0)));
+        durable = engine.engine.durable();
+        assertFalse(durable.toCompletableFuture().isDone());
+      } finally {
+        forces.release();
+      }
+      await(durable);
+    }
+  }
+}

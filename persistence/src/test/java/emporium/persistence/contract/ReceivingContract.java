@@ -1,0 +1,260 @@
+package emporium.persistence.contract;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.locks.LockSet;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+import emporium.persistence.Committed;
+import emporium.persistence.Envelope;
+import emporium.persistence.OutOfOrder;
+import emporium.persistence.Transactions;
+import emporium.persistence.engine.Engine;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every engine promises of events that come from other processes. Subclasses open an engine on
+ * a fresh place before each test and reopen it on the same.
+ */
+public abstract class ReceivingContract {
+  private static final AccountId A = new AccountId(1, 1);
+
+  /** The engine under test. */
+  protected abstract Engine engine();
+
+  /** The bank on it. */
+  protected abstract Transactions<Bank> bank();
+
+  /** Opens the engine on what it left, or on a fresh place. */
+  protected abstract void open();
+
+  /** Closes the engine. */
+  protected abstract void close();
+
+  @BeforeEach
+  void openWithAnAccount() {
+    open();
+    assertEquals(A, await(bank().run(new BankCommands.Open(A, 0))));
+  }
+
+  @AfterEach
+  void end() {
+    close();
+  }
+
+  private void reopen() {
+    close();
+    open();
+  }
+
+  private static <R> R await(CompletionStage<R> stage) {
+    return stage.toCompletableFuture().orTimeout(60, TimeUnit.SECONDS).join();
+  }
+
+  private static Throwable failure(CompletionStage<?> stage) {
+    return Objects.requireNonNull(
+        assertThrows(CompletionException.class, () -> await(stage)).getCause());
+  }
+
+  private static Envelope<Booked> event(long sequence, long settledBelow, long after) {
+    return event("a1", sequence, settledBelow, after);
+  }
+
+  private static Envelope<Booked> event(
+      String source, long sequence, long settledBelow, long after) {
+    var booked = new Booked(A.branch(), sequence, "");
+    return Envelope.received(Booked.HEARD, source, sequence, booked, settledBelow, after);
+  }
+
+  /** Books the event's number; the balance says which were applied. */
+  private CompletionStage<Committed<@Nullable Long>> consume(Envelope<Booked> envelope) {
+    return bank().consume(envelope, new BankCommands.Count(A, envelope.event()));
+  }
+
+  private @Nullable Long applied(Envelope<Booked> envelope) {
+    var committed = await(consume(envelope));
+    await(committed.durable());
+    return committed.result();
+  }
+
+  private long balance() {
+    return await(
+        bank()
+            .read(LockSet.shared(A), bank -> Objects.requireNonNull(bank.find(A)).balanceCents()));
+  }
+
+  @Test
+  void received_twice_takesEffectOnceAlsoAfterReopening() {
+    assertEquals(5L, applied(event(5, 0, 0)));
+    assertNull(applied(event(5, 0, 0)));
+    assertEquals(7L, applied(event(2, 0, 0)), "a lower number is another event");
+    reopen();
+    assertNull(applied(event(5, 0, 0)));
+    assertNull(applied(event(2, 0, 0)));
+    assertEquals(10L, applied(event(3, 0, 0)));
+    assertEquals(10, balance());
+  }
+
+  @Test
+  void received_fromAnotherSource_isAnotherEvent() {
+    assertEquals(5L, applied(event("a1", 5, 0, 0)));
+    assertEquals(10L, applied(event("b2", 5, 0, 0)));
+    reopen();
+    assertNull(applied(event("b2", 5, 0, 0)));
+    assertEquals(15L, applied(event("c3", 5, 0, 0)));
+  }
+
+  @Test
+  void received_belowWhatIsSettled_countsAsConsumed() {
+    assertEquals(5L, applied(event(5, 0, 0)));
+    assertEquals(25L, applied(event(20, 10, 0)));
+    assertNull(applied(event(9, 0, 0)), "settled by another envelope");
+    assertNull(applied(event(5, 0, 0)));
+    assertEquals(35L, applied(event(10, 10, 0)));
+    assertNull(applied(event(30, 31, 0)), "settled by its own");
+    assertNull(applied(event(29, 0, 0)));
+    reopen();
+    assertNull(applied(event(5, 0, 0)));
+    assertNull(applied(event(10, 0, 0)));
+    assertNull(applied(event(20, 0, 0)));
+    assertEquals(35, balance());
+  }
+
+  @Test
+  void received_beforeOneOfItsKey_isRefusedUntilThatIsConsumed() {
+    assertInstanceOf(OutOfOrder.class, failure(consume(event(7, 0, 4))));
+    assertEquals(0, balance());
+    assertEquals(4L, applied(event(4, 0, 0)));
+    assertEquals(11L, applied(event(7, 0, 4)));
+    reopen();
+    assertEquals(19L, applied(event(8, 0, 7)));
+    assertInstanceOf(OutOfOrder.class, failure(consume(event(10, 0, 9))));
+    assertNull(applied(event(8, 0, 7)), "a duplicate is one, whatever was before it");
+  }
+
+  @Test
+  void received_behindOneThatIsSettled_takesEffect() {
+    assertInstanceOf(OutOfOrder.class, failure(consume(event(7, 6, 6))));
+    assertEquals(7L, applied(event(7, 7, 6)), "settled by its own envelope");
+    assertEquals(15L, applied(event(8, 0, 3)), "settled by another one");
+    assertInstanceOf(OutOfOrder.class, failure(consume(event("b2", 8, 0, 3))));
+  }
+
+  @Test
+  void received_refusedByTheCommand_isNotConsumed() {
+    var refused = bank().consume(event(1, 0, 0), new BankCommands.Archive(A, true));
+    assertInstanceOf(BankCommands.NoFunds.class, failure(refused));
+    assertInstanceOf(OutOfOrder.class, failure(consume(event(2, 0, 1))));
+    assertEquals(1L, applied(event(1, 0, 0)));
+  }
+
+  @Test
+  void received_buried_isConsumed() {
+    assertInstanceOf(OutOfOrder.class, failure(bank().bury(event(2, 0, 1), "cause")));
+    await(bank().bury(event(1, 0, 0), "cause"));
+    await(bank().bury(event(1, 0, 0), "again"));
+    await(engine().durable());
+    assertEquals(1, engine().deadLetters());
+    reopen();
+    assertEquals(1, engine().deadLetters());
+    assertNull(applied(event(1, 0, 0)));
+    assertEquals(2L, applied(event(2, 0, 1)));
+  }
+
+  /** Appends the event's number to an account of its key. */
+  private record Append(Booked event) implements Command<Bank, Integer> {
+    private AccountId account() {
+      return new AccountId(2, event.branch());
+    }
+
+    @Override
+    public LockSet locks() {
+      return LockSet.exclusive(account());
+    }
+
+    @Override
+    public Integer apply(Bank bank, Changes changes) {
+      var found = bank.find(account());
+      var account = found == null ? changes.add(new Account(account(), 0)) : changes.touch(found);
+      account.book(event.amountCents());
+      return account.bookings().size();
+    }
+  }
+
+  @Test
+  void received_inAnyOrderAndManyTimesAtOnce_takeEffectOnceInOrder() {
+    int keys = 3;
+    int perKey = 8;
+    long seed = System.nanoTime();
+    System.out.println("received in any order: seed " + seed);
+    var random = new Random(seed);
+    List<Envelope<Booked>> open = new ArrayList<>();
+    for (int number = 1; number <= keys * perKey; number++) {
+      var booked = new Booked(number % keys, number, "");
+      int after = Math.max(0, number - keys);
+      open.add(Envelope.received(Booked.HEARD, "a1", number, booked, 0, after));
+    }
+    for (int wave = 0; !open.isEmpty(); wave++) {
+      assertTrue(wave <= keys * perKey, "nothing goes on: " + open);
+      Collections.shuffle(open, random);
+      open = stillEarly(open);
+    }
+    for (int key = 0; key < keys; key++) {
+      var account = new AccountId(2, key);
+      var expected = new ArrayList<Long>();
+      for (int number = key == 0 ? keys : key; number <= keys * perKey; number += keys) {
+        expected.add((long) number);
+      }
+      assertEquals(expected, await(bank().read(LockSet.shared(account), b -> booked(b, account))));
+    }
+  }
+
+  private static List<Long> booked(Bank bank, AccountId id) {
+    return Objects.requireNonNull(bank.find(id)).bookings().stream()
+        .map(Booking::amountCents)
+        .toList();
+  }
+
+  /** Hands each in twice, all at once; those that were refused both times. */
+  private List<Envelope<Booked>> stillEarly(List<Envelope<Booked>> envelopes) {
+    Map<Envelope<Booked>, List<CompletionStage<?>>> tries = new HashMap<>();
+    for (int i = 0; i < 2; i++) {
+      for (var envelope : envelopes) {
+        tries
+            .computeIfAbsent(envelope, e -> new ArrayList<>())
+            .add(bank().consume(envelope, new Append(envelope.event())));
+      }
+    }
+    return new ArrayList<>(
+        envelopes.stream()
+            .filter(envelope -> tries.get(envelope).stream().allMatch(ReceivingContract::isEarly))
+            .toList());
+  }
+
+  private static boolean isEarly(CompletionStage<?> stage) {
+    try {
+      var unused = await(stage);
+      return false;
+    } catch (CompletionException e) {
+      assertInstanceOf(OutOfOrder.class, e.getCause());
+      return true;
+    }
+  }
+}

@@ -1,0 +1,217 @@
+package emporium.edge.remote;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import emporium.edge.Relay;
+import emporium.events.CheckoutCanceled;
+import emporium.events.CheckoutId;
+import emporium.events.MarkStatus;
+import emporium.events.Topics;
+import emporium.events.TransactionMark;
+import emporium.events.TransactionType;
+import emporium.persistence.Envelope;
+import emporium.persistence.EventId;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.microprofile.reactive.messaging.Emitter;
+import org.eclipse.microprofile.reactive.messaging.Message;
+import org.junit.jupiter.api.Test;
+
+class RemoteLaneTest {
+  private static final long AFTER_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  private final List<Message<?>> sent = new ArrayList<>();
+  private long nowNanos;
+  private final RemoteLane<TransactionMark> lane = lane(true);
+
+  private RemoteLane<TransactionMark> lane(boolean ordered) {
+    var made = new RemoteLane<TransactionMark>(wire(ordered));
+    made.attach(new Recorder<>());
+    return made;
+  }
+
+  private RemoteLane.Wire wire(boolean ordered) {
+    return new RemoteLane.Wire(
+        (envelope, after) -> new Sending("here", 1, after),
+        ordered,
+        () -> nowNanos,
+        AFTER_NANOS,
+        4 * AFTER_NANOS);
+  }
+
+  private static Envelope<TransactionMark> event(long sequence, long epoch, int customer) {
+    var mark =
+        new TransactionMark(
+            new CheckoutId(customer, 1),
+            "t",
+            TransactionType.CUSTOMER_SESSION,
+            1,
+            MarkStatus.SUCCESS,
+            "stock");
+    return new Envelope<>(
+        Topics.STOCK_MARK, new EventId(Topics.STOCK_MARK.name(), sequence), mark, epoch);
+  }
+
+  private void offer(int count) {
+    for (int i = 1; i <= count; i++) {
+      lane.offer(event(i, 1, i));
+    }
+  }
+
+  private void allTaken() {
+    List.copyOf(sent).forEach(Message::ack);
+  }
+
+  private List<Long> sequences() {
+    return sent.stream()
+        .map(message -> message.getMetadata(Envelope.class).orElseThrow().id().sequence())
+        .toList();
+  }
+
+  private List<Long> afters() {
+    return sent.stream()
+        .map(message -> message.getMetadata(Sending.class).orElseThrow().after())
+        .toList();
+  }
+
+  private void quiet(long nanos) {
+    nowNanos += nanos;
+    sent.clear();
+    lane.resendIfQuiet();
+  }
+
+  @Test
+  void events_takenByTheWireButNotAcknowledged_areSentAgainInOrder() {
+    offer(3);
+    allTaken();
+    quiet(AFTER_NANOS);
+    assertEquals(List.of(1L, 2L, 3L), sequences());
+  }
+
+  @Test
+  void events_acknowledgedByAllConsumers_areNotSentAgain() {
+    offer(3);
+    allTaken();
+    lane.acknowledged("cart", 2);
+    quiet(AFTER_NANOS);
+    assertEquals(List.of(1L, 3L), sequences());
+    assertEquals(2, lane.unacknowledged());
+  }
+
+  @Test
+  void events_oneOfSeveralConsumersIsMissing_areSentAgain() {
+    var topic = Topics.CHECKOUT_CANCELED;
+    var canceled = new RemoteLane<CheckoutCanceled>(wire(true));
+    canceled.attach(new Recorder<>());
+    var event = new CheckoutCanceled(Instant.EPOCH, new CheckoutId(1, 1), List.of(), "t");
+    canceled.offer(new Envelope<>(topic, new EventId(topic.name(), 1), event, 1));
+    allTaken();
+    canceled.acknowledged("stock", 1);
+    assertEquals(1, canceled.unacknowledged());
+    canceled.acknowledged("order", 1);
+    assertEquals(0, canceled.unacknowledged());
+  }
+
+  @Test
+  void events_stillWithTheWire_areNotSentAgain() {
+    offer(2);
+    sent.get(0).ack();
+    quiet(AFTER_NANOS);
+    assertEquals(List.of(), sequences());
+  }
+
+  @Test
+  void silence_thatGoesOn_doublesThePauseUpToItsBound() {
+    offer(1);
+    allTaken();
+    for (int pauses : new int[] {1, 2, 4, 4}) {
+      quiet(pauses * AFTER_NANOS - 1);
+      assertEquals(List.of(), sequences(), "before " + pauses);
+      quiet(1);
+      assertEquals(List.of(1L), sequences(), "after " + pauses);
+      sent.get(0).ack();
+    }
+  }
+
+  @Test
+  void acknowledgement_ofAnother_isHeardAndShortensThePause() {
+    offer(2);
+    allTaken();
+    quiet(AFTER_NANOS);
+    allTaken();
+    lane.acknowledged("cart", 1);
+    quiet(AFTER_NANOS);
+    assertEquals(List.of(2L), sequences());
+  }
+
+  @Test
+  void events_ofAKey_nameTheOneBeforeThatIsNotConsumedByAll() {
+    lane.offer(event(1, 1, 7));
+    lane.offer(event(2, 1, 8));
+    lane.offer(event(3, 1, 7));
+    assertEquals(List.of(0L, 0L, 1L), afters());
+    lane.acknowledged("cart", 3);
+    lane.offer(event(4, 1, 7));
+    assertEquals(0L, afters().get(3), "nothing of the key is open");
+  }
+
+  @Test
+  void events_unordered_nameNone() {
+    var unordered = lane(false);
+    unordered.offer(event(1, 1, 7));
+    unordered.offer(event(2, 1, 7));
+    assertEquals(List.of(0L, 0L), afters());
+  }
+
+  @Test
+  void events_moreThanTheWireTakes_waitUntilItHasTakenOthers() {
+    offer(Relay.BUFFER + 2);
+    assertEquals(Relay.BUFFER, sent.size());
+    sent.get(5).ack();
+    assertEquals(Relay.BUFFER + 1, sent.size());
+  }
+
+  @Test
+  void newEpoch_forgetsWhatWasSentBefore() {
+    offer(3);
+    lane.offer(event(2, 2, 2));
+    allTaken();
+    quiet(AFTER_NANOS);
+    assertEquals(List.of(2L), sequences());
+    lane.offer(event(9, 1, 1));
+    assertEquals(List.of(2L), sequences(), "of an opening that was lost");
+  }
+
+  private final class Recorder<T> implements Emitter<T> {
+    @Override
+    public CompletionStage<Void> send(T payload) {
+      return CompletableFuture.failedFuture(
+          new UnsupportedOperationException("without its envelope"));
+    }
+
+    @Override
+    public <M extends Message<? extends T>> void send(M message) {
+      sent.add(message);
+    }
+
+    @Override
+    public void complete() {}
+
+    @Override
+    public void error(Exception failure) {}
+
+    @Override
+    public boolean isCancelled() {
+      return false;
+    }
+
+    @Override
+    public boolean hasRequests() {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package emporium.events;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.StreamSupport;
+
+/**
+ * What a change of events breaks. Services are not replaced at the same moment, and an event waits
+ * in an outbox for as long as one of its consumers is away: so old code reads new events and new
+ * code reads old ones. Only a field that may be absent can be added; anything else needs a topic of
+ * its own.
+ */
+final class EventChanges {
+  private final List<String> broken = new ArrayList<>();
+
+  private EventChanges() {}
+
+  /** What the change breaks, topic and field named; nothing if it breaks nothing. */
+  static List<String> broken(JsonNode published, JsonNode now) {
+    var changes = new EventChanges();
+    published
+        .properties()
+        .forEach(
+            topic -> {
+              JsonNode schema = now.get(topic.getKey());
+              if (schema == null) {
+                changes.say(topic.getKey(), "was removed");
+              } else {
+                changes.compareObjects(topic.getKey() + ":", topic.getValue(), schema);
+              }
+            });
+    return List.copyOf(changes.broken);
+  }
+
+  private void say(String where, String what) {
+    broken.add(where + " " + what);
+  }
+
+  private void compareObjects(String where, JsonNode published, JsonNode now) {
+    var before = (ObjectNode) published.get("properties");
+    var after = (ObjectNode) now.get("properties");
+    for (String field : names(before)) {
+      String path = where + (where.endsWith(":") ? " " : ".") + field;
+      if (after.has(field)) {
+        compareNeed(path, isRequired(published, field), isRequired(now, field));
+        compare(path, before.get(field), after.get(field));
+      } else {
+        say(path, "was removed or renamed");
+      }
+    }
+    for (String field : names(after)) {
+      if (!before.has(field) && isRequired(now, field)) {
+        say(
+            where + (where.endsWith(":") ? " " : ".") + field,
+            "was added and is required: events that wait in outboxes have it not;"
+                + " make it @Nullable");
+      }
+    }
+  }
+
+  private void compareNeed(String path, boolean before, boolean after) {
+    if (before && !after) {
+      say(path, "may be null now: old consumers rely on it");
+    } else if (!before && after) {
+      say(path, "is required now: events that wait in outboxes may have it not");
+    }
+  }
+
+  private void compare(String path, JsonNode published, JsonNode now) {
+    if (!kind(published).equals(kind(now))) {
+      say(path, "was retyped: from " + kind(published) + " to " + kind(now));
+    } else if (published.has("properties")) {
+      compareObjects(path, published, now);
+    } else if (published.has("items")) {
+      compare(path + "[]", published.get("items"), now.get("items"));
+    } else if (published.has("enum")) {
+      compareConstants(path, texts(published.get("enum")), texts(now.get("enum")));
+    }
+  }
+
+  private void compareConstants(String path, Set<String> before, Set<String> after) {
+    for (String constant : before) {
+      if (!after.contains(constant)) {
+        say(path, "lost the constant " + constant + ": events that wait in outboxes may have it");
+      }
+    }
+    for (String constant : after) {
+      if (!before.contains(constant)) {
+        say(path, "has the new constant " + constant + ": old consumers cannot read it");
+      }
+    }
+  }
+
+  /** What it is, whether or not it may be null. */
+  private static String kind(JsonNode schema) {
+    JsonNode type = schema.get("type");
+    String name = type.isArray() ? type.get(0).asText() : type.asText();
+    String kind = schema.has("enum") ? "enum" : name;
+    return schema.has("format") ? kind + " " + schema.get("format").asText() : kind;
+  }
+
+  private static boolean isRequired(JsonNode schema, String field) {
+    return texts(schema.get("required")).contains(field);
+  }
+
+  private static Set<String> names(ObjectNode properties) {
+    var names = new LinkedHashSet<String>();
+    properties.fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+
+  private static Set<String> texts(JsonNode array) {
+    var texts = new LinkedHashSet<String>();
+    StreamSupport.stream(array.spliterator(), false)
+        .filter(JsonNode::isTextual)
+        .forEach(text -> texts.add(text.asText()));
+    return texts;
+  }
+}

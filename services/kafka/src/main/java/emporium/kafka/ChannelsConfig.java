@@ -1,0 +1,112 @@
+package emporium.kafka;
+
+import emporium.edge.WaitingConnector;
+import emporium.events.Topics;
+import emporium.persistence.Topic;
+import io.smallrye.config.ConfigSourceContext;
+import io.smallrye.config.ConfigSourceFactory;
+import io.smallrye.config.ConfigValue;
+import io.smallrye.config.PropertiesConfigSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.eclipse.microprofile.config.spi.ConfigSource;
+
+/**
+ * Configures the channels of the service that this process is, from the topics: what it says, what
+ * it must hear, and the acknowledgements of both. Every key can be set otherwise by whoever runs
+ * it.
+ */
+public final class ChannelsConfig implements ConfigSourceFactory {
+  /** Below the application's own files, above defaults of libraries. */
+  private static final int ORDINAL = 150;
+
+  /** Topics of acknowledgements and of what could not be read, each with the service's name. */
+  static final String ACKNOWLEDGEMENTS = "acknowledgements-of-";
+
+  private static final String DEAD_LETTERS = "dead-letters-of-";
+  private static final String OUT = "mp.messaging.outgoing.";
+  private static final String IN = "mp.messaging.incoming.";
+  private static final String STRING = "org.apache.kafka.common.serialization.StringSerializer";
+  private static final String BYTES = "org.apache.kafka.common.serialization.ByteArraySerializer";
+
+  @Override
+  public Iterable<ConfigSource> getConfigSources(ConfigSourceContext context) {
+    String service = value(context, "quarkus.application.name", "");
+    String transport = value(context, "emporium.relay.transport", "kafka");
+    boolean isThere =
+        switch (transport) {
+          case "kafka" -> true;
+          case "none" -> false;
+          default ->
+              throw new IllegalArgumentException(
+                  "emporium.relay.transport must be kafka or none: value=" + transport);
+        };
+    return List.of(
+        new PropertiesConfigSource(channels(service, isThere), "emporium-channels", ORDINAL));
+  }
+
+  @Override
+  public OptionalInt getPriority() {
+    return OptionalInt.of(ORDINAL);
+  }
+
+  private static String value(ConfigSourceContext context, String name, String otherwise) {
+    ConfigValue found = context.getValue(name);
+    return found == null || found.getValue() == null ? otherwise : found.getValue();
+  }
+
+  /** The keys of a service's channels. */
+  static Map<String, String> channels(String service, boolean isThere) {
+    var keys = new HashMap<String, String>();
+    for (Topic<?> topic : Topics.ALL) {
+      if (topic.producer().equals(service)) {
+        outgoing(keys, OUT + topic.name() + ".", topic.name());
+      }
+      if (topic.consumers().contains(service)) {
+        incoming(keys, IN + topic.name() + ".", topic.name(), service);
+        keys.put(IN + topic.name() + ".auto.offset.reset", "earliest");
+      }
+    }
+    outgoing(keys, OUT + KafkaTransport.SAID + ".", ACKNOWLEDGEMENTS);
+    incoming(keys, IN + KafkaTransport.HEARD + ".", ACKNOWLEDGEMENTS + service, service);
+    keys.put(IN + KafkaTransport.HEARD + ".auto.offset.reset", "latest");
+    if (!isThere) {
+      keys.replaceAll((key, value) -> key.endsWith(".connector") ? WaitingConnector.NAME : value);
+    }
+    return keys;
+  }
+
+  private static void outgoing(Map<String, String> keys, String channel, String topic) {
+    keys.put(channel + "connector", "smallrye-kafka");
+    keys.put(channel + "topic", topic);
+    keys.put(channel + "key.serializer", STRING);
+    keys.put(channel + "value.serializer", BYTES);
+    keys.put(channel + "acks", "all");
+    keys.put(channel + "enable.idempotence", "true");
+    keys.put(channel + "linger.ms", "1");
+    keys.put(channel + "delivery.timeout.ms", "30000");
+    keys.put(channel + "request.timeout.ms", "10000");
+    keys.put(channel + "metadata.max.age.ms", "10000");
+    keys.put(channel + "reconnect.backoff.max.ms", "2000");
+  }
+
+  /** One group for each topic, so that channels do not rebalance each other. */
+  private static void incoming(
+      Map<String, String> keys, String channel, String topic, String service) {
+    keys.put(channel + "connector", "smallrye-kafka");
+    keys.put(channel + "topic", topic);
+    keys.put(channel + "group.id", service + "." + topic);
+    keys.put(channel + "group.instance.id", service);
+    keys.put(channel + "key.deserializer", STRING.replace("Serializer", "Deserializer"));
+    keys.put(channel + "value.deserializer", BYTES.replace("Serializer", "Deserializer"));
+    keys.put(channel + "session.timeout.ms", "10000");
+    keys.put(channel + "heartbeat.interval.ms", "2000");
+    keys.put(channel + "metadata.max.age.ms", "10000");
+    keys.put(channel + "reconnect.backoff.max.ms", "2000");
+    keys.put(channel + "failure-strategy", "dead-letter-queue");
+    keys.put(channel + "dead-letter-queue.topic", DEAD_LETTERS + service);
+    keys.put(channel + "throttled.unprocessed-record-max-age.ms", "0");
+  }
+}

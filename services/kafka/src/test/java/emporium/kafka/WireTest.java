@@ -1,0 +1,80 @@
+package emporium.kafka;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.edge.EngineLife;
+import emporium.edge.remote.Sending;
+import emporium.events.CheckoutCanceled;
+import emporium.events.CheckoutId;
+import emporium.events.ProductId;
+import emporium.events.Topics;
+import emporium.persistence.EventId;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import org.apache.kafka.common.header.Headers;
+import org.junit.jupiter.api.Test;
+
+class WireTest {
+  private static final String TOPIC = Topics.CHECKOUT_CANCELED.name();
+  private static final CheckoutCanceled EVENT =
+      new CheckoutCanceled(
+          Instant.parse("2026-11-22T10:00:00Z"),
+          new CheckoutId(7, 3),
+          List.of(new ProductId(1, 2)),
+          "tid");
+
+  private final Wire wire = new Wire(EngineLife.codec());
+
+  private static Headers headers() {
+    return Wire.headers(new EventId(TOPIC, 12), new Sending("abc", 9, 11));
+  }
+
+  @Test
+  void event_writtenAndRead_isTheSameWithItsNumbers() {
+    var read = wire.received(TOPIC, headers(), wire.payload(EVENT));
+    assertEquals(EVENT, read.event());
+    assertEquals(new EventId(TOPIC + "@abc", 12), read.id());
+    assertEquals(9, read.settledBelow());
+    assertEquals(11, read.after());
+    assertTrue(read.isReceived());
+  }
+
+  @Test
+  void record_withoutAHeader_isRefusedByItsName() {
+    for (String name : List.of(Wire.SOURCE, Wire.SEQUENCE, Wire.SETTLED_BELOW, Wire.AFTER)) {
+      var headers = headers();
+      headers.remove(name);
+      refused(headers, wire.payload(EVENT), name);
+    }
+  }
+
+  @Test
+  void record_withANumberThatIsNone_isRefused() {
+    var headers = headers();
+    headers.add(Wire.SEQUENCE, "many".getBytes(StandardCharsets.UTF_8));
+    refused(headers, wire.payload(EVENT), "value=many");
+  }
+
+  @Test
+  void record_thatIsNoJson_isRefused() {
+    refused(headers(), new byte[] {1, 2, 3}, TOPIC);
+  }
+
+  @Test
+  void record_ofAnUnknownTopic_isRefused() {
+    var refusal =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> wire.received("rumours", headers(), wire.payload(EVENT)));
+    assertTrue(refusal.getMessage().contains("rumours"));
+  }
+
+  private void refused(Headers headers, byte[] payload, String named) {
+    var refusal =
+        assertThrows(IllegalArgumentException.class, () -> wire.received(TOPIC, headers, payload));
+    assertTrue(refusal.getMessage().contains(named), refusal.getMessage());
+  }
+}
