@@ -49,11 +49,7 @@ public final class LoadRun {
       return figures.result(run.conclude(false));
     } catch (IOException failed) {
       throw new IOException(
-          failed.getMessage()
-              + " (the server's output is in "
-              + SubjectRun.serverLog(options)
-              + ")",
-          failed);
+          failed.getMessage() + " (what the server said is in " + options.out() + ")", failed);
     }
   }
 }
