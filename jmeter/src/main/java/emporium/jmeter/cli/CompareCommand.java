@@ -75,6 +75,14 @@ final class CompareCommand implements Callable<Integer> {
   private List<String> criteria = List.of();
 
   @Option(
+      names = "--processes",
+      description = {
+        "Adds a row of each engine and durability with each service as a process of its own: what",
+        "separating them costs."
+      })
+  private boolean processes;
+
+  @Option(
       names = "--rounds",
       defaultValue = "2",
       paramLabel = "N",
@@ -179,7 +187,10 @@ final class CompareCommand implements Callable<Integer> {
     List<String> engines = engine.equals("both") ? List.of("ms", "jpa") : List.of(engine);
     List<Subject> all = new ArrayList<>();
     for (String level : durabilities) {
-      engines.forEach(one -> all.add(new Subject(one, level, Subject.NESTED_LOCKS)));
+      for (String one : engines) {
+        var whole = new Subject(one, level, Subject.NESTED_LOCKS);
+        all.addAll(processes ? List.of(whole, whole.inProcesses()) : List.of(whole));
+      }
       if (globalMonitor) {
         all.add(new Subject("ms", level, Subject.GLOBAL_MONITOR));
       }

@@ -46,6 +46,11 @@ final class LoadCommand implements Callable<Integer> {
   private @Nullable String target;
 
   @Option(
+      names = "--processes",
+      description = "Start each service as a process of its own, with a broker between them.")
+  private boolean processes;
+
+  @Option(
       names = "--plan",
       defaultValue = "paper-mix",
       paramLabel = "NAME",
@@ -106,6 +111,11 @@ final class LoadCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--ceiling starts its own server, so it excludes --target");
     }
+    if (processes) {
+      rules.excludes("--processes", "--target", running != null);
+      rules.excludes("--processes", "--ceiling", ceiling);
+      rules.excludes("--processes", "--isolation " + Subject.GLOBAL_MONITOR, server.isMonitored());
+    }
     if (!Files.isRegularFile(Home.plan(plan))) {
       throw new ParameterException(
           spec.commandLine(), "--plan must name a plan, was '" + plan + "'");
@@ -129,6 +139,6 @@ final class LoadCommand implements Callable<Integer> {
     if (running != null && !known) {
       told = new Subject(told.engine(), "unknown", told.isolation(), told.levels());
     }
-    return running != null && !running.isOne() ? told.inProcesses() : told;
+    return processes || (running != null && !running.isOne()) ? told.inProcesses() : told;
   }
 }

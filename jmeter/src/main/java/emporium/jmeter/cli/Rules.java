@@ -41,6 +41,12 @@ final class Rules {
     }
   }
 
+  void excludes(String option, String other, boolean isGiven) {
+    if (isGiven) {
+      throw new ParameterException(spec.commandLine(), option + " excludes " + other);
+    }
+  }
+
   void between(String option, long least, long most, long value) {
     if (value < least || value > most) {
       throw broken(option, "must be between " + least + " and " + most, value);

@@ -71,6 +71,10 @@ final class ServerOptions {
     return new Subject(engine, durability, isolation, Levels.parse(criteria, faults));
   }
 
+  boolean isMonitored() {
+    return isolation.equals(Subject.GLOBAL_MONITOR);
+  }
+
   String serverHeap() {
     return serverHeap;
   }

@@ -34,7 +34,7 @@ public final class CompareRun {
    * @param progress told in a few words what is going on
    */
   public CompareRun(CompareOptions options, Consumer<String> progress) {
-    this(options, SubjectServer.starter(options.home(), options.serverHeap(), progress), progress);
+    this(options, Starters.of(options.home(), options.serverHeap(), progress), progress);
   }
 
   CompareRun(CompareOptions options, RunningServer.Starter starter, Consumer<String> progress) {

@@ -43,17 +43,13 @@ public final class LoadRun {
   }
 
   private Result ofOwnServer() throws IOException, InterruptedException {
-    var starter = SubjectServer.starter(options.home(), options.serverHeap(), progress);
+    var starter = Starters.of(options.home(), options.serverHeap(), progress);
     try (var run = SubjectRun.start(options, starter, progress)) {
       Figures figures = run.epoch(Map.of(), options.out(), () -> 0);
       return figures.result(run.conclude(false));
     } catch (IOException failed) {
       throw new IOException(
-          failed.getMessage()
-              + " (the server's output is in "
-              + SubjectRun.serverLog(options)
-              + ")",
-          failed);
+          failed.getMessage() + " (what the server said is in " + options.out() + ")", failed);
     }
   }
 }

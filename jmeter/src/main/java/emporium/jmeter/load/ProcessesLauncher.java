@@ -1,0 +1,89 @@
+package emporium.jmeter.load;
+
+import emporium.jmeter.client.Addresses;
+import emporium.jmeter.processes.Ports;
+import emporium.jmeter.processes.Processes;
+import emporium.jmeter.processes.ProcessesOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * Starts the services of a marketplace as processes of their own on free ports. What they have
+ * logged is kept when they end, beside the log of the run.
+ *
+ * @param heap largest of a server with all services, as {@code -Xmx} takes it
+ */
+record ProcessesLauncher(Path home, String heap, Consumer<String> progress)
+    implements ProcessesServer.Launcher {
+
+  @Override
+  public ProcessesServer.Launched launch(Subject subject, Path data, Path log)
+      throws IOException, InterruptedException {
+    var options =
+        ProcessesOptions.of(home, subject, data, Ports.free())
+            .withJvm(Servers.heapOfEach(heap), List.of());
+    try {
+      return new Running(Processes.start(options, progress), data.resolve("logs"), log);
+    } catch (IOException failed) {
+      Files.writeString(
+          log, failed.getMessage() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      throw failed;
+    }
+  }
+
+  private record Running(Processes processes, Path logs, Path log)
+      implements ProcessesServer.Launched {
+    @Override
+    public Map<String, URI> addresses() {
+      Map<String, URI> all = new LinkedHashMap<>();
+      Addresses.SERVICES.forEach(service -> all.put(service, processes.address(service)));
+      return all;
+    }
+
+    @Override
+    public Map<String, ProcessHandle> handles() {
+      return processes.handles();
+    }
+
+    @Override
+    public void kill() throws InterruptedException {
+      for (String name : processes.handles().keySet()) {
+        processes.kill(name);
+      }
+    }
+
+    @Override
+    public void close() {
+      processes.close();
+      try {
+        keepLogs();
+      } catch (IOException failed) {
+        throw new UncheckedIOException(failed);
+      }
+    }
+
+    private void keepLogs() throws IOException {
+      if (!Files.isDirectory(logs)) {
+        return;
+      }
+      Path kept = Files.createDirectories(log.resolveSibling("logs"));
+      List<Path> all;
+      try (Stream<Path> files = Files.list(logs)) {
+        all = files.toList();
+      }
+      for (Path one : all) {
+        Files.copy(one, kept.resolve(one.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+      }
+    }
+  }
+}
