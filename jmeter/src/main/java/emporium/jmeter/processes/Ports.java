@@ -99,8 +99,7 @@ public record Ports(Map<String, Integer> byName) {
     try {
       bound(of(name)).close();
     } catch (IOException taken) {
-      throw new IOException(
-          "Port " + of(name) + " for " + name + " is taken: " + taken.getMessage(), taken);
+      throw new IOException("Port " + of(name) + " for " + name + " is taken", taken);
     }
   }
 

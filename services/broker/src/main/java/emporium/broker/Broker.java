@@ -130,7 +130,7 @@ public final class Broker implements AutoCloseable {
     try {
       new ServerSocket(port, 1, InetAddress.getLoopbackAddress()).close();
     } catch (IOException taken) {
-      throw new IOException("--port " + port + " is taken: " + taken.getMessage(), taken);
+      throw new IOException("--port " + port + " is taken", taken);
     }
   }
 
