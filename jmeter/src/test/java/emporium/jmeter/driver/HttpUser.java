@@ -1,5 +1,6 @@
 package emporium.jmeter.driver;
 
+import emporium.jmeter.client.Addresses;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -9,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.apache.jmeter.samplers.SampleResult;
 
@@ -22,11 +24,15 @@ final class HttpUser {
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final VirtualUser user;
-  private final URI target;
+  private final Addresses target;
   private boolean answering = true;
   private boolean acknowledged;
 
   HttpUser(VirtualUser user, URI target) {
+    this(user, Addresses.of(target));
+  }
+
+  HttpUser(VirtualUser user, Addresses target) {
     this.user = user;
     this.target = target;
   }
@@ -47,13 +53,26 @@ final class HttpUser {
   /** Works through transactions until the target does not answer any more. */
   void runUntilUnanswered() {
     while (answering) {
-      Step step = user.next();
-      for (int item = 0; step == Step.CHECKOUT && answering && item < user.cartSize(); item++) {
-        perform(Step.ADD_ITEM);
-      }
-      if (answering) {
-        perform(step);
-      }
+      transaction();
+    }
+  }
+
+  /** Works through transactions, answered or not, as long as it is wanted. */
+  void runWhile(BooleanSupplier wanted) {
+    while (wanted.getAsBoolean()) {
+      transaction();
+      answering = true;
+    }
+    user.end();
+  }
+
+  private void transaction() {
+    Step step = user.next();
+    for (int item = 0; step == Step.CHECKOUT && answering && item < user.cartSize(); item++) {
+      perform(Step.ADD_ITEM);
+    }
+    if (answering) {
+      perform(step);
     }
   }
 
@@ -91,7 +110,7 @@ final class HttpUser {
         request.body().isEmpty()
             ? BodyPublishers.noBody()
             : BodyPublishers.ofString(request.body());
-    return HttpRequest.newBuilder(target.resolve(request.path()))
+    return HttpRequest.newBuilder(URI.create(target.of(request.path()) + request.path()))
         .timeout(ANSWER_TIMEOUT)
         .method(method, body)
         .header("Content-Type", "application/json")

@@ -1,0 +1,232 @@
+package emporium.jmeter.driver;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.jmeter.audit.Audit;
+import emporium.jmeter.audit.CheckResult;
+import emporium.jmeter.audit.RecordSource;
+import emporium.jmeter.client.Addresses;
+import emporium.jmeter.client.Answer;
+import emporium.jmeter.client.Drain;
+import emporium.jmeter.client.Marketplace;
+import emporium.jmeter.data.DataSize;
+import emporium.jmeter.load.Subject;
+import emporium.jmeter.processes.Ports;
+import emporium.jmeter.processes.Processes;
+import emporium.jmeter.processes.ProcessesOptions;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A process is away for a while under load: the others answer what they can alone, and when it is
+ * back everything is finished and the audit passes.
+ */
+class OutageTest {
+  private static final boolean LONG = Boolean.getBoolean("proofs");
+  private static final int OUTAGE_S = LONG ? 10 : 3;
+  private static final int AROUND_S = LONG ? 5 : 2;
+  private static final int USERS = 4;
+  private static final int ANSWER_TIMEOUT_MS = 60_000;
+  private static final int DRAIN_WAIT_MAX_MS = 120_000;
+  private static final DataSize SIZE = DataSize.ofSellers(200, 8, 10, 1_000);
+
+  /** What each service answers without any other one. */
+  private static final Map<String, String> READS =
+      Map.of(
+          "cart", "/cart/1",
+          "product", "/product/1/1",
+          "stock", "/stock/1/1",
+          "order", "/order/1",
+          "payment", "/payment/1/1",
+          "shipment", "/shipment/1/1",
+          "customer", "/customer/1",
+          "seller", "/seller/dashboard/1");
+
+  @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+  private Path directory;
+
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  /** How a process is away. */
+  private enum How {
+    KILLED,
+    STOPPED,
+    /** Killed, and all it kept is gone. */
+    EMPTIED
+  }
+
+  /** One outage. */
+  private record Outage(String victim, How how) {}
+
+  static List<String> engines() {
+    return LONG ? List.of("ms", "jpa") : List.of("ms");
+  }
+
+  private static List<Outage> outages(String engine) {
+    if (!LONG) {
+      return List.of(new Outage("stock", How.KILLED), new Outage(Ports.BROKER, How.EMPTIED));
+    }
+    var all = new ArrayList<Outage>();
+    var victims = new ArrayList<>(Addresses.SERVICES);
+    victims.add(Ports.BROKER);
+    if (engine.equals("jpa")) {
+      victims.add(Ports.DATABASE);
+    }
+    for (String victim : victims) {
+      all.add(new Outage(victim, How.KILLED));
+      all.add(new Outage(victim, How.STOPPED));
+    }
+    all.add(new Outage(Ports.BROKER, How.EMPTIED));
+    return all;
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void process_awayUnderLoad_othersAnswerAndNothingIsLost(String engine) throws Exception {
+    try (var processes = start(engine)) {
+      @Nullable DriverRun last = null;
+      for (Outage outage : outages(engine)) {
+        last = survive(processes, outage, last);
+      }
+    }
+  }
+
+  private Processes start(String engine) throws Exception {
+    var subject = new Subject(engine, "process", Subject.NESTED_LOCKS).inProcesses();
+    Path home = Path.of("..").toAbsolutePath().normalize();
+    return Processes.start(
+        ProcessesOptions.of(home, subject, directory.resolve("processes"), Ports.free())
+            .withJvm("160m", List.of("-XX:TieredStopAtLevel=1")),
+        System.out::println);
+  }
+
+  private DriverRun survive(Processes processes, Outage outage, @Nullable DriverRun last)
+      throws Exception {
+    Addresses addresses = addresses(processes);
+    var settings = settings(addresses);
+    var run =
+        last == null
+            ? DriverRun.start(settings, text -> {})
+            : DriverRun.goOn(last, settings, text -> {});
+    var loading = new AtomicBoolean(true);
+    var users = new ArrayList<CompletableFuture<Void>>();
+    for (int number = 0; number < USERS; number++) {
+      var user = new HttpUser(run.user(number, USERS), addresses);
+      users.add(CompletableFuture.runAsync(() -> user.runWhile(loading::get)));
+    }
+    pause(AROUND_S);
+    long answered = beAway(processes, outage, addresses);
+    pause(AROUND_S);
+    loading.set(false);
+    users.forEach(CompletableFuture::join);
+    run.log().close();
+    audited(outage, addresses, run, answered);
+    return run;
+  }
+
+  /** How many reads the others answered meanwhile. */
+  private long beAway(Processes processes, Outage outage, Addresses addresses) throws Exception {
+    if (outage.how() == How.STOPPED) {
+      processes.pause(outage.victim());
+    } else {
+      processes.kill(outage.victim());
+    }
+    long answered = 0;
+    long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(OUTAGE_S);
+    do {
+      answered += othersAnswer(outage, addresses);
+    } while (System.nanoTime() < until);
+    switch (outage.how()) {
+      case STOPPED -> processes.resume(outage.victim());
+      case KILLED -> processes.restart(outage.victim());
+      case EMPTIED -> {
+        Path kept = directory.resolve("processes/data").resolve(outage.victim());
+        Files.move(kept, kept.resolveSibling("lost"));
+        processes.restart(outage.victim());
+      }
+    }
+    return answered;
+  }
+
+  private long othersAnswer(Outage outage, Addresses addresses) throws Exception {
+    if (outage.victim().equals(Ports.DATABASE)) {
+      return 1; // everybody needs it
+    }
+    long answered = 0;
+    for (Map.Entry<String, String> read : READS.entrySet()) {
+      if (!read.getKey().equals(outage.victim())) {
+        var request =
+            HttpRequest.newBuilder(URI.create(addresses.of(read.getValue()) + read.getValue()))
+                .timeout(Duration.ofMillis(ANSWER_TIMEOUT_MS))
+                .build();
+        int status = client.send(request, BodyHandlers.discarding()).statusCode();
+        assertTrue(status < 500, outage + ": " + read.getValue() + " answered " + status);
+        answered++;
+      }
+    }
+    return answered;
+  }
+
+  private static void audited(Outage outage, Addresses addresses, DriverRun run, long answered)
+      throws Exception {
+    try (var marketplace = new Marketplace(addresses, 1, ANSWER_TIMEOUT_MS)) {
+      Drain drain = Drain.await(marketplace, DRAIN_WAIT_MAX_MS);
+      var result = Audit.of(RecordSource.of(marketplace), run.settings().acknowledged());
+      var failed = result.checks().stream().filter(check -> !check.passed()).toList();
+      System.out.printf(
+          "%s %s for %d s: %d transactions, %d errors, %d reads of others answered, %s%n",
+          outage.victim(),
+          outage.how(),
+          OUTAGE_S,
+          run.results().transactions(),
+          run.results().errors(),
+          answered,
+          failed.isEmpty() ? "audit passed" : failed);
+      assertTrue(drain.drained(), outage + ": " + drain + open(marketplace));
+      assertEquals(List.<CheckResult>of(), failed, outage.toString());
+      assertTrue(run.results().transactions() > 0, "the load did something");
+    }
+  }
+
+  private static List<String> open(Marketplace marketplace) throws Exception {
+    return marketplace.getEverywhere("/open-transactions").stream().map(Answer::body).toList();
+  }
+
+  private static Addresses addresses(Processes processes) {
+    var byService = new LinkedHashMap<String, URI>();
+    Addresses.SERVICES.forEach(service -> byService.put(service, processes.address(service)));
+    return Addresses.of(byService);
+  }
+
+  private static void pause(int seconds) {
+    LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(seconds));
+  }
+
+  private DriverSettings settings(Addresses target) {
+    var mix =
+        Mix.parse("checkout=50,dashboard=5,price-update=5,product-replace=5,update-delivery=35");
+    long seed = Long.getLong("seed", 1);
+    Path list = directory.resolve("acknowledged.ndjson");
+    return new DriverSettings(
+        target, seed, SIZE, mix, 0, 0, 0, 5, 5, 5, 0, 3_600, Populate.ALWAYS, 4, 1, list, true);
+  }
+}
