@@ -9,6 +9,7 @@ import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.header.Header;
@@ -74,7 +75,9 @@ final class Wire {
     long after = number(headers, AFTER);
     try {
       E event = codec.decode(payload, topic.type());
-      return Envelope.received(topic, source, sequence, event, settledBelow, after);
+      var envelope = Envelope.received(topic, source, sequence, event, settledBelow, after);
+      Objects.requireNonNull(envelope.key()); // fails here, and not where its turn is awaited
+      return envelope;
     } catch (RuntimeException e) {
       throw new IllegalArgumentException("No event of this topic: topic=" + topic.name(), e);
     }

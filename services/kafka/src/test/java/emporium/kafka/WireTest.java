@@ -64,6 +64,11 @@ class WireTest {
   }
 
   @Test
+  void record_withoutItsKey_isRefused() {
+    refused(headers(), "{}".getBytes(StandardCharsets.UTF_8), TOPIC);
+  }
+
+  @Test
   void record_ofAnUnknownTopic_isRefused() {
     var refusal =
         assertThrows(

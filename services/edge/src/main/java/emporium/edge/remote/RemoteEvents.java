@@ -61,10 +61,14 @@ public class RemoteEvents {
     return transport.isResolvable();
   }
 
-  /** The way of a topic of this process. */
+  /** The way of a topic of this process; what is offered before its channel is there waits. */
+  @SuppressWarnings("unchecked") // one topic name has one event type
   public <E extends Event> Outlet<E> lane(Topic<E> topic) {
+    return (Outlet<E>) lanes.computeIfAbsent(topic.name(), name -> made(topic));
+  }
+
+  private <E extends Event> RemoteLane<E> made(Topic<E> topic) {
     var lane = new RemoteLane<E>(wire());
-    lanes.put(topic.name(), lane);
     long lookMs = Math.max(1, config.resendAfterMs() / LOOKS);
     var unused =
         looking.scheduleWithFixedDelay(lane::resendIfQuiet, lookMs, lookMs, TimeUnit.MILLISECONDS);
@@ -102,12 +106,8 @@ public class RemoteEvents {
     durable.forEach(this::sendTyped);
   }
 
-  @SuppressWarnings("unchecked") // one topic name has one event type
   private <E extends Event> void sendTyped(Envelope<E> envelope) {
-    var lane = (RemoteLane<E>) lanes.get(envelope.topic().name());
-    if (lane != null) {
-      lane.offer(envelope);
-    }
+    lane(envelope.topic()).offer(envelope);
   }
 
   /**
