@@ -201,6 +201,33 @@ public abstract class DeadLettersContract {
     assertEquals(0, engine().deadLetters());
   }
 
+  /** Says something, and has no lock that would keep two of them apart. */
+  private record Saying(long amountCents) implements Command<Bank, Boolean> {
+    @Override
+    public LockSet locks() {
+      return LockSet.none();
+    }
+
+    @Override
+    public Boolean apply(Bank bank, Changes changes) {
+      changes.emit(Booked.ABROAD, new Booked(A.branch(), amountCents, "said"));
+      return true;
+    }
+  }
+
+  @Test
+  void redrive_manyAtOnceWithoutLocks_takesEffectOnce() {
+    for (long sequence = 1; sequence <= AT_ONCE; sequence++) {
+      var id = buried(sequence);
+      var saying = new Saying(sequence);
+      var tries =
+          Stream.generate(() -> bank().deadLetters().redrive(id, saying)).limit(AT_ONCE).toList();
+      assertEquals(1, tries.stream().filter(tried -> await(tried).result() != null).count());
+      assertEquals(sequence, engine().pendingEvents());
+    }
+    assertEquals(0, engine().deadLetters());
+  }
+
   @Test
   void redrive_manyAtOnce_takesEffectOnce() {
     var id = buried(5);

@@ -22,6 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -103,13 +104,23 @@ public class DeadLetterOffice {
             .redrive(id, consumer.toCommand().apply(event))
             .thenApply(
                 committed -> {
-                  if (committed.result() != null) {
-                    consumer.afterCommit().accept(event, committed);
-                  }
+                  tell(event, committed);
                   return committed;
                 });
       } catch (RuntimeException | Error e) {
         return CompletableFuture.failedStage(e);
+      }
+    }
+
+    /** It is committed, whatever becomes of this. */
+    private void tell(E event, Committed<?> committed) {
+      if (committed.result() == null) {
+        return;
+      }
+      try {
+        consumer.afterCommit().accept(event, committed);
+      } catch (RuntimeException e) {
+        LOG.error("Who waited for an applied dead letter is not told: topic={}", topic, e);
       }
     }
   }
@@ -138,7 +149,7 @@ public class DeadLetterOffice {
   }
 
   private static List<Letter> both(List<Letter> some, List<Letter> others) {
-    return java.util.stream.Stream.concat(some.stream(), others.stream()).toList();
+    return Stream.concat(some.stream(), others.stream()).toList();
   }
 
   /** Applies one; completes when that is durable. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import emporium.persistence.EventId;
 import emporium.persistence.engine.Engine;
@@ -17,7 +18,6 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +33,7 @@ public class DeadLettersResource {
   private static final String ID = "[a-z-]{1,64}(@[A-Za-z0-9]{1,64})?:[0-9]{1,18}";
   private static final String ID_RULE = "must be like topic:7 or topic@source:7";
   private static final String DISCARD = "discard";
+  private static final String CARD = "cardNumber";
 
   private final DeadLetterOffice office;
   private final Engine engine;
@@ -54,7 +55,7 @@ public class DeadLettersResource {
    * @param service that gave it up
    * @param buriedAt when, in UTC
    * @param cause why, or why it could not be applied when that was last tried
-   * @param event as JSON; as text if it is none
+   * @param event as JSON, with the numbers of cards masked
    */
   @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
   public record DeadLetterLine(
@@ -114,11 +115,18 @@ public class DeadLettersResource {
         json(event.payload()));
   }
 
+  /** Numbers of cards are masked; what is no JSON may hide one, and is not shown. */
   private JsonNode json(byte[] payload) {
     try {
-      return mapper.readTree(payload);
+      var event = mapper.readTree(payload);
+      for (JsonNode holder : event.findParents(CARD)) {
+        if (holder instanceof ObjectNode card) {
+          card.put(CARD, Masked.card(card.path(CARD).asText()));
+        }
+      }
+      return event;
     } catch (IOException e) {
-      return new TextNode(new String(payload, StandardCharsets.UTF_8));
+      return new TextNode("no JSON, bytes: " + payload.length);
     }
   }
 }

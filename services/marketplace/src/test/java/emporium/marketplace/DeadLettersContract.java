@@ -104,6 +104,8 @@ abstract class DeadLettersContract {
     assertEquals("IllegalStateException: poisoned", line.get("cause").asText());
     assertFalse(line.get("buried_at").asText().isEmpty());
     assertTrue(line.get("event").toString().contains(String.valueOf(id)), line.toString());
+    assertTrue(line.get("event").toString().contains("*1111\""), line.toString());
+    assertFalse(all.toString().contains("4111111111111111"), line.toString());
   }
 
   @Test
