@@ -116,7 +116,10 @@ public class Listeners {
         Relay.BUFFER,
         message -> {
           if (message.getMetadata(Envelope.class).isEmpty()) {
-            return message.nack(new IllegalArgumentException("Not an event: link=" + name));
+            return message.nack(
+                new IllegalArgumentException(
+                    "Not an event: link=" + name,
+                    message.getMetadata(IllegalArgumentException.class).orElse(null)));
           }
           var sent = new Sent<>(message, remote, service);
           link.enter(sent, sent.envelope.id().sequence());
