@@ -1,4 +1,4 @@
-/** The marketplace seen from outside: HTTP calls that are neither samples nor part of a figure. */
+/** The records on Kafka that services could not read. */
 @NullMarked
 package emporium.jmeter.broker;
 
