@@ -55,4 +55,7 @@ public interface Transactions<P> {
    * awaited. Completes, and fails with {@link OutOfOrder}, as {@link #consume} does.
    */
   CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause);
+
+  /** The events that this service gave up. */
+  DeadLetters<P> deadLetters();
 }

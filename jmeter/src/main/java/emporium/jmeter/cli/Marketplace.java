@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
       CompareCommand.class,
       ReportCommand.class,
       AuditCommand.class,
+      DeadLettersCommand.class,
       InspectCommand.class,
       BackupCommand.class,
       RestoreCommand.class,
@@ -35,8 +36,8 @@ public final class Marketplace implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "Say what to do: run, processes, broker, populate, load, compare, report, audit, inspect,"
-            + " backup, restore or gui");
+        "Say what to do: run, processes, broker, populate, load, compare, report, audit,"
+            + " dead-letters, inspect, backup, restore or gui");
   }
 
   /** Executes the command and ends the process: 0 all well, 1 failed, 2 not understood. */

@@ -99,6 +99,18 @@ final class Rules {
     }
   }
 
+  void deadLetter(String option, String value) {
+    if (!value.matches("[a-z-]+/[a-z-]+(@[A-Za-z0-9]+)?:[0-9]{1,18}")) {
+      throw broken(option, "must be a listed id like stock/reserve-stock:7", value);
+    }
+  }
+
+  void hostAndPort(String option, String value) {
+    if (!value.matches("[A-Za-z0-9.-]+:[0-9]{1,5}")) {
+      throw broken(option, "must be host and port like localhost:9092", value);
+    }
+  }
+
   void heap(String option, String value) {
     if (!value.matches("\\d+[mg]")) {
       throw broken(option, "must be a size like 512m or 2g", value);

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -30,6 +31,9 @@ public final class Addresses {
   /** Paths that do not begin with the name of the service that answers them. */
   private static final Map<String, String> OTHER_PATHS =
       Map.of("esp", "payment-provider", "abandoned-carts", "cart");
+
+  /** Paths of what every process has for its services, which they name second. */
+  private static final Set<String> SERVICE_SECOND = Set.of("records", "dead-letters");
 
   private static final String RULE =
       "must be an address like http://localhost:8080, or one for each service like"
@@ -136,7 +140,7 @@ public final class Addresses {
     }
     String first = segment(path, 1);
     String service =
-        first.equals("records")
+        SERVICE_SECOND.contains(first)
             ? segment(path, first.length() + 2)
             : OTHER_PATHS.getOrDefault(first, first);
     URI address = byService.get(service);

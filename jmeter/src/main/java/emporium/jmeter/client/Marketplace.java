@@ -20,6 +20,7 @@ import org.apache.http.HttpEntity;
 import org.apache.http.HttpResponse;
 import org.apache.http.client.config.RequestConfig;
 import org.apache.http.client.methods.CloseableHttpResponse;
+import org.apache.http.client.methods.HttpDelete;
 import org.apache.http.client.methods.HttpEntityEnclosingRequestBase;
 import org.apache.http.client.methods.HttpGet;
 import org.apache.http.client.methods.HttpPatch;
@@ -101,6 +102,11 @@ public final class Marketplace implements AutoCloseable {
   public Answer patch(String path, byte[] json) throws IOException {
     var request = new HttpPatch(at(path));
     return call(json.length == 0 ? request : withBody(request, json));
+  }
+
+  /** Deletes {@code path}. */
+  public Answer delete(String path) throws IOException {
+    return call(new HttpDelete(at(path)));
   }
 
   /**

@@ -43,6 +43,7 @@ class AddressesTest {
     "/records/cart,cart",
     "/records/payment-provider,payment-provider",
     "/records/seller?type=sellers,seller",
+    "/dead-letters/stock/reserve-stock:7/redrive,stock",
   })
   void of_path_isTheServiceThatAnswersIt(String path, String service) {
     assertEquals(each().get(service), Addresses.of(each()).of(path));
@@ -50,7 +51,16 @@ class AddressesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/open-transactions", "/criteria", "/q/health", "/records/none", "/", ""})
+  @ValueSource(
+      strings = {
+        "/open-transactions",
+        "/criteria",
+        "/q/health",
+        "/dead-letters",
+        "/records/none",
+        "/",
+        ""
+      })
   void of_pathThatEveryProcessHas_isNoSingleService(String path) {
     var failed = assertThrows(IllegalArgumentException.class, () -> Addresses.of(each()).of(path));
     assertTrue(String.valueOf(failed.getMessage()).endsWith("answers " + path));

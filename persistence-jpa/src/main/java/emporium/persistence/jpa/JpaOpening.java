@@ -124,7 +124,7 @@ final class JpaOpening {
           .streams(relay)
           .forEach((stream, below) -> streams.restore(service.name(), stream, below));
       marks.put(service.name(), service.messages().inbox(relay));
-      service.deadLetters().set(service.messages().deadLetters(relay));
+      service.deadLetters().set(service.buried().count(relay));
     }
     for (var service : services.values()) {
       service

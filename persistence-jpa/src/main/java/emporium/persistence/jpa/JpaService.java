@@ -6,7 +6,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** One service on the engine: its schema, its locks, its mapped classes, its events. */
 record JpaService(
-    String name, KeyLocks locks, JpaMapping mapping, Messages messages, AtomicInteger deadLetters) {
+    String name,
+    KeyLocks locks,
+    JpaMapping mapping,
+    Messages messages,
+    DeadLetterRows buried,
+    AtomicInteger deadLetters) {
 
   /**
    * A service with nothing in it.
@@ -18,6 +23,11 @@ record JpaService(
       throw new IllegalArgumentException("Not the name of a schema: service=" + name);
     }
     return new JpaService(
-        name, new KeyLocks(name, locks), mapping, new Messages(name, codec), new AtomicInteger());
+        name,
+        new KeyLocks(name, locks),
+        mapping,
+        new Messages(name, codec),
+        new DeadLetterRows(name, codec),
+        new AtomicInteger());
   }
 }

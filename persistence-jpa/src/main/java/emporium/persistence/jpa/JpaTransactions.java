@@ -4,6 +4,7 @@ import emporium.locks.LockSet;
 import emporium.locks.LockTimeout;
 import emporium.persistence.Command;
 import emporium.persistence.Committed;
+import emporium.persistence.DeadLetters;
 import emporium.persistence.Envelope;
 import emporium.persistence.NotOpen;
 import emporium.persistence.OutOfOrder;
@@ -28,21 +29,27 @@ public final class JpaTransactions<P> implements Transactions<P> {
   private final JpaEngine engine;
   private final JpaService service;
   private final Function<JpaState, P> repository;
+  private final JpaDeadLetters<P> deadLetters;
 
   JpaTransactions(JpaEngine engine, JpaService service, Function<JpaState, P> repository) {
     this.engine = engine;
     this.service = service;
     this.repository = repository;
+    this.deadLetters = new JpaDeadLetters<>(engine, service, this);
   }
 
   /** What a unit of work does between its locks and its commit. */
-  private interface Body<R> {
+  interface Body<R> {
     R run(JpaUnit unit, Connection connection) throws SQLException;
   }
 
+  /** What is read of a service's own tables. */
+  interface Look<R> {
+    R at(Connection connection) throws SQLException;
+  }
+
   /** One unit of work to be tried. */
-  private record Work<R>(
-      Class<?> type, LockSet locks, Body<R> body, @Nullable Envelope<?> consumed) {}
+  record Work<R>(Class<?> type, LockSet locks, Body<R> body, @Nullable Envelope<?> consumed) {}
 
   @Override
   public <R> CompletionStage<R> run(Command<P, R> command) {
@@ -62,26 +69,13 @@ public final class JpaTransactions<P> implements Transactions<P> {
 
   @Override
   public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
-    Body<Boolean> body =
-        (unit, connection) -> {
-          service.messages().bury(connection, envelope, cause, unit.now().toEpochMilli());
-          return true;
-        };
-    var work = new Work<>(DeadLetter.class, LockSet.none(), body, envelope);
-    return engine
-        .workers()
-        .execute(() -> perform(work))
-        .thenApply(
-            done -> {
-              if (done.result() != null) {
-                var unused = service.deadLetters().incrementAndGet();
-              }
-              return done;
-            });
+    return deadLetters.bury(envelope, cause);
   }
 
-  /** What the figures call the burying of an event. */
-  private static final class DeadLetter {}
+  @Override
+  public DeadLetters<P> deadLetters() {
+    return deadLetters;
+  }
 
   @Override
   public <R> CompletionStage<R> read(LockSet locks, Function<P, R> query) {
@@ -93,7 +87,24 @@ public final class JpaTransactions<P> implements Transactions<P> {
     return engine.workers().admitQuery(() -> engine.inOpening(opening -> ask(opening, query)));
   }
 
-  private <R> Work<R> work(Command<P, R> command, @Nullable Envelope<?> consumed) {
+  /** Reads a service's own tables in one snapshot of the database. */
+  <R> CompletionStage<R> look(Look<R> look) {
+    return engine.workers().admitQuery(() -> engine.inOpening(opening -> look(opening, look)));
+  }
+
+  private <R> Committed<R> look(JpaOpening opening, Look<R> look) {
+    try (var connection = opening.database.read()) {
+      try {
+        return new Committed<>(look.at(connection), opening.seen());
+      } finally {
+        connection.rollback(); // nothing was written
+      }
+    } catch (SQLException | RuntimeException failure) {
+      throw failed(opening, failure, LockSet.none());
+    }
+  }
+
+  <R> Work<R> work(Command<P, R> command, @Nullable Envelope<?> consumed) {
     Body<R> body = (unit, connection) -> command.apply(repository.apply(unit.state()), unit);
     return new Work<>(command.getClass(), command.locks(), body, consumed);
   }
@@ -119,7 +130,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
     }
   }
 
-  private <R> Committed<@Nullable R> perform(Work<R> work) {
+  <R> Committed<@Nullable R> perform(Work<R> work) {
     for (int attempt = 1; ; attempt++) {
       try {
         Committed<@Nullable R> committed = engine.inOpening(opening -> attempt(opening, work));

@@ -175,6 +175,11 @@ final class JpaUnit implements Changes {
     return counter.wrote();
   }
 
+  /** Counts what is prepared on its connection beside it. */
+  StatementCounter counter() {
+    return counter;
+  }
+
   int statements() {
     return counter.statements();
   }

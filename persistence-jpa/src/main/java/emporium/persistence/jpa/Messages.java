@@ -19,16 +19,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The tables of one service's events: what it says (outbox), what it has consumed (inbox), what it
- * gave up (dead letters). Thread-safe; each call works on the connection, and in the transaction,
- * it is given.
+ * The tables of one service's events: what it says (outbox) and what it has consumed (inbox).
+ * Thread-safe; each call works on the connection, and in the transaction, it is given.
  */
 final class Messages {
   private final String service;
   private final String schema; // quoted, since a service may be called as a word of SQL is
   private final EventCodec codec;
   private final String insertEvents;
-  private final String insertDeadLetter;
 
   /** An event that has no number yet. */
   static final class Said<E extends Event> {
@@ -74,11 +72,6 @@ final class Messages {
             + " from unnest(?::text[], ?::text[], ?::text[], ?::bytea[], ?::bigint[])"
             + " as u (topic, counter, ordering_key, payload, key_lock)) e"
             + " returning sequence";
-    insertDeadLetter =
-        "insert into "
-            + schema
-            + ".dead_letters (topic, sequence, buried_at_ms, cause, payload)"
-            + " values (?, ?, ?, ?, ?)";
   }
 
   /** Takes an event into a unit of work. */
@@ -120,19 +113,6 @@ final class Messages {
       }
     }
     return envelopes;
-  }
-
-  /** Keeps an event as a dead letter. */
-  void bury(Connection connection, Envelope<?> envelope, String cause, long nowMs)
-      throws SQLException {
-    try (var insert = connection.prepareStatement(insertDeadLetter)) {
-      insert.setString(1, envelope.id().topic());
-      insert.setLong(2, envelope.id().sequence());
-      insert.setLong(3, nowMs);
-      insert.setString(4, cause);
-      insert.setBytes(5, codec.encode(envelope.event()));
-      var unused = insert.executeUpdate();
-    }
   }
 
   /** At opening: makes the counters of the topics this service says. */
@@ -237,16 +217,6 @@ final class Messages {
       }
     }
     return marks;
-  }
-
-  /** At opening: how many dead letters there are. */
-  int deadLetters(Connection connection) throws SQLException {
-    try (var select =
-            connection.prepareStatement("select count(*) from " + schema + ".dead_letters");
-        var rows = select.executeQuery()) {
-      requireRow(rows);
-      return rows.getInt(1);
-    }
   }
 
   /** Removes events from the outbox, or marks from the inbox. */

@@ -1,6 +1,9 @@
 package emporium.persistence.ms;
 
 import emporium.persistence.Aggregate;
+import emporium.persistence.BuriedEvent;
+import emporium.persistence.EventId;
+import java.time.Instant;
 
 /** An event that a service gave up, kept with its cause until someone looks at it. */
 public class DeadLetter extends Aggregate {
@@ -23,7 +26,23 @@ public class DeadLetter extends Aggregate {
 
   /** Topic and number of the event. */
   public String key() {
-    return topic + "/" + sequence;
+    return key(new EventId(topic, sequence));
+  }
+
+  static String key(EventId id) {
+    return id.topic() + "/" + id.sequence();
+  }
+
+  /** Notes why it could not be applied. */
+  void cause(String newCause) {
+    changing();
+    cause = newCause;
+  }
+
+  /** A copy of it. */
+  BuriedEvent copy() {
+    var id = new EventId(topic, sequence);
+    return new BuriedEvent(id, Instant.ofEpochMilli(buriedAtMs), cause, payload);
   }
 
   /** The topic. */

@@ -196,7 +196,7 @@ public final class GraphEngine implements Engine {
 
   @Override
   public int deadLetters() {
-    return services.stream().mapToInt(service -> service.deadLetters().size()).sum();
+    return services.stream().mapToInt(service -> service.deadLetters().count()).sum();
   }
 
   /** What an operator asks and orders. */

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class GraphTransactions<P> implements Transactions<P> {
   private final GraphEngine engine;
   private final Graph graph;
-  private final Table<String, DeadLetter> deadLetters;
+  private final GraphDeadLetters<P> deadLetters;
   private final LockManager locks;
   private final P state;
 
@@ -28,7 +28,9 @@ public final class GraphTransactions<P> implements Transactions<P> {
     this.graph = graph;
     this.locks = locks;
     this.state = state;
-    this.deadLetters = graph.table("dead_letters", DeadLetter.class, DeadLetter::key);
+    this.deadLetters =
+        new GraphDeadLetters<>(
+            engine, this, graph.table("dead_letters", DeadLetter.class, DeadLetter::key));
   }
 
   @Override
@@ -99,8 +101,8 @@ public final class GraphTransactions<P> implements Transactions<P> {
     return graph.tables().stream().flatMap(table -> table.ended().stream()).toList();
   }
 
-  /** The events this service gave up. */
-  public Table<String, DeadLetter> deadLetters() {
+  @Override
+  public GraphDeadLetters<P> deadLetters() {
     return deadLetters;
   }
 
@@ -109,7 +111,7 @@ public final class GraphTransactions<P> implements Transactions<P> {
     return locks;
   }
 
-  private <R> Committed<@Nullable R> perform(
+  <R> Committed<@Nullable R> perform(
       Command<P, R> command, @Nullable Envelope<?> consumed, boolean isAwaited) {
     Committed<@Nullable R> committed =
         locks.run(

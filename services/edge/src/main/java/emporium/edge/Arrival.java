@@ -198,7 +198,11 @@ final class Arrival<E extends Event, P> {
       return;
     }
     LOG.error("An event becomes a dead letter: event={}", envelope.id(), failure);
-    var cause = failure.getClass().getSimpleName() + ": " + failure.getMessage();
-    consumer.transactions().bury(envelope, cause).whenComplete(this::end);
+    consumer.transactions().bury(envelope, causeOf(failure)).whenComplete(this::end);
+  }
+
+  /** What a dead letter says of why it is one. */
+  static String causeOf(Throwable failure) {
+    return failure.getClass().getSimpleName() + ": " + failure.getMessage();
   }
 }

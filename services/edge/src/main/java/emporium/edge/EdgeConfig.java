@@ -47,6 +47,9 @@ public interface EdgeConfig {
   /** Bounds of the listeners. */
   Listener listener();
 
+  /** What is done with events that were given up. */
+  DeadLetters deadLetters();
+
   /** How events are sent to other processes. */
   Relay relay();
 
@@ -194,6 +197,21 @@ public interface EdgeConfig {
     @Min(1)
     @Max(60_000)
     long pauseMaxMs();
+  }
+
+  /** What is done with events that were given up. */
+  interface DeadLetters {
+    /** Dead letters listed at a time, the oldest. */
+    @WithDefault("1000")
+    @Min(1)
+    @Max(100_000)
+    int listedMax();
+
+    /** Dead letters being applied at a time; one more is answered 503. */
+    @WithDefault("16")
+    @Min(1)
+    @Max(1_000)
+    int redrivesMax();
   }
 
   /** How events are sent to other processes. */

@@ -35,6 +35,7 @@ import org.eclipse.microprofile.reactive.messaging.Message;
 public class Listeners {
   private final Relay relay;
   private final RemoteEvents remote;
+  private final DeadLetterOffice deadLetters;
   private final Criteria criteria;
   private final EdgeConfig.Listener config;
   private final LinkFaults faults;
@@ -42,9 +43,15 @@ public class Listeners {
   private final Map<String, LinkFigures> figures = new ConcurrentHashMap<>();
   private final ScheduledExecutorService later;
 
-  Listeners(Relay relay, RemoteEvents remote, Criteria criteria, EdgeConfig config) {
+  Listeners(
+      Relay relay,
+      RemoteEvents remote,
+      DeadLetterOffice deadLetters,
+      Criteria criteria,
+      EdgeConfig config) {
     this.relay = relay;
     this.remote = remote;
+    this.deadLetters = deadLetters;
     this.criteria = criteria;
     this.config = config.listener();
     this.faults = faults(config.faults());
@@ -95,6 +102,7 @@ public class Listeners {
             config,
             later,
             counted);
+    deadLetters.expect(topic, service, consumer);
     var link =
         new Link<>(
             name,
@@ -108,7 +116,10 @@ public class Listeners {
         Relay.BUFFER,
         message -> {
           if (message.getMetadata(Envelope.class).isEmpty()) {
-            return message.nack(new IllegalArgumentException("Not an event: link=" + name));
+            return message.nack(
+                new IllegalArgumentException(
+                    "Not an event: link=" + name,
+                    message.getMetadata(IllegalArgumentException.class).orElse(null)));
           }
           var sent = new Sent<>(message, remote, service);
           link.enter(sent, sent.envelope.id().sequence());

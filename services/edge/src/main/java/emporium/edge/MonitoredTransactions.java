@@ -3,6 +3,7 @@ package emporium.edge;
 import emporium.locks.LockSet;
 import emporium.persistence.Command;
 import emporium.persistence.Committed;
+import emporium.persistence.DeadLetters;
 import emporium.persistence.Envelope;
 import emporium.persistence.Transactions;
 import java.util.concurrent.CompletableFuture;
@@ -49,6 +50,11 @@ final class MonitoredTransactions<P> implements Transactions<P> {
   @Override
   public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
     return monitor.inTurn(false, () -> inner.bury(envelope, cause), MonitoredTransactions::ended);
+  }
+
+  @Override
+  public DeadLetters<P> deadLetters() {
+    return new MonitoredDeadLetters<>(inner.deadLetters(), monitor);
   }
 
   private static CompletionStage<?> ended(@Nullable Object result) {

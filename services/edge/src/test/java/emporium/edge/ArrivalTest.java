@@ -14,6 +14,7 @@ import emporium.persistence.Aggregate;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.persistence.Committed;
+import emporium.persistence.DeadLetters;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
 import emporium.persistence.NotOpen;
@@ -126,6 +127,11 @@ class ArrivalTest {
       buried.add(envelope.id());
       return CompletableFuture.completedStage(
           new Committed<>(true, () -> CompletableFuture.completedStage(null)));
+    }
+
+    @Override
+    public DeadLetters<AtomicInteger> deadLetters() {
+      throw new UnsupportedOperationException();
     }
   }
 

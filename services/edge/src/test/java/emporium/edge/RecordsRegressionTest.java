@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.locks.LockSet;
 import emporium.persistence.Command;
 import emporium.persistence.Committed;
+import emporium.persistence.DeadLetters;
 import emporium.persistence.Envelope;
 import emporium.persistence.OutcomeUnknown;
 import emporium.persistence.Transactions;
@@ -95,6 +96,11 @@ class RecordsRegressionTest {
 
     @Override
     public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public DeadLetters<String> deadLetters() {
       throw new UnsupportedOperationException();
     }
   }

@@ -67,7 +67,7 @@ public class EventInterceptor implements OutgoingInterceptor, IncomingIntercepto
           record.getPartition(),
           record.getOffset(),
           e);
-      return message;
+      return message.addMetadata(e); // the cause that goes with it to the dead letters
     }
   }
 

@@ -3,6 +3,7 @@ package emporium.marketplace;
 import emporium.locks.LockSet;
 import emporium.persistence.Command;
 import emporium.persistence.Committed;
+import emporium.persistence.DeadLetters;
 import emporium.persistence.Envelope;
 import emporium.persistence.Transactions;
 import java.util.concurrent.CompletableFuture;
@@ -62,5 +63,10 @@ final class HeldTransactions<P> implements Transactions<P> {
   @Override
   public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
     return inner.bury(envelope, cause);
+  }
+
+  @Override
+  public DeadLetters<P> deadLetters() {
+    return inner.deadLetters();
   }
 }

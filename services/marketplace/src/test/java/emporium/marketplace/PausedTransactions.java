@@ -5,6 +5,7 @@ import emporium.persistence.Aggregate;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.persistence.Committed;
+import emporium.persistence.DeadLetters;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
@@ -81,6 +82,11 @@ final class PausedTransactions<P> implements Transactions<P> {
   @Override
   public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
     return inner.bury(envelope, cause);
+  }
+
+  @Override
+  public DeadLetters<P> deadLetters() {
+    return inner.deadLetters();
   }
 
   private <R> Command<P, R> paused(Command<P, R> command) {

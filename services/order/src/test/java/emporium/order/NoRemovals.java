@@ -3,6 +3,7 @@ package emporium.order;
 import emporium.locks.LockSet;
 import emporium.persistence.Command;
 import emporium.persistence.Committed;
+import emporium.persistence.DeadLetters;
 import emporium.persistence.Envelope;
 import emporium.persistence.OutcomeUnknown;
 import emporium.persistence.Transactions;
@@ -42,5 +43,10 @@ record NoRemovals<P>(Transactions<P> inner) implements Transactions<P> {
   @Override
   public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
     return CompletableFuture.failedStage(new OutcomeUnknown(null));
+  }
+
+  @Override
+  public DeadLetters<P> deadLetters() {
+    throw new UnsupportedOperationException();
   }
 }

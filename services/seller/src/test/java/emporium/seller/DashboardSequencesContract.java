@@ -13,6 +13,7 @@ import emporium.events.ShipmentStatus;
 import emporium.locks.LockSet;
 import emporium.persistence.Command;
 import emporium.persistence.Committed;
+import emporium.persistence.DeadLetters;
 import emporium.persistence.Envelope;
 import emporium.persistence.NotYet;
 import emporium.persistence.Transactions;
@@ -145,6 +146,11 @@ abstract class DashboardSequencesContract {
     @Override
     public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
       return bench.sellers.bury(envelope, cause);
+    }
+
+    @Override
+    public DeadLetters<SellerRepository> deadLetters() {
+      return bench.sellers.deadLetters();
     }
   }
 }

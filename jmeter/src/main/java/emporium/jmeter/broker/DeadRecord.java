@@ -1,0 +1,78 @@
+package emporium.jmeter.broker;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+
+/** A record that a service could not read, as it lies on its topic of such. */
+public record DeadRecord(ConsumerRecord<byte[], byte[]> record) {
+  private static final String ABOUT = "dead-letter-";
+  private static final String FROM = ABOUT + "topic";
+  private static final String REASON = ABOUT + "reason";
+  private static final String CAUSE = ABOUT + "cause";
+  private static final String SOURCE = "emporium-source";
+  private static final List<String> NUMBERS =
+      List.of("emporium-sequence", "emporium-settled-below", "emporium-after");
+  private static final int START_CHARS = 60;
+
+  /** Topic, partition and offset, like {@code dead-letters-of-stock:0:7}. */
+  public String name() {
+    return record.topic() + ":" + record.partition() + ":" + record.offset();
+  }
+
+  /** Why it is here; empty if nothing says so. */
+  public String cause() {
+    String cause = text(CAUSE);
+    return cause.isEmpty() ? text(REASON) : cause;
+  }
+
+  /** How its value begins, with what cannot be printed as dots. */
+  public String start() {
+    byte[] value = record.value() == null ? new byte[0] : record.value();
+    int end = Math.min(value.length, START_CHARS);
+    return new String(value, 0, end, StandardCharsets.ISO_8859_1).replaceAll("[^ -~]", ".");
+  }
+
+  /** What keeps it from being an event; empty if nothing that can be seen from here. */
+  public String whyUnreadable() {
+    if (text(FROM).isEmpty()) {
+      return "nothing says from what topic it came: header=" + FROM;
+    }
+    if (text(SOURCE).isEmpty()) {
+      return "a header is missing: header=" + SOURCE;
+    }
+    for (String number : NUMBERS) {
+      if (!text(number).matches("[0-9]{1,18}")) {
+        return "a header must be a number: header=" + number;
+      }
+    }
+    return record.value() == null ? "it has no value" : "";
+  }
+
+  /** The record as it came: to its topic, without what was added here. */
+  ProducerRecord<byte[], byte[]> original() {
+    Headers headers = new RecordHeaders();
+    for (Header header : record.headers()) {
+      if (!header.key().startsWith(ABOUT)) {
+        headers.add(header);
+      }
+    }
+    return new ProducerRecord<>(text(FROM), null, record.key(), record.value(), headers);
+  }
+
+  TopicPartition partition() {
+    return new TopicPartition(record.topic(), record.partition());
+  }
+
+  private String text(String name) {
+    Header header = record.headers().lastHeader(name);
+    return header == null || header.value() == null
+        ? ""
+        : new String(header.value(), StandardCharsets.UTF_8);
+  }
+}

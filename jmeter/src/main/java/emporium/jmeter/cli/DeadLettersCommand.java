@@ -1,0 +1,160 @@
+package emporium.jmeter.cli;
+
+import emporium.jmeter.broker.DeadRecords;
+import emporium.jmeter.client.Addresses;
+import emporium.jmeter.client.DeadLetters;
+import emporium.jmeter.client.Marketplace;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Looks after the events that services of a running marketplace gave up. */
+@Command(
+    name = "dead-letters",
+    description = {
+      "Lists the events that services gave up, applies them after all, or throws them away;",
+      "exit code 0 if none are left, 1 if some are."
+    },
+    mixinStandardHelpOptions = true)
+final class DeadLettersCommand implements Callable<Integer> {
+  private static final int ANSWER_TIMEOUT_MS = 60_000;
+  private static final int RECORDS_MAX = 1_000;
+  private static final Duration BROKER_WAIT_MAX = Duration.ofSeconds(20);
+  private static final String ALL = "all";
+
+  @Option(
+      names = "--target",
+      paramLabel = "URL",
+      description = {
+        "Address of the marketplace, or one for each service like",
+        "cart=http://localhost:8081,product=http://localhost:8082."
+      })
+  private @Nullable String target;
+
+  @Option(
+      names = "--broker",
+      paramLabel = "HOST:PORT",
+      description = {
+        "Instead of a marketplace: a Kafka broker, whose topics dead-letters-of-* have the",
+        "records that services could not read. Takes --redrive all and --discard all."
+      })
+  private @Nullable String broker;
+
+  @Option(
+      names = "--redrive",
+      paramLabel = "ID|all",
+      description = {
+        "Applies one, or all that are listed, oldest first. With --broker: sends records back to",
+        "the topics they came from; one that still is no event comes again."
+      })
+  private @Nullable String redrive;
+
+  @Option(
+      names = "--discard",
+      paramLabel = "ID",
+      description = "Throws one away: its event never takes effect. With --broker: all.")
+  private @Nullable String discard;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws IOException {
+    var rules = new Rules(spec);
+    rules.notBoth("--redrive", redrive, "--discard", discard);
+    rules.notBoth("--target", target, "--broker", broker);
+    if (broker != null) {
+      return ofBroker(rules, broker);
+    }
+    if (target == null) {
+      throw new ParameterException(spec.commandLine(), "Missing: --target or --broker");
+    }
+    return ofMarketplace(rules, rules.addresses("--target", target));
+  }
+
+  private int ofBroker(Rules rules, String address) throws IOException {
+    rules.hostAndPort("--broker", address);
+    rules.oneOf("--redrive", redrive == null ? ALL : redrive, ALL);
+    rules.oneOf("--discard", discard == null ? ALL : discard, ALL);
+    try (var records = DeadRecords.at(address, RECORDS_MAX, BROKER_WAIT_MAX)) {
+      var printer = new DeadRecordsPrinter(records, spec.commandLine().getOut());
+      if (redrive != null) {
+        printer.redrive();
+      } else if (discard != null) {
+        printer.discard();
+      }
+      return printer.print() ? 0 : 1;
+    }
+  }
+
+  private int ofMarketplace(Rules rules, Addresses addresses) throws IOException {
+    if (redrive != null && !redrive.equals(ALL)) {
+      rules.deadLetter("--redrive", redrive);
+    }
+    if (discard != null) {
+      rules.deadLetter("--discard", discard);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    try (var marketplace = new Marketplace(addresses, 1, ANSWER_TIMEOUT_MS)) {
+      var letters = new DeadLetters(marketplace);
+      change(letters, out);
+      DeadLetters.Listing left = letters.list();
+      print(left, out);
+      return left.count() == 0 ? 0 : 1;
+    }
+  }
+
+  private void change(DeadLetters letters, PrintWriter out) throws IOException {
+    if (discard != null) {
+      said(out, discard, "discarded", letters.discard(discard));
+    } else if (redrive != null) {
+      for (String name : redrive.equals(ALL) ? names(letters) : List.of(redrive)) {
+        said(out, name, "applied", letters.redrive(name));
+      }
+    }
+  }
+
+  private static List<String> names(DeadLetters letters) throws IOException {
+    return letters.list().oldest().stream().map(DeadLetters.Letter::name).toList();
+  }
+
+  private static void said(PrintWriter out, String name, String done, String whyNot) {
+    out.println(name + " " + (whyNot.isEmpty() ? done : "NOT " + done + ": " + whyNot));
+    out.flush();
+  }
+
+  private static void print(DeadLetters.Listing left, PrintWriter out) {
+    Instant now = Instant.now();
+    int widest = left.oldest().stream().mapToInt(letter -> letter.name().length()).max().orElse(2);
+    if (!left.oldest().isEmpty()) {
+      out.printf("%-" + widest + "s  %12s  %s%n", "id", "age", "cause");
+    }
+    for (DeadLetters.Letter letter : left.oldest()) {
+      out.printf(
+          "%-" + widest + "s  %12s  %s%n",
+          letter.name(),
+          age(letter.buriedAt(), now),
+          letter.cause().lines().findFirst().orElse(""));
+    }
+    out.println(left.count() == 0 ? "no dead letters" : left.count() + " dead letters are left");
+    out.flush();
+  }
+
+  private static String age(String buriedAt, Instant now) {
+    try {
+      long seconds = Math.max(0, Duration.between(Instant.parse(buriedAt), now).toSeconds());
+      return seconds < 3_600 ? seconds + " s" : seconds / 3_600 + " h";
+    } catch (DateTimeParseException unknown) {
+      return "?";
+    }
+  }
+}

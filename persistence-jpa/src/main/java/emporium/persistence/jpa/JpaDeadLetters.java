@@ -1,0 +1,112 @@
+package emporium.persistence.jpa;
+
+import emporium.locks.LockSet;
+import emporium.persistence.BuriedEvent;
+import emporium.persistence.Command;
+import emporium.persistence.Committed;
+import emporium.persistence.DeadLetters;
+import emporium.persistence.Envelope;
+import emporium.persistence.EventId;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The dead letters of one service on its schema. The row of a dead letter is what two units that
+ * want the same one meet at. Thread-safe.
+ */
+final class JpaDeadLetters<P> implements DeadLetters<P> {
+  private final JpaEngine engine;
+  private final JpaService service;
+  private final JpaTransactions<P> transactions;
+
+  JpaDeadLetters(JpaEngine engine, JpaService service, JpaTransactions<P> transactions) {
+    this.engine = engine;
+    this.service = service;
+    this.transactions = transactions;
+  }
+
+  /** What the figures call what is done with dead letters. */
+  private static final class DeadLetter {}
+
+  /** Gives an event up. */
+  CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
+    JpaTransactions.Body<Boolean> body =
+        (unit, connection) -> {
+          rows().bury(connection, envelope, cause, unit.now().toEpochMilli());
+          return true;
+        };
+    var work = new JpaTransactions.Work<>(DeadLetter.class, LockSet.none(), body, envelope);
+    return engine
+        .workers()
+        .execute(() -> transactions.perform(work))
+        .thenApply(
+            done -> {
+              if (done.result() != null) {
+                var unused = service.deadLetters().incrementAndGet();
+              }
+              return done;
+            });
+  }
+
+  @Override
+  public CompletionStage<List<BuriedEvent>> oldest(int max) {
+    return transactions.look(connection -> rows().oldest(connection, max));
+  }
+
+  @Override
+  public CompletionStage<Optional<BuriedEvent>> find(EventId id) {
+    return transactions.look(connection -> rows().find(connection, id));
+  }
+
+  @Override
+  public <R> CompletionStage<Committed<@Nullable R>> redrive(EventId id, Command<P, R> command) {
+    var effect = transactions.work(command, null);
+    JpaTransactions.Body<Optional<R>> body =
+        (unit, connection) ->
+            rows().remove(connection, id, unit.counter())
+                ? Optional.of(effect.body().run(unit, connection))
+                : Optional.empty();
+    var work = new JpaTransactions.Work<>(effect.type(), effect.locks(), body, null);
+    return engine.workers().admitStep(() -> transactions.perform(work)).thenApply(this::redriven);
+  }
+
+  private <R> Committed<@Nullable R> redriven(Committed<@Nullable Optional<R>> done) {
+    var result = done.result();
+    if (result == null || result.isEmpty()) {
+      return Committed.before(done.asking());
+    }
+    var unused = service.deadLetters().decrementAndGet();
+    return new Committed<>(result.get(), done.asking());
+  }
+
+  @Override
+  public CompletionStage<Boolean> noteCause(EventId id, String cause) {
+    return change((unit, connection) -> rows().noteCause(connection, id, cause, unit.counter()));
+  }
+
+  @Override
+  public CompletionStage<Boolean> discard(EventId id) {
+    return change((unit, connection) -> rows().remove(connection, id, unit.counter()))
+        .thenApply(
+            removed -> {
+              if (removed) {
+                var unused = service.deadLetters().decrementAndGet();
+              }
+              return removed;
+            });
+  }
+
+  private CompletionStage<Boolean> change(JpaTransactions.Body<Boolean> body) {
+    var work = new JpaTransactions.Work<>(DeadLetter.class, LockSet.none(), body, null);
+    return engine
+        .workers()
+        .admitCommand(() -> transactions.perform(work))
+        .thenApply(Boolean.TRUE::equals);
+  }
+
+  private DeadLetterRows rows() {
+    return service.buried();
+  }
+}

@@ -1,0 +1,35 @@
+package emporium.persistence.ms;
+
+import emporium.persistence.Durability;
+import emporium.persistence.Transactions;
+import emporium.persistence.contract.Bank;
+import emporium.persistence.contract.DeadLettersContract;
+import emporium.persistence.engine.Engine;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The contract of dead letters, on the graph engine. */
+class GraphDeadLettersTest extends DeadLettersContract {
+  @TempDir Path directory;
+  private BankEngine engine;
+
+  @Override
+  protected void open() {
+    engine = new BankEngine(directory, Durability.PROCESS, options -> options);
+  }
+
+  @Override
+  protected void close() {
+    engine.close();
+  }
+
+  @Override
+  protected Engine engine() {
+    return engine.engine;
+  }
+
+  @Override
+  protected Transactions<Bank> bank() {
+    return engine.bank;
+  }
+}

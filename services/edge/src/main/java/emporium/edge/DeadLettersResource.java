@@ -1,0 +1,132 @@
+package emporium.edge;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import emporium.persistence.EventId;
+import emporium.persistence.engine.Engine;
+import jakarta.validation.constraints.Pattern;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The events that services of this process gave up. The id of one is {@code topic:number}, or
+ * {@code topic@source:number} if it came from another process.
+ */
+@Path("/dead-letters")
+@Produces(MediaType.APPLICATION_JSON)
+public class DeadLettersResource {
+  private static final String SERVICE = "[a-z-]{1,64}";
+  private static final String ID = "[a-z-]{1,64}(@[A-Za-z0-9]{1,64})?:[0-9]{1,18}";
+  private static final String ID_RULE = "must be like topic:7 or topic@source:7";
+  private static final String DISCARD = "discard";
+  private static final String CARD = "cardNumber";
+
+  private final DeadLetterOffice office;
+  private final Engine engine;
+  private final ObjectMapper mapper;
+
+  DeadLettersResource(DeadLetterOffice office, Engine engine, ObjectMapper mapper) {
+    this.office = office;
+    this.engine = engine;
+    this.mapper = mapper;
+  }
+
+  /** The answer: all are counted, the oldest are listed. */
+  @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+  public record DeadLetterList(int deadLetters, List<DeadLetterLine> oldest) {}
+
+  /**
+   * One dead letter.
+   *
+   * @param service that gave it up
+   * @param buriedAt when, in UTC
+   * @param cause why, or why it could not be applied when that was last tried
+   * @param event as JSON, with the numbers of cards masked
+   */
+  @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+  public record DeadLetterLine(
+      String service, String id, String topic, String buriedAt, String cause, Object event) {}
+
+  /** Counts and lists. */
+  @GET
+  public CompletionStage<DeadLetterList> list() {
+    return office
+        .oldest()
+        .thenApply(
+            letters ->
+                new DeadLetterList(
+                    engine.deadLetters(), letters.stream().map(this::line).toList()));
+  }
+
+  /**
+   * Applies one after all and answers when that is durable: 404 if there is none, 409 with the
+   * cause if it cannot be applied now either.
+   */
+  @POST
+  @Path("/{service}/{id}/redrive")
+  public CompletionStage<Void> redrive(
+      @PathParam("service") @Pattern(regexp = SERVICE) String service,
+      @PathParam("id") @Pattern(regexp = ID, message = ID_RULE) String id) {
+    return office.redrive(service, eventId(id)).thenAccept(done -> {});
+  }
+
+  /** Throws one away: its event never takes effect. Needs {@code ?confirm=discard}. */
+  @DELETE
+  @Path("/{service}/{id}")
+  public CompletionStage<Void> discard(
+      @PathParam("service") @Pattern(regexp = SERVICE) String service,
+      @PathParam("id") @Pattern(regexp = ID, message = ID_RULE) String id,
+      @QueryParam("confirm") @Nullable String confirm) {
+    if (!DISCARD.equals(confirm)) {
+      throw new InvalidField("confirm", "must be " + DISCARD);
+    }
+    return office.discard(service, eventId(id)).thenAccept(done -> {});
+  }
+
+  private static EventId eventId(String id) {
+    int colon = id.indexOf(':');
+    return new EventId(id.substring(0, colon), Long.parseLong(id.substring(colon + 1)));
+  }
+
+  private DeadLetterLine line(DeadLetterOffice.Letter letter) {
+    var event = letter.event();
+    String stream = event.id().topic();
+    int source = stream.indexOf('@');
+    return new DeadLetterLine(
+        letter.service(),
+        stream + ":" + event.id().sequence(),
+        source < 0 ? stream : stream.substring(0, source),
+        event.buriedAt().toString(),
+        event.cause(),
+        json(event.payload()));
+  }
+
+  /** Numbers of cards are masked; what is no JSON may hide one, and is not shown. */
+  private JsonNode json(byte[] payload) {
+    try {
+      var event = mapper.readTree(payload);
+      for (JsonNode holder : event.findParents(CARD)) {
+        if (holder instanceof ObjectNode card) {
+          card.put(CARD, Masked.card(card.path(CARD).asText()));
+        }
+      }
+      return event;
+    } catch (IOException e) {
+      return new TextNode("no JSON, bytes: " + payload.length);
+    }
+  }
+}

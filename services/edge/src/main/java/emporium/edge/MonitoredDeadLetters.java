@@ -1,0 +1,46 @@
+package emporium.edge;
+
+import emporium.persistence.BuriedEvent;
+import emporium.persistence.Command;
+import emporium.persistence.Committed;
+import emporium.persistence.DeadLetters;
+import emporium.persistence.EventId;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A service's dead letters under one {@link GlobalMonitor}. Thread-safe. */
+record MonitoredDeadLetters<P>(DeadLetters<P> inner, GlobalMonitor monitor)
+    implements DeadLetters<P> {
+  @Override
+  public CompletionStage<List<BuriedEvent>> oldest(int max) {
+    return inTurn(() -> inner.oldest(max));
+  }
+
+  @Override
+  public CompletionStage<Optional<BuriedEvent>> find(EventId id) {
+    return inTurn(() -> inner.find(id));
+  }
+
+  @Override
+  public <R> CompletionStage<Committed<@Nullable R>> redrive(EventId id, Command<P, R> command) {
+    return monitor.inTurn(true, () -> inner.redrive(id, command), Committed::durable);
+  }
+
+  @Override
+  public CompletionStage<Boolean> noteCause(EventId id, String cause) {
+    return inTurn(() -> inner.noteCause(id, cause));
+  }
+
+  @Override
+  public CompletionStage<Boolean> discard(EventId id) {
+    return inTurn(() -> inner.discard(id));
+  }
+
+  private <T> CompletionStage<T> inTurn(Supplier<CompletionStage<T>> work) {
+    return monitor.inTurn(true, work, result -> CompletableFuture.completedStage(null));
+  }
+}
