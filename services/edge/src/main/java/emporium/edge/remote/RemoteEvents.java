@@ -64,10 +64,10 @@ public class RemoteEvents {
   /** The way of a topic of this process; what is offered before its channel is there waits. */
   @SuppressWarnings("unchecked") // one topic name has one event type
   public <E extends Event> Outlet<E> lane(Topic<E> topic) {
-    return (Outlet<E>) lanes.computeIfAbsent(topic.name(), name -> made(topic));
+    return (Outlet<E>) lanes.computeIfAbsent(topic.name(), name -> this.<E>made());
   }
 
-  private <E extends Event> RemoteLane<E> made(Topic<E> topic) {
+  private <E extends Event> RemoteLane<E> made() {
     var lane = new RemoteLane<E>(wire());
     long lookMs = Math.max(1, config.resendAfterMs() / LOOKS);
     var unused =
