@@ -1,5 +1,6 @@
 package emporium.edge;
 
+import emporium.edge.delivery.Pump;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import java.util.ArrayDeque;
@@ -8,7 +9,6 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.microprofile.reactive.messaging.Emitter;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.eclipse.microprofile.reactive.messaging.Metadata;
@@ -27,7 +27,7 @@ final class Lane<E extends Event> implements Outlet<E> {
   private final ArrayDeque<Envelope<E>> waiting = new ArrayDeque<>();
   private final Map<Long, Integer> missingAcks = new HashMap<>();
   private final TreeSet<Long> unacknowledged = new TreeSet<>();
-  private final AtomicInteger pumping = new AtomicInteger();
+  private final Pump pump = new Pump(this::sendAll);
   private @Nullable Emitter<E> emitter;
   private int consumers;
   private long epoch;
@@ -42,7 +42,7 @@ final class Lane<E extends Event> implements Outlet<E> {
     synchronized (this) {
       emitter = channel;
     }
-    pump();
+    pump.run();
   }
 
   @Override
@@ -59,20 +59,13 @@ final class Lane<E extends Event> implements Outlet<E> {
       }
       waiting.add(envelope);
     }
-    pump();
+    pump.run();
   }
 
-  private void pump() {
-    if (pumping.getAndIncrement() != 0) {
-      return;
+  private void sendAll() {
+    for (var next = take(); next != null; next = take()) {
+      send(next.envelope(), next.emitter());
     }
-    int missed = 1;
-    do {
-      for (var next = take(); next != null; next = take()) {
-        send(next.envelope(), next.emitter());
-      }
-      missed = pumping.addAndGet(-missed);
-    } while (missed != 0);
   }
 
   private record Outgoing<E extends Event>(Envelope<E> envelope, Emitter<E> emitter) {}
@@ -117,7 +110,7 @@ final class Lane<E extends Event> implements Outlet<E> {
               && unacknowledged.remove(envelope.id().sequence());
     }
     if (moved) {
-      pump();
+      pump.run();
     }
     return CompletableFuture.completedStage(null);
   }

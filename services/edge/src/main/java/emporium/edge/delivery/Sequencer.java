@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Sequencer {
   private final Map<Long, List<Runnable>> early = new HashMap<>();
   private final ArrayDeque<Runnable> ready = new ArrayDeque<>();
-  private final AtomicInteger running = new AtomicInteger();
+  private final Pump pump = new Pump(this::runAll);
   private long next;
 
   /** Number {@code number} has arrived; if it is out already, this follows what is. */
@@ -32,7 +31,7 @@ final class Sequencer {
         }
       }
     }
-    run();
+    pump.run();
   }
 
   private void advance() {
@@ -43,17 +42,10 @@ final class Sequencer {
     }
   }
 
-  private void run() {
-    if (running.getAndIncrement() != 0) {
-      return; // whoever runs looks again
+  private void runAll() {
+    for (var out = poll(); out != null; out = poll()) {
+      out.run();
     }
-    int missed = 1;
-    do {
-      for (var out = poll(); out != null; out = poll()) {
-        out.run();
-      }
-      missed = running.addAndGet(-missed);
-    } while (missed != 0);
   }
 
   private synchronized @Nullable Runnable poll() {

@@ -2,6 +2,7 @@ package emporium.edge.remote;
 
 import emporium.edge.Outlet;
 import emporium.edge.Relay;
+import emporium.edge.delivery.Pump;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import java.util.ArrayDeque;
@@ -12,7 +13,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.eclipse.microprofile.reactive.messaging.Emitter;
 import org.eclipse.microprofile.reactive.messaging.Message;
@@ -39,7 +39,7 @@ final class RemoteLane<E extends Event> implements Outlet<E> {
   private final ArrayDeque<Sent<E>> again = new ArrayDeque<>();
   private final TreeMap<Long, Sent<E>> sent = new TreeMap<>();
   private final Map<Object, Long> lastOfKey = new HashMap<>();
-  private final AtomicInteger pumping = new AtomicInteger();
+  private final Pump pump = new Pump(this::sendAll);
   private @Nullable Emitter<E> emitter;
   private long epoch;
   private int onTheWire;
@@ -83,7 +83,7 @@ final class RemoteLane<E extends Event> implements Outlet<E> {
     synchronized (this) {
       emitter = channel;
     }
-    pump();
+    pump.run();
   }
 
   /** Nobody in this process. */
@@ -102,7 +102,7 @@ final class RemoteLane<E extends Event> implements Outlet<E> {
       }
       waiting.add(envelope);
     }
-    pump();
+    pump.run();
   }
 
   private void begin(long opening) {
@@ -146,7 +146,7 @@ final class RemoteLane<E extends Event> implements Outlet<E> {
       quietSinceNanos = now;
       pauseNanos = Math.min(2 * pauseNanos, wire.resendMaxNanos());
     }
-    pump();
+    pump.run();
   }
 
   /** How many events have been sent that somebody has not acknowledged. */
@@ -154,17 +154,10 @@ final class RemoteLane<E extends Event> implements Outlet<E> {
     return sent.size();
   }
 
-  private void pump() {
-    if (pumping.getAndIncrement() != 0) {
-      return;
+  private void sendAll() {
+    for (var next = take(); next != null; next = take()) {
+      send(next.event(), next.emitter());
     }
-    int missed = 1;
-    do {
-      for (var next = take(); next != null; next = take()) {
-        send(next.event(), next.emitter());
-      }
-      missed = pumping.addAndGet(-missed);
-    } while (missed != 0);
   }
 
   private record Outgoing<E extends Event>(Sent<E> event, Emitter<E> emitter) {}
@@ -224,7 +217,7 @@ final class RemoteLane<E extends Event> implements Outlet<E> {
         quietSinceNanos = wire.nanoTime().getAsLong();
       }
     }
-    pump();
+    pump.run();
     return CompletableFuture.completedStage(null);
   }
 }
