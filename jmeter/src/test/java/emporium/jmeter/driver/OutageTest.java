@@ -43,8 +43,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class OutageTest {
   private static final boolean LONG = Boolean.getBoolean("proofs");
   private static final int OUTAGE_S = LONG ? 10 : 3;
-  private static final int AROUND_S = LONG ? 5 : 2;
+  private static final int TRANSACTIONS_AROUND = LONG ? 50 : 5;
   private static final int USERS = 4;
+  private static final long POLL_NANOS = 50_000_000;
   private static final int ANSWER_TIMEOUT_MS = 60_000;
   private static final int DRAIN_WAIT_MAX_MS = 120_000;
   private static final DataSize SIZE = DataSize.ofSellers(200, 8, 10, 1_000);
@@ -133,9 +134,9 @@ class OutageTest {
       var user = new HttpUser(run.user(number, USERS), addresses);
       users.add(CompletableFuture.runAsync(() -> user.runWhile(loading::get)));
     }
-    pause(AROUND_S);
+    awaitMore(run);
     long answered = beAway(processes, outage, addresses);
-    pause(AROUND_S);
+    awaitMore(run);
     loading.set(false);
     users.forEach(CompletableFuture::join);
     run.log().close();
@@ -217,8 +218,14 @@ class OutageTest {
     return Addresses.of(byService);
   }
 
-  private static void pause(int seconds) {
-    LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(seconds));
+  /** Until the load has got some transactions done. */
+  private static void awaitMore(DriverRun run) {
+    long wanted = run.results().transactions() + TRANSACTIONS_AROUND;
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(DRAIN_WAIT_MAX_MS);
+    while (run.results().transactions() < wanted) {
+      assertTrue(System.nanoTime() < deadline, "the load goes on");
+      LockSupport.parkNanos(POLL_NANOS);
+    }
   }
 
   private DriverSettings settings(Addresses target) {
