@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import emporium.persistence.Event;
 import emporium.persistence.engine.EventCodec;
@@ -21,6 +22,7 @@ final class JacksonCodec implements EventCodec {
   private final ObjectMapper mapper =
       JsonMapper.builder()
           .addModule(new JavaTimeModule())
+          .addModule(new SimpleModule("texts").addDeserializer(String.class, new SharedTexts()))
           .visibility(PropertyAccessor.GETTER, JsonAutoDetect.Visibility.NONE)
           .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
           .visibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)

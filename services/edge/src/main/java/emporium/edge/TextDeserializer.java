@@ -2,15 +2,16 @@ package emporium.edge;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
-import com.fasterxml.jackson.databind.deser.std.StringDeserializer;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
-/** Reads texts, and refuses those with a NUL: PostgreSQL cannot keep them. Thread-safe. */
-final class TextDeserializer extends StringDeserializer {
+/** Reads texts of requests, and refuses those with a NUL: PostgreSQL cannot keep them. */
+final class TextDeserializer extends SharedTexts {
   private static final long serialVersionUID = 1L;
 
   @Override
-  public String deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+  public @Nullable String deserialize(JsonParser parser, DeserializationContext context)
+      throws IOException {
     String text = super.deserialize(parser, context);
     return text != null && text.indexOf('\0') >= 0
         ? (String) context.handleWeirdStringValue(String.class, text, "has a NUL")
