@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
       LoadCommand.class,
       CompareCommand.class,
       ReportCommand.class,
+      ScalingCommand.class,
       AuditCommand.class,
       DeadLettersCommand.class,
       InspectCommand.class,
@@ -36,7 +37,7 @@ public final class Marketplace implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "Say what to do: run, processes, broker, populate, load, compare, report, audit,"
+        "Say what to do: run, processes, broker, populate, load, compare, report, scaling, audit,"
             + " dead-letters, inspect, backup, restore or gui");
   }
 

@@ -1,11 +1,13 @@
 package emporium.jmeter.report;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Writes {@code result.json} and {@code report.html}, and for a comparison {@code rows.csv}. */
 public final class ResultFiles {
@@ -48,6 +50,21 @@ public final class ResultFiles {
       throw new IOException("Not the result of a comparison, it has no rows: " + file);
     }
     return comparison;
+  }
+
+  /**
+   * Reads the rows of a comparison, or the one of a load run.
+   *
+   * @throws IOException if there are none, or it is neither
+   */
+  public static List<Result> rows(Path directory) throws IOException {
+    Path file = directory.resolve(RESULT);
+    ObjectMapper mapper =
+        new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+    JsonNode tree = mapper.readTree(file.toFile());
+    return tree.has("rows")
+        ? comparison(directory).rows()
+        : List.of(mapper.treeToValue(tree, Result.class));
   }
 
   private static void json(Object result, Path directory) throws IOException {

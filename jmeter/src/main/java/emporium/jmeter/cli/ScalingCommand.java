@@ -1,0 +1,117 @@
+package emporium.jmeter.cli;
+
+import emporium.jmeter.report.Result;
+import emporium.jmeter.report.ResultFiles;
+import emporium.jmeter.scaling.MeasuredCosts;
+import emporium.jmeter.scaling.ScalingModel;
+import emporium.jmeter.scaling.ScalingModel.Bound;
+import emporium.jmeter.scaling.ScalingModel.Cluster;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Says what a measured run would be on larger clusters, by the model in docs/scaling.md. */
+@Command(
+    name = "scaling",
+    description =
+        "Says what a run of load --processes would be on larger clusters: a model, nothing is run.",
+    mixinStandardHelpOptions = true)
+final class ScalingCommand implements Callable<Integer> {
+  private static final int PERCENT = 100;
+
+  @Parameters(paramLabel = "DIR", description = "Where load has put its results.")
+  private Path directory = Path.of(".");
+
+  @Option(names = "--cores", split = ",", description = "Of each machine. Default ${DEFAULT-VALUE}")
+  private List<Integer> cores = List.of(2, 4, 16, 64);
+
+  @Option(names = "--machines", split = ",", description = "Default ${DEFAULT-VALUE}")
+  private List<Integer> machines = List.of(1, 3, 10, 100);
+
+  @Option(
+      names = "--replicated",
+      split = ",",
+      description = "Services that may have replicas. Default ${DEFAULT-VALUE}")
+  private Set<String> replicated = Set.of("order", "stock");
+
+  @Option(names = "--replicas-max", description = "Of such a service. Default ${DEFAULT-VALUE}")
+  private int replicasMax = 12;
+
+  @Option(
+      names = "--serial-percent",
+      description =
+          "Of a service's processor time, what its committing thread takes. Default"
+              + " ${DEFAULT-VALUE}")
+  private int serialPercent = 15;
+
+  @Option(
+      names = "--utilization-percent",
+      description = "To what share a resource is used. Default ${DEFAULT-VALUE}")
+  private int utilizationPercent = 70;
+
+  @Option(
+      names = "--disk-mb-per-second",
+      description = "What the disk of each machine takes. Default ${DEFAULT-VALUE}")
+  private int diskMbPerSecond = 200;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws IOException {
+    check();
+    List<Result> measured =
+        ResultFiles.rows(directory).stream().filter(Result::isSeparate).toList();
+    if (measured.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "no row of " + directory + " was measured with --processes");
+    }
+    PrintWriter console = spec.commandLine().getOut();
+    measured.forEach(row -> print(console, row));
+    console.flush();
+    return 0;
+  }
+
+  private void check() {
+    var rules = new Rules(spec);
+    cores.forEach(count -> rules.atLeast("--cores", 1, count));
+    machines.forEach(count -> rules.atLeast("--machines", 1, count));
+    rules.atLeast("--replicas-max", 1, replicasMax);
+    rules.atLeast("--disk-mb-per-second", 1, diskMbPerSecond);
+    rules.between("--serial-percent", 0, PERCENT, serialPercent);
+    rules.between("--utilization-percent", 1, PERCENT, utilizationPercent);
+  }
+
+  private void print(PrintWriter console, Result row) {
+    ScalingModel model =
+        MeasuredCosts.of(row, share(serialPercent), Set.copyOf(replicated), replicasMax);
+    console.printf(
+        Locale.ROOT,
+        "%s, measured %.1f/s on one machine of %d cores%n",
+        row.name(),
+        row.throughputPerSecond(),
+        row.environment().cores());
+    console.printf("%8s %6s %15s  %s%n", "machines", "cores", "at most per s", "used up first");
+    for (int count : machines) {
+      for (int each : cores) {
+        Bound most =
+            model.bound(new Cluster(count, each, share(utilizationPercent), diskMbPerSecond));
+        console.printf(
+            Locale.ROOT, "%8d %6d %15.0f  %s%n", count, each, most.perSecond(), most.by());
+      }
+    }
+  }
+
+  private static double share(int percent) {
+    return (double) percent / PERCENT;
+  }
+}

@@ -1,0 +1,59 @@
+package emporium.jmeter.scaling;
+
+import emporium.jmeter.report.Result;
+import emporium.jmeter.scaling.ScalingModel.ServiceCost;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/** Makes the model of a run that was measured with each service in a process of its own. */
+public final class MeasuredCosts {
+  private static final Pattern REPLICA = Pattern.compile("-\\d+$");
+
+  /** Nothing is committed there. */
+  private static final Set<String> WITHOUT_COMMITS = Set.of("broker", "command");
+
+  private MeasuredCosts() {}
+
+  /**
+   * The model of a row.
+   *
+   * @param row with its processor time by process
+   * @param serialShare of a service's processor time, what its committing thread takes, from 0 to 1
+   * @param replicated services that may have several replicas
+   * @param replicasMax how many
+   * @throws IllegalArgumentException if the row does not tell what each process took
+   */
+  public static ScalingModel of(
+      Result row, double serialShare, Set<String> replicated, int replicasMax) {
+    Map<String, Double> byService = byService(row.consumption().cpuMsPerTransactionByProcess());
+    Double writtenKb = row.consumption().serverWrittenKbPerTransaction();
+    if (byService.size() < 2 || writtenKb == null) {
+      throw new IllegalArgumentException(
+          "Only a run with a process for each service tells what each takes: row=" + row.name());
+    }
+    return new ScalingModel(
+        byService.entrySet().stream()
+            .map(
+                one ->
+                    new ServiceCost(
+                        one.getKey(),
+                        one.getValue(),
+                        WITHOUT_COMMITS.contains(one.getKey()) ? 0 : one.getValue() * serialShare,
+                        replicated.contains(one.getKey()) ? replicasMax : 1))
+            .toList(),
+        writtenKb);
+  }
+
+  private static Map<String, Double> byService(Map<String, Double> byProcess) {
+    var sums = new TreeMap<String, Double>();
+    byProcess.forEach(
+        (process, cpuMs) -> {
+          if (cpuMs > 0) {
+            sums.merge(REPLICA.matcher(process).replaceFirst(""), cpuMs, Double::sum);
+          }
+        });
+    return sums;
+  }
+}
