@@ -110,6 +110,18 @@ class ArchitectureTest {
         .check(CLASSES);
   }
 
+  /**
+   * Those of SmallRye Fault Tolerance 6.9 lose answers of other threads, about one in a million.
+   */
+  @Test
+  void retries_ofTheFaultToleranceLibrary_areUsedNowhere() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("org.eclipse.microprofile.faulttolerance.Retry")
+        .check(CLASSES);
+  }
+
   @Test
   void hibernateAndPersistence_areTouched_byAdaptersOnly() {
     noClasses()

@@ -2,26 +2,21 @@ package emporium.payment;
 
 import io.quarkus.runtime.Startup;
 import io.smallrye.faulttolerance.api.AsynchronousNonBlocking;
-import io.smallrye.faulttolerance.api.ExponentialBackoff;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.faulttolerance.CircuitBreaker;
-import org.eclipse.microprofile.faulttolerance.Retry;
 import org.eclipse.microprofile.faulttolerance.Timeout;
 
 /**
- * The configured client behind a timeout, bounded retries with jitter and a circuit breaker; the
- * same whichever client it is. Voids are only timed: whoever drives them repeats them until they
- * are confirmed.
+ * The configured client behind a timeout and a circuit breaker; the same whichever client it is.
+ * One try: who calls repeats it.
  *
  * <p>All bounds are configuration: {@code
- * quarkus.fault-tolerance."emporium.payment.GuardedProvider/charge".retry.max-retries}, {@code
- * .timeout.value}, {@code .circuit-breaker.delay} and so on; {@code /voidCharge} likewise. With the
- * values here a charge is given up after about 11 seconds, so that a checkout that waits 30 seconds
- * sees its end.
+ * quarkus.fault-tolerance."emporium.payment.GuardedProvider/charge".timeout.value}, {@code
+ * .circuit-breaker.delay} and so on; {@code /voidCharge} likewise.
  */
 @Startup
 @ApplicationScoped
@@ -52,16 +47,9 @@ public class GuardedProvider {
     this.client = client;
   }
 
-  /** Charges; fails when the retries have ended without an answer. */
+  /** Charges, with one try. */
   @AsynchronousNonBlocking
   @Timeout(TIMEOUT_MS)
-  @Retry(
-      maxRetries = 4,
-      delay = 50,
-      jitter = 25,
-      maxDuration = 15_000,
-      abortOn = ProviderRefused.class)
-  @ExponentialBackoff(maxDelay = 1_000)
   @CircuitBreaker(
       requestVolumeThreshold = 50,
       failureRatio = 0.8,

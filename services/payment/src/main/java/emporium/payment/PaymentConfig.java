@@ -23,6 +23,24 @@ public interface PaymentConfig {
   @Max(65_536)
   int callsMax();
 
+  /** How often a charge without an answer is repeated before it is given up and voided. */
+  @WithDefault("4")
+  @Min(0)
+  @Max(100)
+  int retriesMax();
+
+  /** Pause before the first of these, in milliseconds; it doubles with each. */
+  @WithDefault("50")
+  @Min(1)
+  @Max(60_000)
+  long retryPauseMs();
+
+  /** Longest of these pauses, in milliseconds. */
+  @WithDefault("1000")
+  @Min(1)
+  @Max(60_000)
+  long retryPauseMaxMs();
+
   /** Pause before a step that failed is tried again, in milliseconds; it doubles with each try. */
   @WithDefault("100")
   @Min(1)

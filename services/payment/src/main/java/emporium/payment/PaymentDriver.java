@@ -31,6 +31,7 @@ public class PaymentDriver {
 
   private final Transactions<PaymentRepository> payments;
   private final GuardedProvider provider;
+  private final ChargeRetries retries;
   private final PaymentConfig config;
   private final AuditLog<Payment> log;
   private final ScheduledExecutorService later;
@@ -45,6 +46,7 @@ public class PaymentDriver {
       AuditLog<Payment> log) {
     this.payments = payments;
     this.provider = provider;
+    this.retries = new ChargeRetries(config);
     this.config = config;
     this.log = log;
     this.later = Executors.newSingleThreadScheduledExecutor(PaymentDriver::thread);
@@ -109,8 +111,8 @@ public class PaymentDriver {
 
   private CompletionStage<Command<PaymentRepository, Boolean>> settle(
       OrderId order, ChargeRequest request) {
-    return provider
-        .charge(request)
+    return retries
+        .run(() -> provider.charge(request))
         .handle(
             (answer, failure) -> new SettlePayment(order, outcome(request, answer, failure), log));
   }

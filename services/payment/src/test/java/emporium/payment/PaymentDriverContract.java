@@ -175,7 +175,7 @@ abstract class PaymentDriverContract {
     return new PaymentDriver(
         engine.transactions(),
         new GuardedProvider(provider),
-        new Settings("fake", callsMax, 1, 8),
+        new Settings("fake", callsMax, 0, 1, 1, 1, 8),
         AuditLog.off());
   }
 
@@ -211,6 +211,13 @@ abstract class PaymentDriverContract {
     assertTrue(confirmed);
   }
 
-  private record Settings(String provider, int callsMax, long pauseMs, long pauseMaxMs)
+  record Settings(
+      String provider,
+      int callsMax,
+      int retriesMax,
+      long retryPauseMs,
+      long retryPauseMaxMs,
+      long pauseMs,
+      long pauseMaxMs)
       implements PaymentConfig {}
 }

@@ -40,12 +40,10 @@ abstract class PaymentHttpContract {
         "fake",
         "emporium.payment.pause-ms",
         "1",
-        charge + "retry.max-retries",
+        "emporium.payment.retries-max",
         "2",
-        charge + "retry.delay",
+        "emporium.payment.retry-pause-ms",
         "1",
-        charge + "retry.jitter",
-        "0",
         charge + "timeout.value",
         "200");
   }
