@@ -50,7 +50,7 @@ final class ScalingCommand implements Callable<Integer> {
   @Option(
       names = "--serial-percent",
       description =
-          "Of a service's processor time, what its committing thread takes. Default"
+          "Of a service's processor time, what its committing thread takes, if the run does not tell. Default"
               + " ${DEFAULT-VALUE}")
   private int serialPercent = 15;
 

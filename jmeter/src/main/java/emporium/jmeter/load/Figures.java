@@ -6,6 +6,7 @@ import emporium.jmeter.driver.DriverSettings;
 import emporium.jmeter.driver.RunResults;
 import emporium.jmeter.driver.Step;
 import emporium.jmeter.driver.StepResults;
+import emporium.jmeter.load.JvmThreads.Work;
 import emporium.jmeter.report.Consumption;
 import emporium.jmeter.report.Environment;
 import emporium.jmeter.report.Merge;
@@ -186,17 +187,15 @@ final class Figures {
     long from = run.results().windowStartMs();
     long to = from + run.results().seconds() * 1_000L;
     Double serverCpuMs = server == null ? null : server.cpuMs(from, to);
-    Double compilerMs = server == null ? null : server.compilerMs(from, to);
     Double driverCpuMs = driver.cpuMs(from, to);
     Double writtenBytes = server == null ? null : server.writtenBytes(from, to);
     Double flushes = server == null ? null : server.flushes(from, to);
     double machineMs = (double) (to - from) * Runtime.getRuntime().availableProcessors();
     return new Consumption(
         perTransaction(serverCpuMs),
-        share(
-            serverCpuMs == null || compilerMs == null || serverCpuMs == 0
-                ? null
-                : compilerMs / serverCpuMs),
+        workShare(Work.COMPILING, serverCpuMs),
+        workShare(Work.COLLECTING, serverCpuMs),
+        serialShare(serverCpuMs),
         perTransaction(driverCpuMs),
         share(driverCpuMs == null ? null : driverCpuMs / machineMs),
         memoryMb,
@@ -207,6 +206,24 @@ final class Figures {
         dataMb,
         share(around.othersCpuShare()),
         server == null ? Map.of() : perTransaction(server.cpuMsByPart(from, to)));
+  }
+
+  private @Nullable Double workShare(Work work, @Nullable Double serverCpuMs) {
+    long from = run.results().windowStartMs();
+    long to = from + run.results().seconds() * 1_000L;
+    Double workMs = server == null ? null : server.workMs(work, from, to);
+    return workMs == null || serverCpuMs == null || serverCpuMs == 0
+        ? null
+        : share(workMs / serverCpuMs);
+  }
+
+  /** Of the threads that an engine has only one of, the busiest. */
+  private @Nullable Double serialShare(@Nullable Double serverCpuMs) {
+    Double committing = workShare(Work.COMMITTING, serverCpuMs);
+    Double checkpointing = workShare(Work.CHECKPOINTING, serverCpuMs);
+    return committing == null || checkpointing == null
+        ? null
+        : (Double) Math.max(committing, checkpointing);
   }
 
   private Map<String, Double> perTransaction(Map<String, Double> used) {

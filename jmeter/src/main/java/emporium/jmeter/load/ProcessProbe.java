@@ -22,10 +22,11 @@ final class ProcessProbe implements AutoCloseable {
   private static final int SAMPLES_MAX = 1_000_000;
 
   /**
-   * Processor time of the processes by the part they belong to, that of their compilers in it, and
+   * Processor time of the processes by the part they belong to, that of some threads in it, and
    * what the machine's disks have done.
    */
-  private record Usage(Map<String, Double> cpuMs, double compilerMs, DiskStats disks) {
+  private record Usage(
+      Map<String, Double> cpuMs, Map<JvmThreads.Work, Double> workMs, DiskStats disks) {
     double ofAllMs() {
       return cpuMs.values().stream().mapToDouble(ms -> ms).sum();
     }
@@ -40,7 +41,7 @@ final class ProcessProbe implements AutoCloseable {
 
   private final Supplier<Map<ProcessHandle, String>> processes;
   private final Map<Long, Seen> seen = new HashMap<>(); // by process, those that ended too
-  private final CompilerThreads compilers = new CompilerThreads();
+  private final JvmThreads threads = new JvmThreads();
   private final TreeMap<Long, Usage> usageAt = new TreeMap<>();
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
@@ -85,7 +86,7 @@ final class ProcessProbe implements AutoCloseable {
                 .ifPresent(cpu -> seen.put(one.pid(), new Seen(part, cpu.toNanos() / 1e6))));
     Map<String, Double> byPart = new TreeMap<>();
     seen.values().forEach(one -> byPart.merge(one.part, one.cpuMs, Double::sum));
-    var sum = new Usage(byPart, compilers.ms(List.copyOf(all.keySet())), DiskStats.now());
+    var sum = new Usage(byPart, threads.ms(List.copyOf(all.keySet())), DiskStats.now());
     synchronized (usageAt) {
       if (usageAt.size() < SAMPLES_MAX) {
         usageAt.put(System.currentTimeMillis(), sum);
@@ -116,9 +117,9 @@ final class ProcessProbe implements AutoCloseable {
     }
   }
 
-  /** Of that, what JIT compilers used; null if it cannot be told. */
-  @Nullable Double compilerMs(long fromMs, long toMs) {
-    return between(fromMs, toMs, Usage::compilerMs);
+  /** Of that, what threads with that work used; null if it cannot be told. */
+  @Nullable Double workMs(JvmThreads.Work work, long fromMs, long toMs) {
+    return between(fromMs, toMs, usage -> usage.workMs().getOrDefault(work, 0.0));
   }
 
   /** Bytes that the machine's disks wrote between two times, or null if it cannot be told. */

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param serverCpuMsPerTransaction processor time of the server per business transaction
  * @param compilerCpuShare of that time, the part in which the server's JVM was still compiling
+ * @param collectorCpuShare of that time, the part in which the server's JVM collected garbage
+ * @param serialCpuShare of that time, the part of the busiest thread of which an engine has only
+ *     one: what commits, or what writes checkpoints
  * @param driverCpuMsPerTransaction processor time of the driver per business transaction
  * @param driverCpuShare of the machine's processor time while measuring that the driver took
  * @param serverMemoryMb proportional memory of the server at the end
@@ -29,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 public record Consumption(
     @Nullable Double serverCpuMsPerTransaction,
     @Nullable Double compilerCpuShare,
+    @Nullable Double collectorCpuShare,
+    @Nullable Double serialCpuShare,
     @Nullable Double driverCpuMsPerTransaction,
     @Nullable Double driverCpuShare,
     @Nullable Long serverMemoryMb,
@@ -40,11 +45,13 @@ public record Consumption(
     @Nullable Double othersCpuShare,
     Map<String, Double> cpuMsPerTransactionByProcess) {
   static final Consumption UNKNOWN =
-      new Consumption(null, null, null, null, null, null, null, null, null, null, null, Map.of());
+      new Consumption(
+          null, null, null, null, null, null, null, null, null, null, null, null, null, Map.of());
 
   private static final double DRIVER_SHARE_MAX = 0.4;
   private static final double OTHERS_SHARE_MAX = 0.05;
   private static final double COMPILER_SHARE_MAX = 0.1;
+  private static final double COLLECTOR_SHARE_MAX = 0.25;
 
   /** What an older result does not tell yet is unknown. */
   public Consumption {
@@ -55,6 +62,12 @@ public record Consumption(
   @JsonIgnore
   public boolean isCold() {
     return compilerCpuShare != null && compilerCpuShare > COMPILER_SHARE_MAX;
+  }
+
+  /** Whether the server's heap was so full that collecting it took much of what it had. */
+  @JsonIgnore
+  public boolean isHeapFull() {
+    return collectorCpuShare != null && collectorCpuShare > COLLECTOR_SHARE_MAX;
   }
 
   /** Whether servers that wait for their turn took so much that the figures suffer. */

@@ -100,6 +100,8 @@ public final class Merge {
     return new Consumption(
         medianOrNull(rounds, Consumption::serverCpuMsPerTransaction),
         medianOrNull(rounds, Consumption::compilerCpuShare),
+        medianOrNull(rounds, Consumption::collectorCpuShare),
+        medianOrNull(rounds, Consumption::serialCpuShare),
         medianOrNull(rounds, Consumption::driverCpuMsPerTransaction),
         medianOrNull(rounds, Consumption::driverCpuShare),
         longOrNull(medianOrNull(rounds, Consumption::serverMemoryMb)),

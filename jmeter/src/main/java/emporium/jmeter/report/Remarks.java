@@ -31,6 +31,9 @@ final class Remarks {
     if (used.compilerCpuShare() != null && used.isCold()) {
       all.add("not warm: " + percent(used.compilerCpuShare()) + " of its CPU went into compiling");
     }
+    if (used.collectorCpuShare() != null && used.isHeapFull()) {
+      all.add("heap full: collecting took " + percent(used.collectorCpuShare()) + " of its CPU");
+    }
     if (used.othersCpuShare() != null && used.isDisturbed()) {
       all.add("servers that wait took " + percent(used.othersCpuShare()) + " of the machine");
     }

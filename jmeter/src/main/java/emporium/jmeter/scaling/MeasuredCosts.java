@@ -1,5 +1,7 @@
 package emporium.jmeter.scaling;
 
+import static java.util.Objects.requireNonNullElse;
+
 import emporium.jmeter.report.Result;
 import emporium.jmeter.scaling.ScalingModel.ServiceCost;
 import java.util.Map;
@@ -20,13 +22,15 @@ public final class MeasuredCosts {
    * The model of a row.
    *
    * @param row with its processor time by process
-   * @param serialShare of a service's processor time, what its committing thread takes, from 0 to 1
+   * @param serialShare of a service's processor time, what its committing thread takes, from 0 to
+   *     1, if the row does not tell
    * @param replicated services that may have several replicas
    * @param replicasMax how many
    * @throws IllegalArgumentException if the row does not tell what each process took
    */
   public static ScalingModel of(
       Result row, double serialShare, Set<String> replicated, int replicasMax) {
+    double serial = requireNonNullElse(row.consumption().serialCpuShare(), serialShare);
     Map<String, Double> byService = byService(row.consumption().cpuMsPerTransactionByProcess());
     Double writtenKb = row.consumption().serverWrittenKbPerTransaction();
     if (byService.size() < 2 || writtenKb == null) {
@@ -40,7 +44,7 @@ public final class MeasuredCosts {
                     new ServiceCost(
                         one.getKey(),
                         one.getValue(),
-                        WITHOUT_COMMITS.contains(one.getKey()) ? 0 : one.getValue() * serialShare,
+                        WITHOUT_COMMITS.contains(one.getKey()) ? 0 : one.getValue() * serial,
                         replicated.contains(one.getKey()) ? replicasMax : 1))
             .toList(),
         writtenKb);

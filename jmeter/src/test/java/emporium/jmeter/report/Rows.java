@@ -103,6 +103,8 @@ final class Rows {
             new Consumption(
                 cpuMs,
                 compilerCpuShare,
+                0.05,
+                0.1,
                 0.5,
                 0.2,
                 300L,
