@@ -176,6 +176,9 @@ public class Listeners {
       this.envelope = message.getMetadata(Envelope.class).orElseThrow();
       this.remote = remote;
       this.service = service;
+      if (envelope.isReceived()) {
+        remote.received(envelope, service);
+      }
     }
 
     @Override
@@ -183,11 +186,18 @@ public class Listeners {
       if (envelope.isReceived()) {
         remote.consumed(envelope, service, committed);
       }
-      missed();
+      end();
     }
 
     @Override
     public void missed() {
+      if (envelope.isReceived()) {
+        remote.missed(envelope, service);
+      }
+      end();
+    }
+
+    private void end() {
       message.ack().whenComplete((acked, failed) -> handled.complete(null));
     }
   }
