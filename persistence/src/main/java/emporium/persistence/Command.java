@@ -1,6 +1,7 @@
 package emporium.persistence;
 
 import emporium.locks.LockSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One transaction of a service: what it locks is part of what it is.
@@ -23,4 +24,12 @@ public interface Command<P, R> {
    * @throws Rejection if a rule refuses it; everything is then as before
    */
   R apply(P state, Changes changes);
+
+  /**
+   * What the events that this command says carry to their consumers, kept with them: opaque text
+   * for whoever follows events. Null, as almost always: nothing, and then nothing is kept.
+   */
+  default @Nullable String context() {
+    return null;
+  }
 }

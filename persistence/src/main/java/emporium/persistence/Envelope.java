@@ -1,5 +1,7 @@
 package emporium.persistence;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A committed event on its way to its consumers.
  *
@@ -13,9 +15,16 @@ package emporium.persistence;
  *     consumers, or never came to be; 0 if nothing is said
  * @param after the number, in the same stream, of the event of the same key that must be consumed
  *     before this one; 0 if there is none
+ * @param context what the command that said it gave it to carry; opaque, and null for nothing
  */
 public record Envelope<E extends Event>(
-    Topic<E> topic, EventId id, E event, long epoch, long settledBelow, long after) {
+    Topic<E> topic,
+    EventId id,
+    E event,
+    long epoch,
+    long settledBelow,
+    long after,
+    @Nullable String context) {
   /** The epoch of what came from another process. */
   public static final long RECEIVED = 0;
 
@@ -23,7 +32,7 @@ public record Envelope<E extends Event>(
 
   /** An event of this process. */
   public Envelope(Topic<E> topic, EventId id, E event, long epoch) {
-    this(topic, id, event, epoch, 0, 0);
+    this(topic, id, event, epoch, 0, 0, null);
   }
 
   /**
@@ -40,7 +49,14 @@ public record Envelope<E extends Event>(
     require(settledBelow >= 0, "settledBelow: must be at least 0");
     require(after >= 0 && after < sequence, "after: must be at least 0 and less than sequence");
     var id = new EventId(topic.name() + FROM + source, sequence);
-    return new Envelope<>(topic, id, event, RECEIVED, settledBelow, after);
+    return new Envelope<>(topic, id, event, RECEIVED, settledBelow, after, null);
+  }
+
+  /** The same with that context. */
+  public Envelope<E> carrying(@Nullable String carried) {
+    return carried == null && context == null
+        ? this
+        : new Envelope<>(topic, id, event, epoch, settledBelow, after, carried);
   }
 
   private static void require(boolean holds, String rule) {

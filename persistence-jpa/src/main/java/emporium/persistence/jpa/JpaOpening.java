@@ -6,6 +6,7 @@ import emporium.persistence.Event;
 import emporium.persistence.EventId;
 import emporium.persistence.NotOpen;
 import emporium.persistence.Topic;
+import emporium.persistence.engine.StoredBytes;
 import emporium.persistence.engine.WorkerThreads;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -160,8 +161,10 @@ final class JpaOpening {
   }
 
   private <E extends Event> Envelope<?> envelope(Topic<E> topic, long sequence, byte[] payload) {
-    E event = options.codec().decode(payload, topic.type());
-    return new Envelope<>(topic, new EventId(topic.name(), sequence), event, epoch);
+    var kept = StoredBytes.read(payload);
+    E event = options.codec().decode(kept.event(), topic.type());
+    return new Envelope<>(topic, new EventId(topic.name(), sequence), event, epoch)
+        .carrying(kept.context());
   }
 
   /** Completes when everything committed up to now is durable, if this is the opening meant. */

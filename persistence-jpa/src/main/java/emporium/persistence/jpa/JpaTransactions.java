@@ -105,7 +105,9 @@ public final class JpaTransactions<P> implements Transactions<P> {
   }
 
   <R> Work<R> work(Command<P, R> command, @Nullable Envelope<?> consumed) {
-    Body<R> body = (unit, connection) -> command.apply(repository.apply(unit.state()), unit);
+    Body<R> body =
+        (unit, connection) ->
+            command.apply(repository.apply(unit.state()), unit.carrying(command.context()));
     return new Work<>(command.getClass(), command.locks(), body, consumed);
   }
 

@@ -36,6 +36,7 @@ final class JpaUnit implements Changes {
   private final JpaState state;
   private final Instant now;
   private final Set<Aggregate> open = Collections.newSetFromMap(new IdentityHashMap<>());
+  private @Nullable String context;
   private boolean hasRemoved;
   private final List<Messages.Said<?>> said = new ArrayList<>();
 
@@ -104,6 +105,12 @@ final class JpaUnit implements Changes {
     }
   }
 
+  /** The same unit, whose events carry that from here on. */
+  JpaUnit carrying(@Nullable String carried) {
+    context = carried;
+    return this;
+  }
+
   @Override
   public Instant now() {
     return now;
@@ -154,7 +161,7 @@ final class JpaUnit implements Changes {
 
   @Override
   public <E extends Event> void emit(Topic<E> topic, E event) {
-    said.add(service.messages().said(topic, event));
+    said.add(service.messages().said(topic, event, context));
   }
 
   /** Sends every change and event; what is left is the commit. */

@@ -5,6 +5,7 @@ import emporium.persistence.Event;
 import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
+import emporium.persistence.engine.StoredBytes;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -17,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tables of one service's events: what it says (outbox) and what it has consumed (inbox).
@@ -32,13 +34,15 @@ final class Messages {
   static final class Said<E extends Event> {
     private final Topic<E> topic;
     private final E event;
+    private final @Nullable String context;
     private final byte[] payload;
     private final String key;
     private final long lock;
 
-    Said(Topic<E> topic, E event, byte[] payload, String key, long lock) {
+    Said(Topic<E> topic, E event, @Nullable String context, byte[] payload, String key, long lock) {
       this.topic = topic;
       this.event = event;
+      this.context = context;
       this.payload = payload;
       this.key = key;
       this.lock = lock;
@@ -49,7 +53,8 @@ final class Messages {
     }
 
     private Envelope<E> numbered(long sequence, long epoch) {
-      return new Envelope<>(topic, new EventId(topic.name(), sequence), event, epoch);
+      return new Envelope<>(topic, new EventId(topic.name(), sequence), event, epoch)
+          .carrying(context);
     }
   }
 
@@ -74,15 +79,17 @@ final class Messages {
             + " returning sequence";
   }
 
-  /** Takes an event into a unit of work. */
-  <E extends Event> Said<E> said(Topic<E> topic, E event) {
+  /** Takes an event, and what it carries, into a unit of work. */
+  <E extends Event> Said<E> said(Topic<E> topic, E event, @Nullable String context) {
     if (!topic.producer().equals(service)) {
       throw new IllegalArgumentException(
           "A topic of another service: topic=" + topic + ", service=" + service);
     }
     E typed = topic.type().cast(event);
     String key = topic.keyOf(typed).toString();
-    return new Said<>(topic, typed, codec.encode(typed), key, KeyHash.of(service + "/events", key));
+    byte[] payload = StoredBytes.of(codec.encode(typed), context);
+    long lock = KeyHash.of(service + "/events", key);
+    return new Said<>(topic, typed, context, payload, key, lock);
   }
 
   /** Writes events, in the order said for each key, and numbers them. */

@@ -44,7 +44,7 @@ final class Acknowledgements {
 
   private boolean note(Opening opening, Graph standIn, EventId id) {
     var event = opening.sequence.awaited(standIn.service(), id);
-    if (event == null || !opening.sequence.place(opening.unit(standIn, event))) {
+    if (event == null || !opening.sequence.place(opening.unit(standIn, null, event))) {
       return false;
     }
     engine.meter().placed();

@@ -126,6 +126,11 @@ public final class GraphDeadLetters<P> implements DeadLetters<P> {
       changes.remove(letter);
       return Optional.of(command.apply(state, changes));
     }
+
+    @Override
+    public @Nullable String context() {
+      return command.context();
+    }
   }
 
   private record NoteCause<P>(Table<String, DeadLetter> table, String key, String cause)

@@ -132,7 +132,7 @@ public final class GraphTransactions<P> implements Transactions<P> {
     if (consumed != null && opening.sequence.consumed(graph.service(), consumed)) {
       return Committed.before(opening.seen());
     }
-    var unit = opening.unit(graph, consumed);
+    var unit = opening.unit(graph, command.context(), consumed);
     R result;
     try {
       result = command.apply(state, unit);

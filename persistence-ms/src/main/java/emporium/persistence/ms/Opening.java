@@ -168,8 +168,8 @@ final class Opening {
     return loaded;
   }
 
-  /** A unit of work of a service. */
-  UnitOfWork unit(Graph graph, @Nullable Envelope<?> consumed) {
+  /** A unit of work of a service, for a command with that context. */
+  UnitOfWork unit(Graph graph, @Nullable String context, @Nullable Envelope<?> consumed) {
     return new UnitOfWork(
         graph,
         images,
@@ -177,6 +177,7 @@ final class Opening {
         options.codec(),
         options.checkpoint().groupBytesMax(),
         options.clock().instant(),
+        context,
         consumed);
   }
 

@@ -93,7 +93,9 @@ final class PendingEvents {
     var topic = said.topic;
     long number = next(topic.name());
     next.put(topic.name(), number + 1);
-    var envelope = new Envelope<>(topic, new EventId(topic.name(), number), said.event, epoch);
+    var envelope =
+        new Envelope<>(topic, new EventId(topic.name(), number), said.event, epoch)
+            .carrying(said.context);
     var event = new PendingEvent(envelope, topic.consumers(), said.payload);
     of(topic.name()).put(number, event);
     size++;
@@ -114,7 +116,13 @@ final class PendingEvents {
 
   private static <E extends Event> Envelope<E> settled(Envelope<E> envelope, long below) {
     return new Envelope<>(
-        envelope.topic(), envelope.id(), envelope.event(), envelope.epoch(), below, 0);
+        envelope.topic(),
+        envelope.id(),
+        envelope.event(),
+        envelope.epoch(),
+        below,
+        0,
+        envelope.context());
   }
 
   /** A consumer has consumed the event; the event if it was the last one to wait for it. */

@@ -6,6 +6,7 @@ import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
+import emporium.persistence.engine.StoredBytes;
 import emporium.persistence.ms.image.Images;
 import emporium.persistence.ms.journal.Replay;
 import java.nio.ByteBuffer;
@@ -132,9 +133,12 @@ final class Replayer implements Replay {
 
   private <E extends Event> PendingEvent restored(Topic<E> topic, GroupRecord.Said said) {
     byte[] payload = GroupRecord.bytes(said.payload());
-    var event = codec.decode(payload, topic.type());
+    var kept = StoredBytes.read(payload);
+    var event = codec.decode(kept.event(), topic.type());
     return new PendingEvent(
-        new Envelope<>(topic, said.id(), event, epoch), topic.consumers(), payload);
+        new Envelope<>(topic, said.id(), event, epoch).carrying(kept.context()),
+        topic.consumers(),
+        payload);
   }
 
   private static <T> T known(@Nullable T found, String what, String name) {

@@ -7,6 +7,7 @@ import emporium.persistence.Event;
 import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
+import emporium.persistence.engine.StoredBytes;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.stored.ServiceRoot;
 import emporium.persistence.ms.stored.StoreRoot;
@@ -209,10 +210,12 @@ final class StoredState {
 
   private <E extends Event> PendingEvent restored(
       Topic<E> topic, int slot, StoredEvent stored, long epoch) {
-    var event = codec.decode(stored.payload, topic.type());
+    var kept = StoredBytes.read(stored.payload);
+    var event = codec.decode(kept.event(), topic.type());
     var pending =
         new PendingEvent(
-            new Envelope<>(topic, new EventId(topic.name(), stored.sequence), event, epoch),
+            new Envelope<>(topic, new EventId(topic.name(), stored.sequence), event, epoch)
+                .carrying(kept.context()),
             topic.consumers(),
             stored.payload);
     pending.slot = slot;

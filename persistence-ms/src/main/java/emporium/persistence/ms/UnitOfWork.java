@@ -12,6 +12,7 @@ import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
+import emporium.persistence.engine.StoredBytes;
 import emporium.persistence.ms.image.ImageBuffer;
 import emporium.persistence.ms.image.Images;
 import java.nio.ByteBuffer;
@@ -38,6 +39,7 @@ final class UnitOfWork implements Changes {
   private final EventCodec codec;
   private final int bytesMax;
   private final Instant now;
+  private final @Nullable String context;
   private final Map<Aggregate, Touched> touched = new LinkedHashMap<>();
   private final Map<Aggregate, Table<?, ?>> added = new LinkedHashMap<>();
   private final Set<Aggregate> removed = new LinkedHashSet<>();
@@ -57,15 +59,17 @@ final class UnitOfWork implements Changes {
 
   private record Touched(BeforeImage image, Table<?, ?> table, List<Collection<?>> indexKeys) {}
 
-  /** An event that is not numbered yet, and what the journal keeps of it. */
+  /** An event that is not numbered yet, what it carries, and what the journal keeps of both. */
   static final class Said<E extends Event> {
     final Topic<E> topic;
     final E event;
+    final @Nullable String context;
     final byte[] payload;
 
-    Said(Topic<E> topic, E event, byte[] payload) {
+    Said(Topic<E> topic, E event, @Nullable String context, byte[] payload) {
       this.topic = topic;
       this.event = event;
+      this.context = context;
       this.payload = payload;
     }
   }
@@ -77,6 +81,7 @@ final class UnitOfWork implements Changes {
       EventCodec codec,
       int bytesMax,
       Instant now,
+      @Nullable String context,
       @Nullable Envelope<?> consumed) {
     this.graph = graph;
     this.encoder = encoder;
@@ -84,6 +89,7 @@ final class UnitOfWork implements Changes {
     this.codec = codec;
     this.bytesMax = bytesMax;
     this.now = now;
+    this.context = context;
     this.consumed = consumed;
   }
 
@@ -159,7 +165,8 @@ final class UnitOfWork implements Changes {
       throw new IllegalArgumentException(
           "A topic of another service: topic=" + topic + ", service=" + graph.service());
     }
-    said.add(new Said<>(topic, topic.type().cast(event), codec.encode(event)));
+    byte[] payload = StoredBytes.of(codec.encode(event), context);
+    said.add(new Said<>(topic, topic.type().cast(event), context, payload));
   }
 
   /**

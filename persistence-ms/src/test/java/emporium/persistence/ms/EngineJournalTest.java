@@ -10,6 +10,7 @@ import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.persistence.Durability;
+import emporium.persistence.Envelope;
 import emporium.persistence.Rejection;
 import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
@@ -21,6 +22,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -120,6 +122,37 @@ class EngineJournalTest {
       case 2 -> new BankCommands.Transfer(one, other, random.nextInt(50));
       default -> new BankCommands.Deposit(one, random.nextInt(100));
     };
+  }
+
+  /** Books as another command does; its event carries a context. */
+  private record Carrying(Command<Bank, Long> command, String context)
+      implements Command<Bank, Long> {
+    @Override
+    public LockSet locks() {
+      return command.locks();
+    }
+
+    @Override
+    public Long apply(Bank bank, Changes changes) {
+      return command.apply(bank, changes);
+    }
+  }
+
+  @Test
+  void kill_beforeAnyCheckpoint_eventsCarryWhatTheyCarried() {
+    Path copy;
+    try (var engine = open(temporary.resolve("first"), NEVER)) {
+      await(engine.bank.run(new BankCommands.Open(A, 1)));
+      await(engine.bank.run(new Carrying(new BankCommands.Deposit(A, 2), "carried")));
+      await(engine.bank.run(new BankCommands.Deposit(A, 3)));
+      assertTrue(engine.engine.uncheckpointedGroups() > 0, "nothing to replay");
+      copy = killed(temporary.resolve("first"), "killed");
+    }
+    try (var engine = open(copy, NEVER)) {
+      assertEquals(
+          Arrays.asList("carried", null),
+          engine.handedOut.stream().map(Envelope::context).toList());
+    }
   }
 
   @RepeatedTest(8)

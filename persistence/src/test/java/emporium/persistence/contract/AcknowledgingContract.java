@@ -17,6 +17,7 @@ import emporium.persistence.Topic;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.Engine;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -25,6 +26,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,7 +79,12 @@ public abstract class AcknowledgingContract {
     open();
   }
 
-  private record Say(Topic<Booked> topic, int count) implements Command<Bank, Integer> {
+  private record Say(Topic<Booked> topic, int count, @Nullable String context)
+      implements Command<Bank, Integer> {
+    Say(Topic<Booked> topic, int count) {
+      this(topic, count, null);
+    }
+
     @Override
     public LockSet locks() {
       return LockSet.exclusive(new AccountId(1, 1));
@@ -208,6 +215,22 @@ public abstract class AcknowledgingContract {
     say(Booked.ABROAD, 1);
     assertEquals(4, engine().settledBelow(topic));
     assertEquals(1, engine().settledBelow(Booked.BOTH.name()));
+  }
+
+  @Test
+  void context_ofACommand_isCarriedByItsEventsAlsoAfterReopening() {
+    assertEquals(1, await(bank().run(new Say(Booked.ABROAD, 1, "carried"))));
+    say(Booked.ABROAD, 1);
+    assertEquals(1, await(bank().run(new Say(Booked.ABROAD, 1, "other"))));
+    var carried = Arrays.asList("carried", null, "other");
+    assertEquals(carried, handedOut().stream().map(Envelope::context).toList());
+    for (int times = 0; times < 2; times++) {
+      int before = handedOut().size();
+      reopen();
+      var again = handedOut().subList(before, handedOut().size());
+      assertEquals(carried, again.stream().map(Envelope::context).toList());
+      assertEquals(new Booked(1, 0, ""), again.get(0).event());
+    }
   }
 
   @Test

@@ -2,6 +2,8 @@ package emporium.edge;
 
 import emporium.edge.delivery.Delivery;
 import emporium.edge.delivery.LinkFigures;
+import emporium.edge.trace.Step;
+import emporium.edge.trace.Tracing;
 import emporium.locks.LockSet;
 import emporium.locks.LockTimeout;
 import emporium.persistence.Changes;
@@ -44,11 +46,13 @@ final class Arrival<E extends Event, P> {
   /**
    * Who consumes the events of a topic, and how.
    *
+   * @param service its name
    * @param inTurn runs an event's work when its key's turn comes
    * @param afterCommit runs after the commit, without locks
    * @param later tries again
    */
   record Consumer<E extends Event, P>(
+      String service,
       Transactions<P> transactions,
       Function<E, Command<P, ?>> toCommand,
       BiConsumer<E, Committed<?>> afterCommit,
@@ -56,7 +60,8 @@ final class Arrival<E extends Event, P> {
       Delivery delivery,
       EdgeConfig.Listener config,
       ScheduledExecutorService later,
-      LinkFigures figures) {}
+      LinkFigures figures,
+      Tracing tracing) {}
 
   /** What is told how it ended; one of its methods, once. Must not block. */
   interface Ending {
@@ -115,16 +120,22 @@ final class Arrival<E extends Event, P> {
   }
 
   private void take(int attempt) {
-    consumer
-        .inTurn()
-        .accept(
-            envelope.key(),
-            () -> consume().handle((committed, failure) -> settle(attempt, committed, failure)));
+    consumer.inTurn().accept(envelope.key(), () -> consume(attempt));
   }
 
-  private CompletionStage<? extends Committed<?>> consume() {
+  private CompletionStage<Boolean> consume(int attempt) {
+    var step = consumer.tracing().consuming(envelope, consumer.service());
+    return consume(step)
+        .handle(
+            (committed, failure) -> {
+              step.end(failure);
+              return step.inside(() -> settle(attempt, committed, failure));
+            });
+  }
+
+  private CompletionStage<? extends Committed<?>> consume(Step step) {
     try {
-      Command<P, ?> command = consumer.toCommand().apply(envelope.event());
+      Command<P, ?> command = step.carried(consumer.toCommand().apply(envelope.event()));
       return consumer.delivery() == Delivery.AT_LEAST_ONCE
           ? consumeAgain(command)
           : consumer.transactions().consume(envelope, command);

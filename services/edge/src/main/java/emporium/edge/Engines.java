@@ -1,5 +1,6 @@
 package emporium.edge;
 
+import emporium.edge.trace.Tracing;
 import emporium.locks.LockTree;
 import emporium.persistence.Transactions;
 import emporium.persistence.jpa.JpaEngine;
@@ -21,21 +22,25 @@ public class Engines {
   private final Supplier<GraphEngine> graph;
   private final Supplier<JpaEngine> jpa;
   private final @Nullable GlobalMonitor monitor;
+  private final Tracing tracing;
 
   @Inject
-  Engines(EdgeConfig config, Instance<GraphEngine> graph, Instance<JpaEngine> jpa) {
-    this(config.engine().equals(EngineLife.JPA), graph::get, jpa::get, monitor(config));
+  Engines(
+      EdgeConfig config, Instance<GraphEngine> graph, Instance<JpaEngine> jpa, Tracing tracing) {
+    this(config.engine().equals(EngineLife.JPA), graph::get, jpa::get, monitor(config), tracing);
   }
 
   private Engines(
       boolean onTables,
       Supplier<GraphEngine> graph,
       Supplier<JpaEngine> jpa,
-      @Nullable GlobalMonitor monitor) {
+      @Nullable GlobalMonitor monitor,
+      Tracing tracing) {
     this.onTables = onTables;
     this.graph = graph;
     this.jpa = jpa;
     this.monitor = monitor;
+    this.tracing = tracing;
   }
 
   /** For tools that open what services kept on a graph. */
@@ -46,7 +51,8 @@ public class Engines {
         () -> {
           throw new IllegalStateException("There are no tables");
         },
-        null);
+        null,
+        Tracing.OFF);
   }
 
   /**
@@ -62,9 +68,10 @@ public class Engines {
       Function<Graph, P> onGraph,
       JpaMapping mapping,
       Function<JpaState, P> onTable) {
-    return onTables
-        ? jpa.get().transactions(service, locks, mapping, onTable)
-        : monitored(graph.get().transactions(service, locks, onGraph));
+    return tracing.traced(
+        onTables
+            ? jpa.get().transactions(service, locks, mapping, onTable)
+            : monitored(graph.get().transactions(service, locks, onGraph)));
   }
 
   private <P> Transactions<P> monitored(Transactions<P> transactions) {

@@ -5,6 +5,7 @@ import emporium.edge.delivery.Link;
 import emporium.edge.delivery.LinkFaults;
 import emporium.edge.delivery.LinkFigures;
 import emporium.edge.remote.RemoteEvents;
+import emporium.edge.trace.Tracing;
 import emporium.persistence.Command;
 import emporium.persistence.Committed;
 import emporium.persistence.Envelope;
@@ -37,6 +38,7 @@ public class Listeners {
   private final RemoteEvents remote;
   private final DeadLetterOffice deadLetters;
   private final Criteria criteria;
+  private final Tracing tracing;
   private final EdgeConfig.Listener config;
   private final LinkFaults faults;
   private final Map<String, KeyedExecutor> keyed = new ConcurrentHashMap<>();
@@ -48,11 +50,13 @@ public class Listeners {
       RemoteEvents remote,
       DeadLetterOffice deadLetters,
       Criteria criteria,
+      Tracing tracing,
       EdgeConfig config) {
     this.relay = relay;
     this.remote = remote;
     this.deadLetters = deadLetters;
     this.criteria = criteria;
+    this.tracing = tracing;
     this.config = config.listener();
     this.faults = faults(config.faults());
     this.later =
@@ -94,6 +98,7 @@ public class Listeners {
     var counted = figures.computeIfAbsent(name, link -> new LinkFigures());
     var consumer =
         new Arrival.Consumer<>(
+            service,
             transactions,
             toCommand,
             afterCommit,
@@ -101,7 +106,8 @@ public class Listeners {
             criteria.delivery(),
             config,
             later,
-            counted);
+            counted,
+            tracing);
     deadLetters.expect(topic, service, consumer);
     var link =
         new Link<>(
@@ -170,6 +176,9 @@ public class Listeners {
       this.envelope = message.getMetadata(Envelope.class).orElseThrow();
       this.remote = remote;
       this.service = service;
+      if (envelope.isReceived()) {
+        remote.received(envelope, service);
+      }
     }
 
     @Override
@@ -177,11 +186,18 @@ public class Listeners {
       if (envelope.isReceived()) {
         remote.consumed(envelope, service, committed);
       }
-      missed();
+      end();
     }
 
     @Override
     public void missed() {
+      if (envelope.isReceived()) {
+        remote.missed(envelope, service);
+      }
+      end();
+    }
+
+    private void end() {
       message.ack().whenComplete((acked, failed) -> handled.complete(null));
     }
   }

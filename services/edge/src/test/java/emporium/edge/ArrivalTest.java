@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import emporium.edge.delivery.Delivery;
 import emporium.edge.delivery.LinkFigures;
+import emporium.edge.trace.Tracing;
 import emporium.events.CheckoutId;
 import emporium.events.MarkStatus;
 import emporium.events.Topics;
@@ -163,6 +164,7 @@ class ArrivalTest {
     return new Arrival<>(
         envelope,
         new Arrival.Consumer<>(
+            "order",
             counting,
             event -> new Raise(failing),
             (event, committed) -> {},
@@ -172,7 +174,8 @@ class ArrivalTest {
             delivery,
             new Bounds(),
             later,
-            figures),
+            figures,
+            Tracing.OFF),
         new Arrival.Ending() {
           @Override
           public void done(Committed<?> committed) {

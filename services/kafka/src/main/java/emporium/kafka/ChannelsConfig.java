@@ -81,6 +81,7 @@ public final class ChannelsConfig implements ConfigSourceFactory {
   private static void outgoing(Map<String, String> keys, String channel, String topic) {
     keys.put(channel + "connector", "smallrye-kafka");
     keys.put(channel + "topic", topic);
+    keys.put(channel + "tracing-enabled", "false"); // events carry their traces
     keys.put(channel + "key.serializer", STRING);
     keys.put(channel + "value.serializer", BYTES);
     keys.put(channel + "acks", "all");
@@ -97,6 +98,7 @@ public final class ChannelsConfig implements ConfigSourceFactory {
       Map<String, String> keys, String channel, String topic, String service) {
     keys.put(channel + "connector", "smallrye-kafka");
     keys.put(channel + "topic", topic);
+    keys.put(channel + "tracing-enabled", "false");
     keys.put(channel + "group.id", service + "." + topic);
     keys.put(channel + "group.instance.id", service);
     keys.put(channel + "key.deserializer", STRING.replace("Serializer", "Deserializer"));

@@ -44,7 +44,7 @@ public class EventInterceptor implements OutgoingInterceptor, IncomingIntercepto
     var record =
         OutgoingKafkaRecordMetadata.<String>builder()
             .withKey(envelope.key().toString())
-            .withHeaders(Wire.headers(envelope.id(), sending))
+            .withHeaders(Wire.headers(envelope, sending))
             .build();
     return message.withPayload(wire.payload(envelope.event())).addMetadata(record);
   }

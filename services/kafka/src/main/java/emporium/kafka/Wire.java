@@ -4,9 +4,9 @@ import emporium.edge.remote.Sending;
 import emporium.events.Topics;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
-import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
+import emporium.persistence.engine.StoredBytes;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an event looks like on Kafka: its ordering key as text, itself as JSON, and in headers what
@@ -33,6 +34,9 @@ final class Wire {
   /** The number of the event of the same key that must be consumed before; 0 if none. */
   static final String AFTER = "emporium-after";
 
+  /** What the event carries, if it carries something; it is a trace's, and so is the name. */
+  static final String CONTEXT = "traceparent";
+
   private static final Map<String, Topic<?>> TOPICS =
       Topics.ALL.stream().collect(Collectors.toMap(Topic::name, Function.identity()));
 
@@ -42,12 +46,16 @@ final class Wire {
     this.codec = codec;
   }
 
-  static Headers headers(EventId id, Sending sending) {
+  static Headers headers(Envelope<?> envelope, Sending sending) {
     var headers = new RecordHeaders();
     put(headers, SOURCE, sending.source());
-    put(headers, SEQUENCE, Long.toString(id.sequence()));
+    put(headers, SEQUENCE, Long.toString(envelope.id().sequence()));
     put(headers, SETTLED_BELOW, Long.toString(sending.settledBelow()));
     put(headers, AFTER, Long.toString(sending.after()));
+    String context = envelope.context();
+    if (context != null) {
+      put(headers, CONTEXT, context);
+    }
     return headers;
   }
 
@@ -77,7 +85,7 @@ final class Wire {
       E event = codec.decode(payload, topic.type());
       var envelope = Envelope.received(topic, source, sequence, event, settledBelow, after);
       Objects.requireNonNull(envelope.key()); // fails here, and not where its turn is awaited
-      return envelope;
+      return envelope.carrying(context(headers));
     } catch (RuntimeException e) {
       throw new IllegalArgumentException("No event of this topic: topic=" + topic.name(), e);
     }
@@ -85,6 +93,17 @@ final class Wire {
 
   private static void put(Headers headers, String name, String value) {
     headers.add(name, value.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Of a stranger it may be anything; what is too long to keep is no context. */
+  private static @Nullable String context(Headers headers) {
+    Header header = headers.lastHeader(CONTEXT);
+    boolean isThere =
+        header != null
+            && header.value() != null
+            && header.value().length > 0
+            && header.value().length <= StoredBytes.CONTEXT_BYTES_MAX;
+    return isThere ? new String(header.value(), StandardCharsets.UTF_8) : null;
   }
 
   private static String text(Headers headers, String name) {

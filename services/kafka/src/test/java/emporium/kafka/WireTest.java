@@ -1,6 +1,7 @@
 package emporium.kafka;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,11 +11,13 @@ import emporium.events.CheckoutCanceled;
 import emporium.events.CheckoutId;
 import emporium.events.ProductId;
 import emporium.events.Topics;
+import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import org.apache.kafka.common.header.Headers;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class WireTest {
@@ -29,7 +32,12 @@ class WireTest {
   private final Wire wire = new Wire(EngineLife.codec());
 
   private static Headers headers() {
-    return Wire.headers(new EventId(TOPIC, 12), new Sending("abc", 9, 11));
+    return headers(null);
+  }
+
+  private static Headers headers(@Nullable String context) {
+    var envelope = new Envelope<>(Topics.CHECKOUT_CANCELED, new EventId(TOPIC, 12), EVENT, 1);
+    return Wire.headers(envelope.carrying(context), new Sending("abc", 9, 11));
   }
 
   @Test
@@ -40,6 +48,26 @@ class WireTest {
     assertEquals(9, read.settledBelow());
     assertEquals(11, read.after());
     assertTrue(read.isReceived());
+  }
+
+  @Test
+  void event_withAContext_carriesItInAHeader() {
+    String context = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+    var headers = headers(context);
+    assertEquals(context, wire.received(TOPIC, headers, wire.payload(EVENT)).context());
+    headers.remove("traceparent");
+    assertNull(wire.received(TOPIC, headers, wire.payload(EVENT)).context(), "the control");
+  }
+
+  @Test
+  void event_withoutAContext_hasNoHeaderOfIt() {
+    assertEquals(4, headers().toArray().length);
+    assertNull(wire.received(TOPIC, headers(), wire.payload(EVENT)).context());
+  }
+
+  @Test
+  void event_withAContextThatIsTooLong_isReadWithoutIt() {
+    assertNull(wire.received(TOPIC, headers("x".repeat(256)), wire.payload(EVENT)).context());
   }
 
   @Test

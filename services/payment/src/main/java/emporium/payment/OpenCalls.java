@@ -4,6 +4,7 @@ import emporium.events.OrderId;
 import emporium.locks.LockSet;
 import emporium.persistence.Command;
 import emporium.persistence.Transactions;
+import io.opentelemetry.context.Context;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -15,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,7 +25,8 @@ import org.slf4j.LoggerFactory;
  * lock, commit what it answered; if a step fails, all of it again after a pause that doubles up to
  * a bound. Never gives up while the work is open in the store.
  *
- * <p>Invariant: one drive per order at a time. Thread-safe; parks no thread.
+ * <p>Invariant: one drive per order at a time. Thread-safe; parks no thread. A drive belongs to the
+ * trace in which it was begun, if there is one, on whatever threads it goes on.
  *
  * @param <R> what the call needs to know
  */
@@ -90,21 +93,26 @@ final class OpenCalls<R> {
 
   private void attempt(
       OrderId order, Function<OrderId, CompletionStage<Optional<R>>> look, long pauseMs) {
-    CompletionStage<Optional<Command<PaymentRepository, Boolean>>> answered =
-        slots.run(() -> look.apply(order).thenCompose(request -> call(order, request)));
-    answered
-        .thenCompose(this::commit)
+    var trace = Context.current();
+    Function<Optional<R>, CompletionStage<Optional<Command<PaymentRepository, Boolean>>>> ask =
+        trace.wrapFunction(request -> call(order, request));
+    slots
+        .run(() -> look.apply(order).thenCompose(ask))
+        .thenCompose(trace.wrapFunction(this::commit))
         .whenComplete(
-            (more, failure) -> {
-              if (failure != null) {
-                again(order, pauseMs, failure);
-                return;
-              }
-              if (more) {
-                next.accept(order);
-              }
-              driven.remove(order);
-            });
+            trace.wrapConsumer((more, failure) -> attempted(order, pauseMs, more, failure)));
+  }
+
+  private void attempted(
+      OrderId order, long pauseMs, @Nullable Boolean more, @Nullable Throwable failure) {
+    if (failure != null) {
+      again(order, pauseMs, failure);
+      return;
+    }
+    if (Boolean.TRUE.equals(more)) {
+      next.accept(order);
+    }
+    driven.remove(order);
   }
 
   private CompletionStage<Optional<Command<PaymentRepository, Boolean>>> call(
@@ -124,8 +132,8 @@ final class OpenCalls<R> {
     LOG.debug("Tried again later: kind={} order={} pauseMs={}", kind, order, pauseMs, failure);
     long doubled = Math.min(2 * pauseMs, config.pauseMaxMs());
     try {
-      var unused =
-          later.schedule(() -> attempt(order, this::look, doubled), pauseMs, TimeUnit.MILLISECONDS);
+      Runnable attempt = Context.current().wrap(() -> attempt(order, this::look, doubled));
+      var unused = later.schedule(attempt, pauseMs, TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException stopping) {
       driven.remove(order); // the next opening drives it on
     }

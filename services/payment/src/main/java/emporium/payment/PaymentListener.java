@@ -8,6 +8,7 @@ import emporium.events.InvoiceIssued;
 import emporium.events.Topics;
 import emporium.persistence.Committed;
 import emporium.persistence.Transactions;
+import io.opentelemetry.context.Context;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.Flow;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
@@ -56,7 +57,8 @@ public class PaymentListener {
   private void charge(InvoiceIssued invoice, Committed<? extends @Nullable Object> committed) {
     if (Boolean.TRUE.equals(committed.result())) {
       // if it does not become durable, the next opening finds what is left of it
-      var unused = committed.durable().thenRun(() -> driver.charge(invoice));
+      var unused =
+          committed.durable().thenRun(Context.current().wrap(() -> driver.charge(invoice)));
     }
   }
 }

@@ -5,16 +5,28 @@ import com.sun.net.httpserver.HttpServer;
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * A provider over HTTP that answers by what the idempotency key says; a request that is not as the
  * contract has it: 400.
  */
 public class StubPsp implements QuarkusTestResourceLifecycleManager {
+  /** Traces of the requests, each as it came. */
+  @Target(ElementType.FIELD)
+  @Retention(RetentionPolicy.RUNTIME)
+  @interface Traces {}
+
+  private final Queue<String> traces = new ConcurrentLinkedQueue<>();
   private HttpServer server;
 
   @Override
@@ -24,7 +36,7 @@ public class StubPsp implements QuarkusTestResourceLifecycleManager {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    server.createContext("/esp", StubPsp::answer);
+    server.createContext("/esp", this::answer);
     server.start();
     String url = "http://127.0.0.1:" + server.getAddress().getPort();
     return Map.of("quarkus.rest-client.\"payment-provider\".url", url);
@@ -37,7 +49,15 @@ public class StubPsp implements QuarkusTestResourceLifecycleManager {
     }
   }
 
-  private static void answer(HttpExchange exchange) throws IOException {
+  @Override
+  public void inject(TestInjector injector) {
+    injector.injectIntoFields(
+        traces, new TestInjector.AnnotatedAndMatchesType(Traces.class, Queue.class));
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    String trace = exchange.getRequestHeaders().getFirst("traceparent");
+    traces.add(trace == null ? "none" : trace);
     String request = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
     boolean isVoid = exchange.getRequestURI().getPath().equals("/esp/void-me/void");
     String intent = "{\"id\":\"pi\",\"amount\":1.00,\"status\":\"%s\",\"client_secret\":\"s\"}";

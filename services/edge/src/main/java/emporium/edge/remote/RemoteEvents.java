@@ -34,6 +34,7 @@ public class RemoteEvents {
   private final Instance<Transport> transport;
   private final Instance<Engine> engine;
   private final EdgeConfig.Relay config;
+  private final RemoteMetrics metrics;
   private final boolean ordered;
   private final Map<String, RemoteLane<?>> lanes = new ConcurrentHashMap<>();
   private final ScheduledExecutorService looking =
@@ -49,10 +50,12 @@ public class RemoteEvents {
       Instance<Transport> transport,
       Instance<Engine> engine,
       Criteria criteria,
+      RemoteMetrics metrics,
       EdgeConfig config) {
     this.transport = transport;
     this.engine = engine;
     this.config = config.relay();
+    this.metrics = metrics;
     this.ordered = criteria.eventOrder() == EventOrder.CAUSAL;
   }
 
@@ -64,11 +67,12 @@ public class RemoteEvents {
   /** The way of a topic of this process; what is offered before its channel is there waits. */
   @SuppressWarnings("unchecked") // one topic name has one event type
   public <E extends Event> Outlet<E> lane(Topic<E> topic) {
-    return (Outlet<E>) lanes.computeIfAbsent(topic.name(), name -> this.<E>made());
+    return (Outlet<E>) lanes.computeIfAbsent(topic.name(), name -> this.<E>made(name));
   }
 
-  private <E extends Event> RemoteLane<E> made() {
+  private <E extends Event> RemoteLane<E> made(String topic) {
     var lane = new RemoteLane<E>(wire());
+    metrics.said(topic, lane);
     long lookMs = Math.max(1, config.resendAfterMs() / LOOKS);
     var unused =
         looking.scheduleWithFixedDelay(lane::resendIfQuiet, lookMs, lookMs, TimeUnit.MILLISECONDS);
@@ -133,9 +137,30 @@ public class RemoteEvents {
                 });
   }
 
-  /** A service of this process has consumed an event of another one; said when it is durable. */
+  /** An event of another process has come to a service of this one. */
+  public void received(Envelope<?> received, String consumer) {
+    metrics.heard(received, consumer).received();
+  }
+
+  /** It has been consumed, now or before; said when that is durable. */
   public void consumed(Envelope<?> received, String consumer, Committed<?> committed) {
-    var unused = committed.durable().thenRun(() -> transport.get().acknowledge(received, consumer));
+    var heard = metrics.heard(received, consumer);
+    if (committed.result() == null) {
+      heard.duplicate();
+    }
+    var unused =
+        committed
+            .durable()
+            .thenRun(
+                () -> {
+                  heard.acknowledged();
+                  transport.get().acknowledge(received, consumer);
+                });
+  }
+
+  /** It is left alone and has to come again. */
+  public void missed(Envelope<?> received, String consumer) {
+    metrics.heard(received, consumer).leftAlone();
   }
 
   @PreDestroy

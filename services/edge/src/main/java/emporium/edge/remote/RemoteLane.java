@@ -43,6 +43,8 @@ final class RemoteLane<E extends Event> implements Outlet<E> {
   private @Nullable Emitter<E> emitter;
   private long epoch;
   private int onTheWire;
+  private long sentAgain;
+  private long acknowledgements;
   private long quietSinceNanos;
   private long pauseNanos;
 
@@ -118,6 +120,7 @@ final class RemoteLane<E extends Event> implements Outlet<E> {
   /** A consumer has consumed an event durably. */
   synchronized void acknowledged(String consumer, long sequence) {
     var event = sent.get(sequence);
+    acknowledgements++;
     if (event != null && event.awaited().remove(consumer)) {
       heard();
       if (event.awaited().isEmpty()) {
@@ -154,6 +157,21 @@ final class RemoteLane<E extends Event> implements Outlet<E> {
     return sent.size();
   }
 
+  /** How many events wait to be sent, for the first time or again. */
+  synchronized int waiting() {
+    return waiting.size() + again.size();
+  }
+
+  /** How many events have been sent again, since the process started. */
+  synchronized long sentAgain() {
+    return sentAgain;
+  }
+
+  /** How many acknowledgements have been heard, doubled ones too. */
+  synchronized long acknowledgements() {
+    return acknowledgements;
+  }
+
   private void sendAll() {
     for (var next = take(); next != null; next = take()) {
       send(next.event(), next.emitter());
@@ -172,6 +190,8 @@ final class RemoteLane<E extends Event> implements Outlet<E> {
     }
     if (next == null) {
       next = firstTime(waiting.poll());
+    } else {
+      sentAgain++;
     }
     if (next == null) {
       return null;

@@ -1,0 +1,60 @@
+package emporium.persistence.engine;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StoredBytesTest {
+  private static final byte[] JSON = "{\"a\":1}".getBytes(StandardCharsets.UTF_8);
+  private static final String TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+
+  @Test
+  void of_noContext_costsNoByteAndNoCopy() {
+    assertSame(JSON, StoredBytes.of(JSON, null));
+    assertSame(JSON, StoredBytes.read(JSON).event());
+    assertNull(StoredBytes.read(JSON).context());
+  }
+
+  @Test
+  void of_aContext_isReadBesideTheEvent() {
+    byte[] kept = StoredBytes.of(JSON, TRACE);
+    assertEquals(JSON.length + TRACE.length() + 2, kept.length);
+    assertArrayEquals(JSON, StoredBytes.read(kept).event());
+    assertEquals(TRACE, StoredBytes.read(kept).context());
+  }
+
+  @Test
+  void of_bytesThatBeginLikeAContext_areReadAsTheyWere() {
+    for (byte[] event : List.of(new byte[] {-1}, new byte[] {-1, 2, 3, 4}, new byte[0])) {
+      byte[] kept = StoredBytes.of(event, null);
+      assertArrayEquals(event, StoredBytes.read(kept).event());
+      assertNull(StoredBytes.read(kept).context());
+      assertArrayEquals(event, StoredBytes.read(StoredBytes.of(event, TRACE)).event());
+    }
+  }
+
+  @Test
+  void of_longestContext_isReadAndALongerOneRefused() {
+    String longest = "x".repeat(255);
+    assertEquals(longest, StoredBytes.read(StoredBytes.of(JSON, longest)).context());
+    for (String refused : List.of("", longest + "x")) {
+      var failure =
+          assertThrows(IllegalArgumentException.class, () -> StoredBytes.of(JSON, refused));
+      assertTrue(failure.getMessage().startsWith("context: must"), failure.getMessage());
+    }
+  }
+
+  @Test
+  void read_cutWithinItsContext_isRefused() {
+    for (byte[] cut : List.of(new byte[] {-1}, new byte[] {-1, 9, 1})) {
+      assertThrows(IllegalArgumentException.class, () -> StoredBytes.read(cut));
+    }
+  }
+}

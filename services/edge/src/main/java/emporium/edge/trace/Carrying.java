@@ -1,0 +1,18 @@
+package emporium.edge.trace;
+
+import emporium.locks.LockSet;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+
+/** A command whose events carry a context. */
+record Carrying<P, R>(Command<P, R> command, String context) implements Command<P, R> {
+  @Override
+  public LockSet locks() {
+    return command.locks();
+  }
+
+  @Override
+  public R apply(P state, Changes changes) {
+    return command.apply(state, changes);
+  }
+}

@@ -1,0 +1,226 @@
+package emporium.edge.remote;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import emporium.edge.Criteria;
+import emporium.edge.EdgeConfig;
+import emporium.edge.delivery.EventOrder;
+import emporium.events.CheckoutId;
+import emporium.events.MarkStatus;
+import emporium.events.Topics;
+import emporium.events.TransactionMark;
+import emporium.events.TransactionType;
+import emporium.persistence.Committed;
+import emporium.persistence.Envelope;
+import emporium.persistence.EventId;
+import emporium.persistence.NotOpen;
+import emporium.persistence.engine.Engine;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import jakarta.enterprise.inject.Instance;
+import java.lang.reflect.Proxy;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.eclipse.microprofile.reactive.messaging.Emitter;
+import org.eclipse.microprofile.reactive.messaging.Message;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What leaves a process, and what is heard of it. */
+class RemoteEventsTest {
+  private static final String TOPIC = Topics.STOCK_MARK.name();
+
+  private final List<Long> sent = new ArrayList<>();
+  private final Deque<CompletableFuture<Void>> forces = new ArrayDeque<>();
+  private final List<String> noted = new ArrayList<>();
+  private final List<String> told = new ArrayList<>();
+  private final SimpleMeterRegistry metrics = new SimpleMeterRegistry();
+  private boolean isForcedAtOnce = true;
+  private boolean isOpen = true;
+  private long opening = 1;
+
+  private final RemoteEvents remote =
+      new RemoteEvents(
+          instance((received, consumer) -> told.add(received.id().sequence() + " to " + consumer)),
+          instance(
+              fake(
+                  Engine.class,
+                  Map.of(
+                      "isOpen", arguments -> isOpen,
+                      "source", arguments -> "here",
+                      "settledBelow", arguments -> 1L,
+                      "durable", arguments -> durable((long) arguments[0]),
+                      "acknowledge", arguments -> note(arguments)))),
+          fake(Criteria.class, Map.of("eventOrder", arguments -> EventOrder.CAUSAL)),
+          new RemoteMetrics(metrics),
+          fake(EdgeConfig.class, Map.of("relay", arguments -> relay())));
+
+  private static EdgeConfig.Relay relay() {
+    return fake(
+        EdgeConfig.Relay.class,
+        Map.of("resendAfterMs", arguments -> 600_000L, "resendMaxMs", arguments -> 600_000L));
+  }
+
+  /** Answers some methods; the others fail. */
+  private static <T> T fake(Class<T> type, Map<String, Function<Object[], Object>> answers) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (proxy, method, arguments) -> {
+              var answer = answers.get(method.getName());
+              if (answer == null) {
+                throw new UnsupportedOperationException(method.getName());
+              }
+              return answer.apply(arguments);
+            }));
+  }
+
+  private static Instance<Transport> instance(Transport transport) {
+    return instanceOf(transport);
+  }
+
+  private static Instance<Engine> instance(Engine engine) {
+    return instanceOf(engine);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T> Instance<T> instanceOf(T bean) {
+    return fake(
+        Instance.class, Map.of("get", arguments -> bean, "isResolvable", arguments -> true));
+  }
+
+  private CompletionStage<Void> durable(long ofOpening) {
+    if (ofOpening != opening) {
+      return CompletableFuture.failedStage(new NotOpen());
+    }
+    if (isForcedAtOnce) {
+      return CompletableFuture.completedStage(null);
+    }
+    forces.add(new CompletableFuture<>());
+    return forces.getLast();
+  }
+
+  private CompletionStage<Integer> note(Object[] arguments) {
+    noted.add(arguments[0] + " " + arguments[1]);
+    return CompletableFuture.completedStage(((Collection<?>) arguments[1]).size());
+  }
+
+  @SuppressWarnings("unchecked")
+  private void attach() {
+    Emitter<TransactionMark> channel =
+        fake(
+            Emitter.class,
+            Map.of(
+                "send",
+                arguments -> {
+                  var message = (Message<?>) arguments[0];
+                  sent.add(message.getMetadata(Envelope.class).orElseThrow().id().sequence());
+                  return true;
+                }));
+    remote.lane(Topics.STOCK_MARK).attach(channel);
+  }
+
+  private static Envelope<TransactionMark> event(long sequence, long epoch) {
+    return new Envelope<>(Topics.STOCK_MARK, new EventId(TOPIC, sequence), mark(), epoch);
+  }
+
+  private static TransactionMark mark() {
+    return new TransactionMark(
+        new CheckoutId(1, 1),
+        "t",
+        TransactionType.CUSTOMER_SESSION,
+        1,
+        MarkStatus.SUCCESS,
+        "stock");
+  }
+
+  private double unacknowledged() {
+    return metrics.get("emporium.relay.unacknowledged").tag("topic", TOPIC).gauge().value();
+  }
+
+  @AfterEach
+  void stop() {
+    remote.stop();
+  }
+
+  @Test
+  void offer_beforeItsChannelIsThere_waitsForIt() {
+    remote.offer(event(1, 1));
+    remote.offer(event(2, 1));
+    assertEquals(List.of(), sent);
+    attach();
+    assertEquals(List.of(1L, 2L), sent);
+  }
+
+  @Test
+  void offer_notDurable_isNotSentBeforeItIs() {
+    isForcedAtOnce = false;
+    attach();
+    remote.offer(event(1, 1));
+    assertEquals(List.of(), sent);
+    forces.remove().complete(null);
+    assertEquals(List.of(1L), sent);
+  }
+
+  @Test
+  void offer_ofAnOpeningThatWasLost_isNeverSent() {
+    isForcedAtOnce = false;
+    attach();
+    remote.offer(event(1, 1));
+    opening = 2;
+    remote.offer(event(1, 2));
+    forces.remove().completeExceptionally(new NotOpen());
+    assertEquals(List.of(), sent, "lost, and the next opening's not forced");
+    forces.remove().complete(null);
+    assertEquals(List.of(1L), sent);
+    assertEquals(1, unacknowledged());
+  }
+
+  @Test
+  void offer_durableBeforeAReloadAndNotSent_isNotSentAfterIt() {
+    remote.offer(event(1, 1));
+    opening = 2;
+    remote.offer(event(7, 2));
+    attach();
+    assertEquals(List.of(7L), sent, "its channel came after the reload");
+  }
+
+  @Test
+  void acknowledged_ofOtherData_isIgnored() {
+    attach();
+    remote.offer(event(1, 1));
+    remote.acknowledged("there", Topics.CART, TOPIC, List.of(1L));
+    assertEquals(List.of(), noted);
+    assertEquals(1, unacknowledged());
+    remote.acknowledged("here", Topics.CART, TOPIC, List.of(1L));
+    assertEquals(List.of("cart [" + new EventId(TOPIC, 1) + "]"), noted);
+    assertEquals(0, unacknowledged(), "the control");
+  }
+
+  @Test
+  void acknowledged_whileTheEngineIsNotOpen_isIgnored() {
+    attach();
+    remote.offer(event(1, 1));
+    isOpen = false;
+    remote.acknowledged("here", Topics.CART, TOPIC, List.of(1L));
+    assertEquals(List.of(), noted);
+    assertEquals(1, unacknowledged());
+  }
+
+  @Test
+  void consumed_notDurable_isToldWhenItIs() {
+    var received = Envelope.received(Topics.STOCK_MARK, "there", 4, mark(), 0, 0);
+    var force = new CompletableFuture<Void>();
+    remote.consumed(received, Topics.CART, new Committed<>(true, () -> force));
+    assertEquals(List.of(), told);
+    force.complete(null);
+    assertEquals(List.of("4 to cart"), told);
+  }
+}
