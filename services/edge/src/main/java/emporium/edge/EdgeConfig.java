@@ -233,6 +233,12 @@ public interface EdgeConfig {
     @Min(10)
     @Max(3_600_000)
     long resendMaxMs();
+
+    /** Partitions of each topic; the same in all processes of a marketplace, for ever. */
+    @WithDefault("8")
+    @Min(1)
+    @Max(1_000)
+    int partitions();
   }
 
   /** Faults of the links between services, to order. */
