@@ -1,5 +1,7 @@
 package emporium.edge;
 
+import emporium.edge.replica.OwnTransactions;
+import emporium.edge.replica.Replicas;
 import emporium.locks.LockTree;
 import emporium.persistence.Transactions;
 import emporium.persistence.jpa.JpaEngine;
@@ -21,21 +23,28 @@ public class Engines {
   private final Supplier<GraphEngine> graph;
   private final Supplier<JpaEngine> jpa;
   private final @Nullable GlobalMonitor monitor;
+  private final Replicas replicas;
 
   @Inject
-  Engines(EdgeConfig config, Instance<GraphEngine> graph, Instance<JpaEngine> jpa) {
-    this(config.engine().equals(EngineLife.JPA), graph::get, jpa::get, monitor(config));
+  Engines(
+      EdgeConfig config,
+      Instance<GraphEngine> graph,
+      Instance<JpaEngine> jpa,
+      Replicas replicas) {
+    this(config.engine().equals(EngineLife.JPA), graph::get, jpa::get, monitor(config), replicas);
   }
 
   private Engines(
       boolean onTables,
       Supplier<GraphEngine> graph,
       Supplier<JpaEngine> jpa,
-      @Nullable GlobalMonitor monitor) {
+      @Nullable GlobalMonitor monitor,
+      Replicas replicas) {
     this.onTables = onTables;
     this.graph = graph;
     this.jpa = jpa;
     this.monitor = monitor;
+    this.replicas = replicas;
   }
 
   /** For tools that open what services kept on a graph. */
@@ -46,7 +55,8 @@ public class Engines {
         () -> {
           throw new IllegalStateException("There are no tables");
         },
-        null);
+        null,
+        Replicas.alone());
   }
 
   /**
@@ -62,9 +72,14 @@ public class Engines {
       Function<Graph, P> onGraph,
       JpaMapping mapping,
       Function<JpaState, P> onTable) {
-    return onTables
-        ? jpa.get().transactions(service, locks, mapping, onTable)
-        : monitored(graph.get().transactions(service, locks, onGraph));
+    return guarded(
+        onTables
+            ? jpa.get().transactions(service, locks, mapping, onTable)
+            : monitored(graph.get().transactions(service, locks, onGraph)));
+  }
+
+  private <P> Transactions<P> guarded(Transactions<P> transactions) {
+    return replicas.isAlone() ? transactions : new OwnTransactions<>(transactions, replicas);
   }
 
   private <P> Transactions<P> monitored(Transactions<P> transactions) {
