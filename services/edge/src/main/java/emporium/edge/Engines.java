@@ -27,10 +27,7 @@ public class Engines {
 
   @Inject
   Engines(
-      EdgeConfig config,
-      Instance<GraphEngine> graph,
-      Instance<JpaEngine> jpa,
-      Replicas replicas) {
+      EdgeConfig config, Instance<GraphEngine> graph, Instance<JpaEngine> jpa, Replicas replicas) {
     this(config.engine().equals(EngineLife.JPA), graph::get, jpa::get, monitor(config), replicas);
   }
 

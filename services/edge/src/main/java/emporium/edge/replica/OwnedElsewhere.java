@@ -15,7 +15,7 @@ public final class OwnedElsewhere extends RuntimeException {
    * @param key what was asked about
    * @param owner where the replica listens that has it
    */
-  OwnedElsewhere(Object key, URI owner) {
+  public OwnedElsewhere(Object key, URI owner) {
     super("Another replica owns it: key=" + key + ", owner=" + owner, null, false, false);
     this.owner = owner;
   }

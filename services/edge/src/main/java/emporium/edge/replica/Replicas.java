@@ -7,8 +7,8 @@ import emporium.events.Topics;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.List;
-import java.util.Set;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -21,7 +21,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 @Singleton
 public final class Replicas {
   /** Whose state falls apart by customer or seller, and who can tell which part a request wants. */
-  private static final Set<String> DIVISIBLE = Set.of(Topics.ORDER, Topics.STOCK);
+  private static final List<String> DIVISIBLE = List.of(Topics.ORDER, Topics.STOCK);
 
   private final Partitions partitions;
   private final int index;
@@ -29,35 +29,51 @@ public final class Replicas {
   private final boolean dataIsShared;
 
   /**
-   * Read from the configuration.
+   * What else decides about replicas.
    *
-   * @throws IllegalArgumentException if it cannot be so, naming key and rule
+   * @param service of this process
+   * @param engine that keeps its state
+   * @param partitions of each topic
+   * @param delivery how often an event takes effect
    */
+  record Setting(String service, String engine, int partitions, Delivery delivery) {}
+
   @Inject
   Replicas(
-      EdgeConfig edge,
       ReplicasConfig config,
+      EdgeConfig edge,
       Criteria criteria,
       @ConfigProperty(name = "quarkus.application.name") String service) {
     this(
-        edge.relay().partitions(),
+        config,
+        new Setting(service, edge.engine(), edge.relay().partitions(), criteria.delivery()));
+  }
+
+  /**
+   * As configured.
+   *
+   * @throws IllegalArgumentException if it cannot be so, naming key and rule
+   */
+  Replicas(ReplicasConfig config, Setting setting) {
+    this(
+        setting.partitions(),
         config.index(),
         addresses(config),
-        edge.engine().equals("jpa"));
+        setting.engine().equals("jpa") && config.count() > 1);
     require(index < config.count(), "index", "less than emporium.replicas.count", index);
     if (!isAlone()) {
-      require(DIVISIBLE.contains(service), "count", "1 for all but " + DIVISIBLE, config.count());
-      require(
-          config.count() <= partitions.count(),
-          "count",
-          "at most emporium.relay.partitions",
-          config.count());
-      require(
-          criteria.delivery() == Delivery.EXACTLY_ONCE,
-          "count",
-          "1 unless emporium.criteria.delivery is exactly-once",
-          config.count());
+      requireDivisible(setting);
     }
+  }
+
+  private void requireDivisible(Setting setting) {
+    require(DIVISIBLE.contains(setting.service()), "count", "1 for all but " + DIVISIBLE, count());
+    require(count() <= setting.partitions(), "count", "at most emporium.relay.partitions", count());
+    require(
+        setting.delivery() == Delivery.EXACTLY_ONCE,
+        "count",
+        "1 unless emporium.criteria.delivery is exactly-once",
+        count());
   }
 
   private Replicas(int partitions, int index, List<URI> addresses, boolean dataIsShared) {
@@ -116,9 +132,9 @@ public final class Replicas {
     return dataIsShared || owns(key);
   }
 
-  /** Whether all of them see the same data, wherever a key belongs. */
-  public boolean isDataShared() {
-    return dataIsShared && !isAlone();
+  /** Whether this process answers for data as a whole: its own, or if all share it the first. */
+  public boolean answersForData() {
+    return !dataIsShared || index == 0;
   }
 
   /** Where a replica listens. */
@@ -140,16 +156,17 @@ public final class Replicas {
   }
 
   private static URI address(String text) {
+    String rule = "like http://host:port";
     try {
-      var address = URI.create(text.strip());
+      var address = new URI(text.strip());
       require(
-          address.getHost() != null && String.valueOf(address.getScheme()).startsWith("http"),
+          address.getHost() != null && List.of("http", "https").contains(address.getScheme()),
           "addresses",
-          "like http://host:port",
+          rule,
           text);
       return address;
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(broken("addresses", "like http://host:port", text), e);
+    } catch (URISyntaxException e) {
+      throw new IllegalArgumentException(broken("addresses", rule, text), e);
     }
   }
 
