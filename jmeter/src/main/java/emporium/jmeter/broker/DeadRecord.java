@@ -8,11 +8,13 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.jspecify.annotations.Nullable;
 
 /** A record that a service could not read, as it lies on its topic of such. */
 public record DeadRecord(ConsumerRecord<byte[], byte[]> record) {
   private static final String ABOUT = "dead-letter-";
   private static final String FROM = ABOUT + "topic";
+  private static final String FROM_PARTITION = ABOUT + "partition";
   private static final String REASON = ABOUT + "reason";
   private static final String CAUSE = ABOUT + "cause";
   private static final String SOURCE = "emporium-source";
@@ -54,7 +56,7 @@ public record DeadRecord(ConsumerRecord<byte[], byte[]> record) {
     return record.value() == null ? "it has no value" : "";
   }
 
-  /** The record as it came: to its topic, without what was added here. */
+  /** The record as it came: to its topic and partition, without what was added here. */
   ProducerRecord<byte[], byte[]> original() {
     Headers headers = new RecordHeaders();
     for (Header header : record.headers()) {
@@ -62,7 +64,13 @@ public record DeadRecord(ConsumerRecord<byte[], byte[]> record) {
         headers.add(header);
       }
     }
-    return new ProducerRecord<>(text(FROM), null, record.key(), record.value(), headers);
+    return new ProducerRecord<>(text(FROM), fromPartition(), record.key(), record.value(), headers);
+  }
+
+  /** The partition says which replica has the record's key. */
+  private @Nullable Integer fromPartition() {
+    String partition = text(FROM_PARTITION);
+    return partition.matches("\\d{1,9}") ? Integer.valueOf(partition) : null;
   }
 
   TopicPartition partition() {

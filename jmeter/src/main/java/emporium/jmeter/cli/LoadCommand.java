@@ -6,6 +6,7 @@ import emporium.jmeter.client.Addresses;
 import emporium.jmeter.load.LoadOptions;
 import emporium.jmeter.load.LoadRun;
 import emporium.jmeter.load.Subject;
+import emporium.jmeter.processes.ReplicaCounts;
 import emporium.jmeter.report.Result;
 import emporium.jmeter.report.ResultFiles;
 import emporium.jmeter.report.Table;
@@ -49,6 +50,13 @@ final class LoadCommand implements Callable<Integer> {
       names = "--processes",
       description = "Start each service as a process of its own, with a broker between them.")
   private boolean processes;
+
+  @Option(
+      names = "--replicas",
+      defaultValue = "",
+      paramLabel = "COUNTS",
+      description = "With --processes: how many of a service, like stock=2,order=2.")
+  private String replicas = "";
 
   @Option(
       names = "--plan",
@@ -111,6 +119,10 @@ final class LoadCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--ceiling starts its own server, so it excludes --target");
     }
+    ReplicaCounts counts = rules.replicas("--replicas", replicas);
+    if (!processes && !replicas.isBlank()) {
+      throw new ParameterException(spec.commandLine(), "--replicas needs --processes");
+    }
     if (processes) {
       rules.excludes("--processes", "--target", running != null);
       rules.excludes("--processes", "--ceiling", ceiling);
@@ -129,7 +141,8 @@ final class LoadCommand implements Callable<Integer> {
         work.properties(),
         directory,
         keep,
-        server.serverHeap());
+        server.serverHeap(),
+        counts);
   }
 
   /** A running target has the durability it was started with, which only the user can tell. */

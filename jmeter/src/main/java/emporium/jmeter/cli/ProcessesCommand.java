@@ -6,6 +6,7 @@ import emporium.jmeter.processes.Ports;
 import emporium.jmeter.processes.ProcessReport;
 import emporium.jmeter.processes.Processes;
 import emporium.jmeter.processes.ProcessesOptions;
+import emporium.jmeter.processes.ReplicaCounts;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -26,7 +27,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Runs the marketplace in the foreground, each service in a JVM of its own, with a Kafka broker",
       "and, on tables, PostgreSQL. The services listen on the base port and behind it, then the",
-      "payment provider, then PostgreSQL."
+      "payment provider, then PostgreSQL, then further replicas of services."
     },
     mixinStandardHelpOptions = true)
 final class ProcessesCommand implements Callable<Integer> {
@@ -80,6 +81,16 @@ final class ProcessesCommand implements Callable<Integer> {
       paramLabel = "PORT",
       description = "Where the broker listens. Default ${DEFAULT-VALUE}.")
   private int brokerPort = 9092;
+
+  @Option(
+      names = "--replicas",
+      defaultValue = "",
+      paramLabel = "COUNTS",
+      description = {
+        "How many processes a service has, like stock=2,order=2; they are called stock-0, stock-1.",
+        "The first listens where the service does, the others behind PostgreSQL. Default: one each."
+      })
+  private String replicas = "";
 
   @Option(
       names = "--heap",
@@ -140,17 +151,21 @@ final class ProcessesCommand implements Callable<Integer> {
     rules.oneOf("--engine", engine, "ms", "jpa");
     rules.oneOf("--durability", durability, "process", "power");
     rules.levels(criteria, "none");
-    rules.between("--base-port", 1, Rules.PORT_MAX - Ports.BEHIND_BASE + 1, basePort);
+    ReplicaCounts counts = rules.replicas("--replicas", replicas);
+    int behindBase = Ports.BEHIND_BASE + counts.further().size();
+    rules.between("--base-port", 1, Rules.PORT_MAX - behindBase + 1, basePort);
     rules.between("--broker-port", 1, Rules.PORT_MAX, brokerPort);
     rules.heap("--heap", heap);
     rules.between("--restarts", 0, 1_000, restarts);
     rules.between("--starts-at-a-time", 1, 10, startsAtATime);
     rules.between("--ready-seconds", 1, 3_600, readySeconds);
     rules.between("--stop-seconds", 1, 3_600, stopSeconds);
-    checkBrokerPort();
+    checkBrokerPort(behindBase);
     var subject =
         new Subject(engine, durability, Subject.NESTED_LOCKS, Levels.parse(criteria, "none"));
-    return ProcessesOptions.of(Home.directory(), subject, data, Ports.from(basePort, brokerPort))
+    Ports ports = Ports.from(basePort, brokerPort, counts);
+    return ProcessesOptions.of(Home.directory(), subject, data, ports)
+        .withReplicas(counts)
         .withJvm(heap, List.of())
         .withBounds(
             new ProcessesOptions.Bounds(
@@ -160,12 +175,12 @@ final class ProcessesCommand implements Callable<Integer> {
                 restarts));
   }
 
-  private void checkBrokerPort() {
-    if (brokerPort >= basePort && brokerPort < basePort + Ports.BEHIND_BASE) {
+  private void checkBrokerPort(int behindBase) {
+    if (brokerPort >= basePort && brokerPort < basePort + behindBase) {
       throw new ParameterException(
           spec.commandLine(),
           "--broker-port must not be one of the "
-              + Ports.BEHIND_BASE
+              + behindBase
               + " ports from --base-port on, was '"
               + brokerPort
               + "'");

@@ -2,6 +2,7 @@ package emporium.jmeter.cli;
 
 import emporium.jmeter.client.Addresses;
 import emporium.jmeter.load.Levels;
+import emporium.jmeter.processes.ReplicaCounts;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -88,6 +89,15 @@ final class Rules {
   Addresses addresses(String option, String value) {
     try {
       return Addresses.parse(value);
+    } catch (IllegalArgumentException wrong) {
+      throw broken(option, String.valueOf(wrong.getMessage()), value);
+    }
+  }
+
+  /** How many replicas services have. */
+  ReplicaCounts replicas(String option, String value) {
+    try {
+      return ReplicaCounts.parse(value);
     } catch (IllegalArgumentException wrong) {
       throw broken(option, String.valueOf(wrong.getMessage()), value);
     }

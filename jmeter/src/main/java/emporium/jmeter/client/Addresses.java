@@ -8,11 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Where the services of a marketplace listen: all behind one address, or each behind its own.
- * Immutable. As text it is one URL, or all services like {@code
- * cart=http://localhost:8081,product=http://localhost:8082}.
+ * Where the services of a marketplace listen: all behind one address, or each behind its own, or
+ * behind one for each of its replicas. Immutable. As text it is one URL, or all services like
+ * {@code cart=http://localhost:8081,stock=http://localhost:8083|http://localhost:8091}.
  */
 public final class Addresses {
   /** The services of a marketplace, the payment provider among them. */
@@ -39,19 +40,21 @@ public final class Addresses {
       "must be an address like http://localhost:8080, or one for each service like"
           + " cart=http://localhost:8081,product=http://localhost:8082";
 
-  private final Map<String, URI> byService;
+  private static final String BETWEEN_REPLICAS = "|";
+
+  private final Map<String, List<URI>> byService;
   private final List<URI> all;
 
-  private Addresses(Map<String, URI> byService) {
+  private Addresses(Map<String, List<URI>> byService) {
     this.byService = Collections.unmodifiableMap(new LinkedHashMap<>(byService));
-    this.all = byService.values().stream().distinct().toList();
+    this.all = byService.values().stream().flatMap(List::stream).distinct().toList();
   }
 
   /** One address for everything. */
   public static Addresses of(URI one) {
     URI address = withoutSlash(one);
-    var byService = new LinkedHashMap<String, URI>();
-    SERVICES.forEach(service -> byService.put(service, address));
+    var byService = new LinkedHashMap<String, List<URI>>();
+    SERVICES.forEach(service -> byService.put(service, List.of(address)));
     return new Addresses(byService);
   }
 
@@ -61,11 +64,22 @@ public final class Addresses {
    * @throws IllegalArgumentException naming services that are missing or unknown
    */
   public static Addresses of(Map<String, URI> byService) {
-    var ordered = new LinkedHashMap<String, URI>();
+    var each = new LinkedHashMap<String, List<URI>>();
+    byService.forEach((service, address) -> each.put(service, List.of(address)));
+    return ofReplicas(each);
+  }
+
+  /**
+   * The addresses of each service's replicas, by index.
+   *
+   * @throws IllegalArgumentException naming services that are missing or unknown
+   */
+  public static Addresses ofReplicas(Map<String, List<URI>> byService) {
+    var ordered = new LinkedHashMap<String, List<URI>>();
     for (String service : SERVICES) {
-      URI address = byService.get(service);
-      if (address != null) {
-        ordered.put(service, withoutSlash(address));
+      List<URI> addresses = byService.get(service);
+      if (addresses != null) {
+        ordered.put(service, addresses.stream().map(Addresses::withoutSlash).toList());
       }
     }
     List<String> missing = new ArrayList<>(SERVICES);
@@ -88,17 +102,19 @@ public final class Addresses {
     if (!text.matches("[a-z-]+=.*")) {
       return of(address(text));
     }
-    var byService = new LinkedHashMap<String, URI>();
+    var byService = new LinkedHashMap<String, List<URI>>();
     for (String one : text.split(",", -1)) {
       String[] parts = one.strip().split("=", 2);
       if (parts.length < 2) {
         throw new IllegalArgumentException(RULE);
       }
-      if (byService.put(parts[0], address(parts[1])) != null) {
+      List<URI> replicas =
+          Stream.of(parts[1].split("\\" + BETWEEN_REPLICAS, -1)).map(Addresses::address).toList();
+      if (byService.put(parts[0], replicas) != null) {
         throw new IllegalArgumentException(RULE + "; twice: " + parts[0]);
       }
     }
-    return of(byService);
+    return ofReplicas(byService);
   }
 
   private static URI address(String text) {
@@ -129,25 +145,34 @@ public final class Addresses {
   }
 
   /**
-   * Who answers a path.
+   * Who answers a path. Of several replicas the first, which sends on what is another one's.
    *
    * @param path with its leading slash
    * @throws IllegalArgumentException if that is no single service
    */
   public URI of(String path) {
+    return replicas(path).get(0);
+  }
+
+  /**
+   * All replicas of the service that answers a path, by index.
+   *
+   * @throws IllegalArgumentException if that is no single service
+   */
+  public List<URI> replicas(String path) {
     if (isOne()) {
-      return all.get(0);
+      return all;
     }
     String first = segment(path, 1);
     String service =
         SERVICE_SECOND.contains(first)
             ? segment(path, first.length() + 2)
             : OTHER_PATHS.getOrDefault(first, first);
-    URI address = byService.get(service);
-    if (address == null) {
+    List<URI> addresses = byService.get(service);
+    if (addresses == null) {
       throw new IllegalArgumentException("No single service answers " + path);
     }
-    return address;
+    return addresses;
   }
 
   private static String segment(String path, int from) {
@@ -175,7 +200,11 @@ public final class Addresses {
     return isOne()
         ? all.get(0).toString()
         : byService.entrySet().stream()
-            .map(one -> one.getKey() + "=" + one.getValue())
+            .map(one -> one.getKey() + "=" + text(one.getValue()))
             .collect(Collectors.joining(","));
+  }
+
+  private static String text(List<URI> replicas) {
+    return replicas.stream().map(URI::toString).collect(Collectors.joining(BETWEEN_REPLICAS));
   }
 }

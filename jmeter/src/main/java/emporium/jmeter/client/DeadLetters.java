@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.apache.http.client.methods.HttpDelete;
+import org.apache.http.client.methods.HttpPost;
 
 /** The events that the services of a marketplace gave up, asked of each of its processes. */
 public final class DeadLetters {
-  private static final byte[] NOTHING = new byte[0];
-
   private final Marketplace marketplace;
 
   public DeadLetters(Marketplace marketplace) {
@@ -63,7 +63,7 @@ public final class DeadLetters {
    * @return why not; empty if it is applied
    */
   public String redrive(String name) throws IOException {
-    return why(marketplace.post("/dead-letters/" + name + "/redrive", NOTHING));
+    return why(marketplace.whoKnows("/dead-letters/" + name + "/redrive", HttpPost::new));
   }
 
   /**
@@ -72,7 +72,7 @@ public final class DeadLetters {
    * @return why not; empty if it is gone
    */
   public String discard(String name) throws IOException {
-    return why(marketplace.delete("/dead-letters/" + name + "?confirm=discard"));
+    return why(marketplace.whoKnows("/dead-letters/" + name + "?confirm=discard", HttpDelete::new));
   }
 
   private static String why(Answer answer) throws IOException {

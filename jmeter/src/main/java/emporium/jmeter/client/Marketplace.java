@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,7 +21,6 @@ import org.apache.http.HttpEntity;
 import org.apache.http.HttpResponse;
 import org.apache.http.client.config.RequestConfig;
 import org.apache.http.client.methods.CloseableHttpResponse;
-import org.apache.http.client.methods.HttpDelete;
 import org.apache.http.client.methods.HttpEntityEnclosingRequestBase;
 import org.apache.http.client.methods.HttpGet;
 import org.apache.http.client.methods.HttpPatch;
@@ -29,13 +29,14 @@ import org.apache.http.client.methods.HttpUriRequest;
 import org.apache.http.entity.ByteArrayEntity;
 import org.apache.http.entity.ContentType;
 import org.apache.http.impl.client.CloseableHttpClient;
+import org.apache.http.impl.client.DefaultRedirectStrategy;
 import org.apache.http.impl.client.HttpClients;
 import org.apache.http.util.EntityUtils;
 
 /**
  * A running marketplace, reached over keep-alive connections. Each path is asked of the service
- * that answers it. Thread-safe; every call is bounded by the timeouts given here. Calls made
- * through it are never samples.
+ * that answers it, and of the replica that it names instead. Thread-safe; every call is bounded by
+ * the timeouts given here. Calls made through it are never samples.
  */
 public final class Marketplace implements AutoCloseable {
   /** Reads decimals as they are written, so that money never passes through a double. */
@@ -43,6 +44,8 @@ public final class Marketplace implements AutoCloseable {
       new ObjectMapper().reader().with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
   private static final int CONNECT_TIMEOUT_MS = 5_000;
+  private static final int OK = 200;
+  private static final int NOT_FOUND = 404;
 
   private final Addresses addresses;
   private final CloseableHttpClient client;
@@ -71,7 +74,16 @@ public final class Marketplace implements AutoCloseable {
             .setDefaultRequestConfig(timeouts)
             .disableCookieManagement()
             .disableAutomaticRetries()
+            .setRedirectStrategy(new AnyMethod())
             .build();
+  }
+
+  /** Goes where it is sent with the method and the body it has. */
+  private static final class AnyMethod extends DefaultRedirectStrategy {
+    @Override
+    protected boolean isRedirectable(String method) {
+      return true;
+    }
   }
 
   /** Where it listens. */
@@ -104,30 +116,58 @@ public final class Marketplace implements AutoCloseable {
     return call(json.length == 0 ? request : withBody(request, json));
   }
 
-  /** Deletes {@code path}. */
-  public Answer delete(String path) throws IOException {
-    return call(new HttpDelete(at(path)));
+  /**
+   * Does something at each replica of the service that answers {@code path} until one of them knows
+   * what it is about, and answers something else than 404.
+   */
+  public Answer whoKnows(String path, At action) throws IOException {
+    Answer answer = null;
+    for (URI replica : addresses.replicas(path)) {
+      answer = call(action.request(replica + path));
+      if (answer.status() != NOT_FOUND) {
+        return answer;
+      }
+    }
+    return Objects.requireNonNull(answer, "a service without an address");
+  }
+
+  /** Makes a request for an address. */
+  @FunctionalInterface
+  public interface At {
+    /** A new one. */
+    HttpUriRequest request(String address);
   }
 
   /**
-   * Streams the raw records of one service, one at a time.
+   * Streams the raw records of one service, one at a time, those of one replica after the other.
    *
    * @return false if the target serves no such records (404)
    */
   public boolean records(String service, Consumer<JsonNode> consumer) throws IOException {
-    try (CloseableHttpResponse response = client.execute(new HttpGet(at("/records/" + service)));
-        InputStream lines = open(response)) {
-      int status = response.getStatusLine().getStatusCode();
-      if (status == 404) {
+    String path = "/records/" + service;
+    for (URI replica : addresses.replicas(path)) {
+      if (!records(replica, path, consumer)) {
         return false;
       }
-      if (status != 200) {
-        throw new IOException("GET /records/" + service + " answered " + status);
+    }
+    return true;
+  }
+
+  private boolean records(URI replica, String path, Consumer<JsonNode> consumer)
+      throws IOException {
+    try (CloseableHttpResponse response = client.execute(new HttpGet(replica + path));
+        InputStream lines = open(response)) {
+      int status = response.getStatusLine().getStatusCode();
+      if (status == NOT_FOUND) {
+        return false;
+      }
+      if (status != OK) {
+        throw new IOException("GET " + path + " answered " + status);
       }
       try (MappingIterator<JsonNode> rows = JSON.forType(JsonNode.class).readValues(lines)) {
         rows.forEachRemaining(consumer);
       } catch (RuntimeException broken) {
-        throw new IOException("GET /records/" + service + " is not NDJSON", broken);
+        throw new IOException("GET " + path + " is not NDJSON", broken);
       }
       return true;
     }

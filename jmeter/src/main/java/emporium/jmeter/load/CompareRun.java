@@ -4,6 +4,7 @@ import emporium.jmeter.audit.AuditResult;
 import emporium.jmeter.load.Schedule.Epoch;
 import emporium.jmeter.load.Schedule.Phase;
 import emporium.jmeter.load.SubjectRun.Ending;
+import emporium.jmeter.processes.ReplicaCounts;
 import emporium.jmeter.report.Comparison;
 import emporium.jmeter.report.Merge;
 import emporium.jmeter.report.Result;
@@ -34,7 +35,10 @@ public final class CompareRun {
    * @param progress told in a few words what is going on
    */
   public CompareRun(CompareOptions options, Consumer<String> progress) {
-    this(options, Starters.of(options.home(), options.serverHeap(), progress), progress);
+    this(
+        options,
+        Starters.of(options.home(), options.serverHeap(), ReplicaCounts.ONE_EACH, progress),
+        progress);
   }
 
   CompareRun(CompareOptions options, RunningServer.Starter starter, Consumer<String> progress) {
@@ -74,7 +78,8 @@ public final class CompareRun {
         options.properties(),
         options.out().resolve(subject.name()),
         false,
-        options.serverHeap());
+        options.serverHeap(),
+        ReplicaCounts.ONE_EACH);
   }
 
   private void load(Epoch epoch) throws IOException, InterruptedException {

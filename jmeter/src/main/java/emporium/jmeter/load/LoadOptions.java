@@ -1,6 +1,7 @@
 package emporium.jmeter.load;
 
 import emporium.jmeter.client.Addresses;
+import emporium.jmeter.processes.ReplicaCounts;
 import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param out directory for the results
  * @param keep whether the data directory stays
  * @param serverHeap largest heap of the server, as {@code -Xmx} takes it
+ * @param replicas of services that are processes of their own
  */
 public record LoadOptions(
     Path home,
@@ -24,4 +26,5 @@ public record LoadOptions(
     Map<String, String> properties,
     Path out,
     boolean keep,
-    String serverHeap) {}
+    String serverHeap,
+    ReplicaCounts replicas) {}

@@ -43,7 +43,7 @@ public final class LoadRun {
   }
 
   private Result ofOwnServer() throws IOException, InterruptedException {
-    var starter = Starters.of(options.home(), options.serverHeap(), progress);
+    var starter = Starters.of(options.home(), options.serverHeap(), options.replicas(), progress);
     try (var run = SubjectRun.start(options, starter, progress)) {
       Figures figures = run.epoch(Map.of(), options.out(), () -> 0);
       return figures.result(run.conclude(false));

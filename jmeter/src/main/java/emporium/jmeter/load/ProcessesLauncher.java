@@ -4,14 +4,13 @@ import emporium.jmeter.client.Addresses;
 import emporium.jmeter.processes.Ports;
 import emporium.jmeter.processes.Processes;
 import emporium.jmeter.processes.ProcessesOptions;
+import emporium.jmeter.processes.ReplicaCounts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -22,15 +21,17 @@ import java.util.stream.Stream;
  * logged is kept when they end, beside the log of the run.
  *
  * @param heap largest of a server with all services, as {@code -Xmx} takes it
+ * @param replicas of services
  */
-record ProcessesLauncher(Path home, String heap, Consumer<String> progress)
+record ProcessesLauncher(Path home, String heap, ReplicaCounts replicas, Consumer<String> progress)
     implements ProcessesServer.Launcher {
 
   @Override
   public ProcessesServer.Launched launch(Subject subject, Path data, Path log)
       throws IOException, InterruptedException {
     var options =
-        ProcessesOptions.of(home, subject, data, Ports.free())
+        ProcessesOptions.of(home, subject, data, Ports.free(replicas))
+            .withReplicas(replicas)
             .withJvm(Servers.heapOfEach(heap), List.of());
     try {
       return new Running(Processes.start(options, progress), data.resolve("logs"), log);
@@ -44,10 +45,8 @@ record ProcessesLauncher(Path home, String heap, Consumer<String> progress)
   private record Running(Processes processes, Path logs, Path log)
       implements ProcessesServer.Launched {
     @Override
-    public Map<String, URI> addresses() {
-      Map<String, URI> all = new LinkedHashMap<>();
-      Addresses.SERVICES.forEach(service -> all.put(service, processes.address(service)));
-      return all;
+    public Addresses addresses() {
+      return processes.addresses();
     }
 
     @Override

@@ -2,7 +2,6 @@ package emporium.jmeter.load;
 
 import emporium.jmeter.client.Addresses;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +19,8 @@ final class ProcessesServer implements RunningServer {
 
   /** Processes that were started together. */
   interface Launched extends AutoCloseable {
-    /** Where each service listens, by its name. */
-    Map<String, URI> addresses();
+    /** Where each service listens. */
+    Addresses addresses();
 
     /** All of them, by name; what these have started themselves need not be among them. */
     Map<String, ProcessHandle> handles();
@@ -50,7 +49,7 @@ final class ProcessesServer implements RunningServer {
   ProcessesServer(Launched launched, Path data, long startUpMs) {
     this.launched = launched;
     this.data = data;
-    this.addresses = Addresses.of(launched.addresses());
+    this.addresses = launched.addresses();
     this.startUpMs = startUpMs;
   }
 

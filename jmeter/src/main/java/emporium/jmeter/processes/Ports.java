@@ -28,7 +28,7 @@ public record Ports(Map<String, Integer> byName) {
   public static final List<String> SERVICES =
       List.of("cart", "product", "stock", "order", "payment", "shipment", "customer", "seller");
 
-  /** How many ports there are from the base port on: services, payment provider and database. */
+  /** Ports from the base port on without replicas: services, payment provider and database. */
   public static final int BEHIND_BASE = SERVICES.size() + 2;
 
   private static final String HOST = "127.0.0.1";
@@ -39,25 +39,31 @@ public record Ports(Map<String, Integer> byName) {
   }
 
   /**
-   * The services from the base port on, then the payment provider, then the database.
+   * The services from the base port on, then the payment provider, then the database, then the
+   * further replicas of services.
    *
    * @param base port of cart
    */
-  public static Ports from(int base, int broker) {
+  public static Ports from(int base, int broker, ReplicaCounts replicas) {
     var all = new LinkedHashMap<String, Integer>();
     int port = base;
-    for (String name : names()) {
+    for (String name : names(replicas)) {
       all.put(name, name.equals(BROKER) ? broker : port++);
     }
     return new Ports(all);
   }
 
-  /** Ports that are free now. */
+  /** Ports that are free now, without replicas. */
   public static Ports free() throws IOException {
+    return free(ReplicaCounts.ONE_EACH);
+  }
+
+  /** Ports that are free now. */
+  public static Ports free(ReplicaCounts replicas) throws IOException {
     var all = new LinkedHashMap<String, Integer>();
     var held = new ArrayList<ServerSocket>();
     try {
-      for (String name : names()) {
+      for (String name : names(replicas)) {
         var socket = bound(0); // all are held until all are known, so that each is another one
         held.add(socket);
         all.put(name, socket.getLocalPort());
@@ -70,9 +76,12 @@ public record Ports(Map<String, Integer> byName) {
     return new Ports(all);
   }
 
-  private static List<String> names() {
-    var all = new ArrayList<>(SERVICES);
-    all.addAll(List.of(PROVIDER, DATABASE, BROKER));
+  private static List<String> names(ReplicaCounts replicas) {
+    var all = new ArrayList<String>();
+    SERVICES.forEach(service -> all.add(replicas.names(service).get(0)));
+    all.addAll(List.of(PROVIDER, DATABASE));
+    all.addAll(replicas.further());
+    all.add(BROKER);
     return all;
   }
 

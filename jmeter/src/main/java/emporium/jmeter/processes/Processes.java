@@ -1,5 +1,6 @@
 package emporium.jmeter.processes;
 
+import emporium.jmeter.client.Addresses;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -114,13 +115,23 @@ public final class Processes implements AutoCloseable {
   }
 
   /**
-   * Where a service listens.
+   * Where a process listens.
    *
-   * @param service like {@code cart} or {@code payment-provider}
+   * @param name like {@code cart}, {@code payment-provider} or {@code stock-1}
    * @throws IllegalArgumentException if there is no such process
    */
-  public URI address(String service) {
-    return URI.create("http://" + options.ports().address(service));
+  public URI address(String name) {
+    return URI.create("http://" + options.ports().address(name));
+  }
+
+  /** Where the services listen, with all their replicas. */
+  public Addresses addresses() {
+    var byService = new LinkedHashMap<String, List<URI>>();
+    for (String service : Addresses.SERVICES) {
+      byService.put(
+          service, options.replicas().names(service).stream().map(this::address).toList());
+    }
+    return Addresses.ofReplicas(byService);
   }
 
   /** Every process by its name, in the order in which they started; some may have ended. */

@@ -14,6 +14,7 @@ import java.util.List;
  * @param heap largest of each service, as {@code -Xmx} takes it
  * @param jvmArguments further ones of every JVM
  * @param bounds of starts and stops
+ * @param replicas of services
  */
 public record ProcessesOptions(
     Path home,
@@ -22,7 +23,8 @@ public record ProcessesOptions(
     Ports ports,
     String heap,
     List<String> jvmArguments,
-    Bounds bounds) {
+    Bounds bounds,
+    ReplicaCounts replicas) {
   /** What a service's heap is if nobody says something else. */
   public static final String HEAP = "256m";
 
@@ -46,16 +48,25 @@ public record ProcessesOptions(
 
   /** The usual heap and bounds. */
   public static ProcessesOptions of(Path home, Subject subject, Path directory, Ports ports) {
-    return new ProcessesOptions(home, subject, directory, ports, HEAP, List.of(), Bounds.USUAL);
+    return new ProcessesOptions(
+        home, subject, directory, ports, HEAP, List.of(), Bounds.USUAL, ReplicaCounts.ONE_EACH);
   }
 
   /** The same with JVMs like these. */
   public ProcessesOptions withJvm(String otherHeap, List<String> otherArguments) {
-    return new ProcessesOptions(home, subject, directory, ports, otherHeap, otherArguments, bounds);
+    return new ProcessesOptions(
+        home, subject, directory, ports, otherHeap, otherArguments, bounds, replicas);
   }
 
   /** The same with other bounds. */
   public ProcessesOptions withBounds(Bounds others) {
-    return new ProcessesOptions(home, subject, directory, ports, heap, jvmArguments, others);
+    return new ProcessesOptions(
+        home, subject, directory, ports, heap, jvmArguments, others, replicas);
+  }
+
+  /** The same with replicas, for which there are ports. */
+  public ProcessesOptions withReplicas(ReplicaCounts others) {
+    return new ProcessesOptions(
+        home, subject, directory, ports, heap, jvmArguments, bounds, others);
   }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the processes of a marketplace run. Used by one thread. */
@@ -44,9 +45,11 @@ final class Programs {
     if (isOnTables()) {
       all.add(database());
     }
-    all.add(application(Ports.PROVIDER, Program.Stage.PROVIDER));
+    all.add(application(Ports.PROVIDER, Ports.PROVIDER, Program.Stage.PROVIDER));
     for (String service : Ports.SERVICES) {
-      all.add(application(service, Program.Stage.SERVICE));
+      for (String name : options.replicas().names(service)) {
+        all.add(application(service, name, Program.Stage.SERVICE));
+      }
     }
     return all;
   }
@@ -78,7 +81,8 @@ final class Programs {
     arguments.add(DATABASE_MAIN);
     arguments.add(layout.data(Ports.DATABASE).toString());
     arguments.add(Integer.toString(options.ports().of(Ports.DATABASE)));
-    arguments.add(Integer.toString(CONNECTIONS_PER_SERVICE * (Ports.SERVICES.size() + 1)));
+    int processes = Ports.SERVICES.size() + options.replicas().further().size() + 1;
+    arguments.add(Integer.toString(CONNECTIONS_PER_SERVICE * processes));
     Stream.concat(Ports.SERVICES.stream(), Stream.of(Ports.PROVIDER))
         .map(Programs::databaseOf)
         .forEach(arguments::add);
@@ -94,18 +98,18 @@ final class Programs {
             arguments.toArray(String[]::new)));
   }
 
-  private Program application(String name, Program.Stage stage) throws IOException {
+  private Program application(String service, String name, Program.Stage stage) throws IOException {
     Path jar =
-        built(options.home().resolve("services").resolve(name).resolve("target/quarkus-app"))
+        built(options.home().resolve("services").resolve(service).resolve("target/quarkus-app"))
             .resolve("quarkus-run.jar");
     return new Program(
         name,
         stage,
         Readiness.health(URI.create("http://" + options.ports().address(name)), ANSWER_MAX_MS),
-        command(name, options.heap(), settings(name), jar.toString(), ENTRY));
+        command(name, options.heap(), settings(service, name), jar.toString(), ENTRY));
   }
 
-  private List<String> settings(String name) {
+  private List<String> settings(String service, String name) {
     var subject = options.subject();
     var ports = options.ports();
     var all = new ArrayList<String>();
@@ -120,27 +124,41 @@ final class Programs {
           "-Demporium.jpa.url=jdbc:postgresql://"
               + ports.address(Ports.DATABASE)
               + "/"
-              + databaseOf(name));
+              + databaseOf(service));
     }
-    if (name.equals("payment")) {
+    if (service.equals("payment")) {
       all.add("-Dquarkus.rest-client.payment-provider.url=http://" + ports.address(Ports.PROVIDER));
     }
-    if (List.of("cart", "product", "shipment").contains(name)) {
-      all.add("-Demporium." + name + ".await=true"); // there are others that answer
+    if (List.of("cart", "product", "shipment").contains(service)) {
+      all.add("-Demporium." + service + ".await=true"); // there are others that answer
     }
-    subject.levels().arguments().stream().filter(one -> isFor(name, one)).forEach(all::add);
+    all.addAll(replica(options.replicas().names(service), name));
+    subject.levels().arguments().stream().filter(one -> isFor(service, one)).forEach(all::add);
     return all;
   }
 
-  /** A service refuses keys that it does not know, and those of other services it does not. */
-  private static boolean isFor(String name, String argument) {
-    return Ports.SERVICES.stream()
-        .filter(service -> argument.startsWith("-Demporium." + service + "."))
-        .allMatch(name::equals);
+  /** Which one of a service's processes it is. */
+  private List<String> replica(List<String> all, String name) {
+    return all.size() == 1
+        ? List.of()
+        : List.of(
+            "-Demporium.replicas.count=" + all.size(),
+            "-Demporium.replicas.index=" + all.indexOf(name),
+            "-Demporium.replicas.addresses="
+                + all.stream()
+                    .map(one -> "http://" + options.ports().address(one))
+                    .collect(Collectors.joining(",")));
   }
 
-  private static String databaseOf(String name) {
-    return name.replace('-', '_').toLowerCase(Locale.ROOT);
+  /** A service refuses keys that it does not know, and those of other services it does not. */
+  private static boolean isFor(String service, String argument) {
+    return Ports.SERVICES.stream()
+        .filter(one -> argument.startsWith("-Demporium." + one + "."))
+        .allMatch(service::equals);
+  }
+
+  private static String databaseOf(String service) {
+    return service.replace('-', '_').toLowerCase(Locale.ROOT);
   }
 
   private List<String> command(

@@ -10,10 +10,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.MockConsumer;
 import org.apache.kafka.clients.producer.MockProducer;
+import org.apache.kafka.common.Cluster;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
@@ -33,13 +36,24 @@ class DeadRecordsTest {
           "emporium-settled-below", "3",
           "emporium-after", "0",
           "dead-letter-topic", "reserve-stock",
+          "dead-letter-partition", "5",
           "dead-letter-reason", "Not an event");
 
   private final MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("earliest");
   private final MockProducer<byte[], byte[]> producer =
-      new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
+      new MockProducer<>(
+          cluster(), true, null, new ByteArraySerializer(), new ByteArraySerializer());
   private final DeadRecords records =
       new DeadRecords(consumer, producer, 100, Duration.ofSeconds(60));
+
+  private static Cluster cluster() {
+    var nobody = new Node[0];
+    var partitions =
+        IntStream.range(0, 8)
+            .mapToObj(i -> new PartitionInfo("reserve-stock", i, Node.noNode(), nobody, nobody))
+            .toList();
+    return new Cluster("c", List.of(), partitions, Set.of(), Set.of());
+  }
 
   @BeforeEach
   void topics() {
@@ -112,6 +126,7 @@ class DeadRecordsTest {
     assertEquals(2, producer.history().size());
     var sent = producer.history().get(1);
     assertEquals("reserve-stock", sent.topic());
+    assertEquals(5, sent.partition());
     assertArrayEquals(bytes("7"), sent.key());
     assertArrayEquals(bytes("{\"b\":1}"), sent.value());
     var headers = Stream.of(sent.headers().toArray()).map(header -> header.key()).sorted().toList();

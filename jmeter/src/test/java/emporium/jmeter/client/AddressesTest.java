@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.net.URI;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,6 +84,19 @@ class AddressesTest {
     assertEquals(Addresses.of(ONE), Addresses.parse("http://localhost:8080/"));
     assertEquals("http://localhost:8080", Addresses.of(ONE).toString());
     assertEquals(Addresses.of(each()), Addresses.parse(Addresses.of(each()).toString()));
+  }
+
+  @Test
+  void parse_replicas_areAllOfTheirService() {
+    String text = Addresses.of(each()).toString().replace(":8083", ":8083|http://localhost:9000");
+    var addresses = Addresses.parse(text);
+    var both = List.of(each().get("stock"), URI.create("http://localhost:9000"));
+    assertEquals(both, addresses.replicas("/stock/1/2"));
+    assertEquals(both.get(0), addresses.of("/records/stock"));
+    assertEquals(1, addresses.replicas("/order/7").size());
+    assertEquals(10, addresses.all().size());
+    assertEquals(text, addresses.toString());
+    assertEquals(addresses, Addresses.parse(text));
   }
 
   @ParameterizedTest

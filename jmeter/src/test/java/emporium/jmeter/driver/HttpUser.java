@@ -22,7 +22,10 @@ final class HttpUser {
   private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
 
   private final HttpClient client =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .followRedirects(HttpClient.Redirect.NORMAL)
+          .build();
   private final VirtualUser user;
   private final Addresses target;
   private boolean answering = true;

@@ -25,7 +25,8 @@ class CeilingTest {
             base.properties(),
             base.out(),
             false,
-            base.serverHeap());
+            base.serverHeap(),
+            base.replicas());
     Result result = new LoadRun(options, text -> {}).run();
     assertNull(result.audit());
     assertEquals("ceiling of HTTP and driver, nothing to audit", result.verdict());

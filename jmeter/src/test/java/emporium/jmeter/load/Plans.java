@@ -1,6 +1,7 @@
 package emporium.jmeter.load;
 
 import emporium.jmeter.client.Addresses;
+import emporium.jmeter.processes.ReplicaCounts;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -31,6 +32,7 @@ final class Plans {
         properties,
         out,
         false,
-        "256m");
+        "256m",
+        ReplicaCounts.ONE_EACH);
   }
 }

@@ -122,8 +122,8 @@ class ProcessTreeTest {
     return new ProcessesServer(
         new ProcessesServer.Launched() {
           @Override
-          public Map<String, URI> addresses() {
-            return addresses;
+          public Addresses addresses() {
+            return Addresses.of(addresses);
           }
 
           @Override

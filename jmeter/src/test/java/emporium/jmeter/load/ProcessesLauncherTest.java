@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.jmeter.processes.ReplicaCounts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,8 @@ class ProcessesLauncherTest {
   void launch_nothingIsBuilt_isAnErrorThatTheLogHasToo() throws Exception {
     Path log = directory.resolve("server.log");
     var subject = new Subject("ms", "process", Subject.NESTED_LOCKS).inProcesses();
-    RunningServer.Starter starter = Starters.of(directory, "2g", text -> {});
+    RunningServer.Starter starter =
+        Starters.of(directory, "2g", ReplicaCounts.ONE_EACH, text -> {});
     var failed =
         assertThrows(
             IOException.class, () -> starter.start(subject, directory.resolve("data"), log));

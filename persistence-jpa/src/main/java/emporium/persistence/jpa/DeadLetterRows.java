@@ -24,8 +24,8 @@ final class DeadLetterRows {
   private final String table;
   private final EventCodec codec;
 
-  DeadLetterRows(String service, EventCodec codec) {
-    this.table = '"' + service + "\".dead_letters";
+  DeadLetterRows(String own, EventCodec codec) {
+    this.table = '"' + own + "\".dead_letters";
     this.codec = codec;
   }
 

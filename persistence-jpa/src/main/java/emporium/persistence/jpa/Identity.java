@@ -6,38 +6,44 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * Identifies the data of a database: one row in a schema of the engine, made with the first opening
- * and forced before it is used, since events carry it to other processes. All engines that share a
- * database share it.
+ * Identifies the data that an engine numbers its events in: one row in a schema of the engine, made
+ * with the first opening and forced before it is used, since events carry it to other processes.
+ * Each replica on a database has one.
  */
 final class Identity {
   /** The engine's own schema: no service has this name. */
   static final String SCHEMA = "emporium";
 
-  private static final List<String> MAKE =
-      List.of(
-          "set local synchronous_commit to on",
-          "select pg_advisory_xact_lock(" + KeyHash.of(SCHEMA, "identity") + ")",
-          "create schema if not exists emporium",
-          "create table if not exists emporium.identity"
-              + " (one boolean primary key default true check (one), source text not null)");
-
   private Identity() {}
 
-  /** Reads the identity; makes it if there is none. Commits. */
-  static String of(Connection connection) throws SQLException {
+  private static List<String> make(String schema) {
+    return List.of(
+        "set local synchronous_commit to on",
+        "select pg_advisory_xact_lock(" + KeyHash.of(schema, "identity") + ")",
+        "create schema if not exists " + schema,
+        "create table if not exists "
+            + schema
+            + ".identity (one boolean primary key default true check (one), source text not null)");
+  }
+
+  /**
+   * Reads the identity; makes it if there is none. Commits.
+   *
+   * @param schema in which it stands
+   */
+  static String of(Connection connection, String schema) throws SQLException {
     try (var make = connection.createStatement()) {
-      for (String statement : MAKE) {
+      for (String statement : make(schema)) {
         make.execute(statement);
       }
     }
     try (var insert =
         connection.prepareStatement(
-            "insert into emporium.identity (source) values (?) on conflict do nothing")) {
+            "insert into " + schema + ".identity (source) values (?) on conflict do nothing")) {
       insert.setString(1, random());
       var unused = insert.executeUpdate();
     }
-    try (var select = connection.prepareStatement("select source from emporium.identity");
+    try (var select = connection.prepareStatement("select source from " + schema + ".identity");
         var row = select.executeQuery()) {
       if (!row.next()) {
         throw new SQLException("The database has lost its identity");

@@ -70,7 +70,7 @@ public final class JpaEngine implements Engine {
     if (epochs.get() != 0) {
       throw new IllegalStateException("Declared after the engine was opened: service=" + service);
     }
-    var declared = JpaService.of(service, locks, mapping, options.codec());
+    var declared = JpaService.of(service, locks, mapping, options);
     services.add(declared);
     others.declared(service);
     return new JpaTransactions<>(this, declared, repository);
@@ -103,7 +103,7 @@ public final class JpaEngine implements Engine {
     return current != null;
   }
 
-  /** {@inheritDoc} It stands in the database; engines that share one have one source. */
+  /** {@inheritDoc} It stands in the database, one for each replica. */
   @Override
   public String source() {
     var known = source;

@@ -79,7 +79,7 @@ final class JpaOpening {
     this.relay = database.command();
     try {
       takeRelays();
-      this.source = Identity.of(relay);
+      this.source = Identity.of(relay, options.replica().own(Identity.SCHEMA));
       restore();
     } catch (SQLException | RuntimeException e) {
       relay.close();
@@ -101,12 +101,15 @@ final class JpaOpening {
       session.execute("set synchronous_commit to off");
     }
     try (var lock = relay.prepareStatement("select pg_try_advisory_lock(?)")) {
-      for (var service : services.keySet()) {
-        lock.setLong(1, KeyHash.of(service, "relay"));
+      for (var service : services.values()) {
+        lock.setLong(1, KeyHash.of(service.own(), "relay"));
         try (var taken = lock.executeQuery()) {
           if (!taken.next() || !taken.getBoolean(1)) {
             throw new IllegalStateException(
-                "Another process runs this service on the database: service=" + service);
+                "Another process runs this service on the database: service="
+                    + service.name()
+                    + ", replica="
+                    + options.replica().index());
           }
         }
       }
@@ -175,12 +178,16 @@ final class JpaOpening {
     return seen().get();
   }
 
-  /** To be asked when everything that can have been seen until now is durable. */
+  /**
+   * To be asked when everything that can have been seen until now is durable. What other engines
+   * have committed has no number here, so it gets one: a force of any engine makes durable what all
+   * have committed before.
+   */
   Supplier<CompletionStage<@Nullable Void>> seen() {
     if (!isForced()) {
       return () -> DURABLE;
     }
-    long given = gate.given();
+    long given = options.replica().isShared() ? gate.pass() : gate.given();
     return () -> gate.when(given);
   }
 

@@ -22,6 +22,7 @@ import java.util.List;
  * @param validateSchema whether the mapping is compared with the tables at start
  * @param topics every topic that may be said or heard
  * @param classLoader knows the mapped classes
+ * @param replica which one of those on the database it is
  */
 public record JpaOptions(
     Server server,
@@ -36,7 +37,8 @@ public record JpaOptions(
     List<Topic<?>> topics,
     EventCodec codec,
     Clock clock,
-    ClassLoader classLoader) {
+    ClassLoader classLoader,
+    JpaReplica replica) {
 
   /** Where the database is. */
   public sealed interface Server {
@@ -63,7 +65,8 @@ public record JpaOptions(
         topics,
         codec,
         Clock.systemUTC(),
-        Thread.currentThread().getContextClassLoader());
+        Thread.currentThread().getContextClassLoader(),
+        JpaReplica.ALONE);
   }
 
   /** The same on another server. */
@@ -81,7 +84,8 @@ public record JpaOptions(
         topics,
         codec,
         clock,
-        classLoader);
+        classLoader,
+        replica);
   }
 
   /** The same with another clock. */
@@ -99,7 +103,8 @@ public record JpaOptions(
         topics,
         codec,
         other,
-        classLoader);
+        classLoader,
+        replica);
   }
 
   /** The same with the mapping compared with the tables at start. */
@@ -117,7 +122,8 @@ public record JpaOptions(
         topics,
         codec,
         clock,
-        classLoader);
+        classLoader,
+        replica);
   }
 
   /** The same with other waits. */
@@ -135,6 +141,26 @@ public record JpaOptions(
         topics,
         codec,
         clock,
-        classLoader);
+        classLoader,
+        replica);
+  }
+
+  /** The same as one of several on the database. */
+  public JpaOptions withReplica(JpaReplica other) {
+    return new JpaOptions(
+        server,
+        durability,
+        workers,
+        commandsMax,
+        eventsMax,
+        lockWaitMaxMs,
+        recoveryPauseMs,
+        attemptsMax,
+        validateSchema,
+        topics,
+        codec,
+        clock,
+        classLoader,
+        other);
   }
 }

@@ -1,12 +1,17 @@
 package emporium.persistence.jpa;
 
 import emporium.locks.LockTree;
-import emporium.persistence.engine.EventCodec;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** One service on the engine: its schema, its locks, its mapped classes, its events. */
+/**
+ * One service on the engine: its locks, its mapped classes, its events.
+ *
+ * @param name also that of the schema with its rows
+ * @param own the schema with what only this engine has of it
+ */
 record JpaService(
     String name,
+    String own,
     KeyLocks locks,
     JpaMapping mapping,
     Messages messages,
@@ -18,16 +23,18 @@ record JpaService(
    *
    * @throws IllegalArgumentException if its name is not that of a schema of its own
    */
-  static JpaService of(String name, LockTree locks, JpaMapping mapping, EventCodec codec) {
+  static JpaService of(String name, LockTree locks, JpaMapping mapping, JpaOptions options) {
     if (!name.matches("[a-z][a-z_-]*") || name.equals(Identity.SCHEMA)) {
       throw new IllegalArgumentException("Not the name of a schema: service=" + name);
     }
+    String own = options.replica().own(name);
     return new JpaService(
         name,
-        new KeyLocks(name, locks),
+        own,
+        new KeyLocks(name, own, locks),
         mapping,
-        new Messages(name, codec),
-        new DeadLetterRows(name, codec),
+        new Messages(name, own, options.codec()),
+        new DeadLetterRows(own, options.codec()),
         new AtomicInteger());
   }
 }

@@ -42,13 +42,13 @@ final class KeyLocks {
     EARLY
   }
 
-  KeyLocks(String service, LockTree tree) {
+  KeyLocks(String service, String own, LockTree tree) {
     this.service = service;
     this.tree = tree;
     // an aggregate has taken all the locks before its only row, the mark, is inserted
     lockAndMark =
         "insert into \""
-            + service
+            + own
             + "\".inbox (topic, sequence) select ?, ? from (select "
             + ASYNCHRONOUS
             + ", count("
@@ -58,7 +58,7 @@ final class KeyLocks {
             + ") locks where locks.taken >= 0 on conflict do nothing";
     lockAndMarkReceived =
         "with cause as materialized (select ?::bigint = 0 or exists (select 1 from \""
-            + service
+            + own
             + "\".inbox where topic = ?::text and sequence = ?::bigint) as there),"
             + " locks as materialized (select "
             + ASYNCHRONOUS
@@ -67,7 +67,7 @@ final class KeyLocks {
             + ") as taken"
             + KEYS
             + ", cause where cause.there), mark as (insert into \""
-            + service
+            + own
             + "\".inbox (topic, sequence) select ?::text, ?::bigint from locks, cause"
             + " where locks.taken >= 0 and cause.there on conflict do nothing returning 1)"
             + " select cause.there, exists (select 1 from mark) from cause";

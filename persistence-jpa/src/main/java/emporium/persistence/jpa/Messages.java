@@ -63,9 +63,9 @@ final class Messages {
     void take(String topic, long sequence, byte[] payload);
   }
 
-  Messages(String service, EventCodec codec) {
+  Messages(String service, String own, EventCodec codec) {
     this.service = service;
-    this.schema = '"' + service + '"';
+    this.schema = '"' + own + '"';
     this.codec = codec;
     // a subquery with a volatile column is not merged: each row's lock is taken before its number
     insertEvents =

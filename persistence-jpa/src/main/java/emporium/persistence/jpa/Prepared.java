@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.flywaydb.core.api.exception.FlywayValidateException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -20,6 +21,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Prepared implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Prepared.class);
+  private static final String MIGRATION = "classpath:emporium/persistence/jpa/";
   private static final int CONNECTIONS_TO_SPARE = 16;
 
   private final JpaOptions options;
@@ -35,7 +37,7 @@ final class Prepared implements AutoCloseable {
   Database open(Collection<JpaService> services) {
     var database = new Database(address(), options.workers(), commandOptions());
     try {
-      services.forEach(service -> migrate(database, service.name()));
+      services.forEach(service -> migrate(database, service));
       if (mappings == null) {
         mappings =
             new Mappings(
@@ -99,16 +101,30 @@ final class Prepared implements AutoCloseable {
   /**
    * The engine's own tables and the service's, with one history in the service's schema. The
    * engine's versions are below the service's, so a new one is out of order in a schema that is
-   * there.
+   * there. A further replica has its own tables in a schema of its own, and begins with what the
+   * others have consumed: some of it may come again, to this one.
    */
-  private void migrate(Database database, String service) {
-    var flyway =
-        Flyway.configure(options.classLoader())
-            .dataSource(database.source())
-            .schemas(service)
-            .defaultSchema(service)
-            .locations("classpath:emporium/persistence/jpa/migration", "classpath:db/" + service)
-            .failOnMissingLocations(true);
+  private void migrate(Database database, JpaService service) {
+    migrate(
+        flyway(database, service.name())
+            .locations(MIGRATION + "migration", "classpath:db/" + service.name()));
+    if (!service.own().equals(service.name())) {
+      migrate(
+          flyway(database, service.own())
+              .locations(MIGRATION + "migration", MIGRATION + "replica")
+              .placeholders(Map.of("service", service.name())));
+    }
+  }
+
+  private FluentConfiguration flyway(Database database, String schema) {
+    return Flyway.configure(options.classLoader())
+        .dataSource(database.source())
+        .schemas(schema)
+        .defaultSchema(schema)
+        .failOnMissingLocations(true);
+  }
+
+  private static void migrate(FluentConfiguration flyway) {
     try {
       var unused = flyway.load().migrate();
     } catch (FlywayValidateException older) { // else it would warn at each start

@@ -56,6 +56,13 @@ final class WalGate {
     }
   }
 
+  /** A number of its own for what others have committed until now. */
+  long pass() {
+    long number = begin();
+    end(number);
+    return number;
+  }
+
   /** The last number that was given: nobody can have seen a later one. */
   long given() {
     return given;

@@ -7,22 +7,23 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Which consumers of an engine's topics are in other processes: all that are not declared on it.
- * Thread-safe.
+ * Which consumers of an engine's topics are in other processes: all that are not declared on it,
+ * and of what a service says to itself its other replicas. Thread-safe.
  */
 public final class OtherConsumers {
-  private final Map<String, Set<String>> consumers;
+  private final Map<String, Topic<?>> topics;
   private final Set<String> declared = ConcurrentHashMap.newKeySet();
 
   /**
    * @param topics every topic that may be said or heard
    */
   public OtherConsumers(Collection<Topic<?>> topics) {
-    consumers =
-        topics.stream().collect(Collectors.toUnmodifiableMap(Topic::name, Topic::consumers));
+    this.topics =
+        topics.stream().collect(Collectors.toUnmodifiableMap(Topic::name, Function.identity()));
   }
 
   /** A service is in this process. */
@@ -33,21 +34,23 @@ public final class OtherConsumers {
   /**
    * Guards an acknowledgement.
    *
-   * @throws IllegalArgumentException if the consumer is in this process, or none of one topic
+   * @throws IllegalArgumentException if the consumer is in this process and has not said the event
+   *     itself, or is none of one topic
    */
   public void require(String consumer, Collection<EventId> ids) {
-    if (declared.contains(consumer)) {
+    var named = new HashSet<String>();
+    ids.forEach(id -> named.add(id.topic()));
+    named.forEach(topic -> require(consumer, topicOf(topic)));
+  }
+
+  private void require(String consumer, Topic<?> topic) {
+    if (!topic.consumers().contains(consumer)) {
+      throw new IllegalArgumentException(
+          "consumer: must be one of the topic: topic=" + topic + ", consumer=" + consumer);
+    }
+    if (declared.contains(consumer) && !consumer.equals(topic.producer())) {
       throw new IllegalArgumentException(
           "consumer: must not be a service of this process: " + consumer);
-    }
-    var topics = new HashSet<String>();
-    ids.forEach(id -> topics.add(id.topic()));
-    for (String topic : topics) {
-      requireTopic(topic);
-      if (!consumers.getOrDefault(topic, Set.of()).contains(consumer)) {
-        throw new IllegalArgumentException(
-            "consumer: must be one of the topic: topic=" + topic + ", consumer=" + consumer);
-      }
     }
   }
 
@@ -57,8 +60,14 @@ public final class OtherConsumers {
    * @throws IllegalArgumentException if there is none of that name
    */
   public void requireTopic(String topic) {
-    if (!consumers.containsKey(topic)) {
-      throw new IllegalArgumentException("topic: must be a topic of this engine: " + topic);
+    var unused = topicOf(topic);
+  }
+
+  private Topic<?> topicOf(String name) {
+    var topic = topics.get(name);
+    if (topic == null) {
+      throw new IllegalArgumentException("topic: must be a topic of this engine: " + name);
     }
+    return topic;
   }
 }

@@ -156,10 +156,8 @@ public abstract class AcknowledgingContract {
   void acknowledge_notByAConsumerElsewhere_isRefused() {
     say(Booked.ABROAD, 1);
     var id = new EventId(Booked.ABROAD.name(), 1);
-    var here = new EventId(Booked.BOTH.name(), 1);
     for (var refused :
         List.<Supplier<Object>>of(
-            () -> await(engine().acknowledge(Booked.SERVICE, here)),
             () -> await(engine().acknowledge("nobody", id)),
             () -> await(engine().acknowledge(AUDITOR, List.of(id, new EventId("unheard", 1)))),
             () -> engine().settledBelow("unheard"))) {
@@ -167,6 +165,20 @@ public abstract class AcknowledgingContract {
       assertTrue(String.valueOf(failure.getMessage()).contains(": must "), failure.getMessage());
     }
     assertTrue(acknowledge(AUDITOR, Booked.ABROAD, 1), "nothing was done");
+  }
+
+  @Test
+  void acknowledge_ofWhatAServiceSaysToItself_isThatOfAnotherReplica() {
+    say(Booked.TOPIC, 2);
+    assertTrue(acknowledge(Booked.SERVICE, Booked.TOPIC, 1));
+    assertFalse(acknowledge(Booked.SERVICE, Booked.TOPIC, 1), "doubled");
+    assertEquals(1, engine().pendingEvents());
+    awaitFinishedIsKept();
+    reopen();
+    assertEquals(1, engine().pendingEvents());
+    assertTrue(acknowledge(Booked.SERVICE, Booked.TOPIC, 2));
+    assertEquals(0, engine().pendingEvents());
+    assertEquals(3, engine().settledBelow(Booked.TOPIC.name()));
   }
 
   @Test

@@ -137,6 +137,21 @@ public abstract class ReceivingContract {
     assertEquals(35, balance());
   }
 
+  /** As one of two replicas hears: the other numbers go to the other one. */
+  @Test
+  void received_everyOtherNumber_isOnceAndTheOthersAreNot() {
+    long sum = 0;
+    for (long number = 2; number <= 200; number += 2) {
+      sum += number;
+      assertEquals(sum, applied(event(number, Math.max(0, number - 20), 0)));
+    }
+    reopen();
+    for (long number = 2; number <= 200; number += 2) {
+      assertNull(applied(event(number, 0, 0)));
+    }
+    assertEquals(sum + 195, applied(event(195, 0, 0)), "above what is settled, and never seen");
+  }
+
   @Test
   void received_beforeOneOfItsKey_isRefusedUntilThatIsConsumed() {
     assertInstanceOf(OutOfOrder.class, failure(consume(event(7, 0, 4))));

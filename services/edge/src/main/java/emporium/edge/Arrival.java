@@ -2,6 +2,7 @@ package emporium.edge;
 
 import emporium.edge.delivery.Delivery;
 import emporium.edge.delivery.LinkFigures;
+import emporium.edge.replica.OwnedElsewhere;
 import emporium.edge.trace.Step;
 import emporium.edge.trace.Tracing;
 import emporium.locks.LockSet;
@@ -191,10 +192,15 @@ final class Arrival<E extends Event, P> {
   private static boolean comesAgain(Throwable failure) {
     return failure instanceof NotOpen
         || failure instanceof OutcomeUnknown
-        || failure instanceof OutOfOrder;
+        || failure instanceof OutOfOrder
+        || failure instanceof OwnedElsewhere;
   }
 
   private int attemptsMax(Throwable failure) {
+    if (failure instanceof OwnedElsewhere) {
+      LOG.error("An event came to the wrong replica: event={}", envelope.id(), failure);
+      return 1; // it is never right here
+    }
     if (failure instanceof NotYet || failure instanceof LockTimeout || comesAgain(failure)) {
       return consumer.config().earlyAttemptsMax();
     }

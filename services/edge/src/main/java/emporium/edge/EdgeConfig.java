@@ -216,9 +216,7 @@ public interface EdgeConfig {
 
   /** How events are sent to other processes. */
   interface Relay {
-    /**
-     * What carries them: {@code kafka}, or {@code none}; not asked where all are in one process.
-     */
+    /** What carries them: {@code kafka} or {@code none}; not asked where all are in one process. */
     @WithDefault("kafka")
     String transport();
 
@@ -233,6 +231,18 @@ public interface EdgeConfig {
     @Min(10)
     @Max(3_600_000)
     long resendMaxMs();
+
+    /** Partitions of each topic; the same in all processes of a marketplace, for ever. */
+    @WithDefault("8")
+    @Min(1)
+    @Max(1_000)
+    int partitions();
+
+    /** Pause between two looks whether the topics are there with so many, in milliseconds. */
+    @WithDefault("10000")
+    @Min(100)
+    @Max(3_600_000)
+    long topicsCheckMs();
   }
 
   /** Faults of the links between services, to order. */

@@ -1,11 +1,13 @@
 package emporium.edge;
 
+import emporium.edge.replica.Replicas;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.Engine;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.jpa.JpaEngine;
 import emporium.persistence.jpa.JpaOptions;
+import emporium.persistence.jpa.JpaReplica;
 import emporium.persistence.ms.CheckpointOptions;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
@@ -111,7 +113,7 @@ public class EngineLife {
   @Produces
   @Singleton
   @Typed(JpaEngine.class)
-  JpaEngine jpa(EdgeConfig config, Clock clock) {
+  JpaEngine jpa(EdgeConfig config, Clock clock, Replicas replicas) {
     require(JPA, config);
     var commit = config.commit();
     return new JpaEngine(
@@ -128,7 +130,8 @@ public class EngineLife {
             Topics.ALL,
             new JacksonCodec(),
             clock,
-            Thread.currentThread().getContextClassLoader()));
+            Thread.currentThread().getContextClassLoader(),
+            new JpaReplica(replicas.index(), replicas.count())));
   }
 
   private static JpaOptions.Server server(EdgeConfig config) {

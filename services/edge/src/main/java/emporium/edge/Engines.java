@@ -1,5 +1,7 @@
 package emporium.edge;
 
+import emporium.edge.replica.OwnTransactions;
+import emporium.edge.replica.Replicas;
 import emporium.edge.trace.Tracing;
 import emporium.locks.LockTree;
 import emporium.persistence.Transactions;
@@ -22,12 +24,23 @@ public class Engines {
   private final Supplier<GraphEngine> graph;
   private final Supplier<JpaEngine> jpa;
   private final @Nullable GlobalMonitor monitor;
+  private final Replicas replicas;
   private final Tracing tracing;
 
   @Inject
   Engines(
-      EdgeConfig config, Instance<GraphEngine> graph, Instance<JpaEngine> jpa, Tracing tracing) {
-    this(config.engine().equals(EngineLife.JPA), graph::get, jpa::get, monitor(config), tracing);
+      EdgeConfig config,
+      Instance<GraphEngine> graph,
+      Instance<JpaEngine> jpa,
+      Replicas replicas,
+      Tracing tracing) {
+    this(
+        config.engine().equals(EngineLife.JPA),
+        graph::get,
+        jpa::get,
+        monitor(config),
+        replicas,
+        tracing);
   }
 
   private Engines(
@@ -35,11 +48,13 @@ public class Engines {
       Supplier<GraphEngine> graph,
       Supplier<JpaEngine> jpa,
       @Nullable GlobalMonitor monitor,
+      Replicas replicas,
       Tracing tracing) {
     this.onTables = onTables;
     this.graph = graph;
     this.jpa = jpa;
     this.monitor = monitor;
+    this.replicas = replicas;
     this.tracing = tracing;
   }
 
@@ -52,6 +67,7 @@ public class Engines {
           throw new IllegalStateException("There are no tables");
         },
         null,
+        Replicas.alone(),
         Tracing.OFF);
   }
 
@@ -69,9 +85,14 @@ public class Engines {
       JpaMapping mapping,
       Function<JpaState, P> onTable) {
     return tracing.traced(
-        onTables
-            ? jpa.get().transactions(service, locks, mapping, onTable)
-            : monitored(graph.get().transactions(service, locks, onGraph)));
+        guarded(
+            onTables
+                ? jpa.get().transactions(service, locks, mapping, onTable)
+                : monitored(graph.get().transactions(service, locks, onGraph))));
+  }
+
+  private <P> Transactions<P> guarded(Transactions<P> transactions) {
+    return replicas.isAlone() ? transactions : new OwnTransactions<>(transactions, replicas);
   }
 
   private <P> Transactions<P> monitored(Transactions<P> transactions) {

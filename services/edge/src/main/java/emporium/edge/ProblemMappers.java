@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import emporium.edge.replica.OwnedElsewhere;
 import emporium.locks.LockException;
 import emporium.persistence.OutcomeUnknown;
 import emporium.persistence.Overloaded;
@@ -18,6 +19,7 @@ import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.Path;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
@@ -106,6 +108,12 @@ public class ProblemMappers {
         .response();
   }
 
+  /** Another replica has what it is about: the same request, there. */
+  @ServerExceptionMapper
+  public Response elsewhere(OwnedElsewhere other, UriInfo asked) {
+    return Response.temporaryRedirect(other.at(asked.getRequestUri())).build();
+  }
+
   /** JSON of the wrong shape. */
   @ServerExceptionMapper
   public Response mismatched(MismatchedInputException failure) {
@@ -146,8 +154,10 @@ public class ProblemMappers {
 
   /** A wrapped failure. */
   @ServerExceptionMapper
-  public Response wrapped(CompletionException failure) {
-    return any(failure.getCause() == null ? failure : failure.getCause());
+  public Response wrapped(CompletionException failure, UriInfo asked) {
+    return failure.getCause() instanceof OwnedElsewhere other
+        ? elsewhere(other, asked)
+        : any(failure.getCause() == null ? failure : failure.getCause());
   }
 
   /** A programming error: named by an id that stands in the log. */

@@ -2,6 +2,7 @@ package emporium.edge;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import emporium.edge.replica.Replicas;
 import emporium.persistence.Transactions;
 import io.vertx.core.Context;
 import io.vertx.core.Promise;
@@ -17,6 +18,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
@@ -38,15 +40,23 @@ public class Records {
 
   private final ObjectMapper mapper;
   private final Vertx vertx;
+  private final Replicas replicas;
 
-  Records(ObjectMapper mapper, Vertx vertx) {
+  Records(ObjectMapper mapper, Vertx vertx, Replicas replicas) {
     this.vertx = vertx;
+    this.replicas = replicas;
     this.mapper = mapper.copy().disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
   }
 
-  /** All records the body writes. */
+  /**
+   * All records the body writes; none if another replica answers for them, so that those of all
+   * together are each record once.
+   */
   public <P> CompletionStage<Response> stream(
       Transactions<P> transactions, BiConsumer<P, RecordWriter> body) {
+    if (!replicas.answersForData()) {
+      return CompletableFuture.completedStage(Response.ok("").type(NDJSON).build());
+    }
     var request = vertx.getOrCreateContext();
     var spooled = new AtomicReference<@Nullable Path>();
     return transactions

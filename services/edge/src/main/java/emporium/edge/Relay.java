@@ -1,6 +1,7 @@
 package emporium.edge;
 
 import emporium.edge.remote.RemoteEvents;
+import emporium.edge.replica.Replicas;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
@@ -20,10 +21,12 @@ public class Relay {
   public static final int BUFFER = 1_024;
 
   private final RemoteEvents remote;
+  private final Replicas replicas;
   private final Map<String, Outlet<?>> lanes = new ConcurrentHashMap<>();
 
-  Relay(RemoteEvents remote) {
+  Relay(RemoteEvents remote, Replicas replicas) {
     this.remote = remote;
+    this.replicas = replicas;
   }
 
   /** Connects a topic with its channel; what was committed before is sent now. */
@@ -38,7 +41,7 @@ public class Relay {
 
   /** Takes a committed event; into another process it leaves only when it is durable. */
   void offer(Envelope<?> envelope) {
-    if (remote.isUsed()) {
+    if (isRemote(envelope.topic())) {
       remote.offer(envelope);
     } else {
       offerTyped(envelope);
@@ -53,6 +56,12 @@ public class Relay {
   private <E extends Event> Outlet<E> lane(Topic<E> topic) {
     return (Outlet<E>)
         lanes.computeIfAbsent(
-            topic.name(), name -> remote.isUsed() ? remote.lane(topic) : new Lane<E>());
+            topic.name(), name -> isRemote(topic) ? remote.lane(topic) : new Lane<E>());
+  }
+
+  /** What a service says to itself stays in the process, unless it has other replicas. */
+  private boolean isRemote(Topic<?> topic) {
+    boolean isLoop = topic.consumers().contains(topic.producer());
+    return remote.isUsed() && !(isLoop && replicas.isAlone());
   }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import emporium.edge.delivery.Delivery;
 import emporium.edge.delivery.LinkFigures;
+import emporium.edge.replica.OwnedElsewhere;
 import emporium.edge.trace.Tracing;
 import emporium.events.CheckoutId;
 import emporium.events.MarkStatus;
@@ -22,6 +23,7 @@ import emporium.persistence.NotOpen;
 import emporium.persistence.OutOfOrder;
 import emporium.persistence.Topic;
 import emporium.persistence.Transactions;
+import java.net.URI;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.Set;
@@ -250,6 +252,15 @@ class ArrivalTest {
     assertEquals(3, counting.tries.get());
     assertEquals(1, missed.get());
     assertEquals(0, acknowledged.get());
+    assertEquals(Set.of(), counting.buried);
+  }
+
+  @Test
+  void receivedEvent_ofAKeyOfAnotherReplica_isMissedAtOnceAndNotGivenUp() {
+    counting.refuse(new OwnedElsewhere(MARK.checkout(), URI.create("http://there")), 3);
+    received().take();
+    assertEquals(1, counting.tries.get());
+    assertEquals(1, missed.get());
     assertEquals(Set.of(), counting.buried);
   }
 

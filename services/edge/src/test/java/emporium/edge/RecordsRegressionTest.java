@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import emporium.edge.replica.Replicas;
 import emporium.locks.LockSet;
 import emporium.persistence.Command;
 import emporium.persistence.Committed;
@@ -59,7 +60,7 @@ class RecordsRegressionTest {
   @Test
   void records_whoseStateDidNotBecomeDurable_leaveNoFile() {
     var answer =
-        new Records(new ObjectMapper(), vertx)
+        new Records(new ObjectMapper(), vertx, Replicas.alone())
             .stream(new Lost(), (state, out) -> out.write(state)).toCompletableFuture();
     assertThrows(CompletionException.class, answer::join);
     assertEquals(List.of(), spooled());

@@ -160,6 +160,23 @@ public final class Topics {
   public static final Topic<TransactionMark> STOCK_MARK =
       topic("stock-mark", TransactionMark.class, STOCK, Set.of(CART), e -> e.checkout().customer());
 
+  /** A part of a checkout is to be reserved by the replica of Stock that has its items. */
+  public static final Topic<ReservePart> RESERVE_PART =
+      topic("reserve-part", ReservePart.class, STOCK, Set.of(STOCK), ReservePart::seller);
+
+  /** What became of it, for the replica that gathers the checkout's parts. */
+  public static final Topic<PartReserved> PART_RESERVED =
+      topic(
+          "part-reserved", PartReserved.class, STOCK, Set.of(STOCK), e -> e.checkout().customer());
+
+  /** What was reserved of a part is to be sold or freed. */
+  public static final Topic<EndPart> END_PART =
+      topic("end-part", EndPart.class, STOCK, Set.of(STOCK), EndPart::seller);
+
+  /** That is done. */
+  public static final Topic<PartEnded> PART_ENDED =
+      topic("part-ended", PartEnded.class, STOCK, Set.of(STOCK), e -> e.checkout().customer());
+
   /** Order has seen a checkout's shipment, or its failed payment. */
   public static final Topic<TransactionMark> ORDER_MARK =
       topic("order-mark", TransactionMark.class, ORDER, Set.of(CART), e -> e.checkout().customer());
@@ -195,6 +212,10 @@ public final class Topics {
           CART_ABANDONED,
           LOW_STOCK_WARNING,
           STOCK_MARK,
+          RESERVE_PART,
+          PART_RESERVED,
+          END_PART,
+          PART_ENDED,
           ORDER_MARK,
           DELIVERY_MARK);
 

@@ -1,6 +1,7 @@
 package emporium.kafka;
 
 import emporium.edge.remote.Sending;
+import emporium.edge.replica.Replicas;
 import emporium.persistence.Envelope;
 import emporium.persistence.engine.EventCodec;
 import io.quarkus.arc.Unremovable;
@@ -23,10 +24,12 @@ public class EventInterceptor implements OutgoingInterceptor, IncomingIntercepto
   private static final Logger LOG = LoggerFactory.getLogger(EventInterceptor.class);
 
   private final Wire wire;
+  private final Replicas replicas;
 
   /** Injected. */
-  public EventInterceptor(EventCodec codec) {
+  public EventInterceptor(EventCodec codec, Replicas replicas) {
     this.wire = new Wire(codec);
+    this.replicas = replicas;
   }
 
   @Override
@@ -44,6 +47,7 @@ public class EventInterceptor implements OutgoingInterceptor, IncomingIntercepto
     var record =
         OutgoingKafkaRecordMetadata.<String>builder()
             .withKey(envelope.key().toString())
+            .withPartition(replicas.partitions().of(envelope.key()))
             .withHeaders(Wire.headers(envelope, sending))
             .build();
     return message.withPayload(wire.payload(envelope.event())).addMetadata(record);

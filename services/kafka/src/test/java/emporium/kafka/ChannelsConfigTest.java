@@ -2,9 +2,12 @@ package emporium.kafka;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.edge.WaitingConnector;
 import emporium.events.Topics;
+import emporium.kafka.ChannelsConfig.Share;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -29,19 +32,19 @@ class ChannelsConfigTest {
                 "incoming.checkout-canceled",
                 "incoming.shipment-notification",
                 "incoming.acknowledgements-heard")),
-        connected(ChannelsConfig.channels(Topics.ORDER, true), "smallrye-kafka"));
+        connected(ChannelsConfig.channels(Topics.ORDER, true, Share.ALL), "smallrye-kafka"));
   }
 
   @Test
   void channels_withoutTransport_wait() {
-    var keys = ChannelsConfig.channels(Topics.ORDER, false);
+    var keys = ChannelsConfig.channels(Topics.ORDER, false, Share.ALL);
     assertEquals(Set.of(), connected(keys, "smallrye-kafka"));
     assertFalse(connected(keys, WaitingConnector.NAME).isEmpty());
   }
 
   @Test
   void groups_ofAService_areOneForEachTopic() {
-    var keys = ChannelsConfig.channels(Topics.STOCK, true);
+    var keys = ChannelsConfig.channels(Topics.STOCK, true, Share.ALL);
     var groups =
         keys.keySet().stream()
             .filter(key -> key.endsWith(".group.id"))
@@ -53,6 +56,28 @@ class ChannelsConfigTest {
             .filter(key -> key.endsWith(".connector"))
             .count();
     assertEquals(incoming, groups.size());
+  }
+
+  @Test
+  void replicas_hearDisjointPartitionsAndAllAcknowledgements() {
+    var first = ChannelsConfig.channels(Topics.ORDER, true, Share.of(8, 0, 3));
+    var last = ChannelsConfig.channels(Topics.ORDER, true, Share.of(8, 2, 3));
+    String heard = "mp.messaging.incoming.stock-confirmed.";
+    assertEquals("0,3,6", first.get(heard + "assign-seek"));
+    assertEquals("2,5", last.get(heard + "assign-seek"));
+    assertEquals(first.get(heard + "group.id"), last.get(heard + "group.id"));
+    assertNull(first.get(heard + "group.instance.id"));
+    String acknowledged = "mp.messaging.incoming.acknowledgements-heard.";
+    assertNull(first.get(acknowledged + "assign-seek"));
+    assertEquals("order-0.acknowledgements-of-order", first.get(acknowledged + "group.id"));
+    assertEquals("order-2.acknowledgements-of-order", last.get(acknowledged + "group.id"));
+  }
+
+  @Test
+  void oneProcess_assignsNothing() {
+    assertTrue(
+        ChannelsConfig.channels(Topics.ORDER, true, Share.of(8, 0, 1)).keySet().stream()
+            .noneMatch(key -> key.endsWith(".assign-seek")));
   }
 
   private static Set<String> connected(Map<String, String> keys, String connector) {

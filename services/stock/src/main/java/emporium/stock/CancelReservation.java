@@ -15,36 +15,58 @@ import java.util.Set;
  * it ended now. Source: design section 6, "Payment decides".
  *
  * @param products what the checkout may have reserved
+ * @param owners who has the products; if some are elsewhere, each owner frees its part: that only
+ *     begins now. While they are still reserving, it is noted and takes effect when they have
  */
-record CancelReservation(CheckoutId checkout, String tid, Set<ProductId> products)
+record CancelReservation(CheckoutId checkout, String tid, Set<ProductId> products, Owners owners)
     implements Command<StockRepository, Boolean> {
-  static CancelReservation from(CheckoutCanceled event) {
+  /** The command of an event. */
+  static CancelReservation from(CheckoutCanceled event, Owners owners) {
     return new CancelReservation(
-        event.checkout(), event.instanceId(), Set.copyOf(event.products()));
+        event.checkout(), event.instanceId(), Set.copyOf(event.products()), owners);
   }
 
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(products).and(LockSet.exclusive(checkout));
+    var locks = LockSet.exclusive(checkout);
+    return isParted() ? locks : LockSet.exclusive(products).and(locks);
   }
 
   @Override
   public Boolean apply(StockRepository stock, Changes changes) {
+    Gathering gathering = isParted() ? stock.gathering(checkout) : null;
+    if (gathering != null) {
+      changes.touch(gathering).cancel();
+      return false;
+    }
     Reservation reservation = stock.reservation(checkout);
     if (reservation == null) {
       var none = changes.add(Reservation.canceled(checkout, tid, changes.now()));
       changes.emit(Topics.STOCK_MARK, Ends.mark(none));
       return true;
     }
-    switch (reservation.status()) {
-      case RESERVED -> Ends.end(reservation, false, products, stock, changes);
-      case REFUSED, RELEASED -> {
-        changes.emit(Topics.STOCK_MARK, Ends.mark(reservation));
-        return false;
-      }
-      case CONFIRMED ->
-          throw new IllegalStateException("Payment canceled what it had paid: " + checkout);
+    requireNotPaid(reservation, stock);
+    if (reservation.status() != ReservationStatus.RESERVED) {
+      changes.emit(Topics.STOCK_MARK, Ends.mark(reservation));
+      return false;
     }
+    Ends.requireNamed(reservation, products);
+    if (isParted()) {
+      return PartedEnds.begin(reservation, false, owners, stock, changes);
+    }
+    Ends.end(reservation, false, stock, changes);
     return true;
+  }
+
+  private boolean isParted() {
+    return !owners.haveHere(products);
+  }
+
+  private void requireNotPaid(Reservation reservation, StockRepository stock) {
+    PartedEnd underWay = isParted() ? stock.partedEnd(checkout) : null;
+    if (reservation.status() == ReservationStatus.CONFIRMED
+        || (underWay != null && underWay.sold())) {
+      throw new IllegalStateException("Payment canceled what it had paid: " + checkout);
+    }
   }
 }

@@ -22,13 +22,15 @@ import java.util.stream.Collectors;
  *
  * @param products what the event is about; every product the reservation holds is among them
  * @param again whether the checkout has stalled, so that the mark may have been lost
+ * @param owners who has the products; if some are elsewhere, each owner ends its part: that only
+ *     begins now, and nothing happens while an end is under way
  */
-public record EndReservation(
-    CheckoutId checkout, Set<ProductId> products, boolean paid, boolean again)
+record EndReservation(
+    CheckoutId checkout, Set<ProductId> products, boolean paid, boolean again, Owners owners)
     implements Command<StockRepository, Boolean> {
-  /** When it is said for the first time. */
+  /** When it is said for the first time, and all products are here. */
   public EndReservation(CheckoutId checkout, Set<ProductId> products, boolean paid) {
-    this(checkout, products, paid, false);
+    this(checkout, products, paid, false, Owners.HERE);
   }
 
   /** The command of a paid order. */
@@ -43,12 +45,18 @@ public record EndReservation(
 
   /** The command that also says again how it ended. */
   EndReservation asAgain() {
-    return new EndReservation(checkout, products, paid, true);
+    return new EndReservation(checkout, products, paid, true, owners);
+  }
+
+  /** The command where the products are divided so. */
+  EndReservation where(Owners divided) {
+    return new EndReservation(checkout, products, paid, again, divided);
   }
 
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(products).and(LockSet.exclusive(checkout));
+    var locks = LockSet.exclusive(checkout);
+    return isParted() ? locks : LockSet.exclusive(products).and(locks);
   }
 
   @Override
@@ -63,8 +71,16 @@ public record EndReservation(
       }
       return false;
     }
-    Ends.end(reservation, paid, products, stock, changes);
+    Ends.requireNamed(reservation, products);
+    if (isParted()) {
+      return PartedEnds.begin(reservation, paid, owners, stock, changes);
+    }
+    Ends.end(reservation, paid, stock, changes);
     return true;
+  }
+
+  private boolean isParted() {
+    return !owners.haveHere(products);
   }
 
   private static Set<ProductId> products(List<OrderLine> items) {

@@ -12,44 +12,53 @@ import java.util.Set;
 final class Ends {
   private Ends() {}
 
-  /**
-   * Ends a reservation that has not: sells its pieces or frees them.
-   *
-   * @param named what the event names, which is locked
-   * @throws IllegalStateException if the reservation holds something else
-   */
-  static void end(
-      Reservation reservation,
-      boolean sold,
-      Set<ProductId> named,
-      StockRepository stock,
-      Changes changes) {
+  /** Ends a reservation that has not: sells its pieces or frees them. They are locked. */
+  static void end(Reservation reservation, boolean sold, StockRepository stock, Changes changes) {
     for (ReservedLine line : reservation.lines()) {
-      StockItem touched = changes.touch(locked(reservation, line.product(), named, stock));
-      if (sold) {
-        touched.confirm(line.quantity(), changes.now());
-      } else {
-        touched.release(line.quantity(), changes.now());
-      }
-      LowStock.check(touched, changes);
+      end(line.product(), line.quantity(), sold, stock, changes);
     }
+    conclude(reservation, sold, changes);
+  }
+
+  /** Sells or frees promised pieces of an item. */
+  static void end(
+      ProductId product, int pieces, boolean sold, StockRepository stock, Changes changes) {
+    StockItem item = stock.item(product);
+    if (item == null) {
+      throw new IllegalStateException("Reserved of nothing: product=" + product);
+    }
+    StockItem touched = changes.touch(item);
+    if (sold) {
+      touched.confirm(pieces, changes.now());
+    } else {
+      touched.release(pieces, changes.now());
+    }
+    LowStock.check(touched, changes);
+  }
+
+  /** Ends a reservation whose pieces are sold or free, and says so. */
+  static void conclude(Reservation reservation, boolean sold, Changes changes) {
     changes
         .touch(reservation)
         .end(sold ? ReservationStatus.CONFIRMED : ReservationStatus.RELEASED, changes.now());
     changes.emit(Topics.STOCK_MARK, mark(reservation));
   }
 
-  private static StockItem locked(
-      Reservation reservation, ProductId product, Set<ProductId> named, StockRepository stock) {
-    StockItem item = named.contains(product) ? stock.item(product) : null;
-    if (item == null) {
-      throw new IllegalStateException(
-          "The event does not name what is reserved: checkout="
-              + reservation.checkout()
-              + " product="
-              + product);
+  /**
+   * Guards an end by what the event names.
+   *
+   * @throws IllegalStateException if the reservation holds something else
+   */
+  static void requireNamed(Reservation reservation, Set<ProductId> named) {
+    for (ReservedLine line : reservation.lines()) {
+      if (!named.contains(line.product())) {
+        throw new IllegalStateException(
+            "The event does not name what is reserved: checkout="
+                + reservation.checkout()
+                + " product="
+                + line.product());
+      }
     }
-    return item;
   }
 
   /** How a reservation ended, for those who wait for the checkout. */

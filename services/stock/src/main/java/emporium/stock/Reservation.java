@@ -27,6 +27,7 @@ public class Reservation extends Aggregate {
   private long endedAtMs; // 0: not ended, or before this was kept
   private List<ReservedLine> lines = new ArrayList<>();
   private List<RefusedLine> refused = new ArrayList<>();
+  private boolean parted;
 
   /** For the engines. */
   protected Reservation() {}
@@ -36,12 +37,14 @@ public class Reservation extends Aggregate {
       String tid,
       List<ReservedLine> lines,
       List<RefusedLine> refused,
+      boolean parted,
       Instant now) {
     this.customerId = checkout.customerId();
     this.session = checkout.session();
     this.tid = tid;
     this.lines = new ArrayList<>(lines);
     this.refused = new ArrayList<>(refused);
+    this.parted = parted;
     this.statusCode =
         (lines.isEmpty() ? ReservationStatus.REFUSED : ReservationStatus.RESERVED).code();
     this.endedAtMs = lines.isEmpty() ? now.toEpochMilli() : 0;
@@ -49,7 +52,7 @@ public class Reservation extends Aggregate {
 
   /** That of a checkout that was canceled before it was asked for: nothing is reserved any more. */
   static Reservation canceled(CheckoutId checkout, String tid, Instant now) {
-    var none = new Reservation(checkout, tid, List.of(), List.of(), now);
+    var none = new Reservation(checkout, tid, List.of(), List.of(), false, now);
     none.statusCode = ReservationStatus.RELEASED.code();
     return none;
   }
@@ -82,6 +85,14 @@ public class Reservation extends Aggregate {
   /** What could not be reserved. */
   public List<RefusedLine> refused() {
     return Collections.unmodifiableList(refused);
+  }
+
+  /**
+   * Whether the owners of the items have reserved them, each its own: then the items may be in
+   * another replica, and have ended before it does.
+   */
+  public boolean parted() {
+    return parted;
   }
 
   /** Ends it. */

@@ -16,6 +16,12 @@ public interface StockRepository {
   /** The reservation of a checkout. */
   @Nullable Reservation reservation(CheckoutId checkout);
 
+  /** The checkout while its parts are gathered. */
+  @Nullable Gathering gathering(CheckoutId checkout);
+
+  /** The end of a reservation while it is under way at the owners of its items. */
+  @Nullable PartedEnd partedEnd(CheckoutId checkout);
+
   /**
    * Items of which the last that was said is that they are low, as values. Needs no lock; weakly
    * consistent.
@@ -27,6 +33,12 @@ public interface StockRepository {
 
   /** Every reservation since the last reset. */
   Collection<Reservation> reservations();
+
+  /** Every checkout whose parts are being gathered. */
+  Collection<Gathering> gatherings();
+
+  /** Every end that is under way. */
+  Collection<PartedEnd> partedEnds();
 
   /**
    * The item of a product as the outside may see it.

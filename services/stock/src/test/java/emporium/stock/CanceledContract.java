@@ -42,10 +42,8 @@ abstract class CanceledContract {
   }
 
   private boolean cancel() {
-    return bench.run(
-        CancelReservation.from(
-            new CheckoutCanceled(
-                StockBench.NOW, CHECKOUT, List.of(product(1), product(2)), "tid-1")));
+    return bench.cancel(
+        new CheckoutCanceled(StockBench.NOW, CHECKOUT, List.of(product(1), product(2)), "tid-1"));
   }
 
   private List<MarkStatus> marks() {

@@ -10,7 +10,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.testing.Await;
 import emporium.events.CartLine;
 import emporium.events.CheckoutId;
 import emporium.events.ItemStatus;
@@ -28,7 +27,6 @@ import emporium.persistence.NotYet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
@@ -202,20 +200,21 @@ abstract class ReservationsContract {
     var random = new Random(run.getCurrentRepetition());
     bench.ingest(1, 20);
     bench.ingest(2, 7);
-    List<CompletionStage<ReservationStatus>> answers = new ArrayList<>();
-    List<CartLine[]> carts = new ArrayList<>();
+    List<ReserveStock> asked = new ArrayList<>();
     for (int customer = 1; customer <= 200; customer++) {
-      CartLine[] cart = {line(1, 1 + random.nextInt(3)), line(2, 1 + random.nextInt(2))};
-      carts.add(cart);
-      answers.add(bench.stock.run(new ReserveItems(reserveStock(checkout(customer, 1), cart))));
+      asked.add(
+          reserveStock(
+              checkout(customer, 1),
+              line(1, 1 + random.nextInt(3)),
+              line(2, 1 + random.nextInt(2))));
     }
-    List<CompletionStage<Boolean>> ends = new ArrayList<>();
-    for (int i = 0; i < answers.size(); i++) {
-      if (Await.result(answers.get(i)) == ReservationStatus.RESERVED) {
-        ends.add(bench.stock.run(end(checkout(i + 1, 1), random.nextInt(4) > 0, carts.get(i))));
-      }
-    }
-    ends.forEach(Await::result);
+    bench.reserveAll(asked);
+    List<EndReservation> ends =
+        asked.stream()
+            .filter(event -> bench.status(event.checkout()) == ReservationStatus.RESERVED)
+            .map(event -> end(event.checkout(), random.nextInt(4) > 0, lines(event)))
+            .toList();
+    bench.endAll(ends);
     bench.checkInvariants();
     assertEquals(0, bench.figures(1).get(1));
     assertEquals(ends.size(), bench.said(TransactionMark.class).size());
@@ -244,6 +243,10 @@ abstract class ReservationsContract {
       }
     }
     bench.checkInvariants();
+  }
+
+  private static CartLine[] lines(ReserveStock event) {
+    return event.items().toArray(CartLine[]::new);
   }
 
   private static PaymentConfirmed confirmed(ReserveStock event) {

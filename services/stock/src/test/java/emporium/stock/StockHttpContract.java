@@ -28,7 +28,7 @@ abstract class StockHttpContract {
           + "\"ytd\":1.5,\"data\":\"text\",\"version\":\"0\",\"unknown\":true}";
 
   @Inject Transactions<StockRepository> stock;
-  @Inject StockReset reset;
+  @Inject StockLife life;
 
   @Test
   void ingest_row_isAnsweredEmptyAndReadBack() {
@@ -173,8 +173,8 @@ abstract class StockHttpContract {
   void reset_addedPieces_areGone() {
     post(ROW.formatted(18)).statusCode(200);
     patch("18", "{\"quantity\":5}").statusCode(204);
-    assertEquals("stock", reset.service());
-    Await.result(reset.reset());
+    assertEquals("stock", life.service());
+    Await.result(life.reset());
     given().get("/stock/1/18").then().statusCode(200).body("qty_available", equalTo(10));
   }
 

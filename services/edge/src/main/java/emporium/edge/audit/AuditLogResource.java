@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.audit.AuditQuery;
 import emporium.edge.Records;
+import emporium.edge.replica.Replicas;
 import io.quarkus.arc.All;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -26,7 +27,8 @@ public class AuditLogResource {
   private final List<AuditTrail> perSeller;
   private final ObjectMapper mapper;
 
-  AuditLogResource(@All List<AuditTrail> trails, ObjectMapper mapper) {
+  AuditLogResource(@All List<AuditTrail> all, Replicas replicas, ObjectMapper mapper) {
+    List<AuditTrail> trails = replicas.answersForData() ? all : List.of();
     var byName = trails.stream().sorted(Comparator.comparing(AuditTrail::service)).toList();
     this.perOrder = byName.stream().filter(trail -> !trail.isPerSeller()).toList();
     this.perSeller = byName.stream().filter(AuditTrail::isPerSeller).toList();
@@ -35,7 +37,7 @@ public class AuditLogResource {
 
   /**
    * Reads records: one line each, service by service, those of a service by time and of one
-   * snapshot.
+   * snapshot. Of several replicas each answers for its data, of shared data the first one.
    */
   @GET
   @Produces(Records.NDJSON)

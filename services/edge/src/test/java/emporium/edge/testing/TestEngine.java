@@ -80,7 +80,7 @@ public final class TestEngine<P> implements AutoCloseable {
 
   private void open() {
     running = engines.get();
-    running.engine().onCommitted(envelope -> said.putIfAbsent(envelope.id(), envelope));
+    running.engine().onCommitted(envelope -> said.put(envelope.id(), envelope));
     running.engine().open();
   }
 
@@ -135,8 +135,13 @@ public final class TestEngine<P> implements AutoCloseable {
   }
 
   private Stream<Envelope<?>> envelopes() {
-    return List.copyOf(said.values()).stream()
+    return List.<Envelope<?>>copyOf(said.values()).stream()
         .sorted(Comparator.comparingLong(envelope -> envelope.id().sequence()));
+  }
+
+  /** What was said to a service, in the order committed within each topic. */
+  public List<Envelope<?>> saidTo(String service) {
+    return envelopes().filter(envelope -> envelope.topic().consumers().contains(service)).toList();
   }
 
   @Override

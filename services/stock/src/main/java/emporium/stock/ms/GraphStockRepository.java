@@ -5,6 +5,8 @@ import emporium.events.ProductId;
 import emporium.persistence.ms.Graph;
 import emporium.persistence.ms.SortedIndex;
 import emporium.persistence.ms.Table;
+import emporium.stock.Gathering;
+import emporium.stock.PartedEnd;
 import emporium.stock.RefusedLine;
 import emporium.stock.Reservation;
 import emporium.stock.ReservationStatus;
@@ -17,10 +19,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The stock graph: items by product, reservations by checkout. */
+/** The stock graph: items by product, reservations and what they wait for by checkout. */
 public final class GraphStockRepository implements StockRepository {
   private final Table<ProductId, StockItem> items;
   private final Table<CheckoutId, Reservation> reservations;
+  private final Table<CheckoutId, Gathering> gatherings;
+  private final Table<CheckoutId, PartedEnd> partedEnds;
   private final SortedIndex<ProductId, StockItem> low;
 
   /** Declares the graph. */
@@ -37,16 +41,27 @@ public final class GraphStockRepository implements StockRepository {
             .table("reservations", Reservation.class, Reservation::checkout)
             .owning(ReservedLine.class, RefusedLine.class)
             .history(Reservation::endedAt, checkout -> checkout);
+    gatherings = graph.table("gatherings", Gathering.class, Gathering::checkout);
+    partedEnds =
+        graph
+            .table("parted_ends", PartedEnd.class, PartedEnd::checkout)
+            .invariant("its reservation has not ended", this::isOpen);
     low =
         items.index(
             new SortedIndex<>(item -> item.low() ? List.of(item.id()) : List.<ProductId>of()));
     graph.invariant("an item keeps what open reservations hold", this::notKept);
   }
 
+  private boolean isOpen(PartedEnd end) {
+    Reservation reservation = reservations.find(end.checkout());
+    return reservation != null && reservation.status() == ReservationStatus.RESERVED;
+  }
+
   private Stream<String> notKept() {
     var held = new HashMap<ProductId, Long>();
     reservations.current().stream()
         .filter(reservation -> reservation.status() == ReservationStatus.RESERVED)
+        .filter(reservation -> !reservation.parted()) // what others keep is not here
         .flatMap(reservation -> reservation.lines().stream())
         .forEach(line -> held.merge(line.product(), (long) line.quantity(), Long::sum));
     return held.entrySet().stream()
@@ -69,6 +84,16 @@ public final class GraphStockRepository implements StockRepository {
   }
 
   @Override
+  public @Nullable Gathering gathering(CheckoutId checkout) {
+    return gatherings.find(checkout);
+  }
+
+  @Override
+  public @Nullable PartedEnd partedEnd(CheckoutId checkout) {
+    return partedEnds.find(checkout);
+  }
+
+  @Override
   public Collection<ProductId> lowItems() {
     return List.copyOf(low.view().keySet());
   }
@@ -81,5 +106,15 @@ public final class GraphStockRepository implements StockRepository {
   @Override
   public Collection<Reservation> reservations() {
     return reservations.all();
+  }
+
+  @Override
+  public Collection<Gathering> gatherings() {
+    return gatherings.all();
+  }
+
+  @Override
+  public Collection<PartedEnd> partedEnds() {
+    return partedEnds.all();
   }
 }

@@ -1,0 +1,159 @@
+package emporium.persistence.jpa;
+
+import static emporium.persistence.jpa.Awaiting.result;
+import static emporium.persistence.jpa.Awaiting.until;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.locks.LockSet;
+import emporium.persistence.Durability;
+import emporium.persistence.Envelope;
+import emporium.persistence.contract.AccountId;
+import emporium.persistence.contract.BankCommands.Count;
+import emporium.persistence.contract.BankCommands.Deposit;
+import emporium.persistence.contract.BankCommands.Open;
+import emporium.persistence.contract.Booked;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Two engines on one database: one set of rows, two outboxes. */
+class JpaReplicasTest {
+  private static final AccountId A = new AccountId(1, 1);
+
+  private final UnaryOperator<JpaOptions> database = SharedServer.fresh();
+  private final List<BankServer> open = new ArrayList<>();
+  private BankServer first;
+  private BankServer second;
+
+  @BeforeEach
+  void open() {
+    first = server(0, 2);
+    second = server(1, 2);
+    result(first.bank.run(new Open(A, 0)));
+  }
+
+  @AfterEach
+  void close() {
+    open.forEach(BankServer::close);
+  }
+
+  private BankServer server(int index, int count) {
+    var server =
+        new BankServer(
+            Durability.POWER,
+            options ->
+                database
+                    .apply(options)
+                    .withWaits(60_000, 100)
+                    .withReplica(new JpaReplica(index, count)));
+    open.add(server);
+    return server;
+  }
+
+  private static Envelope<Booked> event(long number, long settledBelow) {
+    return Envelope.received(
+        Booked.HEARD, "a1", number, new Booked(1, number, ""), settledBelow, 0);
+  }
+
+  private static CompletionStage<Long> balance(BankServer server) {
+    return server.bank.read(
+        LockSet.shared(A), bank -> Objects.requireNonNull(bank.find(A)).balanceCents());
+  }
+
+  @Test
+  void bothWriteOneRow_noUpdateIsLost() {
+    long each = 100;
+    List<CompletionStage<Long>> all = new ArrayList<>();
+    for (long i = 0; i < each; i++) {
+      all.add(first.bank.run(new Deposit(A, 1)));
+      all.add(second.bank.run(new Deposit(A, 1)));
+    }
+    assertEquals(2 * each, all.stream().map(Awaiting::result).distinct().count());
+    assertEquals(2 * each, result(balance(first)));
+    assertEquals(2 * each, result(balance(second)));
+  }
+
+  @Test
+  void bothSay_eachHandsOutWhatItSaid() {
+    result(first.bank.run(new Deposit(A, 1)));
+    result(second.bank.run(new Deposit(A, 1)));
+    result(second.bank.run(new Deposit(A, 1)));
+    assertNotEquals(first.engine.source(), second.engine.source());
+    int openedWith = first.handedOut.size() - 1; // opening an account may say something
+    assertEquals(openedWith + 1, first.engine.pendingEvents());
+    assertEquals(2, second.handedOut.size());
+    assertEquals(2, second.engine.pendingEvents());
+    second.handedOut.clear();
+    second.reopen();
+    assertEquals(
+        List.of(1L, 2L), second.handedOut.stream().map(said -> said.id().sequence()).toList());
+    assertEquals(openedWith + 1, first.handedOut.size());
+  }
+
+  @Test
+  void anotherOfTheSameIndex_isRefusedAndTheOthersGoOn() {
+    var refusal = assertThrows(IllegalStateException.class, () -> server(1, 2));
+    assertTrue(String.valueOf(refusal.getMessage()).contains("replica=1"), refusal.getMessage());
+    assertEquals(1L, result(second.bank.run(new Deposit(A, 1))));
+  }
+
+  @Test
+  void consumed_byOne_isNotConsumedByTheOther() {
+    var event = event(5, 0);
+    assertEquals(5L, result(first.bank.consume(event, new Count(A, event.event()))).result());
+    assertNull(result(first.bank.consume(event, new Count(A, event.event()))).result());
+    assertEquals(1, first.rows("inbox"));
+    assertEquals(0, first.count("select count(*) from bank_1.inbox"));
+    assertEquals(10L, result(second.bank.consume(event, new Count(A, event.event()))).result());
+  }
+
+  /** A key may be its own now whose events another one has consumed. */
+  @Test
+  void aNewOne_beginsWithWhatTheOthersHaveConsumed() {
+    var low = event(5, 0);
+    var high = event(20, 8);
+    result(first.bank.consume(low, new Count(A, low.event())));
+    result(first.bank.consume(high, new Count(A, high.event())));
+    until(() -> first.rows("streams") == 1);
+    var third = server(2, 3);
+    assertNull(result(third.bank.consume(low, new Count(A, low.event()))).result());
+    assertNull(result(third.bank.consume(high, new Count(A, high.event()))).result());
+    var next = event(21, 0);
+    assertEquals(46L, result(third.bank.consume(next, new Count(A, next.event()))).result());
+  }
+
+  @Test
+  void read_ofWhatTheOtherHasNotForced_isForced() {
+    result(result(second.bank.commit(new Deposit(A, 1))).durable());
+    var forces = new AtomicInteger();
+    second.engine.observe(
+        new UnitObserver() {
+          @Override
+          public void committed(String service, Class<?> work, int statements) {}
+
+          @Override
+          public void forcing() {
+            forces.incrementAndGet();
+          }
+        });
+    result(first.bank.commit(new Deposit(A, 1))); // and nobody asks for its force
+    assertEquals(2L, result(balance(second)));
+    assertEquals(1, forces.get());
+  }
+
+  @Test
+  void replica_thatCannotBe_isRefused() {
+    assertThrows(IllegalArgumentException.class, () -> new JpaReplica(2, 2));
+    assertThrows(IllegalArgumentException.class, () -> new JpaReplica(-1, 2));
+  }
+}

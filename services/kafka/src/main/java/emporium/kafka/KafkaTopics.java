@@ -1,0 +1,103 @@
+package emporium.kafka;
+
+import emporium.edge.EdgeConfig;
+import emporium.events.Topics;
+import io.quarkus.runtime.StartupEvent;
+import io.smallrye.common.annotation.Identifier;
+import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks again and again whether the topics of this service are there with the partitions that keys
+ * belong to, makes those that are not, and gives more partitions to those that have too few. A
+ * broker that makes topics by itself, or has lost them, is so put right; where a service may not do
+ * that, the log says what is missing, and its events wait. A topic with more partitions is left:
+ * the others stay empty.
+ */
+@ApplicationScoped
+public class KafkaTopics {
+  private static final int ANSWER_MAX_MS = 10_000;
+
+  private final EdgeConfig.Relay config;
+  private final Set<String> topics;
+  private final Map<String, Object> broker;
+  private final ScheduledExecutorService looking =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            var thread = new Thread(task, "emporium-topics");
+            thread.setDaemon(true);
+            return thread;
+          });
+  private @Nullable Admin admin; // of the thread that looks, and of the one that stops it
+
+  KafkaTopics(
+      EdgeConfig config,
+      @ConfigProperty(name = "quarkus.application.name") String service,
+      @Identifier("default-kafka-broker") Map<String, Object> broker) {
+    this.config = config.relay();
+    this.topics = of(service);
+    this.broker = forAdmin(broker);
+  }
+
+  /** The topics that a service says and hears, with those beside them. */
+  static Set<String> of(String service) {
+    var names = new TreeSet<String>();
+    for (var topic : Topics.ALL) {
+      if (topic.producer().equals(service) || topic.consumers().contains(service)) {
+        names.add(topic.name());
+      }
+    }
+    names.add(ChannelsConfig.ACKNOWLEDGEMENTS + service);
+    names.add(ChannelsConfig.DEAD_LETTERS + service);
+    return names;
+  }
+
+  private static Map<String, Object> forAdmin(Map<String, Object> broker) {
+    var known = new HashMap<String, Object>(broker);
+    known.keySet().retainAll(AdminClientConfig.configNames());
+    known.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ANSWER_MAX_MS);
+    known.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, ANSWER_MAX_MS / 2);
+    return known;
+  }
+
+  void start(@Observes StartupEvent event) {
+    if (config.transport().equals("kafka")) {
+      var unused =
+          looking.scheduleWithFixedDelay(
+              this::look, 0, config.topicsCheckMs(), TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private void look() {
+    new TopicCheck(admin(), topics, config.partitions()).run();
+  }
+
+  private synchronized Admin admin() {
+    var there = admin;
+    if (there == null) {
+      there = Admin.create(broker);
+      admin = there;
+    }
+    return there;
+  }
+
+  @PreDestroy
+  synchronized void stop() {
+    looking.shutdownNow();
+    if (admin != null) {
+      admin.close();
+    }
+  }
+}

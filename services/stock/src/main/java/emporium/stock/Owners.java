@@ -1,0 +1,64 @@
+package emporium.stock;
+
+import emporium.edge.replica.Replicas;
+import emporium.events.ProductId;
+import emporium.events.SellerId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
+
+/** Which replicas have whose items. Immutable, so thread-safe. */
+final class Owners {
+  /** All items are in this process. */
+  static final Owners HERE = new Owners(seller -> true, seller -> 0);
+
+  private final Predicate<SellerId> isHere;
+  private final ToIntFunction<SellerId> ownerOf;
+
+  /**
+   * @param isHere whether a seller's items are in this process
+   * @param ownerOf the number of the replica that has them
+   */
+  Owners(Predicate<SellerId> isHere, ToIntFunction<SellerId> ownerOf) {
+    this.isHere = isHere;
+    this.ownerOf = ownerOf;
+  }
+
+  /** As the items are divided among the replicas. */
+  static Owners of(Replicas replicas) {
+    return new Owners(replicas::ownsData, replicas::ownerOf);
+  }
+
+  /** Whether all the products' items are in this process. */
+  boolean haveHere(Collection<ProductId> products) {
+    return products.stream().map(ProductId::seller).allMatch(isHere);
+  }
+
+  /**
+   * The part of each line: there is one for each owner, named by the first of its sellers, so that
+   * an event with that seller as key comes to it.
+   */
+  int[] partsOf(List<ProductId> lines) {
+    Map<Integer, Integer> names = new HashMap<>();
+    return lines.stream()
+        .map(ProductId::seller)
+        .mapToInt(
+            seller -> names.computeIfAbsent(ownerOf.applyAsInt(seller), unnamed -> seller.value()))
+        .toArray();
+  }
+
+  /** The lines of each part, in their order. */
+  static <L> Map<Integer, List<L>> divided(List<L> lines, int[] parts) {
+    Map<Integer, List<L>> divided = new LinkedHashMap<>();
+    for (int i = 0; i < parts.length; i++) {
+      divided.computeIfAbsent(parts[i], part -> new ArrayList<>()).add(lines.get(i));
+    }
+    divided.replaceAll((part, its) -> List.copyOf(its));
+    return divided;
+  }
+}

@@ -1,0 +1,26 @@
+-- Whether the owners of the items have reserved them, each its own.
+alter table reservations add column parted boolean not null default false;
+
+-- Checkouts whose parts are being reserved; a status of -1 is awaited.
+create table gatherings (
+  customer_id integer not null,
+  session integer not null,
+  asked bytea not null,
+  parts integer[] not null,
+  status_codes bytea not null,
+  available_pieces integer[] not null,
+  canceled boolean not null,
+  started_at_ms bigint not null,
+  primary key (customer_id, session)
+);
+
+-- Ends of reservations that are under way at the owners of the items.
+create table parted_ends (
+  customer_id integer not null,
+  session integer not null,
+  tid text not null,
+  sold boolean not null,
+  awaited_parts integer[] not null,
+  started_at_ms bigint not null,
+  primary key (customer_id, session)
+);

@@ -1,0 +1,13 @@
+package emporium.stock;
+
+import emporium.edge.testing.TestDatabase;
+
+/** Reservations of checkouts that stall: on tables, by the owners of the items. */
+class JpaPartedCanceledTest extends CanceledContract {
+  private final TestDatabase database = new TestDatabase();
+
+  @Override
+  StockBench openBench() {
+    return new StockBench(database).inParts();
+  }
+}

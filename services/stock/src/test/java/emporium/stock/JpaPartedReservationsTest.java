@@ -1,0 +1,13 @@
+package emporium.stock;
+
+import emporium.edge.testing.TestDatabase;
+
+/** What becomes of checkouts: on tables, by the owners of the items. */
+class JpaPartedReservationsTest extends ReservationsContract {
+  private final TestDatabase database = new TestDatabase();
+
+  @Override
+  StockBench openBench() {
+    return new StockBench(database).inParts();
+  }
+}

@@ -1,0 +1,14 @@
+package emporium.stock;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Low stock: on the graph, by the owners of the items. */
+class PartedLowStockTest extends LowStockContract {
+  @TempDir Path directory;
+
+  @Override
+  StockBench openBench() {
+    return new StockBench(directory).inParts();
+  }
+}

@@ -1,0 +1,280 @@
+package emporium.stock;
+
+import static emporium.stock.StockBench.checkout;
+import static emporium.stock.StockBench.end;
+import static emporium.stock.StockBench.lineOf;
+import static emporium.stock.StockBench.reserveStock;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.edge.OpenTransaction;
+import emporium.events.CartLine;
+import emporium.events.CheckoutCanceled;
+import emporium.events.CheckoutId;
+import emporium.events.EndPart;
+import emporium.events.ItemStatus;
+import emporium.events.MarkStatus;
+import emporium.events.PartEnded;
+import emporium.events.PartReserved;
+import emporium.events.PieceLine;
+import emporium.events.ProductId;
+import emporium.events.ReservePart;
+import emporium.events.SellerId;
+import emporium.events.Topics;
+import emporium.events.TransactionMark;
+import emporium.locks.LockSet;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What happens between the parts of a reservation. */
+abstract class PartsContract {
+  private static final CheckoutId CHECKOUT = checkout(5, 1);
+  private static final CartLine[] LINES = {lineOf(1, 1, 3), lineOf(2, 1, 2), lineOf(1, 2, 1)};
+
+  private StockBench bench;
+
+  /** Stock on the engine under test. */
+  abstract StockBench openBench();
+
+  @BeforeEach
+  void open() {
+    bench = openBench().inParts();
+    for (int seller = 1; seller <= 2; seller++) {
+      bench.run(new IngestStock(new StockRow(new ProductId(seller, 1), 10, 0, 0, 0, "", "0")));
+    }
+    bench.holdParts();
+  }
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  private boolean cancel() {
+    var products = Arrays.stream(LINES).map(CartLine::product).toList();
+    return bench.cancel(new CheckoutCanceled(StockBench.NOW, CHECKOUT, products, "tid-1"));
+  }
+
+  private void hearAll() {
+    for (boolean more = true; more; ) {
+      more =
+          bench.hearNext(Topics.RESERVE_PART)
+              || bench.hearNext(Topics.PART_RESERVED)
+              || bench.hearNext(Topics.END_PART)
+              || bench.hearNext(Topics.PART_ENDED);
+    }
+  }
+
+  private void reserve() {
+    bench.ask(CHECKOUT, LINES);
+    hearAll();
+  }
+
+  private boolean isGathering() {
+    boolean isOpen = bench.read(stock -> stock.gathering(CHECKOUT) != null);
+    boolean isAnswered = bench.read(stock -> stock.reservation(CHECKOUT) != null);
+    assertFalse(isOpen && isAnswered);
+    return isOpen;
+  }
+
+  private List<MarkStatus> marks() {
+    return bench.said(Topics.STOCK_MARK).stream().map(TransactionMark::status).toList();
+  }
+
+  @Test
+  void reserve_ofTwoSellers_asksEachOnceAndAnswersWhenBothHave() {
+    bench.ask(CHECKOUT, LINES);
+    bench.ask(CHECKOUT, LINES);
+    assertEquals(
+        List.of(
+            new ReservePart(CHECKOUT, 1, List.of(LINES[0], LINES[2])),
+            new ReservePart(CHECKOUT, 2, List.of(LINES[1]))),
+        bench.said(Topics.RESERVE_PART));
+    assertTrue(bench.hearNext(Topics.RESERVE_PART));
+    assertTrue(bench.hearNext(Topics.RESERVE_PART));
+    assertTrue(bench.hearNext(Topics.PART_RESERVED));
+    assertTrue(isGathering());
+    assertEquals(List.of(), bench.said(Topics.STOCK_CONFIRMED));
+    assertEquals(List.of(10, 3, 0), bench.figures(1));
+    assertTrue(bench.hearNext(Topics.PART_RESERVED));
+    assertFalse(isGathering());
+    assertEquals(ReservationStatus.RESERVED, bench.status(CHECKOUT));
+    var said = bench.said(Topics.STOCK_CONFIRMED);
+    var asked = reserveStock(CHECKOUT, LINES);
+    assertEquals(List.of(LINES[0], LINES[1]), said.get(0).items());
+    assertEquals(asked.customer(), said.get(0).customer());
+    assertEquals(asked.instanceId(), said.get(0).instanceId());
+    finish();
+  }
+
+  private void finish() {
+    bench.run(end(CHECKOUT, false, LINES));
+    hearAll();
+  }
+
+  @Test
+  void gathering_reopened_goesOn() {
+    bench.ask(CHECKOUT, LINES);
+    bench.hearNext(Topics.RESERVE_PART);
+    bench.reopen();
+    hearAll();
+    assertEquals(ReservationStatus.RESERVED, bench.status(CHECKOUT));
+    finish();
+  }
+
+  @Test
+  void commandsOfTheGatherer_lockNoProduct() {
+    var commands = new StockCommands(new Owners(seller -> seller.value() == 1, SellerId::value));
+    var lock = LockSet.exclusive(CHECKOUT);
+    assertEquals(lock, commands.reserve(reserveStock(CHECKOUT, LINES)).locks());
+    assertEquals(lock, commands.end(end(CHECKOUT, true, LINES)).locks());
+    assertEquals(
+        LockSet.exclusive(new ProductId(1, 1), new ProductId(1, 2), CHECKOUT),
+        commands.reserve(reserveStock(CHECKOUT, LINES[0], LINES[2])).locks());
+    assertEquals(
+        LockSet.exclusive(new ProductId(1, 1), CHECKOUT),
+        commands.end(end(CHECKOUT, true, LINES[0])).locks());
+  }
+
+  @Test
+  void parts_areOneForEachOwner() {
+    var owners = new Owners(seller -> false, seller -> seller.value() % 2);
+    var lines = List.of(lineOf(3, 1, 1), lineOf(2, 1, 1), lineOf(1, 1, 1), lineOf(2, 2, 1));
+    int[] parts = owners.partsOf(lines.stream().map(CartLine::product).toList());
+    assertEquals(
+        Map.of(
+            3, List.of(lines.get(0), lines.get(2)),
+            2, List.of(lines.get(1), lines.get(3))),
+        Owners.divided(lines, parts));
+  }
+
+  @Test
+  void canceled_whileGathering_isFreedWhenAllPartsAreThere() {
+    bench.ask(CHECKOUT, LINES);
+    bench.hearNext(Topics.RESERVE_PART);
+    assertFalse(cancel());
+    assertFalse(cancel());
+    assertTrue(isGathering());
+    hearAll();
+    assertEquals(ReservationStatus.RELEASED, bench.status(CHECKOUT));
+    assertEquals(List.of(10, 0, 0), bench.figures(1));
+    assertEquals(List.of(MarkStatus.ABORT), marks());
+  }
+
+  @Test
+  void canceled_whileGatheringWhatIsRefused_isMarkedAsNotAccepted() {
+    bench.ask(CHECKOUT, lineOf(1, 1, 11), lineOf(2, 1, 11));
+    assertFalse(cancel());
+    hearAll();
+    assertEquals(ReservationStatus.REFUSED, bench.status(CHECKOUT));
+    assertEquals(1, bench.said(Topics.RESERVE_STOCK_FAILED).size());
+    assertEquals(List.of(MarkStatus.NOT_ACCEPTED), marks());
+  }
+
+  @Test
+  void end_underWay_ignoresOthersAndEndsWithTheLastPart() {
+    reserve();
+    assertTrue(bench.run(end(CHECKOUT, true, LINES)));
+    assertEquals(
+        List.of(
+            new EndPart(CHECKOUT, 1, List.of(new PieceLine(1, 1, 3)), true),
+            new EndPart(CHECKOUT, 2, List.of(new PieceLine(2, 1, 2)), true)),
+        bench.said(Topics.END_PART));
+    assertFalse(bench.run(end(CHECKOUT, false, LINES)));
+    assertFalse(bench.run(end(CHECKOUT, true, LINES).asAgain()));
+    assertTrue(bench.hearNext(Topics.END_PART));
+    assertTrue(bench.hearNext(Topics.PART_ENDED));
+    assertEquals(ReservationStatus.RESERVED, bench.status(CHECKOUT));
+    assertEquals(List.of(7, 0, 1), bench.figures(1));
+    assertEquals(List.of(), marks());
+    bench.reopen();
+    hearAll();
+    assertEquals(ReservationStatus.CONFIRMED, bench.status(CHECKOUT));
+    assertEquals(List.of(MarkStatus.SUCCESS), marks());
+    assertFalse(bench.run(end(CHECKOUT, true, LINES).asAgain()));
+    assertEquals(List.of(MarkStatus.SUCCESS, MarkStatus.SUCCESS), marks());
+  }
+
+  @Test
+  void canceled_whileSelling_isADefectAndWhileFreeingNothingNew() {
+    reserve();
+    bench.run(end(CHECKOUT, true, LINES));
+    assertThrows(IllegalStateException.class, this::cancel);
+    hearAll();
+    assertEquals(ReservationStatus.CONFIRMED, bench.status(CHECKOUT));
+    var other = checkout(5, 2);
+    bench.ask(other, LINES);
+    hearAll();
+    bench.run(end(other, false, LINES));
+    assertFalse(bench.run(end(other, false, LINES)));
+    hearAll();
+    assertEquals(List.of(7, 0, 1), bench.figures(1));
+  }
+
+  @Test
+  void part_nobodyAskedFor_isRefusedAndChangesNothing() {
+    var stray = new PartReserved(CHECKOUT, 1, List.of());
+    assertThrows(IllegalStateException.class, () -> bench.run(new TakePart(stray, Owners.HERE)));
+    var strayEnd = new PartEnded(CHECKOUT, 1);
+    assertThrows(IllegalStateException.class, () -> bench.run(new TakePartEnd(strayEnd)));
+    bench.ask(CHECKOUT, LINES);
+    bench.hearNext(Topics.RESERVE_PART);
+    var first = bench.said(Topics.PART_RESERVED).get(0);
+    var other = new PartReserved(CHECKOUT, 2, first.lines());
+    assertThrows(IllegalStateException.class, () -> bench.run(new TakePart(other, Owners.HERE)));
+    bench.hearNext(Topics.PART_RESERVED);
+    assertThrows(IllegalStateException.class, () -> bench.run(new TakePart(first, Owners.HERE)));
+    assertTrue(isGathering());
+    hearAll();
+    assertEquals(
+        List.of(ItemStatus.UNAVAILABLE),
+        bench.read(
+            stock ->
+                stock.reservation(CHECKOUT).refused().stream().map(RefusedLine::status).toList()));
+    finish();
+  }
+
+  @Test
+  void openWork_isWhatWaitsForOwners() {
+    assertEquals(List.of(), bench.open());
+    bench.ask(CHECKOUT, LINES);
+    assertEquals(List.of(open("awaits-parts")), bench.open());
+    hearAll();
+    assertEquals(List.of(), bench.open());
+    bench.run(end(CHECKOUT, false, LINES));
+    assertEquals(List.of(open("awaits-ends")), bench.open());
+    hearAll();
+    assertEquals(List.of(), bench.open());
+  }
+
+  private static OpenTransaction open(String step) {
+    return new OpenTransaction("reservation", 5, "tid-1", step, StockBench.NOW);
+  }
+
+  @Test
+  void reset_forgetsWhatIsUnderWay() {
+    reserve();
+    bench.run(end(CHECKOUT, false, LINES));
+    bench.ask(checkout(6, 1), LINES);
+    bench.run(new ResetStock());
+    assertEquals(List.of(), bench.open());
+    assertNull(bench.read(stock -> stock.reservation(CHECKOUT)));
+    assertEquals(List.of(10, 0, 0), bench.figures(1));
+  }
+
+  @Test
+  void packedRequest_unknownForm_isRefused() {
+    var asked = reserveStock(CHECKOUT, LINES);
+    byte[] packed = PackedRequest.pack(asked);
+    assertEquals(asked, PackedRequest.unpack(packed));
+    packed[0] = 9;
+    assertThrows(IllegalStateException.class, () -> PackedRequest.unpack(packed));
+  }
+}
