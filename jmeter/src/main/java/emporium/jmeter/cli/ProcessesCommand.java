@@ -1,6 +1,5 @@
 package emporium.jmeter.cli;
 
-import emporium.jmeter.load.Levels;
 import emporium.jmeter.load.Subject;
 import emporium.jmeter.processes.Ports;
 import emporium.jmeter.processes.ProcessReport;
@@ -15,6 +14,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -31,34 +31,10 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 final class ProcessesCommand implements Callable<Integer> {
   private static final int STOPPED = 130;
+  private static final String NO_FAULTS = "none";
   private static final double KILOBYTES_PER_MEGABYTE = 1_024;
 
-  @Option(
-      names = "--engine",
-      defaultValue = "ms",
-      paramLabel = "ENGINE",
-      description =
-          "What keeps the data: ms (object graphs) or jpa (PostgreSQL). Default ${DEFAULT-VALUE}.")
-  private String engine = "ms";
-
-  @Option(
-      names = "--durability",
-      defaultValue = "power",
-      paramLabel = "LEVEL",
-      description =
-          "What an acknowledged write survives: process (kill -9) or power (power loss)."
-              + " Default ${DEFAULT-VALUE}.")
-  private String durability = "power";
-
-  @Option(
-      names = "--criteria",
-      defaultValue = "strongest",
-      paramLabel = "LEVELS",
-      description = {
-        "How strictly the criteria are met: strongest, weakest, or those that differ from the",
-        "strongest, like delivery=at-least-once,replication=eventual. Default ${DEFAULT-VALUE}."
-      })
-  private String criteria = "strongest";
+  @Mixin private LevelOptions levels = new LevelOptions();
 
   @Option(
       names = "--data",
@@ -137,9 +113,7 @@ final class ProcessesCommand implements Callable<Integer> {
 
   private ProcessesOptions options() {
     var rules = new Rules(spec);
-    rules.oneOf("--engine", engine, "ms", "jpa");
-    rules.oneOf("--durability", durability, "process", "power");
-    rules.levels(criteria, "none");
+    levels.check(rules, NO_FAULTS);
     rules.between("--base-port", 1, Rules.PORT_MAX - Ports.BEHIND_BASE + 1, basePort);
     rules.between("--broker-port", 1, Rules.PORT_MAX, brokerPort);
     rules.heap("--heap", heap);
@@ -148,8 +122,7 @@ final class ProcessesCommand implements Callable<Integer> {
     rules.between("--ready-seconds", 1, 3_600, readySeconds);
     rules.between("--stop-seconds", 1, 3_600, stopSeconds);
     checkBrokerPort();
-    var subject =
-        new Subject(engine, durability, Subject.NESTED_LOCKS, Levels.parse(criteria, "none"));
+    var subject = levels.subject(Subject.NESTED_LOCKS, NO_FAULTS);
     return ProcessesOptions.of(Home.directory(), subject, data, Ports.from(basePort, brokerPort))
         .withJvm(heap, List.of())
         .withBounds(
