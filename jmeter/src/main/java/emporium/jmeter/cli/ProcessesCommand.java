@@ -1,6 +1,5 @@
 package emporium.jmeter.cli;
 
-import emporium.jmeter.load.Levels;
 import emporium.jmeter.load.Subject;
 import emporium.jmeter.processes.Ports;
 import emporium.jmeter.processes.ProcessReport;
@@ -16,6 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -32,34 +32,10 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 final class ProcessesCommand implements Callable<Integer> {
   private static final int STOPPED = 130;
+  private static final String NO_FAULTS = "none";
   private static final double KILOBYTES_PER_MEGABYTE = 1_024;
 
-  @Option(
-      names = "--engine",
-      defaultValue = "ms",
-      paramLabel = "ENGINE",
-      description =
-          "What keeps the data: ms (object graphs) or jpa (PostgreSQL). Default ${DEFAULT-VALUE}.")
-  private String engine = "ms";
-
-  @Option(
-      names = "--durability",
-      defaultValue = "power",
-      paramLabel = "LEVEL",
-      description =
-          "What an acknowledged write survives: process (kill -9) or power (power loss)."
-              + " Default ${DEFAULT-VALUE}.")
-  private String durability = "power";
-
-  @Option(
-      names = "--criteria",
-      defaultValue = "strongest",
-      paramLabel = "LEVELS",
-      description = {
-        "How strictly the criteria are met: strongest, weakest, or those that differ from the",
-        "strongest, like delivery=at-least-once,replication=eventual. Default ${DEFAULT-VALUE}."
-      })
-  private String criteria = "strongest";
+  @Mixin private LevelOptions levels = new LevelOptions();
 
   @Option(
       names = "--data",
@@ -148,9 +124,7 @@ final class ProcessesCommand implements Callable<Integer> {
 
   private ProcessesOptions options() {
     var rules = new Rules(spec);
-    rules.oneOf("--engine", engine, "ms", "jpa");
-    rules.oneOf("--durability", durability, "process", "power");
-    rules.levels(criteria, "none");
+    levels.check(rules, NO_FAULTS);
     ReplicaCounts counts = rules.replicas("--replicas", replicas);
     int behindBase = Ports.BEHIND_BASE + counts.further().size();
     rules.between("--base-port", 1, Rules.PORT_MAX - behindBase + 1, basePort);
@@ -161,8 +135,7 @@ final class ProcessesCommand implements Callable<Integer> {
     rules.between("--ready-seconds", 1, 3_600, readySeconds);
     rules.between("--stop-seconds", 1, 3_600, stopSeconds);
     checkBrokerPort(behindBase);
-    var subject =
-        new Subject(engine, durability, Subject.NESTED_LOCKS, Levels.parse(criteria, "none"));
+    var subject = levels.subject(Subject.NESTED_LOCKS, NO_FAULTS);
     Ports ports = Ports.from(basePort, brokerPort, counts);
     return ProcessesOptions.of(Home.directory(), subject, data, ports)
         .withReplicas(counts)

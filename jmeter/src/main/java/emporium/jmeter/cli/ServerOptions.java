@@ -1,27 +1,12 @@
 package emporium.jmeter.cli;
 
-import emporium.jmeter.load.Levels;
 import emporium.jmeter.load.Subject;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options of commands that start a marketplace. */
 final class ServerOptions {
-  @Option(
-      names = "--engine",
-      defaultValue = "ms",
-      paramLabel = "ENGINE",
-      description =
-          "What keeps the data: ms (object graph) or jpa (PostgreSQL). Default ${DEFAULT-VALUE}.")
-  private String engine = "ms";
-
-  @Option(
-      names = "--durability",
-      defaultValue = "power",
-      paramLabel = "LEVEL",
-      description =
-          "What an acknowledged write survives: process (kill -9) or power (power loss)."
-              + " Default ${DEFAULT-VALUE}.")
-  private String durability = "power";
+  @Mixin private LevelOptions levels = new LevelOptions();
 
   @Option(
       names = "--isolation",
@@ -40,16 +25,6 @@ final class ServerOptions {
   private String serverHeap = "2g";
 
   @Option(
-      names = "--criteria",
-      defaultValue = "strongest",
-      paramLabel = "LEVELS",
-      description = {
-        "How strictly the criteria are met: strongest, weakest, or those that differ from the",
-        "strongest, like delivery=at-least-once,replication=eventual. Default ${DEFAULT-VALUE}."
-      })
-  private String criteria = "strongest";
-
-  @Option(
       names = "--faults",
       defaultValue = "none",
       paramLabel = "PERCENTS",
@@ -60,15 +35,13 @@ final class ServerOptions {
   private String faults = "none";
 
   void check(Rules rules) {
-    rules.oneOf("--engine", engine, "ms", "jpa");
-    rules.oneOf("--durability", durability, "process", "power");
+    levels.check(rules, faults);
     rules.oneOf("--isolation", isolation, Subject.NESTED_LOCKS, Subject.GLOBAL_MONITOR);
     rules.heap("--server-heap", serverHeap);
-    rules.levels(criteria, faults);
   }
 
   Subject subject() {
-    return new Subject(engine, durability, isolation, Levels.parse(criteria, faults));
+    return levels.subject(isolation, faults);
   }
 
   boolean isMonitored() {

@@ -1,9 +1,5 @@
 package emporium.stock;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.edge.OpenTransaction;
 import emporium.edge.testing.Await;
@@ -33,10 +29,8 @@ import emporium.stock.ms.GraphStockRepository;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -276,46 +270,11 @@ final class StockBench implements AutoCloseable {
     engine.reopen();
   }
 
-  /** S1, and what is reserved and sold is what the reservations say. */
+  /** Between commands, with nothing under way. */
   void checkInvariants() {
     read(
         state -> {
-          Map<ProductId, Long> reserved = new HashMap<>();
-          Map<ProductId, Long> sold = new HashMap<>();
-          Map<ProductId, Integer> orders = new HashMap<>();
-          for (Reservation reservation : state.reservations()) {
-            boolean empty = reservation.lines().isEmpty();
-            switch (reservation.status()) {
-              case REFUSED -> assertTrue(empty, "refused has no lines");
-              case RELEASED -> {} // none if it was canceled before it was asked for
-              default -> assertFalse(empty, "something is held or sold");
-            }
-            for (ReservedLine line : reservation.lines()) {
-              if (reservation.status() == ReservationStatus.RESERVED) {
-                reserved.merge(line.product(), (long) line.quantity(), Long::sum);
-              } else if (reservation.status() == ReservationStatus.CONFIRMED) {
-                sold.merge(line.product(), (long) line.quantity(), Long::sum);
-                orders.merge(line.product(), 1, Integer::sum);
-              }
-            }
-          }
-          assertEquals(0, state.gatherings().size(), "gathered");
-          assertEquals(0, state.partedEnds().size(), "being ended");
-          for (StockItem item : state.items()) {
-            assertTrue(
-                0 <= item.reservedPieces() && item.reservedPieces() <= item.availablePieces(),
-                "S1");
-            assertEquals(
-                reserved.getOrDefault(item.id(), 0L),
-                item.reservedPieces(),
-                "reserved of " + item.id());
-            assertEquals(
-                item.receivedPieces() - sold.getOrDefault(item.id(), 0L),
-                item.availablePieces(),
-                "left of " + item.id());
-            assertEquals(
-                orders.getOrDefault(item.id(), 0), item.orderCount(), "orders of " + item.id());
-          }
+          StockSums.check(state);
           return 0;
         });
   }
