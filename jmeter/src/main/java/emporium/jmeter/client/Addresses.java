@@ -40,6 +40,9 @@ public final class Addresses {
       "must be an address like http://localhost:8080, or one for each service like"
           + " cart=http://localhost:8081,product=http://localhost:8082";
 
+  /** Of each topic, unless somebody has set another number. */
+  private static final int PARTITIONS = 8;
+
   private static final String BETWEEN_REPLICAS = "|";
 
   private final Map<String, List<URI>> byService;
@@ -145,13 +148,25 @@ public final class Addresses {
   }
 
   /**
-   * Who answers a path. Of several replicas the first, which sends on what is another one's.
+   * Who answers a path. Of several replicas the one that owns the seller or customer the path names
+   * second, if topics have the usual number of partitions; else one that sends the request on.
    *
    * @param path with its leading slash
    * @throws IllegalArgumentException if that is no single service
    */
   public URI of(String path) {
-    return replicas(path).get(0);
+    List<URI> replicas = replicas(path);
+    String owner = segment(path, segment(path, 1).length() + 2);
+    return replicas.size() > 1 && owner.matches("\\d{1,9}")
+        ? replicas.get(partition(Integer.parseInt(owner)) % replicas.size())
+        : replicas.get(0);
+  }
+
+  /** As services divide sellers and customers: {@code fmix32} of MurmurHash3. */
+  static int partition(int number) {
+    int hash = (number ^ (number >>> 16)) * 0x85ebca6b;
+    hash = (hash ^ (hash >>> 13)) * 0xc2b2ae35;
+    return Math.floorMod(hash ^ (hash >>> 16), PARTITIONS);
   }
 
   /**

@@ -92,11 +92,20 @@ class AddressesTest {
     var addresses = Addresses.parse(text);
     var both = List.of(each().get("stock"), URI.create("http://localhost:9000"));
     assertEquals(both, addresses.replicas("/stock/1/2"));
+    assertEquals(both.get(1), addresses.of("/stock/1/2"), "partition 7");
+    assertEquals(both.get(0), addresses.of("/stock/2/1"), "partition 6");
     assertEquals(both.get(0), addresses.of("/records/stock"));
     assertEquals(1, addresses.replicas("/order/7").size());
     assertEquals(10, addresses.all().size());
     assertEquals(text, addresses.toString());
     assertEquals(addresses, Addresses.parse(text));
+  }
+
+  /** The same values as in the test of the services' partitions. */
+  @ParameterizedTest
+  @CsvSource({"0,0", "1,7", "2,6", "7,4", "1000,0", "2147483647,0"})
+  void partition_ofANumber_isThatOfTheServices(int number, int partition) {
+    assertEquals(partition, Addresses.partition(number));
   }
 
   @ParameterizedTest
