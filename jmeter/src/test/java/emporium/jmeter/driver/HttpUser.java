@@ -71,10 +71,12 @@ final class HttpUser {
 
   private void transaction() {
     Step step = user.next();
-    for (int item = 0; step == Step.CHECKOUT && answering && item < user.cartSize(); item++) {
+    boolean filled = answering;
+    for (int item = 0; step == Step.CHECKOUT && filled && item < user.cartSize(); item++) {
       perform(Step.ADD_ITEM);
+      filled = answering && acknowledged; // else the session has ended
     }
-    if (answering) {
+    if (filled) {
       perform(step);
     }
   }

@@ -75,8 +75,16 @@ public class RemoteEvents {
     metrics.said(topic, lane);
     long lookMs = Math.max(1, config.resendAfterMs() / LOOKS);
     var unused =
-        looking.scheduleWithFixedDelay(lane::resendIfQuiet, lookMs, lookMs, TimeUnit.MILLISECONDS);
+        looking.scheduleWithFixedDelay(
+            () -> resendIfQuiet(lane), lookMs, lookMs, TimeUnit.MILLISECONDS);
     return lane;
+  }
+
+  /** A closed engine cannot say what is settled; its next opening says anew what is to be sent. */
+  private void resendIfQuiet(RemoteLane<?> lane) {
+    if (engine.get().isOpen()) {
+      lane.resendIfQuiet();
+    }
   }
 
   private RemoteLane.Wire wire() {
