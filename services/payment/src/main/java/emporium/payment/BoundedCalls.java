@@ -39,7 +39,7 @@ final class BoundedCalls {
     CompletionStage<T> started;
     try {
       started = call.get();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) { // else its slot is never free again
       started = CompletableFuture.failedStage(e);
     }
     started.whenComplete(
