@@ -102,19 +102,17 @@ final class ProcessProbe implements AutoCloseable {
   /** The same of each part of the server, by name; empty if it cannot be told. */
   Map<String, Double> cpuMsByPart(long fromMs, long toMs) {
     Map<String, Double> all = new TreeMap<>();
-    for (String part : partsSeen()) {
-      Double usedMs = between(fromMs, toMs, usage -> usage.ofPartMs(part));
-      if (usedMs != null) {
-        all.put(part, usedMs);
+    synchronized (usageAt) { // of one moment, or a part might be told and another not yet
+      Set<String> parts =
+          usageAt.isEmpty() ? Set.of() : usageAt.lastEntry().getValue().cpuMs.keySet();
+      for (String part : parts) {
+        Double usedMs = between(fromMs, toMs, usage -> usage.ofPartMs(part));
+        if (usedMs != null) {
+          all.put(part, usedMs);
+        }
       }
     }
     return all;
-  }
-
-  private Set<String> partsSeen() {
-    synchronized (usageAt) {
-      return usageAt.isEmpty() ? Set.of() : usageAt.lastEntry().getValue().cpuMs().keySet();
-    }
   }
 
   /** Of that, what threads with that work used; null if it cannot be told. */
