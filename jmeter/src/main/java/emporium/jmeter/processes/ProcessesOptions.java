@@ -26,7 +26,7 @@ public record ProcessesOptions(
     Bounds bounds,
     ReplicaCounts replicas) {
   /** What a service's heap is if nobody says something else. */
-  public static final String HEAP = "256m";
+  public static final String HEAP = "160m";
 
   /**
    * Bounds of starts and stops.

@@ -19,8 +19,9 @@ final class Programs {
   private static final String BROKER_READY = "Broker ready on ";
   private static final String DATABASE_READY = "Database ready on ";
   private static final String DATABASE_MAIN = "emporium.persistence.jpa.DatabaseServer";
-  private static final String BROKER_HEAP = "256m";
-  private static final String DATABASE_HEAP = "256m"; // for unpacking
+  private static final String BROKER_HEAP = "128m";
+  private static final String DATABASE_HEAP = "128m"; // for unpacking
+  private static final String HEAP_AT_FIRST = "32m";
   private static final int ANSWER_MAX_MS = 2_000;
 
   /** Of each service: a pool for commands, one for reads, and some of its own; see Database. */
@@ -166,6 +167,7 @@ final class Programs {
       throws IOException {
     var all = new ArrayList<String>();
     all.add("-Xmx" + heap);
+    all.add("-Xms" + HEAP_AT_FIRST); // it grows to what is needed, not to what the machine has
     all.add("-XX:+UseSerialGC");
     all.add("-XX:-UsePerfData"); // a file among the machine's temporary files
     all.add("-Djava.io.tmpdir=" + layout.temporary(name));

@@ -170,6 +170,7 @@ public final class ChannelsConfig implements ConfigSourceFactory {
     keys.put(channel + "group.instance.id", service + replica);
     keys.put(channel + "key.deserializer", STRING.replace("Serializer", "Deserializer"));
     keys.put(channel + "value.deserializer", BYTES.replace("Serializer", "Deserializer"));
+    keys.put(channel + "fetch.max.wait.ms", "2000"); // with nothing to fetch
     keys.put(channel + "session.timeout.ms", "10000");
     keys.put(channel + "heartbeat.interval.ms", "2000");
     keys.put(channel + "metadata.max.age.ms", "10000");
