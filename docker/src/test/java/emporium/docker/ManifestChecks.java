@@ -43,6 +43,7 @@ final class ManifestChecks {
     manifests.all(StatefulSet.class).forEach(checks::checkGoverningService);
     checks.checkBudgets();
     checks.checkMaps();
+    checks.wrong.addAll(ReplicaChecks.wrong(manifests));
     return List.copyOf(checks.wrong);
   }
 
@@ -119,7 +120,6 @@ final class ManifestChecks {
   private void checkWorkload(Manifests.Workload workload) {
     String name = workload.name();
     require(selects(workload.selector(), workload.labels()), name + " does not select its pods");
-    require(workload.replicas() == 1, name + " must have one replica");
     var pod = workload.template().getSpec();
     require(
         Boolean.FALSE.equals(pod.getEnableServiceLinks()), name + " gets variables of services");
@@ -200,8 +200,9 @@ final class ManifestChecks {
       }
     }
     container.getEnv().stream()
-        .filter(variable -> variable.getValueFrom() != null)
-        .map(variable -> variable.getValueFrom().getSecretKeyRef().getName())
+        .map(EnvVar::getValueFrom)
+        .filter(source -> source != null && source.getSecretKeyRef() != null)
+        .map(source -> source.getSecretKeyRef().getName())
         .forEach(s -> require(manifests.secrets().contains(s), name + " lacks secret " + s));
   }
 

@@ -61,21 +61,33 @@ record Manifests(
   static Manifests of(String overlay, UnaryOperator<String> changed) {
     var manifests =
         new Manifests(new ArrayList<>(), new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
-    manifests.read(FOLDER.resolve(overlay), changed);
+    for (var document : manifests.read(FOLDER.resolve(overlay), changed)) {
+      HasMetadata resource = parse(document);
+      manifests.resources.add(resource);
+      if (resource instanceof ConfigMap map) {
+        manifests.maps.add(map.getMetadata().getName());
+      }
+    }
     return manifests;
   }
 
-  private void read(Path folder, UnaryOperator<String> changed) {
+  private List<Map<String, Object>> read(Path folder, UnaryOperator<String> changed) {
     Path file = folder.resolve(KUSTOMIZATION);
     files.add(file);
     var kustomization =
         StrictYaml.kubernetes(StrictYaml.documents(Project.read(file)).get(0), Kustomization.class);
+    var documents = new ArrayList<Map<String, Object>>();
     for (String resource : kustomization.getResources()) {
-      if (resource.endsWith(".yaml")) {
-        add(folder.resolve(resource), changed);
-      } else {
-        read(folder.resolve(resource).normalize(), changed);
+      Path path = folder.resolve(resource).normalize();
+      documents.addAll(resource.endsWith(".yaml") ? documents(path, changed) : read(path, changed));
+    }
+    for (var patch : kustomization.getPatches()) {
+      var patches = documents(folder.resolve(patch.getPath()), changed);
+      if (patches.size() != 1) {
+        // two deletions in one file make kustomize 5.5 fail
+        throw new IllegalArgumentException("Not one patch: file=" + patch.getPath());
       }
+      Patches.apply(documents, patches.get(0));
     }
     kustomization
         .getConfigMapGenerator()
@@ -91,17 +103,12 @@ record Manifests(
               secrets.add(secret.getName());
               secret.getEnvs().forEach(name -> files.add(folder.resolve(name + ".example")));
             });
+    return documents;
   }
 
-  private void add(Path file, UnaryOperator<String> changed) {
+  private List<Map<String, Object>> documents(Path file, UnaryOperator<String> changed) {
     files.add(file);
-    for (var document : StrictYaml.documents(changed.apply(Project.read(file)))) {
-      HasMetadata resource = parse(document);
-      resources.add(resource);
-      if (resource instanceof ConfigMap map) {
-        maps.add(map.getMetadata().getName());
-      }
-    }
+    return StrictYaml.documents(changed.apply(Project.read(file)));
   }
 
   /** One resource, by its kind. */

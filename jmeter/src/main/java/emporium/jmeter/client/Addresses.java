@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -188,6 +189,15 @@ public final class Addresses {
       throw new IllegalArgumentException("No single service answers " + path);
     }
     return addresses;
+  }
+
+  /** How many replicas each service has; empty if one address answers for all of them. */
+  public Map<String, Integer> counts() {
+    var counts = new TreeMap<String, Integer>();
+    if (!isOne()) {
+      byService.forEach((service, addresses) -> counts.put(service, addresses.size()));
+    }
+    return counts;
   }
 
   private static String segment(String path, int from) {

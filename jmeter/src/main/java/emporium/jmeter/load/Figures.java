@@ -1,6 +1,7 @@
 package emporium.jmeter.load;
 
 import emporium.jmeter.audit.AuditResult;
+import emporium.jmeter.client.Addresses;
 import emporium.jmeter.driver.DriverRun;
 import emporium.jmeter.driver.DriverSettings;
 import emporium.jmeter.driver.RunResults;
@@ -148,12 +149,26 @@ final class Figures {
         Runtime.getRuntime().availableProcessors(),
         System.getProperty("os.name") + " " + System.getProperty("os.version"),
         around.forcesPerSecond(),
-        heap());
+        heap(),
+        replicas(),
+        isOurs() ? TracingSetting.of(System.getenv()) : null);
+  }
+
+  /** Whether the marketplace is one that we started. */
+  private boolean isOurs() {
+    return options.target() == null && !options.subject().isNothing();
+  }
+
+  private Map<String, Integer> replicas() {
+    Addresses target = options.target();
+    if (target != null) {
+      return target.counts();
+    }
+    return options.subject().isSeparate() ? options.replicas().counts() : Map.of();
   }
 
   private @Nullable String heap() {
-    boolean ours = options.target() == null && !options.subject().isNothing();
-    if (!ours) {
+    if (!isOurs()) {
       return null;
     }
     return options.subject().isSeparate()

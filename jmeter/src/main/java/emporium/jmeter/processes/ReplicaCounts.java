@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
@@ -51,6 +52,13 @@ public record ReplicaCounts(Map<String, Integer> byService) {
   /** How many a service has. */
   public int of(String service) {
     return byService.getOrDefault(service, 1);
+  }
+
+  /** How many each service has. */
+  public Map<String, Integer> counts() {
+    var counts = new TreeMap<String, Integer>();
+    Ports.SERVICES.forEach(service -> counts.put(service, of(service)));
+    return counts;
   }
 
   /** The processes of a service by index: {@code stock}, or {@code stock-0} and {@code stock-1}. */

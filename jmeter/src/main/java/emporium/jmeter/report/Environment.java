@@ -2,6 +2,11 @@ package emporium.jmeter.report;
 
 import static java.util.Objects.requireNonNullElse;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,14 +15,45 @@ import org.jspecify.annotations.Nullable;
  * @param forcesPerSecond small forced writes the data directory's disk does in a second; null if
  *     the data is not on this machine
  * @param serverHeap largest heap of the server, as {@code -Xmx} takes it; null if it is not ours
+ * @param replicas how many processes each service had; empty if all were in one JVM, or unknown
+ * @param tracing where spans went, like {@code off}, {@code file} or {@code file, 10 %} of the
+ *     traces; null if the server is not ours, or an older result does not tell
  */
 public record Environment(
-    String jdk, int cores, String os, @Nullable Long forcesPerSecond, @Nullable String serverHeap) {
-  static final Environment UNKNOWN = new Environment("unknown", 0, "unknown", null, null);
+    String jdk,
+    int cores,
+    String os,
+    @Nullable Long forcesPerSecond,
+    @Nullable String serverHeap,
+    Map<String, Integer> replicas,
+    @Nullable String tracing) {
+  static final Environment UNKNOWN =
+      new Environment("unknown", 0, "unknown", null, null, Map.of(), null);
+
+  private static final String OFF = "off";
 
   /** What an older result does not tell yet is unknown. */
   public Environment {
     jdk = requireNonNullElse(jdk, "unknown");
     os = requireNonNullElse(os, "unknown");
+    replicas = requireNonNullElse(replicas, Map.of());
+  }
+
+  /** What makes figures differ although engine and durability are the same, in words. */
+  List<String> particulars() {
+    var all = new ArrayList<String>();
+    if (tracing != null && !tracing.equals(OFF)) {
+      all.add("traced: " + tracing);
+    }
+    String several =
+        new TreeMap<>(replicas)
+            .entrySet().stream()
+                .filter(service -> service.getValue() > 1)
+                .map(service -> service.getKey() + " " + service.getValue())
+                .collect(Collectors.joining(", "));
+    if (!several.isEmpty()) {
+      all.add("replicas: " + several);
+    }
+    return all;
   }
 }

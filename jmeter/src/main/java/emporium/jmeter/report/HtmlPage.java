@@ -1,5 +1,7 @@
 package emporium.jmeter.report;
 
+import static java.util.Objects.requireNonNullElse;
+
 import emporium.jmeter.audit.AuditResult;
 import emporium.jmeter.audit.CheckResult;
 import java.util.List;
@@ -214,6 +216,9 @@ final class HtmlPage {
                 + result.environment().cores()
                 + " cores, "
                 + result.environment().os())
+        + pair(
+            "processes of services", levels(result.environment().replicas(), "one JVM, or unknown"))
+        + pair("traces", requireNonNullElse(result.environment().tracing(), "unknown"))
         + pair("forces per second", String.valueOf(result.environment().forcesPerSecond()))
         + pair(
             "server CPU ms per transaction",

@@ -12,7 +12,7 @@ final class Remarks {
 
   /** In a few words each; none if the row is as it should be. */
   static List<String> of(Result row) {
-    List<String> all = new ArrayList<>();
+    List<String> all = new ArrayList<>(row.environment().particulars());
     Consumption used = row.consumption();
     Warmup warmup = row.warmup();
     if (used.isBoundByDriver()) {

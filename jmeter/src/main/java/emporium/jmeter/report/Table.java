@@ -6,6 +6,7 @@ import emporium.jmeter.audit.ReplicationAnomalies;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Prints a result for people. */
@@ -78,7 +79,7 @@ public final class Table {
 
         throughput %s (without what stands in brackets), shipped checkouts %s, \
         non-empty deliveries %s%s, errors %d
-        engine %s, %s, durability %s, seed %d, commit %s, %s, %d cores, %s forces/s
+        engine %s, %s, durability %s, seed %d, commit %s, %s, %d cores, %s forces/s%s
         server CPU %s ms/transaction, driver CPU %s ms/transaction, server memory %s MB
         """,
         rate(result, result.throughputPerSecond()),
@@ -96,6 +97,7 @@ public final class Table {
         result.environment().jdk(),
         result.environment().cores(),
         or(result.environment().forcesPerSecond()),
+        result.environment().particulars().stream().map(", "::concat).collect(Collectors.joining()),
         or(result.consumption().serverCpuMsPerTransaction()),
         or(result.consumption().driverCpuMsPerTransaction()),
         or(result.consumption().serverMemoryMb()));

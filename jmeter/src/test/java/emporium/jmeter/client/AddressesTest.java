@@ -69,6 +69,18 @@ class AddressesTest {
   }
 
   @Test
+  void counts_ofReplicas_areThoseOfEachService() {
+    var all = new LinkedHashMap<String, List<URI>>();
+    each().forEach((service, address) -> all.put(service, List.of(address)));
+    all.put("stock", List.of(ONE, URI.create("http://b:2")));
+    var counts = Addresses.ofReplicas(all).counts();
+    assertEquals(2, counts.get("stock"));
+    assertEquals(1, counts.get("order"));
+    assertEquals(Addresses.SERVICES.size(), counts.size());
+    assertEquals(Map.of(), Addresses.of(ONE).counts());
+  }
+
+  @Test
   void all_severalServicesAtOneAddress_isThatOnce() {
     Map<String, URI> shared = each();
     shared.put("stock", shared.get("product"));

@@ -18,6 +18,8 @@ class ReplicaCountsTest {
     assertEquals(List.of("cart"), counts.names("cart"));
     assertEquals(List.of("stock-1", "stock-2"), counts.further());
     assertEquals(ReplicaCounts.ONE_EACH, ReplicaCounts.parse(""));
+    assertEquals(3, counts.counts().get("stock"));
+    assertEquals(Ports.SERVICES.size(), counts.counts().size());
   }
 
   @Test

@@ -2,6 +2,7 @@ package emporium.jmeter.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,6 +11,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +41,9 @@ class OldResultTest {
         List.of("constraint 3: no overselling", "Audit"),
         graph.audit().checks().stream().map(check -> check.criterion()).toList());
     assertEquals("audit passed", graph.verdict());
+    assertEquals(Map.of(), graph.environment().replicas());
+    assertNull(graph.environment().tracing());
+    assertEquals(List.of(), graph.environment().particulars());
     assertEquals(0, graph.transactions().get("checkout").latencies().count());
     assertEquals("jpa-power", rows.get(1).name());
     assertEquals("jpa", rows.get(1).mode());

@@ -71,7 +71,7 @@ final class Rows {
             nothing ? "null" : engine.equals("jpa") ? "jpa" : "nested-locks",
             "http",
             packaging,
-            new Environment("a JVM", 2, "an OS", 1_000L, "1g"),
+            new Environment("a JVM", 2, "an OS", 1_000L, "1g", Map.of(), "off"),
             new Workload(
                 "paper-mix",
                 100,

@@ -40,6 +40,7 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 public class CartResource {
   private static final String OUTCOME = "Emporium-Outcome";
+  private static final String RETRY_AFTER_SECONDS = "1";
   private static final String RESPOND_ASYNC = "respond-async";
   private static final int CHECKOUTS_MAX = 1_000;
 
@@ -118,7 +119,9 @@ public class CartResource {
       responseCode = "202",
       description = "Submitted; the header Location says where to ask")
   @APIResponse(responseCode = "422", description = "The cart is empty")
-  @APIResponse(responseCode = "504", description = "Not ended in time; it goes on")
+  @APIResponse(
+      responseCode = "504",
+      description = "Not ended in time; it goes on; the same again joins it")
   public CompletionStage<Response> checkout(
       @PathParam("customerId") @Positive int customerId,
       @HeaderParam("Prefer") @Nullable String prefer,
@@ -205,6 +208,7 @@ public class CartResource {
       var problem = Problem.of(504, "checkout-not-finished", "The checkout goes on");
       return Response.fromResponse(problem.response())
           .header(HttpHeaders.LOCATION, location)
+          .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS)
           .build();
     }
     return Response.ok()

@@ -5,6 +5,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** Waiting without sleeping, for a bounded time. */
 public final class Await {
@@ -27,10 +28,15 @@ public final class Await {
 
   /** Waits until the condition holds. */
   public static void until(BooleanSupplier condition) {
+    until(condition, () -> "The condition was not met");
+  }
+
+  /** Waits until the condition holds, or else fails with what is wrong then. */
+  public static void until(BooleanSupplier condition, Supplier<String> wrong) {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(MAX_SECONDS);
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > deadline) {
-        throw new AssertionError("The condition was not met in " + MAX_SECONDS + " s");
+        throw new AssertionError(wrong.get() + " in " + MAX_SECONDS + " s");
       }
       Thread.onSpinWait();
     }

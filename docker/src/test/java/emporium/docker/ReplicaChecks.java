@@ -1,0 +1,157 @@
+package emporium.docker;
+
+import static java.util.stream.Collectors.joining;
+
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.Namespace;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.apps.StatefulSet;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Whether the pods of a service are as many as they are told, know which one each is, find each
+ * other, and keep what is theirs.
+ */
+final class ReplicaChecks {
+  private static final String COUNT = "EMPORIUM_REPLICAS_COUNT";
+  private static final String INDEX = "EMPORIUM_REPLICAS_INDEX";
+  private static final String ADDRESSES = "EMPORIUM_REPLICAS_ADDRESSES";
+  private static final String POD_INDEX = "metadata.labels['apps.kubernetes.io/pod-index']";
+
+  /** Services whose state falls apart by key; emporium.edge.replica.Replicas refuses others. */
+  private static final Set<String> DIVISIBLE = Set.of("order", "stock");
+
+  private final Manifests manifests;
+  private final List<String> wrong = new ArrayList<>();
+
+  private ReplicaChecks(Manifests manifests) {
+    this.manifests = manifests;
+  }
+
+  /** What does not fit, each with its name; nothing if all does. */
+  static List<String> wrong(Manifests manifests) {
+    var checks = new ReplicaChecks(manifests);
+    var sets = new HashMap<String, StatefulSet>();
+    manifests.all(StatefulSet.class).forEach(set -> sets.put(set.getMetadata().getName(), set));
+    for (var workload : manifests.workloads()) {
+      StatefulSet set = sets.get(workload.name());
+      if (workload.replicas() > 1 && set != null && DIVISIBLE.contains(workload.name())) {
+        checks.check(set);
+      } else {
+        checks.require(workload.replicas() == 1, workload.name() + " must have one replica");
+        checks.require(
+            variables(workload.template().getSpec().getContainers().get(0)).keySet().stream()
+                .noneMatch(List.of(COUNT, INDEX, ADDRESSES)::contains),
+            workload.name() + " is alone and told of replicas");
+      }
+    }
+    return List.copyOf(checks.wrong);
+  }
+
+  /**
+   * What one of the pods is told.
+   *
+   * @param service a StatefulSet
+   * @param index of the pod
+   */
+  static Map<String, String> environment(Manifests manifests, String service, int index) {
+    var told = new HashMap<String, String>();
+    manifests.all(StatefulSet.class).stream()
+        .filter(set -> set.getMetadata().getName().equals(service))
+        .map(ReplicaChecks::container)
+        .forEach(
+            container ->
+                variables(container)
+                    .forEach(
+                        (name, variable) -> {
+                          if (variable.getValue() != null) {
+                            told.put(name, variable.getValue());
+                          } else if (isPodIndex(variable)) {
+                            told.put(name, Integer.toString(index));
+                          }
+                        }));
+    return told;
+  }
+
+  private static Container container(StatefulSet set) {
+    return set.getSpec().getTemplate().getSpec().getContainers().get(0);
+  }
+
+  private static Map<String, EnvVar> variables(Container container) {
+    var variables = new HashMap<String, EnvVar>();
+    container.getEnv().forEach(one -> variables.put(one.getName(), one));
+    return variables;
+  }
+
+  private static boolean isPodIndex(EnvVar variable) {
+    var source = variable.getValueFrom();
+    return source != null
+        && source.getFieldRef() != null
+        && source.getFieldRef().getFieldPath().equals(POD_INDEX);
+  }
+
+  private void require(boolean holds, String what) {
+    if (!holds) {
+      wrong.add(what);
+    }
+  }
+
+  private void check(StatefulSet set) {
+    String name = set.getMetadata().getName();
+    int replicas = set.getSpec().getReplicas();
+    var variables = variables(container(set));
+    EnvVar count = variables.getOrDefault(COUNT, new EnvVar());
+    require(
+        Integer.toString(replicas).equals(count.getValue()),
+        name + " has " + replicas + " replicas and is told " + count.getValue());
+    require(
+        isPodIndex(variables.getOrDefault(INDEX, new EnvVar())), name + " has no index of its pod");
+    EnvVar addresses = variables.getOrDefault(ADDRESSES, new EnvVar());
+    String wanted = addresses(set, replicas);
+    require(wanted.equals(addresses.getValue()), name + " must be told the addresses " + wanted);
+    require(
+        "Parallel".equals(set.getSpec().getPodManagementPolicy()),
+        name + " starts a replica only after the one before");
+    checkGoverningService(set);
+    checkVolume(name, set);
+  }
+
+  private String addresses(StatefulSet set, int replicas) {
+    String name = set.getMetadata().getName();
+    String namespace = manifests.all(Namespace.class).get(0).getMetadata().getName();
+    int port = container(set).getPorts().get(0).getContainerPort();
+    return IntStream.range(0, replicas)
+        .mapToObj(
+            index ->
+                "http://%s-%d.%s.%s.svc:%d"
+                    .formatted(name, index, set.getSpec().getServiceName(), namespace, port))
+        .collect(joining(","));
+  }
+
+  private void checkGoverningService(StatefulSet set) {
+    String governing = set.getSpec().getServiceName();
+    for (Service service : manifests.all(Service.class)) {
+      if (service.getMetadata().getName().equals(governing)) {
+        require(
+            Boolean.TRUE.equals(service.getSpec().getPublishNotReadyAddresses()),
+            governing + " has no name for a pod that is not ready");
+      }
+    }
+  }
+
+  /** On the graph the volume is the only copy; on tables the pod keeps nothing. */
+  private void checkVolume(String name, StatefulSet set) {
+    boolean isOnTables = "jpa".equals(environment(manifests, name, 0).get("EMPORIUM_ENGINE"));
+    require(
+        isOnTables
+            || set.getSpec().getVolumeClaimTemplates().stream()
+                .anyMatch(claim -> claim.getMetadata().getName().equals("data")),
+        name + " has no volume for each pod");
+  }
+}
