@@ -127,4 +127,15 @@ class ReplicaManifestsTest {
     String message = String.valueOf(refused.getMessage());
     assertTrue(message.contains(wrongName.named()), message);
   }
+
+  @Test
+  void patches_severalInAFile_areRefused() {
+    var refused =
+        assertThrows(
+            IllegalArgumentException.class,
+            () ->
+                Manifests.of(
+                    JPA, text -> text.startsWith("$patch: delete") ? text + "---\n" + text : text));
+    assertEquals("Not one patch: file=no-order-deployment.yaml", refused.getMessage());
+  }
 }
