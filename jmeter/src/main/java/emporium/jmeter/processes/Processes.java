@@ -37,13 +37,17 @@ public final class Processes implements AutoCloseable {
     this.layout = Layout.take(options.directory());
     this.restarts = new Restarts(options.bounds(), progress);
     try {
-      for (Program program : new Programs(options, layout).all()) {
+      Map<String, Integer> dividedFrom =
+          options.subject().engine().equals("jpa")
+              ? Map.of()
+              : ReplicaData.prepare(options, layout, progress);
+      for (Program program : new Programs(options, layout, dividedFrom).all()) {
         children.put(
             program.name(), new Child(program, layout, () -> stopping, this::tellThatItDied));
       }
-    } catch (IOException notBuilt) {
+    } catch (IOException notReady) {
       layout.close();
-      throw notBuilt;
+      throw notReady;
     }
   }
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,10 +30,15 @@ final class Programs {
 
   private final ProcessesOptions options;
   private final Layout layout;
+  private final Map<String, Integer> dividedFrom;
 
-  Programs(ProcessesOptions options, Layout layout) {
+  /**
+   * @param dividedFrom of services whose data is to be divided, how many replicas had it before
+   */
+  Programs(ProcessesOptions options, Layout layout, Map<String, Integer> dividedFrom) {
     this.options = options;
     this.layout = layout;
+    this.dividedFrom = dividedFrom;
   }
 
   /**
@@ -134,6 +140,9 @@ final class Programs {
       all.add("-Demporium." + service + ".await=true"); // there are others that answer
     }
     all.addAll(replica(options.replicas().names(service), name));
+    if (dividedFrom.containsKey(service)) {
+      all.add("-Demporium.replicas.divided-from=" + dividedFrom.get(service));
+    }
     subject.levels().arguments().stream().filter(one -> isFor(service, one)).forEach(all::add);
     return all;
   }

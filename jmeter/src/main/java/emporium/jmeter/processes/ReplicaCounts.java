@@ -17,9 +17,10 @@ public record ReplicaCounts(Map<String, Integer> byService) {
   public static final ReplicaCounts ONE_EACH = new ReplicaCounts(Map.of());
 
   /** Services whose state can be divided. */
-  private static final List<String> DIVISIBLE = List.of("stock", "order");
+  static final List<String> DIVISIBLE = List.of("stock", "order");
 
-  private static final int COUNT_MAX = 8; // as many as a topic has partitions
+  static final int COUNT_MAX = 8; // as many as a topic has partitions
+
   private static final String RULE = "must be like stock=2,order=2, with 1 to " + COUNT_MAX;
 
   /** Copies the map. */
@@ -63,7 +64,11 @@ public record ReplicaCounts(Map<String, Integer> byService) {
 
   /** The processes of a service by index: {@code stock}, or {@code stock-0} and {@code stock-1}. */
   public List<String> names(String service) {
-    int count = of(service);
+    return names(service, of(service));
+  }
+
+  /** The processes of a service that has so many. */
+  static List<String> names(String service, int count) {
     return count == 1
         ? List.of(service)
         : IntStream.range(0, count).mapToObj(index -> service + "-" + index).toList();

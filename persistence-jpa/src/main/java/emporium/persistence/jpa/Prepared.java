@@ -37,6 +37,7 @@ final class Prepared implements AutoCloseable {
   Database open(Collection<JpaService> services) {
     var database = new Database(address(), options.workers(), commandOptions());
     try {
+      requireReplicas(database, services);
       services.forEach(service -> migrate(database, service));
       if (mappings == null) {
         mappings =
@@ -55,6 +56,15 @@ final class Prepared implements AutoCloseable {
     } catch (RuntimeException | Error e) {
       database.close();
       throw e;
+    }
+  }
+
+  private void requireReplicas(Database database, Collection<JpaService> services)
+      throws SQLException {
+    try (var connection = database.command()) {
+      for (JpaService service : services) {
+        ReplicaSchemas.requireNoneLeftOut(connection, service.name(), options.replica().count());
+      }
     }
   }
 

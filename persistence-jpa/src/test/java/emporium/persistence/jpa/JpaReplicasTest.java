@@ -17,6 +17,7 @@ import emporium.persistence.contract.BankCommands.Deposit;
 import emporium.persistence.contract.BankCommands.Open;
 import emporium.persistence.contract.Booked;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
@@ -130,6 +131,42 @@ class JpaReplicasTest {
     assertNull(result(third.bank.consume(high, new Count(A, high.event()))).result());
     var next = event(21, 0);
     assertEquals(46L, result(third.bank.consume(next, new Count(A, next.event()))).result());
+  }
+
+  /** From one to two, and from two to four: marks are there, sources and numbers are its own. */
+  @Test
+  void moreReplicas_eachBeginsWithTheMarksOfAllAndASourceOfItsOwn() {
+    var heard = event(5, 0);
+    result(second.bank.consume(heard, new Count(A, heard.event())));
+    result(first.bank.run(new Deposit(A, 1)));
+    first.close();
+    second.close();
+    open.clear();
+    var sources = new HashSet<String>();
+    for (int index = 0; index < 4; index++) {
+      var replica = server(index, 4);
+      sources.add(replica.engine.source());
+      if (index != 0) { // which had a key of its own then
+        assertNull(result(replica.bank.consume(heard, new Count(A, heard.event()))).result());
+      }
+      if (index > 1) {
+        assertEquals(0, replica.engine.pendingEvents());
+      }
+    }
+    assertEquals(4, sources.size());
+  }
+
+  @Test
+  void fewerReplicas_areRefused() {
+    first.close();
+    second.close();
+    open.clear();
+    var refusal = assertThrows(IllegalStateException.class, () -> server(0, 1));
+    assertTrue(
+        String.valueOf(refusal.getMessage())
+            .startsWith("emporium.replicas.count must be at least 2"),
+        refusal.getMessage());
+    assertEquals(0L, result(balance(server(0, 2))));
   }
 
   @Test

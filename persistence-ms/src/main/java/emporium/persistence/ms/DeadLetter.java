@@ -3,7 +3,10 @@ package emporium.persistence.ms;
 import emporium.persistence.Aggregate;
 import emporium.persistence.BuriedEvent;
 import emporium.persistence.EventId;
+import emporium.persistence.Topic;
+import emporium.persistence.engine.EventCodec;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** An event that a service gave up, kept with its cause until someone looks at it. */
 public class DeadLetter extends Aggregate {
@@ -31,6 +34,25 @@ public class DeadLetter extends Aggregate {
 
   static String key(EventId id) {
     return id.topic() + "/" + id.sequence();
+  }
+
+  /** The key of the event; null if nobody can read it. */
+  @Nullable Object eventKey(EngineOptions options) {
+    int source = topic.indexOf('@');
+    String name = source < 0 ? topic : topic.substring(0, source);
+    return options.topics().stream()
+        .filter(one -> one.name().equals(name))
+        .findFirst()
+        .map(one -> eventKey(one, options.codec()))
+        .orElse(null);
+  }
+
+  private @Nullable Object eventKey(Topic<?> of, EventCodec codec) {
+    try {
+      return of.keyOf(codec.decode(payload, of.type()));
+    } catch (RuntimeException unreadable) {
+      return null;
+    }
   }
 
   /** Notes why it could not be applied. */

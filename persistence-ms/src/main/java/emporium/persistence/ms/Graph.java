@@ -23,6 +23,7 @@ public final class Graph {
   private final Map<Class<?>, Table<?, ?>> byType = new HashMap<>();
   private final List<ClassChanges> changes = new ArrayList<>();
   private final List<Rule> invariants = new ArrayList<>();
+  private final List<Supplier<Stream<String>>> undivided = new ArrayList<>();
 
   /** A rule over several tables. */
   record Rule(String text, Supplier<Stream<String>> broken) {}
@@ -65,6 +66,20 @@ public final class Graph {
    */
   public void invariant(String rule, Supplier<Stream<String>> broken) {
     invariants.add(new Rule(rule, broken));
+  }
+
+  /**
+   * Declares what must have come to its end before the service's data is divided among more
+   * replicas, because it needs what others will have then.
+   *
+   * @param open what has not, one text each; asked once all tables and indexes are there
+   */
+  public void undividedWhile(Supplier<Stream<String>> open) {
+    undivided.add(open);
+  }
+
+  List<Supplier<Stream<String>>> undivided() {
+    return undivided;
   }
 
   List<Rule> invariants() {

@@ -1,7 +1,5 @@
 package emporium.persistence.ms;
 
-import static java.util.Locale.ROOT;
-
 import emporium.locks.LockListener;
 import emporium.locks.LockManager;
 import emporium.locks.LockTree;
@@ -17,7 +15,6 @@ import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreException;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -51,6 +48,7 @@ public final class GraphEngine implements Engine {
   private final Acknowledgements acknowledgements = new Acknowledgements(this);
   private final Life life;
   private final Archiver archiver;
+  private final Division division;
   private LockListener lockListener = LockListener.NONE;
   private volatile @Nullable String source;
 
@@ -64,6 +62,7 @@ public final class GraphEngine implements Engine {
             options.workers(), options.commandsMax(), options.eventsMax(), this::pendingEvents);
     this.life = new Life(options, this::load, operations::notOpen, this::reloaded);
     this.archiver = new Archiver(options.history(), options.clock());
+    this.division = new Division(options, services);
   }
 
   /**
@@ -88,6 +87,11 @@ public final class GraphEngine implements Engine {
     services.add(transactions);
     archiver.add(transactions);
     return transactions;
+  }
+
+  /** Has the directory be one replica's share, or refused. Before {@link #open} only. */
+  public void share(Share share) {
+    division.share(share);
   }
 
   /** Who hears of the waits for locks, of services declared from here on. */
@@ -127,7 +131,7 @@ public final class GraphEngine implements Engine {
     return current() != null;
   }
 
-  /** {@inheritDoc} It is the identity of the class dictionary, which every directory has. */
+  /** {@inheritDoc} The identity of the class dictionary, or what a division made instead. */
   @Override
   public String source() {
     var known = source;
@@ -246,16 +250,7 @@ public final class GraphEngine implements Engine {
 
   @Override
   public Map<String, String> facts() {
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("engine", "object graph");
-    facts.put("durability", options.durability().name().toLowerCase(ROOT));
-    facts.put("openings", Long.toString(openings()));
-    facts.put("groups not checkpointed", Long.toString(uncheckpointedGroups()));
-    String whyNot = operations.whyNotOpen();
-    if (!whyNot.isEmpty()) {
-      facts.put("not open because", whyNot);
-    }
-    return facts;
+    return operations.facts(options.durability(), openings(), uncheckpointedGroups());
   }
 
   private @Nullable Queue<Envelope<?>> outgoing() {
@@ -286,8 +281,14 @@ public final class GraphEngine implements Engine {
   }
 
   private Opening load(long epoch, Life.Failed failed) {
+    division.requireData();
     var opening = new Opening(epoch, options, graphs, workers.answers(), meter, failed::failed);
-    source = opening.source();
+    try {
+      source = division.settle(opening);
+    } catch (RuntimeException | Error e) {
+      opening.discard(e);
+      throw e;
+    }
     return opening;
   }
 

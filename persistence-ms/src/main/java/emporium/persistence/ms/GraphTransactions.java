@@ -20,6 +20,7 @@ public final class GraphTransactions<P> implements Transactions<P> {
   private final GraphEngine engine;
   private final Graph graph;
   private final GraphDeadLetters<P> deadLetters;
+  private final Table<String, StoredShare> shares;
   private final LockManager locks;
   private final P state;
 
@@ -30,7 +31,12 @@ public final class GraphTransactions<P> implements Transactions<P> {
     this.state = state;
     this.deadLetters =
         new GraphDeadLetters<>(
-            engine, this, graph.table("dead_letters", DeadLetter.class, DeadLetter::key));
+            engine,
+            this,
+            graph
+                .table("dead_letters", DeadLetter.class, DeadLetter::key)
+                .dividedBy(letter -> letter.eventKey(engine.options())));
+    this.shares = graph.table("share", StoredShare.class, StoredShare::key);
   }
 
   @Override
@@ -106,6 +112,15 @@ public final class GraphTransactions<P> implements Transactions<P> {
     return deadLetters;
   }
 
+  Graph graph() {
+    return graph;
+  }
+
+  /** Which share of the service's data is here. */
+  Table<String, StoredShare> shares() {
+    return shares;
+  }
+
   /** The locks of this service's graph, for diagnostics. */
   public LockManager locks() {
     return locks;
@@ -122,6 +137,11 @@ public final class GraphTransactions<P> implements Transactions<P> {
                     opening -> opening.inCut(() -> apply(opening, command, consumed, isAwaited))));
     engine.dispatcher().dispatch();
     return committed;
+  }
+
+  /** Runs a command on an opening that takes no other work yet: so it takes no lock. */
+  <R> Committed<@Nullable R> performAlone(Opening opening, Command<P, R> command) {
+    return opening.inCut(() -> apply(opening, command, null, true));
   }
 
   private <R> Committed<@Nullable R> apply(

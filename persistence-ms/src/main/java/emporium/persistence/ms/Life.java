@@ -107,6 +107,7 @@ final class Life {
 
   synchronized void failed(Opening opening, Throwable cause) {
     if (current != opening) {
+      opening.lost(cause); // it is still being loaded, or lost already
       return;
     }
     LOG.error("Writing failed: memory is thrown away and reloaded from disk", cause);

@@ -1,9 +1,14 @@
 package emporium.persistence.ms;
 
+import static java.util.Locale.ROOT;
+
+import emporium.persistence.Durability;
 import emporium.persistence.NotOpen;
 import emporium.persistence.ms.backup.BackupFailed;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +34,20 @@ public final class Operations {
 
   void notOpen(String why) {
     whyNotOpen = why;
+  }
+
+  /** What an engine says of itself. */
+  Map<String, String> facts(Durability durability, long openings, long uncheckpointedGroups) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("engine", "object graph");
+    facts.put("durability", durability.name().toLowerCase(ROOT));
+    facts.put("openings", Long.toString(openings));
+    facts.put("groups not checkpointed", Long.toString(uncheckpointedGroups));
+    String whyNot = whyNotOpen();
+    if (!whyNot.isEmpty()) {
+      facts.put("not open because", whyNot);
+    }
+    return facts;
   }
 
   /** Units of work that have their place and are not durable yet. */

@@ -28,6 +28,7 @@ public final class Table<K, E extends Aggregate> {
   private final List<Ended<K, E>> ended = new ArrayList<>();
   private final List<Class<?>> parts = new ArrayList<>();
   private final List<Rule<E>> invariants = new ArrayList<>();
+  private Function<E, @Nullable Object> dividingKey;
 
   /** A rule that each aggregate keeps. */
   record Rule<E>(String text, Predicate<E> holds) {}
@@ -36,6 +37,7 @@ public final class Table<K, E extends Aggregate> {
     this.name = name;
     this.type = type;
     this.keyOf = keyOf;
+    this.dividingKey = keyOf::apply;
     this.cold = new Cold<>(type, keyOf);
   }
 
@@ -71,6 +73,18 @@ public final class Table<K, E extends Aggregate> {
   @CanIgnoreReturnValue
   public Table<K, E> history(Function<E, @Nullable Instant> endedAt, Function<K, Object> lock) {
     ended.add(index(new Ended<>(this, endedAt, lock)));
+    return this;
+  }
+
+  /**
+   * Declares by what an aggregate belongs to one of several replicas that divide the service; its
+   * own key if nothing is said.
+   *
+   * @param key as {@link Share#owns} knows it; null for one that belongs to whoever had it
+   */
+  @CanIgnoreReturnValue
+  public Table<K, E> dividedBy(Function<E, @Nullable Object> key) {
+    dividingKey = key;
     return this;
   }
 
@@ -154,6 +168,10 @@ public final class Table<K, E extends Aggregate> {
 
   List<Rule<E>> invariants() {
     return invariants;
+  }
+
+  @Nullable Object dividingKeyOf(E aggregate) {
+    return dividingKey.apply(aggregate);
   }
 
   K keyOf(E aggregate) {

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** A bank on a directory, for tests: opened at once, with every event it hands out. */
 public final class BankEngine implements AutoCloseable {
@@ -48,8 +49,22 @@ public final class BankEngine implements AutoCloseable {
       UnaryOperator<EngineOptions> with,
       List<Envelope<?>> handedOut,
       Function<Graph, Bank> repository) {
+    this(directory, durability, with, handedOut, repository, null);
+  }
+
+  /** A bank that is to have a share of the data. */
+  BankEngine(
+      Path directory,
+      Durability durability,
+      UnaryOperator<EngineOptions> with,
+      List<Envelope<?>> handedOut,
+      Function<Graph, Bank> repository,
+      @Nullable Share share) {
     this.handedOut = handedOut;
     engine = unopened(directory, durability, with);
+    if (share != null) {
+      engine.share(share);
+    }
     bank = declareOn(engine, repository);
     engine.onCommitted(handedOut::add);
     engine.open();

@@ -72,11 +72,16 @@ public class EngineLife {
   @Singleton
   @Typed(GraphEngine.class)
   GraphEngine graph(
-      EdgeConfig config, Clock clock, Instance<StoreFaults> faults, MeterRegistry metrics) {
+      EdgeConfig config,
+      Clock clock,
+      Instance<StoreFaults> faults,
+      MeterRegistry metrics,
+      Replicas replicas) {
     require(GRAPH, config);
     var engine =
         new GraphEngine(
             options(config, clock, faults.isResolvable() ? faults.get() : StoreFaults.NONE));
+    engine.share(replicas.share());
     if (config.metrics().locks()) {
       engine.onLocks(new LockMetrics(metrics));
     }

@@ -28,6 +28,7 @@ import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.persistence.Event;
 import emporium.persistence.Transactions;
+import emporium.persistence.ms.Share;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -51,6 +52,12 @@ final class OrderBench implements AutoCloseable {
 
   OrderBench(Path directory) {
     this(new TestEngine<>(directory, Topics.ORDER, OrderLocks.TREE, GraphOrderRepository::new));
+  }
+
+  OrderBench(Path directory, Share share) {
+    this(
+        new TestEngine<>(
+            directory, Topics.ORDER, OrderLocks.TREE, GraphOrderRepository::new, share));
   }
 
   OrderBench(TestDatabase database) {
@@ -97,6 +104,11 @@ final class OrderBench implements AutoCloseable {
         "delivery-1",
         status,
         List.of(1));
+  }
+
+  /** Everything that was said has been consumed. */
+  void drain() {
+    engine.drain();
   }
 
   /** What comes to its end is written from now on. */

@@ -37,7 +37,10 @@ public final class GraphAuditRecords<E extends AuditRecord> implements AuditReco
    * @param isPerSeller whether an order has a record for each of its sellers
    */
   public GraphAuditRecords(Graph graph, Class<E> type, boolean isPerSeller) {
-    this.records = graph.table("audit_records", type, AuditRecord::id);
+    this.records =
+        graph
+            .table("audit_records", type, AuditRecord::id)
+            .dividedBy(record -> isPerSeller ? record.id().seller() : record.id().order());
     this.isPerSeller = isPerSeller;
   }
 

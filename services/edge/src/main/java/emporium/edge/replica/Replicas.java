@@ -4,6 +4,7 @@ import emporium.edge.Criteria;
 import emporium.edge.EdgeConfig;
 import emporium.edge.delivery.Delivery;
 import emporium.events.Topics;
+import emporium.persistence.ms.Share;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.net.URI;
@@ -27,6 +28,7 @@ public final class Replicas {
   private final int index;
   private final List<URI> addresses;
   private final boolean dataIsShared;
+  private final int dividedFrom;
 
   /**
    * What else decides about replicas.
@@ -59,8 +61,14 @@ public final class Replicas {
         setting.partitions(),
         config.index(),
         addresses(config),
-        setting.engine().equals("jpa") && config.count() > 1);
+        setting.engine().equals("jpa") && config.count() > 1,
+        config.dividedFrom());
     require(index < config.count(), "index", "less than emporium.replicas.count", index);
+    require(
+        dividedFrom == 0 || (dividedFrom < count() && count() % dividedFrom == 0),
+        "divided-from",
+        "0, or less than emporium.replicas.count and a divisor of it",
+        dividedFrom);
     if (!isAlone()) {
       requireDivisible(setting);
     }
@@ -76,21 +84,23 @@ public final class Replicas {
         count());
   }
 
-  private Replicas(int partitions, int index, List<URI> addresses, boolean dataIsShared) {
+  private Replicas(
+      int partitions, int index, List<URI> addresses, boolean dataIsShared, int dividedFrom) {
     this.partitions = new Partitions(partitions);
     this.index = index;
     this.addresses = addresses;
     this.dataIsShared = dataIsShared;
+    this.dividedFrom = dividedFrom;
   }
 
   /** One process that has everything. */
   public static Replicas alone() {
-    return new Replicas(1, 0, List.of(URI.create("")), false);
+    return new Replicas(1, 0, List.of(URI.create("")), false, 0);
   }
 
   /** One of several, each with data of its own. */
   public static Replicas of(int partitions, int index, List<URI> addresses) {
-    return new Replicas(partitions, index, List.copyOf(addresses), false);
+    return new Replicas(partitions, index, List.copyOf(addresses), false, 0);
   }
 
   /** Whether there is no other. */
@@ -135,6 +145,11 @@ public final class Replicas {
   /** Whether this process answers for data as a whole: its own, or if all share it the first. */
   public boolean answersForData() {
     return !dataIsShared || index == 0;
+  }
+
+  /** What the directory of this process is to have, on graphs. */
+  public Share share() {
+    return new Share(count(), index, dividedFrom, this::owns);
   }
 
   /** Where a replica listens. */

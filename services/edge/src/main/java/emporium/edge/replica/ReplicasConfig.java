@@ -22,6 +22,15 @@ public interface ReplicasConfig {
   @Max(999)
   int index();
 
+  /**
+   * How many there were before, on graphs, if their directories were copied for more of them: each
+   * replica drops what it does not own from its copy. None may begin without data then.
+   */
+  @WithDefault("0")
+  @Min(0)
+  @Max(1_000)
+  int dividedFrom();
+
   /** Where each listens, as base URLs by index; needed if there are several. */
   Optional<List<String>> addresses();
 }

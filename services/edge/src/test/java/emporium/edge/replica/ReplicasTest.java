@@ -19,8 +19,12 @@ class ReplicasTest {
   private static final List<String> TWO = List.of("http://a:1", " http://b:2/");
   private static final Setting USUAL = new Setting("order", "ms", 8, Delivery.EXACTLY_ONCE);
 
-  private record Given(int count, int index, Optional<List<String>> addresses)
-      implements ReplicasConfig {}
+  private record Given(int count, int index, int dividedFrom, Optional<List<String>> addresses)
+      implements ReplicasConfig {
+    Given(int count, int index, Optional<List<String>> addresses) {
+      this(count, index, 0, addresses);
+    }
+  }
 
   private static Replicas two(int index, Setting setting) {
     return new Replicas(new Given(2, index, Optional.of(TWO)), setting);
@@ -83,6 +87,28 @@ class ReplicasTest {
     var refusal = assertThrows(IllegalArgumentException.class, () -> new Replicas(given, setting));
     assertTrue(
         String.valueOf(refusal.getMessage()).startsWith("emporium.replicas." + rule),
+        refusal.getMessage());
+  }
+
+  @Test
+  void share_isWhatThisReplicaOwns() {
+    var second = new Replicas(new Given(2, 1, 1, Optional.of(TWO)), USUAL);
+    var share = second.share();
+    assertEquals(List.of(2, 1, 1), List.of(share.count(), share.index(), share.dividedFrom()));
+    for (int id = 1; id < 100; id++) {
+      assertEquals(second.owns(new CustomerId(id)), share.owns().test(new CustomerId(id)));
+    }
+    assertThrows(IllegalArgumentException.class, () -> share.owns().test("an unknown key"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2, 2", "2, 3", "1, 1"})
+  void dividedFrom_thatIsNoSmallerDivisor_isRefused(int count, int dividedFrom) {
+    var addresses = Optional.of(TWO.subList(0, count));
+    var given = new Given(count, 0, dividedFrom, addresses);
+    var refusal = assertThrows(IllegalArgumentException.class, () -> new Replicas(given, USUAL));
+    assertTrue(
+        String.valueOf(refusal.getMessage()).startsWith("emporium.replicas.divided-from must be"),
         refusal.getMessage());
   }
 

@@ -19,6 +19,7 @@ import emporium.persistence.jpa.JpaState;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.Graph;
 import emporium.persistence.ms.GraphEngine;
+import emporium.persistence.ms.Share;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -32,6 +33,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One service over the real engine, without edges, with a clock that tests set; it can be closed
@@ -50,12 +52,25 @@ public final class TestEngine<P> implements AutoCloseable {
 
   /** Opens it on a graph in the directory. */
   public TestEngine(Path directory, String service, LockTree locks, Function<Graph, P> repository) {
+    this(directory, service, locks, repository, null);
+  }
+
+  /** Opens it on a graph in the directory, which is to have that share of the service's data. */
+  public TestEngine(
+      Path directory,
+      String service,
+      LockTree locks,
+      Function<Graph, P> repository,
+      @Nullable Share share) {
     engines =
         () -> {
           var engine =
               new GraphEngine(
                   EngineOptions.of(directory, Durability.PROCESS, Topics.ALL, StoredEvents.codec())
                       .withClock(clock()));
+          if (share != null) {
+            engine.share(share);
+          }
           return new Running<>(engine, engine.transactions(service, locks, repository));
         };
     open();
@@ -142,6 +157,20 @@ public final class TestEngine<P> implements AutoCloseable {
   /** What was said to a service, in the order committed within each topic. */
   public List<Envelope<?>> saidTo(String service) {
     return envelopes().filter(envelope -> envelope.topic().consumers().contains(service)).toList();
+  }
+
+  /** Has everything that was said consumed by all who hear it. */
+  public void drain() {
+    for (Envelope<?> envelope : List.<Envelope<?>>copyOf(said.values())) {
+      for (String consumer : envelope.topic().consumers()) {
+        Await.result(running.engine().acknowledge(consumer, envelope.id()));
+      }
+    }
+  }
+
+  /** Identifies its data. */
+  public String source() {
+    return running.engine().source();
   }
 
   @Override

@@ -50,6 +50,16 @@ public final class GraphStockRepository implements StockRepository {
         items.index(
             new SortedIndex<>(item -> item.low() ? List.of(item.id()) : List.<ProductId>of()));
     graph.invariant("an item keeps what open reservations hold", this::notKept);
+    graph.undividedWhile(this::open);
+  }
+
+  /** Items of a reservation are where they were when it was made, until it ends. */
+  private Stream<String> open() {
+    return Stream.concat(
+        gatherings.current().stream().map(gathering -> "gathering " + gathering.checkout()),
+        reservations.current().stream()
+            .filter(reservation -> reservation.status() == ReservationStatus.RESERVED)
+            .map(reservation -> "reservation " + reservation.checkout()));
   }
 
   private boolean isOpen(PartedEnd end) {

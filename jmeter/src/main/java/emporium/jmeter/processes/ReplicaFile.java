@@ -1,0 +1,57 @@
+package emporium.jmeter.processes;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Properties;
+
+/** Says how many replicas of a service the directories beside it are of. Used by one thread. */
+final class ReplicaFile {
+  private final Path file;
+
+  /**
+   * What it says.
+   *
+   * @param count of replicas
+   * @param from how many there were before; 0 if there were none
+   * @param copied whether each has its directory
+   */
+  record Content(int count, int from, boolean copied) {}
+
+  ReplicaFile(Path file) {
+    this.file = file;
+  }
+
+  /** What it says; empty if there is none. */
+  Optional<Content> read() throws IOException {
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    var all = new Properties();
+    all.load(new StringReader(Files.readString(file)));
+    try {
+      return Optional.of(
+          new Content(
+              Integer.parseInt(all.getProperty("count", "")),
+              Integer.parseInt(all.getProperty("from", "")),
+              Boolean.parseBoolean(all.getProperty("copied"))));
+    } catch (NumberFormatException wrong) {
+      throw new IOException("count and from must be numbers in " + file, wrong);
+    }
+  }
+
+  /** Replaces it, as a whole and for good. */
+  void write(Content content) throws IOException {
+    String text =
+        "count=%d%nfrom=%d%ncopied=%s%n"
+            .formatted(content.count(), content.from(), content.copied());
+    Files.createDirectories(Objects.requireNonNull(file.toAbsolutePath().getParent()));
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    ForcedFiles.write(part, text.getBytes(StandardCharsets.UTF_8));
+    ForcedFiles.rename(part, file);
+  }
+}

@@ -1,0 +1,175 @@
+package emporium.jmeter.driver;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.jmeter.audit.Audit;
+import emporium.jmeter.audit.CheckResult;
+import emporium.jmeter.audit.RecordSource;
+import emporium.jmeter.client.Addresses;
+import emporium.jmeter.client.Drain;
+import emporium.jmeter.client.Marketplace;
+import emporium.jmeter.data.DataSize;
+import emporium.jmeter.load.Subject;
+import emporium.jmeter.processes.Ports;
+import emporium.jmeter.processes.Processes;
+import emporium.jmeter.processes.ProcessesOptions;
+import emporium.jmeter.processes.ReplicaCounts;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Stock and Order get more replicas with their data, twice, with load before and after: nothing is
+ * lost, nothing is in two places, and the audit of the whole history passes each time.
+ */
+@EnabledIfSystemProperty(named = "proofs", matches = "true")
+class MoreReplicasTest {
+  private static final List<String> COUNTS = List.of("", "stock=2,order=2", "stock=4,order=2");
+  private static final int TRANSACTIONS = 150;
+  private static final int USERS = 4;
+  private static final long POLL_NANOS = 50_000_000;
+  private static final int ANSWER_TIMEOUT_MS = 60_000;
+  private static final int WAIT_MAX_MS = 600_000;
+  private static final DataSize SIZE = DataSize.ofSellers(200, 8, 10, 1_000);
+
+  @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+  private Path directory;
+
+  /** With {@code -Dengines=jpa} only that one. */
+  static List<String> engines() {
+    return List.of(System.getProperty("engines", "ms,jpa").split(",", -1));
+  }
+
+  @ParameterizedTest
+  @MethodSource("engines")
+  void replicas_becomeMore_keepWhatTheyHadAndGoOn(String engine) throws Exception {
+    Ports ports = ports();
+    Addresses first = first(ports);
+    @Nullable DriverRun last = null;
+    for (String counts : COUNTS) {
+      var replicas = ReplicaCounts.parse(counts);
+      try (var processes = start(engine, ports, replicas)) {
+        if (last != null) {
+          audited(processes, last, "as " + counts + ", before load");
+        }
+        last = loaded(processes, first, last);
+        audited(processes, last, "as " + counts + ", after load");
+        if (engine.equals("ms")) {
+          assertEachRecordIsInOnePlace(processes, replicas);
+        }
+      }
+    }
+  }
+
+  /** The same for a service alone and for the first of its replicas. */
+  private static Ports ports() throws Exception {
+    var most = ReplicaCounts.parse(COUNTS.get(COUNTS.size() - 1));
+    Map<String, Integer> all = new HashMap<>(Ports.free(most).byName());
+    for (String service : List.of("stock", "order")) {
+      all.put(service, all.get(service + "-0"));
+    }
+    return new Ports(all);
+  }
+
+  private static Addresses first(Ports ports) {
+    var byService = new LinkedHashMap<String, URI>();
+    Addresses.SERVICES.forEach(
+        service ->
+            byService.put(service, URI.create("http://127.0.0.1:" + ports.byName().get(service))));
+    return Addresses.of(byService);
+  }
+
+  private Processes start(String engine, Ports ports, ReplicaCounts replicas) throws Exception {
+    var subject = new Subject(engine, "process", Subject.NESTED_LOCKS).inProcesses();
+    Path home = Path.of("..").toAbsolutePath().normalize();
+    return Processes.start(
+        ProcessesOptions.of(home, subject, directory.resolve("processes"), ports)
+            .withReplicas(replicas)
+            .withJvm("160m", List.of("-XX:TieredStopAtLevel=1")),
+        System.out::println);
+  }
+
+  private DriverRun loaded(Processes processes, Addresses first, @Nullable DriverRun last)
+      throws Exception {
+    var settings = settings(first);
+    var run =
+        last == null
+            ? DriverRun.start(settings, text -> {})
+            : DriverRun.goOn(last, settings, text -> {});
+    var loading = new AtomicBoolean(true);
+    var users = new ArrayList<CompletableFuture<Void>>();
+    for (int number = 0; number < USERS; number++) {
+      var user = new HttpUser(run.user(number, USERS), processes.addresses());
+      users.add(CompletableFuture.runAsync(() -> user.runWhile(loading::get)));
+    }
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(WAIT_MAX_MS);
+    while (run.results().transactions() < TRANSACTIONS) {
+      assertTrue(System.nanoTime() < deadline, "the load goes on");
+      LockSupport.parkNanos(POLL_NANOS);
+    }
+    loading.set(false);
+    users.forEach(CompletableFuture::join);
+    run.end();
+    return run;
+  }
+
+  private static void audited(Processes processes, DriverRun run, String when) throws Exception {
+    try (var marketplace = new Marketplace(processes.addresses(), 1, ANSWER_TIMEOUT_MS)) {
+      Drain drain = Drain.await(marketplace, WAIT_MAX_MS);
+      var result = Audit.of(RecordSource.of(marketplace), run.settings().acknowledged());
+      var failed = result.checks().stream().filter(check -> !check.passed()).toList();
+      System.out.printf(
+          "%s: %d transactions, %d errors, %s%n",
+          when,
+          run.results().transactions(),
+          run.results().errors(),
+          failed.isEmpty() ? "audit passed" : failed);
+      assertTrue(drain.drained(), drain.toString());
+      assertEquals(0, drain.deadLetters());
+      assertEquals(List.<CheckResult>of(), failed, when);
+    }
+  }
+
+  private static void assertEachRecordIsInOnePlace(Processes processes, ReplicaCounts replicas)
+      throws Exception {
+    for (String service : List.of("stock", "order")) {
+      var seen = new HashSet<String>();
+      int all = 0;
+      for (String name : replicas.names(service)) {
+        var here = new ArrayList<String>();
+        try (var replica = new Marketplace(processes.address(name), 1, ANSWER_TIMEOUT_MS)) {
+          assertTrue(replica.records(service, row -> here.add(row.toString())));
+        }
+        assertTrue(!here.isEmpty(), name);
+        all += here.size();
+        seen.addAll(here);
+      }
+      assertEquals(all, seen.size(), service);
+    }
+  }
+
+  private DriverSettings settings(Addresses target) {
+    var mix =
+        Mix.parse("checkout=50,dashboard=5,price-update=5,product-replace=5,update-delivery=35");
+    long seed = Long.getLong("seed", 1);
+    Path list = directory.resolve("acknowledged.ndjson");
+    return new DriverSettings(
+        target, seed, SIZE, mix, 0, 0, 0, 5, 5, 5, 0, 3_600, Populate.ALWAYS, 4, 1, list, true);
+  }
+}

@@ -1,0 +1,388 @@
+package emporium.persistence.ms;
+
+import static emporium.persistence.ms.ColdBank.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.locks.LockSet;
+import emporium.persistence.Durability;
+import emporium.persistence.Envelope;
+import emporium.persistence.EventId;
+import emporium.persistence.contract.AccountId;
+import emporium.persistence.contract.Bank;
+import emporium.persistence.contract.BankCommands;
+import emporium.persistence.contract.Booked;
+import emporium.persistence.ms.store.StoreFaults;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The directory of one replica becomes those of more. An account belongs to its number. */
+class DivisionTest {
+  private static final int ACCOUNTS = 40;
+  private static final int HISTORY = 20;
+  private static final int LETTERS = 6;
+  private static final int BATCH_MAX = 3;
+
+  @TempDir Path temporary;
+  private Path original = Path.of("");
+  private String source = "";
+  private Set<Census.InboxMark> marks = Set.of();
+  private int copies;
+
+  @BeforeEach
+  void fill() {
+    original = temporary.resolve("original");
+    try (var engine = open(original, null)) {
+      for (int number = 0; number < ACCOUNTS; number++) {
+        AccountId unused = await(engine.bank.run(new BankCommands.Open(account(number), number)));
+      }
+      for (int number = 0; number < HISTORY; number++) {
+        Boolean unused = await(engine.bank.run(new BankCommands.Archive(account(number))));
+      }
+      for (int branch = 0; branch < LETTERS; branch++) {
+        var heard = new Booked(branch, 1, "");
+        var unused =
+            await(
+                engine.bank.bury(
+                    Envelope.received(Booked.HEARD, "a1", 10 + branch, heard, 0, 0), "a test"));
+      }
+      source = engine.engine.source();
+      marks = marks(engine);
+    }
+  }
+
+  private static Set<Census.InboxMark> marks(BankEngine engine) {
+    return Set.copyOf(engine.engine.operations().census().inboxes());
+  }
+
+  private static AccountId account(int number) {
+    return new AccountId(1, number);
+  }
+
+  private static Share share(int count, int index, int from) {
+    return new Share(count, index, from, key -> owner(key) % count == index);
+  }
+
+  private static int owner(Object key) {
+    if (key instanceof AccountId account) {
+      return account.number();
+    } else if (key instanceof Integer branch) {
+      return branch;
+    }
+    throw new IllegalArgumentException("Nobody's: " + key);
+  }
+
+  private static BankEngine open(Path directory, @Nullable Share share) {
+    return open(directory, share, StoreFaults.NONE, GraphBank::new);
+  }
+
+  private static BankEngine open(
+      Path directory, @Nullable Share share, StoreFaults faults, Function<Graph, Bank> repository) {
+    return new BankEngine(
+        directory,
+        Durability.PROCESS,
+        options -> options.withFaults(faults).withHistory(new HistoryOptions(0, BATCH_MAX, 60_000)),
+        new ArrayList<>(),
+        repository,
+        share);
+  }
+
+  private Path copy(Path directory) {
+    Path copy = temporary.resolve("copy-" + copies++);
+    try (var files = Files.walk(directory)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, copy.resolve(directory.relativize(file)));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return copy;
+  }
+
+  /** Numbers of accounts, and of the branches of dead letters behind {@code ACCOUNTS}. */
+  private static List<Integer> kept(BankEngine engine) {
+    Stream<Integer> accounts =
+        await(
+            engine.bank.read(
+                LockSet.sharedRoot(),
+                bank -> bank.all().stream().map(one -> one.id().number()).toList().stream()));
+    Stream<Integer> letters =
+        await(engine.bank.deadLetters().oldest(100)).stream()
+            .map(letter -> ACCOUNTS + (int) letter.id().sequence() - 10);
+    return Stream.concat(accounts, letters).sorted().toList();
+  }
+
+  private static List<Integer> all() {
+    return IntStream.range(0, ACCOUNTS + LETTERS).boxed().toList();
+  }
+
+  private static List<Integer> owned(int count, int index) {
+    return all().stream().filter(n -> (n < ACCOUNTS ? n : n - ACCOUNTS) % count == index).toList();
+  }
+
+  private static String refusal(Path directory, Share share) {
+    var refused = assertThrows(ShareRefused.class, () -> open(directory, share).close());
+    return String.valueOf(refused.getMessage());
+  }
+
+  @Test
+  void copies_eachOpenedAsItsShare_haveAllTogetherAndNothingTwice() {
+    Path second = copy(original);
+    try (var engine = open(original, share(2, 0, 1))) {
+      assertEquals(owned(2, 0), kept(engine));
+      assertEquals(source, engine.engine.source());
+      assertEquals(marks, marks(engine));
+    }
+    String fresh;
+    try (var engine = open(second, share(2, 1, 1))) {
+      assertEquals(owned(2, 1), kept(engine));
+      fresh = engine.engine.source();
+      assertNotEquals(source, fresh);
+      assertEquals(marks, marks(engine));
+    }
+    for (Share again : new Share[] {share(2, 1, 1), share(2, 1, 0)}) {
+      try (var engine = open(second, again)) {
+        assertEquals(owned(2, 1), kept(engine));
+        assertEquals(fresh, engine.engine.source());
+      }
+    }
+  }
+
+  /** What would be without it: this is what the test above can see. */
+  @Test
+  void copies_openedWithoutAShare_haveEverythingTwiceInOneSource() {
+    for (Path directory : List.of(original, copy(original))) {
+      try (var engine = open(directory, null)) {
+        assertEquals(all(), kept(engine));
+        assertEquals(source, engine.engine.source());
+      }
+    }
+  }
+
+  @Test
+  void divided_again_hasASourceForEach() {
+    var sources = new HashSet<String>();
+    var together = new ArrayList<Integer>();
+    Path second = copy(original);
+    open(original, share(2, 0, 1)).close();
+    open(second, share(2, 1, 1)).close();
+    var four = List.of(original, second, copy(original), copy(second));
+    for (int index = 0; index < 4; index++) {
+      try (var engine = open(four.get(index), share(4, index, 2))) {
+        assertEquals(owned(4, index), kept(engine));
+        together.addAll(kept(engine));
+        sources.add(engine.engine.source());
+      }
+    }
+    together.sort(null);
+    assertEquals(all(), together);
+    assertEquals(4, sources.size());
+    assertTrue(sources.contains(source));
+  }
+
+  @Test
+  void divided_goesOnWithNumbersAndWhatWasHeard() {
+    try (var engine = open(original, null)) {
+      say(engine, 3);
+      acknowledge(engine, 3);
+    }
+    try (var engine = open(original, share(2, 1, 1))) {
+      say(engine, 1);
+      assertEquals(4, engine.handedOut.get(0).id().sequence());
+      var again = Envelope.received(Booked.HEARD, "a1", 10, new Booked(0, 1, ""), 0, 0);
+      assertEquals(null, await(engine.bank.consume(again, new Does(changes -> {}))).result());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "4 | 1 | 2 | index must be 0 modulo 2, since the data is that of replica 0",
+        "2 | 1 | 0 | index must be 0 modulo 2",
+        "3 | 0 | 0 | count must be a multiple of 2",
+        "1 | 0 | 0 | count must be a multiple of 2",
+        "4 | 2 | 0 | divided-from must be 2 to divide",
+        "4 | 2 | 1 | divided-from must be 2 to divide",
+      })
+  void dataOfAnotherShare_isRefusedAndStaysAsItIs(int count, int index, int from, String rule) {
+    open(original, share(2, 0, 1)).close();
+    String message = refusal(original, share(count, index, from));
+    assertTrue(message.startsWith("emporium.replicas." + rule), message);
+    try (var engine = open(original, share(2, 0, 0))) {
+      assertEquals(owned(2, 0), kept(engine));
+    }
+  }
+
+  @Test
+  void dataOfOne_countedAsTwoByMistake_isRefusedAndStaysAsItIs() {
+    String message = refusal(original, share(2, 0, 0));
+    assertTrue(message.startsWith("emporium.replicas.divided-from must be 1"), message);
+    try (var engine = open(original, share(1, 0, 0))) {
+      assertEquals(all(), kept(engine));
+    }
+  }
+
+  @Test
+  void noData_whereACopyShouldBe_isRefusedEachTime() {
+    Path empty = temporary.resolve("empty");
+    for (int start = 0; start < 2; start++) {
+      String message = refusal(empty, share(4, 3, 2));
+      assertTrue(message.contains("copy that of replica 1 of 2"), message);
+      assertFalse(Files.exists(empty));
+    }
+  }
+
+  @Test
+  void newDirectory_isTheShareItWasMadeFor() {
+    Path fresh = temporary.resolve("fresh");
+    open(fresh, share(2, 1, 0)).close();
+    open(fresh, share(2, 1, 0)).close();
+    String message = refusal(fresh, share(2, 0, 0));
+    assertTrue(message.startsWith("emporium.replicas.index must be 1 modulo 2"), message);
+  }
+
+  @Test
+  void outbox_thatIsNotEmpty_isRefusedUntilItIs() {
+    try (var engine = open(original, null)) {
+      say(engine, 2);
+      assertEquals(2, engine.engine.pendingEvents());
+    }
+    String message = refusal(original, share(2, 0, 1));
+    assertTrue(
+        message.contains("count must be 1 until the service has drained")
+            && message.contains("2 events of booked-abroad"),
+        message);
+    try (var engine = open(original, share(1, 0, 0))) {
+      assertEquals(all(), kept(engine));
+      acknowledge(engine, 2);
+    }
+    try (var engine = open(original, share(2, 0, 1))) {
+      assertEquals(owned(2, 0), kept(engine));
+    }
+  }
+
+  @Test
+  void whatMustHaveEnded_isRefusedUntilItHas() {
+    var isOpen = new AtomicBoolean(true);
+    Function<Graph, Bank> bank =
+        graph -> {
+          graph.undividedWhile(() -> isOpen.get() ? Stream.of("a transfer") : Stream.empty());
+          return new GraphBank(graph);
+        };
+    var refused =
+        assertThrows(
+            ShareRefused.class,
+            () -> open(original, share(2, 0, 1), StoreFaults.NONE, bank).close());
+    assertTrue(String.valueOf(refused.getMessage()).contains("[a transfer]"), refused.getMessage());
+    isOpen.set(false);
+    try (var engine = open(original, share(2, 0, 1), StoreFaults.NONE, bank)) {
+      assertEquals(owned(2, 0), kept(engine));
+    }
+  }
+
+  /** Dies when it has dropped one batch more, again and again. */
+  @Test
+  void division_brokenOffAfterEachBatch_goesOn() {
+    Set<String> sources = new HashSet<>();
+    int deaths = 0;
+    boolean done = false;
+    while (!done) {
+      var foreign = new AtomicInteger();
+      Predicate<Object> dying =
+          key -> {
+            boolean owns = owner(key) % 2 == 1;
+            if (!owns && foreign.incrementAndGet() > BATCH_MAX) {
+              throw new IllegalStateException("killed");
+            }
+            return owns;
+          };
+      try (var engine = open(original, new Share(2, 1, 1, dying))) {
+        done = true;
+        assertEquals(owned(2, 1), kept(engine));
+      } catch (IllegalStateException killed) {
+        assertEquals("killed", killed.getMessage());
+        deaths++;
+        Path left = copy(original);
+        assertTrue(refusal(left, share(4, 1, 1)).contains("2 until that division has ended"));
+        assertTrue(refusal(left, share(2, 0, 1)).contains("index must be 1 modulo 2"));
+      }
+      try (var engine = open(copy(original), null)) {
+        sources.add(engine.engine.source());
+        assertTrue(kept(engine).containsAll(owned(2, 1)));
+      }
+    }
+    assertTrue(deaths >= (ACCOUNTS + LETTERS) / 2 / BATCH_MAX, "deaths=" + deaths);
+    assertEquals(1, sources.size());
+    assertNotEquals(Set.of(source), sources);
+  }
+
+  @Test
+  void disk_thatFailsMeanwhile_endsTheStartAndTheNextGoesOn() {
+    var writes = new AtomicInteger();
+    var dividing = new AtomicBoolean();
+    StoreFaults faults =
+        new StoreFaults() {
+          @Override
+          public void beforeWrite(Path file, long bytes) throws IOException {
+            if (dividing.get() && writes.incrementAndGet() > 2) {
+              throw new IOException("No space left on device");
+            }
+          }
+
+          @Override
+          public void beforeForce(Path file) {}
+        };
+    Predicate<Object> owns =
+        key -> {
+          dividing.set(true);
+          return owner(key) % 2 == 0;
+        };
+    assertThrows(
+        RuntimeException.class,
+        () -> open(original, new Share(2, 0, 1, owns), faults, GraphBank::new).close());
+    try (var engine = open(original, share(2, 0, 1))) {
+      assertEquals(owned(2, 0), kept(engine));
+    }
+  }
+
+  private static void say(BankEngine engine, int events) {
+    for (int i = 0; i < events; i++) {
+      Boolean unused =
+          await(
+              engine.bank.run(
+                  new Does(changes -> changes.emit(Booked.ABROAD, new Booked(1, 1, "")))));
+    }
+  }
+
+  private static void acknowledge(BankEngine engine, int upTo) {
+    for (String consumer : Booked.ABROAD.consumers()) {
+      for (int number = 1; number <= upTo; number++) {
+        var id = new EventId(Booked.ABROAD.name(), number);
+        Boolean unused = await(engine.engine.acknowledge(consumer, id));
+      }
+    }
+    assertEquals(0, engine.engine.pendingEvents());
+  }
+}
