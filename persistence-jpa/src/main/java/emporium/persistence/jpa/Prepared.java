@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.flywaydb.core.api.exception.FlywayValidateException;
@@ -25,12 +26,14 @@ final class Prepared implements AutoCloseable {
   private static final int CONNECTIONS_TO_SPARE = 16;
 
   private final JpaOptions options;
+  private final @Nullable SharedMappings shared; // null: mappings of its own
   private volatile Map<String, String> facts = Map.of();
   private volatile @Nullable Mappings mappings;
   private @Nullable EmbeddedServer server;
 
-  Prepared(JpaOptions options) {
+  Prepared(JpaOptions options, @Nullable SharedMappings shared) {
     this.options = options;
+    this.shared = shared;
   }
 
   /** Connections to a database that is ready for the services. */
@@ -39,12 +42,7 @@ final class Prepared implements AutoCloseable {
     try {
       services.forEach(service -> migrate(database, service));
       if (mappings == null) {
-        mappings =
-            new Mappings(
-                resources(services),
-                options.classLoader(),
-                options.validateSchema(),
-                database.source());
+        mappings = map(resources(services), database.source());
       }
       facts = database.facts();
       LOG.info("PostgreSQL: {}", facts);
@@ -56,6 +54,14 @@ final class Prepared implements AutoCloseable {
       database.close();
       throw e;
     }
+  }
+
+  private Mappings map(Set<String> resources, DataSource source) {
+    ClassLoader loader = options.classLoader();
+    boolean validate = options.validateSchema();
+    return shared == null
+        ? new Mappings(resources, loader, validate, source)
+        : shared.of(resources, loader, validate, source);
   }
 
   private static Set<String> resources(Collection<JpaService> services) {
@@ -136,7 +142,7 @@ final class Prepared implements AutoCloseable {
   public void close() {
     var mapped = mappings;
     mappings = null;
-    if (mapped != null) {
+    if (mapped != null && shared == null) {
       mapped.close();
     }
     if (server != null) {
