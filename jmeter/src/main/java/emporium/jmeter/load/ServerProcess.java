@@ -1,10 +1,9 @@
 package emporium.jmeter.load;
 
 import emporium.jmeter.client.Marketplace;
+import emporium.jmeter.processes.Ports;
 import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A server that runs as a child of this process, and ends with it. */
 public final class ServerProcess implements AutoCloseable {
-  private static final long READY_WAIT_MAX_MS = 120_000;
+  private static final long READY_WAIT_MAX_MS = 300_000;
   private static final long POLL_MS = 100;
   private static final long STOP_WAIT_MAX_S = 60;
   private static final int ANSWER_TIMEOUT_MS = 2_000;
@@ -35,7 +34,7 @@ public final class ServerProcess implements AutoCloseable {
    *
    * @param arguments of {@code java}
    * @param log where its output goes
-   * @throws IOException if it ends, or is not ready within two minutes
+   * @throws IOException if it ends, or is not ready within five minutes
    */
   static ServerProcess start(List<String> arguments, int port, Path log)
       throws IOException, InterruptedException {
@@ -64,12 +63,12 @@ public final class ServerProcess implements AutoCloseable {
    *
    * @param home where the project is
    * @param more further options of its JVM
-   * @throws IOException if it is not built, ends, or is not ready within two minutes
+   * @throws IOException if it is not built, ends, or is not ready within five minutes
    */
   public static ServerProcess marketplace(
       Path home, Subject subject, Path data, Path log, String... more)
       throws IOException, InterruptedException {
-    int port = freePort();
+    int port = Ports.oneFree();
     var arguments = new ArrayList<>(List.of(more));
     arguments.addAll(Servers.marketplace(home, subject, port, data, HEAP));
     return start(arguments, port, log);
@@ -80,13 +79,6 @@ public final class ServerProcess implements AutoCloseable {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
-  /** A port that is free now. */
-  static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
-  }
-
   private void awaitReady() throws IOException, InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(READY_WAIT_MAX_MS);
     try (var marketplace = new Marketplace(address, 1, ANSWER_TIMEOUT_MS)) {
@@ -95,7 +87,7 @@ public final class ServerProcess implements AutoCloseable {
           throw new IOException("The server ended with exit code " + process.exitValue());
         }
         if (System.nanoTime() > deadline) {
-          throw new IOException("The server is not ready after two minutes");
+          throw new IOException("The server is not ready after five minutes");
         }
         TimeUnit.MILLISECONDS.sleep(POLL_MS);
       }

@@ -1,6 +1,7 @@
 package emporium.jmeter.load;
 
 import emporium.jmeter.client.Addresses;
+import emporium.jmeter.processes.Ports;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -25,7 +26,7 @@ final class SubjectServer implements RunningServer {
    */
   static Starter starter(Path home, String heap, Consumer<String> progress) {
     return (subject, data, log) -> {
-      int port = ServerProcess.freePort();
+      int port = Ports.oneFree();
       List<String> arguments =
           subject.isNothing()
               ? Servers.nothing(port)

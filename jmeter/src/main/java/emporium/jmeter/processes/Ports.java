@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Where each process listens, on the loopback interface. Immutable.
@@ -31,6 +32,9 @@ public record Ports(Map<String, Integer> byName) {
   /** Ports from the base port on without replicas: services, payment provider and database. */
   public static final int BEHIND_BASE = SERVICES.size() + 2;
 
+  private static final int FREE_MIN = 16_384;
+  private static final int FREE_MAX = 32_768; // where Linux begins; others do at 49152
+  private static final int FREE_ATTEMPTS_MAX = 100;
   private static final String HOST = "127.0.0.1";
 
   /** Copies the map. */
@@ -58,13 +62,16 @@ public record Ports(Map<String, Integer> byName) {
     return free(ReplicaCounts.ONE_EACH);
   }
 
-  /** Ports that are free now. */
+  /**
+   * Ports that are free now, below those that systems give to callers: one of these would be taken
+   * again by the next connection of anybody before its process listens.
+   */
   public static Ports free(ReplicaCounts replicas) throws IOException {
     var all = new LinkedHashMap<String, Integer>();
     var held = new ArrayList<ServerSocket>();
     try {
       for (String name : names(replicas)) {
-        var socket = bound(0); // all are held until all are known, so that each is another one
+        var socket = held(); // all are held until all are known, so that each is another one
         held.add(socket);
         all.put(name, socket.getLocalPort());
       }
@@ -74,6 +81,25 @@ public record Ports(Map<String, Integer> byName) {
       }
     }
     return new Ports(all);
+  }
+
+  /** One such port. */
+  public static int oneFree() throws IOException {
+    try (var socket = held()) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private static ServerSocket held() throws IOException {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return bound(ThreadLocalRandom.current().nextInt(FREE_MIN, FREE_MAX));
+      } catch (IOException taken) {
+        if (attempt == FREE_ATTEMPTS_MAX) {
+          throw taken;
+        }
+      }
+    }
   }
 
   private static List<String> names(ReplicaCounts replicas) {

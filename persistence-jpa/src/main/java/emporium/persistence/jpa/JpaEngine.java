@@ -51,8 +51,13 @@ public final class JpaEngine implements Engine {
 
   /** An engine with no services yet; nothing is opened. */
   public JpaEngine(JpaOptions options) {
+    this(options, null);
+  }
+
+  /** The same with mappings that other engines of the process share; null: with its own. */
+  public JpaEngine(JpaOptions options, @Nullable SharedMappings mappings) {
     this.options = options;
-    this.prepared = new Prepared(options);
+    this.prepared = new Prepared(options, mappings);
     this.recovery = new Recovery(options.recoveryPauseMs());
     this.others = new OtherConsumers(options.topics());
     this.workers =

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.flywaydb.core.api.exception.FlywayValidateException;
@@ -25,12 +26,14 @@ final class Prepared implements AutoCloseable {
   private static final int CONNECTIONS_TO_SPARE = 16;
 
   private final JpaOptions options;
+  private final @Nullable SharedMappings shared; // null: mappings of its own
   private volatile Map<String, String> facts = Map.of();
   private volatile @Nullable Mappings mappings;
   private @Nullable EmbeddedServer server;
 
-  Prepared(JpaOptions options) {
+  Prepared(JpaOptions options, @Nullable SharedMappings shared) {
     this.options = options;
+    this.shared = shared;
   }
 
   /** Connections to a database that is ready for the services. */
@@ -40,12 +43,7 @@ final class Prepared implements AutoCloseable {
       requireReplicas(database, services);
       services.forEach(service -> migrate(database, service));
       if (mappings == null) {
-        mappings =
-            new Mappings(
-                resources(services),
-                options.classLoader(),
-                options.validateSchema(),
-                database.source());
+        mappings = map(resources(services), database.source());
       }
       facts = database.facts();
       LOG.info("PostgreSQL: {}", facts);
@@ -66,6 +64,14 @@ final class Prepared implements AutoCloseable {
         ReplicaSchemas.requireNoneLeftOut(connection, service.name(), options.replica().count());
       }
     }
+  }
+
+  private Mappings map(Set<String> resources, DataSource source) {
+    ClassLoader loader = options.classLoader();
+    boolean validate = options.validateSchema();
+    return shared == null
+        ? new Mappings(resources, loader, validate, source)
+        : shared.of(resources, loader, validate, source);
   }
 
   private static Set<String> resources(Collection<JpaService> services) {
@@ -146,7 +152,7 @@ final class Prepared implements AutoCloseable {
   public void close() {
     var mapped = mappings;
     mappings = null;
-    if (mapped != null) {
+    if (mapped != null && shared == null) {
       mapped.close();
     }
     if (server != null) {

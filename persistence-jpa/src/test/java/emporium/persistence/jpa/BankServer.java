@@ -27,6 +27,8 @@ import java.util.function.UnaryOperator;
 
 /** A bank, for tests: opened at once, with every event it hands out. */
 final class BankServer implements AutoCloseable {
+  private static final SharedMappings MAPPINGS = new SharedMappings();
+
   private final Supplier<JpaEngine> engines;
   private final UnaryOperator<JpaOptions> with;
   JpaEngine engine;
@@ -45,7 +47,8 @@ final class BankServer implements AutoCloseable {
             new JpaEngine(
                 with.apply(
                     JpaOptions.of(Path.of("unused"), durability, Booked.TOPICS, new Codec())
-                        .validating()));
+                        .validating()),
+                MAPPINGS);
     open();
   }
 

@@ -20,7 +20,6 @@ import emporium.persistence.Event;
 import emporium.persistence.Topic;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.Engine;
-import emporium.persistence.jpa.JpaEngine;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
 import emporium.product.NoteFollowed;
@@ -52,6 +51,7 @@ import java.util.function.Function;
 final class ProductAndStock implements AutoCloseable {
   private final List<Envelope<?>> underWay = new CopyOnWriteArrayList<>();
   private final Engine engine;
+  private final Runnable closed;
   private final Transactions<ProductRepository> products;
   private final Transactions<StockRepository> stock;
   private volatile Instant now = TestEngine.START;
@@ -62,15 +62,16 @@ final class ProductAndStock implements AutoCloseable {
             EngineOptions.of(directory, Durability.PROCESS, Topics.ALL, StoredEvents.codec())
                 .withClock(clock()));
     engine = graph;
+    closed = () -> {};
     products = graph.transactions(Topics.PRODUCT, ProductLocks.TREE, GraphProductRepository::new);
     stock = graph.transactions(Topics.STOCK, StockLocks.TREE, GraphStockRepository::new);
     open();
   }
 
   ProductAndStock(TestDatabase database) {
-    var tables =
-        new JpaEngine(database.options(Topics.ALL, StoredEvents.codec()).withClock(clock()));
+    var tables = database.engine(Topics.ALL, StoredEvents.codec(), clock());
     engine = tables;
+    closed = database::letGo;
     products =
         tables.transactions(
             Topics.PRODUCT,
@@ -168,6 +169,7 @@ final class ProductAndStock implements AutoCloseable {
   @Override
   public void close() {
     engine.close();
+    closed.run();
   }
 
   private record Lost<P>() implements Command<P, Boolean> {

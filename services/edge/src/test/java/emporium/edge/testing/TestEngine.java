@@ -13,7 +13,6 @@ import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.Engine;
-import emporium.persistence.jpa.JpaEngine;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
 import emporium.persistence.ms.EngineOptions;
@@ -44,6 +43,7 @@ public final class TestEngine<P> implements AutoCloseable {
   public static final Instant START = Instant.parse("2026-03-04T23:30:00Z");
 
   private final Supplier<Running<P>> engines;
+  private final Runnable closed;
   private final Map<EventId, Envelope<?>> said = Collections.synchronizedMap(new LinkedHashMap<>());
   private volatile Instant now = START;
   private Running<P> running;
@@ -73,6 +73,7 @@ public final class TestEngine<P> implements AutoCloseable {
           }
           return new Running<>(engine, engine.transactions(service, locks, repository));
         };
+    closed = () -> {};
     open();
   }
 
@@ -85,11 +86,10 @@ public final class TestEngine<P> implements AutoCloseable {
       Function<JpaState, P> repository) {
     engines =
         () -> {
-          var engine =
-              new JpaEngine(database.options(Topics.ALL, StoredEvents.codec()).withClock(clock()));
-          engine.observe(database);
+          var engine = database.engine(Topics.ALL, StoredEvents.codec(), clock());
           return new Running<>(engine, engine.transactions(service, locks, mapping, repository));
         };
+    closed = database::letGo;
     open();
   }
 
@@ -176,5 +176,6 @@ public final class TestEngine<P> implements AutoCloseable {
   @Override
   public void close() {
     running.engine().close();
+    closed.run();
   }
 }

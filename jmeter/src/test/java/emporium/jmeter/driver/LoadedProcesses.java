@@ -1,0 +1,200 @@
+package emporium.jmeter.driver;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.jmeter.audit.Audit;
+import emporium.jmeter.audit.CheckResult;
+import emporium.jmeter.audit.RecordSource;
+import emporium.jmeter.client.Addresses;
+import emporium.jmeter.client.Answer;
+import emporium.jmeter.client.Drain;
+import emporium.jmeter.client.Marketplace;
+import emporium.jmeter.data.DataSize;
+import emporium.jmeter.load.Subject;
+import emporium.jmeter.processes.Ports;
+import emporium.jmeter.processes.Processes;
+import emporium.jmeter.processes.ProcessesOptions;
+import emporium.jmeter.processes.ReplicaCounts;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A marketplace of processes with a few users, for tests that take processes away. Each load goes
+ * on from the one before, so that each audit is about all that was ever acknowledged. Used by one
+ * thread.
+ */
+final class LoadedProcesses implements AutoCloseable {
+  static final int ANSWER_TIMEOUT_MS = 60_000;
+  static final long POLL_NANOS = 50_000_000;
+  private static final int USERS = 4;
+  private static final int WAIT_MAX_MS = 180_000;
+  private static final DataSize SIZE = DataSize.ofSellers(200, 8, 10, 1_000);
+
+  private final Path directory;
+  private final String engine;
+  private final ReplicaCounts replicas;
+  final Processes processes;
+  private final List<CompletableFuture<Void>> users = new ArrayList<>();
+  private final AtomicBoolean loading = new AtomicBoolean();
+  private @Nullable DriverRun run; // the last one
+
+  /** Starts all of them, with their files below the directory. */
+  LoadedProcesses(Path directory, String engine, ReplicaCounts replicas) throws Exception {
+    this.directory = directory;
+    this.engine = engine;
+    this.replicas = replicas;
+    var subject = new Subject(engine, "process", Subject.NESTED_LOCKS).inProcesses();
+    Path home = Path.of("..").toAbsolutePath().normalize();
+    processes =
+        Processes.start(
+            ProcessesOptions.of(home, subject, directory.resolve("processes"), Ports.free(replicas))
+                .withReplicas(replicas)
+                .withJvm("160m", List.of("-XX:TieredStopAtLevel=1")),
+            System.out::println);
+  }
+
+  Addresses addresses() {
+    return processes.addresses();
+  }
+
+  /** Where a process keeps its data. */
+  Path data(String name) {
+    return directory.resolve("processes/data").resolve(name);
+  }
+
+  /** Lets the users begin. */
+  void load() throws Exception {
+    var settings = settings(addresses());
+    DriverRun before = run;
+    if (before != null) {
+      emptyCarts();
+    }
+    DriverRun next =
+        before == null
+            ? DriverRun.start(settings, text -> {})
+            : DriverRun.goOn(before, settings, text -> {});
+    run = next;
+    loading.set(true);
+    for (int number = 0; number < USERS; number++) {
+      var user = new HttpUser(next.user(number, USERS), addresses());
+      users.add(CompletableFuture.runAsync(() -> user.runWhile(loading::get)));
+    }
+  }
+
+  /** Nobody knows what requests without an answer have left in carts. */
+  private void emptyCarts() throws Exception {
+    try (var marketplace = new Marketplace(addresses(), 1, ANSWER_TIMEOUT_MS)) {
+      for (int customer = 1; customer <= SIZE.customers(); customer++) {
+        var answer = marketplace.patch("/cart/" + customer + "/seal", new byte[0]);
+        assertTrue(answer.accepted(), "cart of customer " + customer + ": " + answer);
+      }
+    }
+  }
+
+  /** Waits until the load has got that many transactions done. */
+  void awaitMore(int transactions) {
+    RunResults results = run().results();
+    long wanted = results.transactions() + transactions;
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(WAIT_MAX_MS);
+    while (results.transactions() < wanted) {
+      assertTrue(System.nanoTime() < deadline, "the load goes on");
+      LockSupport.parkNanos(POLL_NANOS);
+    }
+  }
+
+  /** Lets the users come to their end, waits until all is finished, and audits it. */
+  void audited(String what) throws Exception {
+    loading.set(false);
+    users.forEach(CompletableFuture::join);
+    users.clear();
+    run().log().close();
+    try (var marketplace = new Marketplace(addresses(), 1, ANSWER_TIMEOUT_MS)) {
+      Drain drain = Drain.await(marketplace, WAIT_MAX_MS);
+      var result = Audit.of(RecordSource.of(marketplace), run().settings().acknowledged());
+      var failed = result.checks().stream().filter(check -> !check.passed()).toList();
+      System.out.printf(
+          "%s: %d transactions, %d errors, %s%n",
+          what,
+          run().results().transactions(),
+          run().results().errors(),
+          failed.isEmpty() ? "audit passed" : failed);
+      assertTrue(drain.drained(), () -> what + ": " + drain + " " + open(marketplace));
+      assertEquals(0, drain.deadLetters(), what);
+      assertEquals(List.<CheckResult>of(), failed, what);
+      assertTrue(run().results().transactions() > 0, "the load did something");
+    }
+  }
+
+  /**
+   * Each replica has consumed events since it was started; on graphs it has records of its own, and
+   * the first of Stock has asked another one for items.
+   */
+  void assertReplicasDidTheirPart() throws Exception {
+    for (String service : replicas.byService().keySet()) {
+      for (String name : replicas.names(service)) {
+        try (var replica = new Marketplace(processes.address(name), 1, ANSWER_TIMEOUT_MS)) {
+          assertTrue(events(replica, "") > 0, name);
+          if (engine.equals("ms")) {
+            var records = new ArrayList<Object>();
+            assertTrue(replica.records(service, records::add));
+            assertTrue(!records.isEmpty(), name);
+          }
+        }
+      }
+    }
+    if (engine.equals("ms")) {
+      try (var first = new Marketplace(processes.address("stock-0"), 1, ANSWER_TIMEOUT_MS)) {
+        assertTrue(events(first, "reserve-part ") > 0);
+      }
+    }
+  }
+
+  /** On links whose name begins so. */
+  private static long events(Marketplace replica, String links) throws IOException {
+    long events = 0;
+    Answer answer = replica.getEverywhere("/deliveries").get(0);
+    for (var link : Marketplace.JSON.readTree(answer.body())) {
+      events += link.path("link").asText().startsWith(links) ? link.path("events").longValue() : 0;
+    }
+    return events;
+  }
+
+  private static List<String> open(Marketplace marketplace) {
+    try {
+      return marketplace.getEverywhere("/open-transactions").stream().map(Answer::body).toList();
+    } catch (IOException silent) {
+      return List.of(silent.toString());
+    }
+  }
+
+  private DriverRun run() {
+    DriverRun last = run;
+    if (last == null) {
+      throw new IllegalStateException("Nothing was loaded");
+    }
+    return last;
+  }
+
+  private DriverSettings settings(Addresses target) {
+    var mix =
+        Mix.parse("checkout=50,dashboard=5,price-update=5,product-replace=5,update-delivery=35");
+    long seed = Long.getLong("seed", 1);
+    Path list = directory.resolve("acknowledged.ndjson");
+    return new DriverSettings(
+        target, seed, SIZE, mix, 0, 0, 0, 5, 5, 5, 0, 3_600, Populate.ALWAYS, 4, 1, list, true);
+  }
+
+  @Override
+  public void close() throws Exception {
+    loading.set(false);
+    processes.close();
+  }
+}

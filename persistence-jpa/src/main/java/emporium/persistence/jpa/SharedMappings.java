@@ -1,0 +1,25 @@
+package emporium.persistence.jpa;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import javax.sql.DataSource;
+
+/**
+ * Mapped classes that several engines of one process share, whatever their databases: read, and if
+ * wanted compared with the tables, by the first engine that needs them. It is for tests, which open
+ * an engine each: reading takes longer than most of them. Kept until the process ends. Thread-safe.
+ */
+public final class SharedMappings {
+  private final Map<Key, Mappings> read = new HashMap<>(); // guarded by this
+
+  private record Key(Set<String> resources, ClassLoader loader, boolean validated) {}
+
+  synchronized Mappings of(
+      Collection<String> resources, ClassLoader loader, boolean validate, DataSource source) {
+    return read.computeIfAbsent(
+        new Key(Set.copyOf(resources), loader, validate),
+        key -> new Mappings(resources, loader, validate, source));
+  }
+}
