@@ -23,12 +23,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The marketplace is killed with -9 at random moments of a load and started again on what it left:
- * no acknowledged write is lost, no checkout is half done, nothing is there that was not submitted.
+ * The marketplace is killed with -9 at random moments of a load that has begun and started again on
+ * what it left: no acknowledged write is lost, no checkout is half done, nothing is there that was
+ * not submitted.
  */
 class KillTest {
   private static final int KILLS = Boolean.getBoolean("proofs") ? 100 : 8;
   private static final int USERS = 8;
+  private static final int TRANSACTIONS_BEFORE = 2;
+  private static final long POLL_NANOS = 1_000_000;
   private static final int ANSWER_TIMEOUT_MS = 60_000;
   private static final DataSize SIZE = DataSize.ofSellers(200, 8, 10, 1_000);
 
@@ -62,6 +65,7 @@ class KillTest {
         var virtual = new HttpUser(run.user(user, USERS), server.address());
         users.add(CompletableFuture.runAsync(virtual::runUntilUnanswered));
       }
+      awaitSome(run);
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(killAfterMs));
       server.kill();
       users.forEach(CompletableFuture::join);
@@ -90,6 +94,15 @@ class KillTest {
           "kill " + kill + " after " + killAfterMs + " ms at level " + durability);
     }
     return done;
+  }
+
+  /** How long users take to begin depends on the machine. */
+  private static void awaitSome(DriverRun run) {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ANSWER_TIMEOUT_MS);
+    while (run.results().transactions() < TRANSACTIONS_BEFORE) {
+      assertTrue(System.nanoTime() < deadline, "the load begins");
+      LockSupport.parkNanos(POLL_NANOS);
+    }
   }
 
   private static DriverSettings settings(URI target, long seed, Path list) {
