@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 
 /**
  * Compares several marketplaces on the same data and the same work. Each has one server for the
- * whole comparison. The servers are loaded in turns, as {@link Schedule} says, and have nothing to
- * do in between. In the end each is audited against all that it ever acknowledged, killed, started
+ * whole comparison. The servers are loaded in turns, as {@link Schedule} says, and are held still
+ * in between. In the end each is audited against all that it ever acknowledged, killed, started
  * again on its data and audited once more.
  */
 public final class CompareRun {
@@ -55,7 +55,9 @@ public final class CompareRun {
   public Comparison run() throws IOException, InterruptedException {
     try {
       for (Subject subject : options.subjects()) {
-        runs.put(subject, SubjectRun.start(load(subject), starter, progress));
+        SubjectRun started = SubjectRun.start(load(subject), starter, progress);
+        runs.put(subject, started);
+        started.hold();
       }
       for (Epoch epoch : Schedule.of(options)) {
         load(epoch);
@@ -85,9 +87,11 @@ public final class CompareRun {
   private void load(Epoch epoch) throws IOException, InterruptedException {
     progress.accept(epoch.name() + ": " + epoch.subject().name());
     SubjectRun run = run(epoch.subject());
+    run.goOn();
     Figures measured = run.epoch(epoch.properties(), directory(epoch), () -> cpuMsBut(run));
     figures.put(epoch, measured);
     run.settle();
+    run.hold();
   }
 
   private SubjectRun run(Subject subject) {
@@ -131,8 +135,12 @@ public final class CompareRun {
 
   /** One row that cannot be concluded is void; what was measured of the others still counts. */
   private Ending ending(Subject subject) throws InterruptedException {
+    SubjectRun run = run(subject);
+    run.goOn();
     try {
-      return run(subject).conclude(true);
+      Ending ending = run.conclude(true);
+      run.hold();
+      return ending;
     } catch (IOException failed) {
       progress.accept("not concluded: " + subject.name() + ": " + failed);
       return new Ending(AuditResult.unfinished(failed.toString()), null, null, Map.of());

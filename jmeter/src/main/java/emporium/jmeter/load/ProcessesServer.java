@@ -83,6 +83,14 @@ final class ProcessesServer implements RunningServer {
     return ProcessProbe.cpuMs(List.copyOf(parts().keySet()));
   }
 
+  /**
+   * Nothing: those who are held still for long are no members of their groups on Kafka any more.
+   */
+  @Override
+  public Hold hold() {
+    return Hold.NONE;
+  }
+
   @Override
   public void kill() throws InterruptedException {
     launched.kill();

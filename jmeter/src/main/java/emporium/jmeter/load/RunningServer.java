@@ -19,6 +19,17 @@ interface RunningServer extends AutoCloseable {
         throws IOException, InterruptedException;
   }
 
+  /** What holds a server still. */
+  @FunctionalInterface
+  interface Hold extends AutoCloseable {
+    /** Holds nothing. */
+    Hold NONE = () -> {};
+
+    /** Lets the server go on. */
+    @Override
+    void close();
+  }
+
   /** Where its services listen. */
   Addresses addresses();
 
@@ -30,6 +41,14 @@ interface RunningServer extends AutoCloseable {
 
   /** Processor time that its processes have used so far. */
   double cpuMs();
+
+  /**
+   * Holds its processes still, so that they use nothing, until what is returned is closed; does
+   * nothing if they would not be the same afterwards.
+   *
+   * @throws IOException if it has ended
+   */
+  Hold hold() throws IOException;
 
   /** Ends it with all it started, as {@code kill -9} does. */
   void kill() throws InterruptedException;

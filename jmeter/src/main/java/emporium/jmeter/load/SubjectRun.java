@@ -24,6 +24,7 @@ final class SubjectRun implements AutoCloseable {
   private final PlanRuns runs;
   private final Thread stopper;
   private RunningServer server;
+  private RunningServer.Hold hold = RunningServer.Hold.NONE;
 
   /**
    * How it ended.
@@ -123,6 +124,18 @@ final class SubjectRun implements AutoCloseable {
     DiskStats.writeOut(data);
   }
 
+  /** Holds the server still, so that others have the machine for themselves. */
+  void hold() throws IOException {
+    hold.close();
+    hold = server.hold();
+  }
+
+  /** Lets the server go on. */
+  void goOn() {
+    hold.close();
+    hold = RunningServer.Hold.NONE;
+  }
+
   /** Processor time that the server has used so far. */
   double cpuMs() {
     return server.cpuMs();
@@ -157,6 +170,7 @@ final class SubjectRun implements AutoCloseable {
   /** Ends the server and removes its data, unless that is to be kept. */
   @Override
   public void close() throws IOException {
+    goOn();
     server.close();
     if (options.keep()) {
       progress.accept("data kept in " + data);

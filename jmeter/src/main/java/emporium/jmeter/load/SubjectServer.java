@@ -1,7 +1,9 @@
 package emporium.jmeter.load;
 
 import emporium.jmeter.client.Addresses;
+import emporium.jmeter.processes.Pause;
 import emporium.jmeter.processes.Ports;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -56,6 +58,11 @@ final class SubjectServer implements RunningServer {
   @Override
   public double cpuMs() {
     return ProcessProbe.cpuMs(ProcessTree.of(server.handle(), data));
+  }
+
+  @Override
+  public Hold hold() throws IOException {
+    return Pause.of(ProcessTree.of(server.handle(), data))::close;
   }
 
   @Override

@@ -2,16 +2,19 @@ package emporium.jmeter.processes;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A process that is held still, as by SIGSTOP, until this is closed or this process ends: a helper
- * stops it and lets it go on when its pipe from here closes. Not thread-safe.
+ * Processes that are held still, as by SIGSTOP, until this is closed or this process ends: a helper
+ * stops them and lets them go on when its pipe from here closes. Not thread-safe.
  */
-final class Pause implements AutoCloseable {
+public final class Pause implements AutoCloseable {
   private static final long END_MAX_S = 10;
   private static final String SCRIPT =
-      "trap '' INT; kill -STOP \"$1\" || exit 1; echo stopped; cat >/dev/null; kill -CONT \"$1\"";
+      "trap '' INT; kill -STOP \"$1\" || exit 1; kill -STOP \"$@\" 2>/dev/null; echo stopped;"
+          + " cat >/dev/null; kill -CONT \"$@\" 2>/dev/null";
 
   private final Process helper;
 
@@ -25,18 +28,27 @@ final class Pause implements AutoCloseable {
    * @throws IOException if it cannot be stopped
    */
   static Pause of(ProcessHandle process) throws IOException {
-    Process helper =
-        new ProcessBuilder("sh", "-c", SCRIPT, "sh", Long.toString(process.pid()))
-            .redirectErrorStream(true)
-            .start();
+    return of(List.of(process));
+  }
+
+  /**
+   * Stops a process and those that work for it.
+   *
+   * @param all the process first; of the others those that have ended meanwhile are left out
+   * @throws IOException if the first cannot be stopped
+   */
+  public static Pause of(List<ProcessHandle> all) throws IOException {
+    var command = new ArrayList<>(List.of("sh", "-c", SCRIPT, "sh"));
+    all.forEach(one -> command.add(Long.toString(one.pid())));
+    Process helper = new ProcessBuilder(command).redirectErrorStream(true).start();
     String said = helper.inputReader(StandardCharsets.UTF_8).readLine();
     if (!"stopped".equals(said)) {
-      throw new IOException("Process " + process.pid() + " cannot be paused: " + said);
+      throw new IOException("Process " + all.get(0).pid() + " cannot be paused: " + said);
     }
     return new Pause(helper);
   }
 
-  /** Lets it go on, if it is still there. */
+  /** Lets them go on, if they are still there. */
   @Override
   public void close() {
     try {

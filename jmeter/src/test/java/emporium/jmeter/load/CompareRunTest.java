@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -78,6 +80,29 @@ class CompareRunTest {
         comparison.sweep().stream().map(point -> point.workload().sellerSkew()).toList());
     assertTrue(examinedCheckouts(row) > row.transactions().get("checkout").count(), "all epochs");
     assertTrue(Files.exists(out.resolve("jpa-power/round-1/report.html")));
+  }
+
+  /** Whoever is loaded: the driver's first requests of an epoch are seen by its server. */
+  @Test
+  void run_serverThatWaits_isHeldStill() throws Exception {
+    Set<Set<Subject>> going = ConcurrentHashMap.newKeySet();
+    run(
+        List.of(GRAPH, TABLES),
+        List.of(),
+        Comparison::allValid,
+        text -> {
+          if (text.startsWith("round-")) {
+            for (Subject subject : List.of(GRAPH, TABLES)) {
+              servers.of(subject).fault(request -> noted(going));
+            }
+          }
+        });
+    assertEquals(Set.of(Set.of(GRAPH), Set.of(TABLES)), going);
+  }
+
+  private int noted(Set<Set<Subject>> going) {
+    going.add(servers.going());
+    return 0;
   }
 
   @Test

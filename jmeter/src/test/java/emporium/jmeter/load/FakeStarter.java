@@ -6,16 +6,20 @@ import emporium.jmeter.fake.FakeServices;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Servers of a comparison in this process; each keeps its records through a kill. */
 final class FakeStarter implements RunningServer.Starter, AutoCloseable {
   private final Map<Subject, FakeServer> servers = new HashMap<>();
   private final Map<Subject, FakeServices> services = new HashMap<>();
+  private final Set<Subject> going = ConcurrentHashMap.newKeySet();
   private int kills;
 
   @Override
   public RunningServer start(Subject subject, Path data, Path log) {
     Addresses addresses = addresses(subject);
+    going.add(subject);
     return new RunningServer() {
       @Override
       public Addresses addresses() {
@@ -38,6 +42,12 @@ final class FakeStarter implements RunningServer.Starter, AutoCloseable {
       }
 
       @Override
+      public Hold hold() {
+        going.remove(subject);
+        return () -> going.add(subject);
+      }
+
+      @Override
       public void kill() {
         kills++;
       }
@@ -55,6 +65,11 @@ final class FakeStarter implements RunningServer.Starter, AutoCloseable {
 
   FakeServer of(Subject subject) {
     return servers.get(subject);
+  }
+
+  /** Those that are not held still. */
+  Set<Subject> going() {
+    return Set.copyOf(going);
   }
 
   int kills() {

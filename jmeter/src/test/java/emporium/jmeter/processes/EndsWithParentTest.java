@@ -8,6 +8,7 @@ import emporium.jmeter.load.ServerProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -53,6 +54,23 @@ class EndsWithParentTest {
       assertEquals("stopped", said.readLine());
     } finally {
       child.destroyForcibly();
+    }
+  }
+
+  @Test
+  void pause_severalOfWhichOneHasEnded_stopsTheOthers() throws Exception {
+    Process ended = new ProcessBuilder("true").start();
+    assertEquals(0, ended.waitFor());
+    Process first = start();
+    Process second = start();
+    try {
+      try (var pause = Pause.of(List.of(first.toHandle(), ended.toHandle(), second.toHandle()))) {
+        assertEquals("TT", state(first) + state(second));
+      }
+      assertEquals(-1, (state(first) + state(second)).indexOf('T'));
+    } finally {
+      first.destroyForcibly();
+      second.destroyForcibly();
     }
   }
 
