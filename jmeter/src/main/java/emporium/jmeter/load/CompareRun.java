@@ -114,6 +114,7 @@ public final class CompareRun {
     for (Subject subject : options.subjects()) {
       progress.accept("concluding " + subject.name());
       endings.put(subject, ending(subject));
+      holdIfThere(run(subject));
     }
     Map<Epoch, Result> results = new LinkedHashMap<>();
     for (Map.Entry<Epoch, Figures> measured : figures.entrySet()) {
@@ -133,14 +134,21 @@ public final class CompareRun {
             .toList());
   }
 
+  /** So that the next start again is not slowed down; nothing else is wanted of it. */
+  private void holdIfThere(SubjectRun run) {
+    try {
+      run.hold();
+    } catch (IOException ended) {
+      progress.accept("not held still: " + ended);
+    }
+  }
+
   /** One row that cannot be concluded is void; what was measured of the others still counts. */
   private Ending ending(Subject subject) throws InterruptedException {
     SubjectRun run = run(subject);
     run.goOn();
     try {
-      Ending ending = run.conclude(true);
-      run.hold();
-      return ending;
+      return run.conclude(true);
     } catch (IOException failed) {
       progress.accept("not concluded: " + subject.name() + ": " + failed);
       return new Ending(AuditResult.unfinished(failed.toString()), null, null, Map.of());

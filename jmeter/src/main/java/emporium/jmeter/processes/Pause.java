@@ -48,19 +48,25 @@ public final class Pause implements AutoCloseable {
     return new Pause(helper);
   }
 
-  /** Lets them go on, if they are still there. */
+  /** Lets them go on, if they are still there; an interrupt does not keep it from that. */
   @Override
   public void close() {
+    boolean interrupted = Thread.interrupted();
     try {
       helper.getOutputStream().close();
-      if (!helper.waitFor(END_MAX_S, TimeUnit.SECONDS)) {
-        helper.destroyForcibly();
-      }
     } catch (IOException gone) {
       helper.destroyForcibly();
+    }
+    try {
+      if (!helper.waitFor(END_MAX_S, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("A paused process was not let go on in time");
+      }
     } catch (InterruptedException stopped) {
-      helper.destroyForcibly();
-      Thread.currentThread().interrupt();
+      interrupted = true; // the helper does its work without us
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 }

@@ -61,16 +61,19 @@ final class ReplicaData {
    */
   int prepare(int count) throws IOException {
     var found = file.read();
+    if (!hasDataAtAll()) { // so what the file says came to nothing
+      if (count > 1 || found.isPresent()) {
+        file.write(new ReplicaFile.Content(count, 0, true));
+      }
+      return 0;
+    }
     if (found.isPresent() && !found.get().copied()) {
       require(found.get().count() == count, count, "is being changed to " + found.get().count());
       divide(found.get());
       return found.get().from();
     }
     int present = found.map(ReplicaFile.Content::count).orElseGet(this::present);
-    if (present == 0 || present == count) {
-      if (found.isEmpty() && count > 1) {
-        file.write(new ReplicaFile.Content(count, 0, true));
-      }
+    if (present == count) {
       return found.map(ReplicaFile.Content::from).orElse(0);
     }
     require(count % present == 0, count, "is " + present + " and can only be multiplied");
@@ -93,6 +96,12 @@ final class ReplicaData {
               + " "
               + rule);
     }
+  }
+
+  private boolean hasDataAtAll() {
+    return hasData(directory(1, 0))
+        || IntStream.range(0, ReplicaCounts.COUNT_MAX)
+            .anyMatch(index -> hasData(data.resolve(service + "-" + index)));
   }
 
   /** How many replicas have data, if nothing else tells. */

@@ -48,7 +48,7 @@ class EndsWithParentTest {
     try (BufferedReader said = child.inputReader(StandardCharsets.UTF_8)) {
       assertEquals("running a b", said.readLine());
       Pause pause = Pause.of(child.toHandle());
-      assertEquals("T", state(child));
+      awaitStopped(child);
       pause.close();
       child.getOutputStream().close();
       assertEquals("stopped", said.readLine());
@@ -65,9 +65,13 @@ class EndsWithParentTest {
     Process second = start();
     try {
       try (var pause = Pause.of(List.of(first.toHandle(), ended.toHandle(), second.toHandle()))) {
-        assertEquals("TT", state(first) + state(second));
+        awaitStopped(first);
+        awaitStopped(second);
       }
-      assertEquals(-1, (state(first) + state(second)).indexOf('T'));
+      for (Process child : List.of(first, second)) {
+        child.getOutputStream().close();
+        assertEquals(143, child.waitFor(), "it goes on, and ends");
+      }
     } finally {
       first.destroyForcibly();
       second.destroyForcibly();
@@ -86,6 +90,13 @@ class EndsWithParentTest {
             "b")
         .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start();
+  }
+
+  /** What is told to stop does so when it has its turn. */
+  private static void awaitStopped(Process child) throws IOException {
+    while (!state(child).equals("T")) {
+      assertTrue(child.isAlive());
+    }
   }
 
   /** As {@code ps} tells it: T is stopped. */

@@ -67,6 +67,16 @@ class ReplicaDataTest {
     assertEquals("data of stock-1", content("stock-3"));
   }
 
+  /** A port was taken, say, before anything was written. */
+  @Test
+  void count_ofAStartThatCameToNothing_bindsNobody() throws Exception {
+    assertEquals(0, prepare(2));
+    assertEquals(0, prepare(4));
+    assertEquals(0, prepare(1));
+    fill("stock");
+    assertEquals(1, prepare(2));
+  }
+
   @Test
   void count_thatIsNoMultiple_isRefused() throws Exception {
     assertEquals(0, prepare(2));

@@ -93,10 +93,24 @@ final class Division {
         requireDrained(opening, service, count);
         begin(opening, service, wanted, stored, count);
       }
+    } else if (stored != null) {
+      requireSameOrigin(stored, wanted);
     }
     stored = service.shares().find(StoredShare.KEY);
     if (stored != null && stored.isDividing()) {
       finish(opening, service, wanted, stored);
+    }
+  }
+
+  /** What began without data is no copy, and what the others have dropped is not in it. */
+  private void requireSameOrigin(StoredShare stored, Share wanted) {
+    if (wanted.dividedFrom() > 0 && wanted.dividedFrom() != stored.dividedFrom()) {
+      throw refused(
+          "divided-from",
+          stored.dividedFrom() == 0
+              ? "0, since this replica began without data: it is no copy of another one's"
+              : "0, or " + stored.dividedFrom() + " as the data was divided",
+          wanted.dividedFrom());
     }
   }
 

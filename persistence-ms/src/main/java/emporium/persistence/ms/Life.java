@@ -83,10 +83,24 @@ final class Life {
       if (closing.getCount() == 0) {
         throw new IllegalStateException("The engine was closed");
       }
-      current = loader.load(epochs.incrementAndGet(), this::failed);
+      Opening loaded = loader.load(epochs.incrementAndGet(), this::failed);
+      Throwable cause = become(loaded);
+      if (cause != null) {
+        loaded.discard(cause);
+        throw new IllegalStateException("Writing failed before anything was served", cause);
+      }
     } finally {
       exchange.writeLock().unlock();
     }
+  }
+
+  /** From here on a failure is seen by {@link #failed}; until here by the answer, null for none. */
+  private synchronized @Nullable Throwable become(Opening loaded) {
+    Throwable cause = loaded.lostBy();
+    if (cause == null) {
+      current = loaded;
+    }
+    return cause;
   }
 
   /** Runs work against the current opening, which cannot be exchanged meanwhile. */

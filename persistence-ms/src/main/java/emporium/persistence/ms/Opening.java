@@ -48,6 +48,7 @@ final class Opening {
   private final Backup backup;
   private final Thread committing;
   private final Thread checkpointing;
+  private volatile @Nullable Throwable lostBy;
 
   Opening(
       long epoch,
@@ -221,9 +222,15 @@ final class Opening {
 
   /** Takes no more work; what is not durable yet never was. Does not wait. */
   void lost(Throwable cause) {
+    lostBy = cause;
     sequence.close();
     gate.fail(cause);
     snapshots.giveUp();
+  }
+
+  /** What it was lost by; null while it was not. */
+  @Nullable Throwable lostBy() {
+    return lostBy;
   }
 
   /** Writes what is placed, checkpoints all of it and closes the files. */

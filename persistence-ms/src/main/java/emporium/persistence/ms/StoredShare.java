@@ -14,7 +14,8 @@ public class StoredShare extends Aggregate {
 
   private int count;
   private int index;
-  private int dividedFrom; // 0 when what others own is dropped
+  private int dividedFrom; // at the last division; 0 if it was never divided
+  private boolean dividing; // until what others own is dropped
   private @Nullable String source;
 
   /** For the engine. */
@@ -36,13 +37,14 @@ public class StoredShare extends Aggregate {
     count = share.count();
     index = share.index();
     dividedFrom = from;
+    dividing = true;
     source = numberedIn;
   }
 
   /** Nothing is left of what others own. */
   void end() {
     changing();
-    dividedFrom = 0;
+    dividing = false;
   }
 
   /** Of how many. */
@@ -55,13 +57,13 @@ public class StoredShare extends Aggregate {
     return index;
   }
 
-  /** Among how many the data was divided before; 0 unless the division is under way. */
+  /** Among how many the data was divided before; 0 if this share began without data. */
   public int dividedFrom() {
     return dividedFrom;
   }
 
   boolean isDividing() {
-    return dividedFrom > 0;
+    return dividing;
   }
 
   /** What events are numbered in, if it is not what the directory was made with. */

@@ -169,6 +169,27 @@ class DivisionTest {
     }
   }
 
+  /**
+   * A copy was forgotten, and the replica has started before anybody said that there must be one.
+   */
+  @Test
+  void replica_thatBeganWithoutData_isNoCopy() {
+    Path empty = temporary.resolve("began");
+    open(empty, share(2, 1, 0)).close();
+    String refusal = refusal(empty, share(2, 1, 1));
+    assertTrue(refusal.contains("emporium.replicas.divided-from must be 0"), refusal);
+    assertTrue(refusal.contains("began without data"), refusal);
+    open(empty, share(2, 1, 0)).close();
+  }
+
+  @Test
+  void divided_saidToComeFromAnotherCount_isRefused() {
+    Path second = copy(original);
+    open(second, share(4, 1, 1)).close();
+    String refusal = refusal(second, share(4, 1, 2));
+    assertTrue(refusal.contains("must be 0, or 1 as the data was divided"), refusal);
+  }
+
   /** What would be without it: this is what the test above can see. */
   @Test
   void copies_openedWithoutAShare_haveEverythingTwiceInOneSource() {

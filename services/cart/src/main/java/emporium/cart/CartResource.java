@@ -121,7 +121,8 @@ public class CartResource {
   @APIResponse(responseCode = "422", description = "The cart is empty")
   @APIResponse(
       responseCode = "504",
-      description = "Not ended in time; it goes on; the same again joins it")
+      description =
+          "Not ended in time; it goes on; the same again joins it while the cart is empty")
   public CompletionStage<Response> checkout(
       @PathParam("customerId") @Positive int customerId,
       @HeaderParam("Prefer") @Nullable String prefer,

@@ -1,0 +1,74 @@
+package emporium.persistence.ms;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import emporium.persistence.Durability;
+import emporium.persistence.Event;
+import emporium.persistence.engine.EventCodec;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Openings that cannot write any more before anybody could use them. */
+class LifeTest {
+  @TempDir private Path directory;
+
+  private Life life(Life.Loader loader) {
+    return new Life(options(), loader, why -> {}, () -> {});
+  }
+
+  private EngineOptions options() {
+    return EngineOptions.of(directory, Durability.PROCESS, List.of(), new NoEvents());
+  }
+
+  private Opening opening(long epoch, Life.Failed failed) {
+    return new Opening(
+        epoch,
+        options(),
+        List.of(new Graph("nothing")),
+        Runnable::run,
+        new CommitMeter(),
+        failed::failed);
+  }
+
+  @Test
+  void load_writingFailsBeforeItEnds_failsAndServesNothing() throws Exception {
+    var cause = new IOException("disk full");
+    var life =
+        life(
+            (epoch, failed) -> {
+              var opening = opening(epoch, failed);
+              failed.failed(opening, cause);
+              return opening;
+            });
+    var refused = assertThrows(IllegalStateException.class, life::load);
+    assertEquals(cause, refused.getCause());
+    assertNull(life.current());
+    life.close();
+  }
+
+  @Test
+  void load_nothingFails_serves() throws Exception {
+    var life = life(this::opening);
+    life.load();
+    assertNotNull(life.current());
+    life.close();
+  }
+
+  private static final class NoEvents implements EventCodec {
+    @Override
+    public byte[] encode(Event event) {
+      throw new IllegalArgumentException("No event is said: " + event);
+    }
+
+    @Override
+    public <E extends Event> E decode(byte[] payload, Class<E> type) {
+      throw new IllegalArgumentException("No event is heard: " + type);
+    }
+  }
+}
