@@ -27,7 +27,8 @@ final class ComparisonPage {
       records and compared with all that the driver had been told since the server was started. Then
       the server was killed, started again, and audited once more.</p>
       <p>Every row had one server for the whole comparison. They were loaded in turns, first to warm
-      up, then round by round, so that what else happened on the machine hit all of them.</p>
+      up, then round by round, so that what else happened on the machine hit all of them. Servers in
+      one JVM were held still while others were loaded.</p>
       """;
 
   private ComparisonPage() {}
