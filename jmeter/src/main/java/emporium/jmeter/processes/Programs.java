@@ -178,6 +178,9 @@ final class Programs {
     all.add("-Xmx" + heap);
     all.add("-Xms" + HEAP_AT_FIRST); // it grows to what is needed, not to what the machine has
     all.add("-XX:+UseSerialGC");
+    if (Runtime.getRuntime().availableProcessors() < Ports.SERVICES.size()) {
+      all.add("-XX:TieredStopAtLevel=1"); // optimizing all of them takes longer than it gives
+    }
     all.add("-XX:-UsePerfData"); // a file among the machine's temporary files
     all.add("-Djava.io.tmpdir=" + layout.temporary(name));
     all.addAll(options.jvmArguments());
