@@ -52,7 +52,8 @@ public final class ImageRecipe {
     }
     try {
       return Jib.from(base)
-          .setEntrypoint("java", "-jar", APPLICATION.resolve(RUNNER).toString())
+          .setEntrypoint(
+              "java", "-XX:+ExitOnOutOfMemoryError", "-jar", APPLICATION.resolve(RUNNER).toString())
           .setEnvironment(ENVIRONMENT)
           .setExposedPorts(Port.tcp(application.httpPort()))
           .setVolumes(DATA)

@@ -64,7 +64,8 @@ class ImageRecipeTest {
     assertEquals(NAME, image.name());
     assertEquals("10001:10001", config.get("User").asText());
     assertEquals(
-        "[\"java\",\"-jar\",\"/app/quarkus-run.jar\"]", config.get("Entrypoint").toString());
+        "[\"java\",\"-XX:+ExitOnOutOfMemoryError\",\"-jar\",\"/app/quarkus-run.jar\"]",
+        config.get("Entrypoint").toString());
     assertTrue(config.get("ExposedPorts").has("8081/tcp"), config::toString);
     assertTrue(config.get("Volumes").has("/data"), config::toString);
     var environment =

@@ -177,7 +177,7 @@ final class Acquisition {
 
   private void await(Claim claim) {
     if (leftNanos <= 0) {
-      throw refusal().timeout(claim);
+      throw timeout(claim);
     }
     long startNanos = System.nanoTime();
     boolean granted = false;
@@ -196,10 +196,13 @@ final class Acquisition {
     leftNanos -= nowNanos - startNanos;
     manager.waited(claim, nowNanos - startNanos);
     if (!granted) {
-      throw Thread.currentThread().isInterrupted()
-          ? refusal().interrupted(claim)
-          : refusal().timeout(claim);
+      throw Thread.currentThread().isInterrupted() ? refusal().interrupted(claim) : timeout(claim);
     }
+  }
+
+  private LockTimeout timeout(Claim claim) {
+    manager.timedOut(claim);
+    return refusal().timeout(claim);
   }
 
   private Refusal refusal() {

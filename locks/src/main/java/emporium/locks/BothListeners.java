@@ -3,6 +3,20 @@ package emporium.locks;
 /** Tells one listener and then the other, also if the first fails. As thread-safe as both. */
 record BothListeners(LockListener first, LockListener second) implements LockListener {
   @Override
+  public boolean hearsHolds() {
+    return first.hearsHolds() || second.hearsHolds();
+  }
+
+  @Override
+  public void timedOut(Object key, LockMode mode) {
+    try {
+      first.timedOut(key, mode);
+    } finally {
+      second.timedOut(key, mode);
+    }
+  }
+
+  @Override
   public void waited(Object key, LockMode mode, long nanos) {
     try {
       first.waited(key, mode, nanos);

@@ -34,6 +34,11 @@ public final class HotKeys implements LockListener {
   }
 
   @Override
+  public boolean hearsHolds() {
+    return false;
+  }
+
+  @Override
   public void waited(Object key, LockMode mode, long nanos) {
     lock.lock();
     try {

@@ -7,8 +7,22 @@ package emporium.locks;
  * ignored.
  */
 public interface LockListener {
-  /** Hears nothing, and spares the clock readings. */
-  LockListener NONE = new LockListener() {};
+  /** Hears nothing. */
+  LockListener NONE =
+      new LockListener() {
+        @Override
+        public boolean hearsHolds() {
+          return false;
+        }
+      };
+
+  /**
+   * Whether {@link #held} is to be called, asked once by each manager. It costs a clock reading for
+   * each acquisition and each release; without it, nobody pays who does not wait.
+   */
+  default boolean hearsHolds() {
+    return true;
+  }
 
   /**
    * A wait has ended, by grant, deadline or interrupt.
@@ -17,6 +31,9 @@ public interface LockListener {
    * @param nanos how long was waited for this key
    */
   default void waited(Object key, LockMode mode, long nanos) {}
+
+  /** A lock was not granted before the deadline of its set; after {@link #waited}, if it was. */
+  default void timedOut(Object key, LockMode mode) {}
 
   /**
    * A lock was released.

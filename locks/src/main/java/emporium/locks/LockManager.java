@@ -32,6 +32,7 @@ public final class LockManager {
   final LockTable table;
   final long slowWaitNanos;
   private final LockListener listener;
+  private final boolean hearsHolds;
   private final LockTree tree;
   private final BiFunction<LockSet, Session, Claim[]> planner;
   private final boolean plansBeforeTaking;
@@ -62,6 +63,7 @@ public final class LockManager {
     }
     this.tree = Objects.requireNonNull(tree, "tree");
     this.listener = Objects.requireNonNull(listener, "listener");
+    this.hearsHolds = listener.hearsHolds();
     this.slowWaitNanos =
         slowWaitMs == 0 ? Long.MAX_VALUE : TimeUnit.MILLISECONDS.toNanos(slowWaitMs);
     this.table = table;
@@ -155,9 +157,9 @@ public final class LockManager {
     return plansBeforeTaking ? null : tree.asked(set, session);
   }
 
-  /** Whether anybody hears what locks cost. */
+  /** Whether anybody hears how long locks are held. */
   boolean isHeard() {
-    return listener != LockListener.NONE;
+    return hearsHolds;
   }
 
   /** After an acquisition was closed, of its first claims. Those still held stand as null. */
@@ -173,9 +175,12 @@ public final class LockManager {
 
   /** After a wait for a claim. */
   void waited(Claim claim, long nanos) {
-    if (isHeard()) {
-      tell(() -> listener.waited(claim.key, claim.mode(), nanos));
-    }
+    tell(() -> listener.waited(claim.key, claim.mode(), nanos));
+  }
+
+  /** A claim was not granted in time. */
+  void timedOut(Claim claim) {
+    tell(() -> listener.timedOut(claim.key, claim.mode()));
   }
 
   /** During a wait that has passed the threshold. */
@@ -188,7 +193,11 @@ public final class LockManager {
             .map(held -> new SlowWait.Holder(held.thread(), held.mode(), stack(held.thread())))
             .toList();
     Thread waiter = claim.session.thread;
-    tell(() -> listener.slow(new SlowWait(waiter, claim.key, claim.mode(), waitedNanos, holders)));
+    List<StackTraceElement> stack = stack(waiter);
+    tell(
+        () ->
+            listener.slow(
+                new SlowWait(waiter, claim.key, claim.mode(), waitedNanos, stack, holders)));
   }
 
   private static List<StackTraceElement> stack(Thread thread) {

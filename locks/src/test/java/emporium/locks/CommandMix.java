@@ -1,25 +1,36 @@
 package emporium.locks;
 
 import emporium.locks.Commands.Command;
-import java.lang.management.ManagementFactory;
+import emporium.locks.ObservedTable.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A random mix of commands by many threads, and what was wrong with it: the sum changed, a command
- * failed, nobody went on, someone was overtaken, the history is not what locks allow. Equal seeds
- * give equal commands, though not equal histories.
+ * A random mix of commands by many threads that start together, and what was wrong with it: the sum
+ * changed, a command failed, threads wait in a circle, nobody went on, someone was overtaken, the
+ * history is not what locks allow, or hardly anybody was in anybody's way. Equal seeds give equal
+ * commands, though not equal histories.
  */
 final class CommandMix {
   /** A command that conflicts this often is given up. */
   private static final int ATTEMPTS_MAX = 30;
 
   private static final long POLL_MS = 10;
+
+  /** A circle of waits seen so often in a row, while no command ends, is a deadlock. */
+  private static final int SIGHTINGS = 5;
+
+  /** At least one of so many commands has to wait in a queue. */
+  private static final int COMMANDS_PER_WAIT_MAX = 20;
+
   private static final int INTERRUPTS_PER = 50;
   private static final int YIELDS_PER = 4;
 
@@ -29,60 +40,83 @@ final class CommandMix {
   private final AtomicLong finished = new AtomicLong();
   private final List<Thread> threads = new ArrayList<>();
   private final Ledger ledger = new Ledger();
+  private final Phaser start = new Phaser();
   private final RecordedLocks locks;
+  private final List<Command> commands;
+  private final ThreadFactory factory;
   private final long stuckNanos;
 
   /**
-   * A mix under these locks.
+   * A mix of all commands under these locks.
    *
    * @param stuckMs how long nobody may end a command
    */
   CommandMix(RecordedLocks locks, long stuckMs) {
+    this(locks, stuckMs, Commands.ALL, Thread::new);
+  }
+
+  /** A mix of these commands by threads of that kind. */
+  CommandMix(RecordedLocks locks, long stuckMs, List<Command> commands, ThreadFactory factory) {
     this.locks = locks;
+    this.commands = commands;
+    this.factory = factory;
     this.stuckNanos = TimeUnit.MILLISECONDS.toNanos(stuckMs);
   }
 
   /** Runs commands and returns what was wrong. */
   List<String> run(long seed, int threadCount, int commandsPerThread) throws Exception {
+    start.bulkRegister(threadCount);
     for (int i = 0; i < threadCount; i++) {
       String name = "t" + i;
       Random random = new Random(seed * 1_000 + i);
-      threads.add(new Thread(() -> play(name, random, commandsPerThread), name));
-    }
-    for (Thread thread : threads) {
+      Thread thread = factory.newThread(() -> play(name, random, commandsPerThread));
+      thread.setName(name);
       thread.setDaemon(true);
-      thread.start();
+      threads.add(thread);
     }
-    if (await()) {
-      judge();
+    threads.forEach(Thread::start);
+    String stuck = await();
+    if (stuck == null) {
+      judge(threadCount * commandsPerThread);
+    } else {
+      wrongs.add(stuck);
     }
-    return List.copyOf(wrongs);
+    List<String> found = List.copyOf(wrongs);
+    threads.forEach(Thread::interrupt);
+    return found;
   }
 
-  /** False if nobody goes on. */
-  private boolean await() throws InterruptedException {
+  /** Null once all have ended, else why they do not. */
+  private @Nullable String await() throws InterruptedException {
     long seen = -1;
     long sinceNanos = System.nanoTime();
+    String circle = null;
+    int sightings = 0;
     for (Thread thread : threads) {
       while (thread.isAlive()) {
         thread.join(POLL_MS);
-        if (finished.get() != seen) {
+        String now = WaitCycle.in(locks.manager.holdings()).orElse(null);
+        boolean goesOn = finished.get() != seen;
+        sightings = goesOn || now == null || !now.equals(circle) ? 0 : sightings + 1;
+        circle = now;
+        if (goesOn) {
           seen = finished.get();
           sinceNanos = System.nanoTime();
-        } else if (isDeadlocked() || System.nanoTime() - sinceNanos > stuckNanos) {
-          wrongs.add("nobody goes on: " + locks.manager.dump());
-          return false;
+        } else if (sightings >= SIGHTINGS) {
+          return "deadlock: " + circle;
+        } else if (System.nanoTime() - sinceNanos > stuckNanos) {
+          return "nobody goes on: " + locks.manager.dump();
         }
       }
     }
-    return true;
+    return null;
   }
 
-  private static boolean isDeadlocked() {
-    return ManagementFactory.getThreadMXBean().findDeadlockedThreads() != null;
-  }
-
-  private void judge() {
+  private void judge(int commandCount) {
+    long waits = locks.table.count(Path.QUEUED);
+    if (waits * COMMANDS_PER_WAIT_MAX < commandCount) {
+      wrongs.add("hardly any contention: " + waits + " waits in " + commandCount + " commands");
+    }
     if (Ledger.excess(ledger.sum()) != 0) {
       wrongs.add("sum at the end, off by " + Ledger.excess(ledger.sum()));
     }
@@ -94,9 +128,10 @@ final class CommandMix {
     new ConflictGraph(locks.history().accesses()).cycle().ifPresent(wrongs::add);
   }
 
-  private void play(String name, Random random, int commands) {
-    for (int i = 0; i < commands; i++) {
-      Command command = Commands.ALL.get(random.nextInt(Commands.ALL.size()));
+  private void play(String name, Random random, int commandCount) {
+    start.arriveAndAwaitAdvance();
+    for (int i = 0; i < commandCount; i++) {
+      Command command = commands.get(random.nextInt(commands.size()));
       if (random.nextInt(INTERRUPTS_PER) == 0) {
         threads.get(random.nextInt(threads.size())).interrupt();
       }

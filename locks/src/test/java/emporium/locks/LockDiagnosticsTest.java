@@ -75,6 +75,10 @@ class LockDiagnosticsTest {
         wait.describe().contains("holds X\n")
             && wait.describe().contains("LockDiagnosticsTest.stayInside"),
         wait::describe);
+    assertTrue(
+        wait.stack().stream().anyMatch(call -> call.getMethodName().equals("holdUntil"))
+            && wait.describe().contains("LockDiagnosticsTest.holdUntil"),
+        wait::describe);
     assertEquals(1, slowWaits.size());
   }
 
@@ -151,6 +155,56 @@ class LockDiagnosticsTest {
     assertTrue(hottest.get(0).waits() >= 500);
     assertTrue(hottest.get(0).waits() - hottest.get(0).waitsTooMany() <= 500);
     assertEquals(16, hot.hottest(100).size());
+  }
+
+  @Test
+  void timedOut_waitEndsByDeadlineOrIsNotAllowed_isTold() throws Exception {
+    ConcurrentLinkedQueue<Object> timedOut = new ConcurrentLinkedQueue<>();
+    LockListener listener =
+        new LockListener() {
+          @Override
+          public void timedOut(Object key, LockMode mode) {
+            timedOut.add(key + " " + mode);
+          }
+        };
+    LockManager manager = new LockManager(Keys.stockTree(), listener, 0);
+    try (HeldLocks held = manager.acquire(exclusive(seller(1)), 0)) {
+      for (long waitMaxMs : new long[] {0, 1}) {
+        Workers.Worker<LockTimeout> waiter =
+            workers.start(
+                "waiter " + waitMaxMs,
+                () ->
+                    assertThrows(
+                        LockTimeout.class,
+                        () -> manager.acquire(shared(seller(1)), waitMaxMs).close()));
+        assertTrue(waiter.result().context().containsKey("lock.heldBy"));
+      }
+    }
+    manager.acquire(shared(seller(1)), 0).close();
+    String asked = seller(1) + " " + LockMode.S;
+    assertEquals(List.of(asked, asked), List.copyOf(timedOut));
+  }
+
+  @Test
+  void held_listenerThatHearsNoHolds_isNotTold() {
+    List<Object> held = new ArrayList<>();
+    LockListener deaf =
+        new LockListener() {
+          @Override
+          public boolean hearsHolds() {
+            return false;
+          }
+
+          @Override
+          public void held(Object key, LockMode mode, long nanos) {
+            held.add(key);
+          }
+        };
+    new LockManager(Keys.stockTree(), deaf, 0).acquire(exclusive(seller(1)), 0).close();
+    assertEquals(List.of(), held);
+    LockListener hearing = deaf.and(new LockListener() {});
+    new LockManager(Keys.stockTree(), hearing, 0).acquire(exclusive(seller(1)), 0).close();
+    assertEquals(2, held.size(), "the key and the root");
   }
 
   @Test

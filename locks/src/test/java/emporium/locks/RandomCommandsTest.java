@@ -3,6 +3,7 @@ package emporium.locks;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.locks.Commands.Command;
 import emporium.locks.ObservedTable.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -11,22 +12,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.Phaser;
 import java.util.stream.Collectors;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
-/** Random command mixes. One seed can be run by itself: {@code -Dseed=N}. */
+/** Random command mixes; seeds are new each time. One can be run by itself: {@code -Dseed=N}. */
 class RandomCommandsTest {
-  private static final long SEEDS = Boolean.getBoolean("proofs") ? 10_000 : 200;
+  private static final int SEEDS = Boolean.getBoolean("proofs") ? 1_000 : 10;
   private static final Long SEED = Long.getLong("seed");
+  private static final long SEED_MAX = 1L << 40;
   private static final int THREADS_MIN = 16;
   private static final int THREADS_MAX = 64;
-  private static final int COMMANDS = 400;
+  private static final int COMMANDS_PER_THREAD = 100;
   private static final long STUCK_MS = 30_000;
 
   private final Map<Path, Long> paths = new EnumMap<>(Path.class);
   private final Set<LockMode> modes = EnumSet.noneOf(LockMode.class);
+  private long commands;
   private long conflicts;
   private long interrupts;
 
@@ -40,7 +43,9 @@ class RandomCommandsTest {
         System.out.println("RED: " + red.get(red.size() - 1));
       }
     }
-    System.out.printf("paths %s, conflicts %d, interrupts %d%n", paths, conflicts, interrupts);
+    System.out.printf(
+        "commands %d, paths %s, conflicts %d, interrupts %d%n",
+        commands, paths, conflicts, interrupts);
     assertEquals(List.of(), red);
     if (SEED == null) {
       assertEquals(Set.of(Path.values()), paths.keySet(), "every way to be granted was gone");
@@ -50,7 +55,7 @@ class RandomCommandsTest {
   }
 
   private static List<Long> seeds() {
-    return SEED != null ? List.of(SEED) : LongStream.rangeClosed(1, SEEDS).boxed().toList();
+    return SEED != null ? List.of(SEED) : new Random().longs(SEEDS, 1, SEED_MAX).boxed().toList();
   }
 
   private List<String> run(long seed) throws Exception {
@@ -59,7 +64,8 @@ class RandomCommandsTest {
     ObservedTable table = new ObservedTable();
     RecordedLocks locks = new RecordedLocks(table);
     CommandMix mix = new CommandMix(locks, STUCK_MS);
-    List<String> wrongs = mix.run(seed, threads, COMMANDS / threads);
+    List<String> wrongs = mix.run(seed, threads, COMMANDS_PER_THREAD);
+    commands += (long) threads * COMMANDS_PER_THREAD;
     for (Path path : Path.values()) {
       if (table.count(path) > 0) {
         paths.merge(path, table.count(path), Long::sum);
@@ -90,6 +96,51 @@ class RandomCommandsTest {
       List<String> wrongs = new CommandMix(locks, 100).run(1, THREADS_MIN, 20);
       assertTrue(wrongs.get(wrongs.size() - 1).startsWith("nobody goes on: orders: "));
     }
+  }
+
+  /** Who is alone is in nobody's way, and has proven nothing. */
+  @Test
+  void control_nobodyInTheWay_isRed() throws Exception {
+    List<String> wrongs =
+        new CommandMix(new RecordedLocks(new ObservedTable()), STUCK_MS)
+            .run(1, 1, COMMANDS_PER_THREAD);
+    assertEquals(List.of("hardly any contention: 0 waits in 100 commands"), wrongs);
+  }
+
+  /**
+   * A key that each of two threads sorts its own way: what no manager can know, and so a true
+   * deadlock of its own waits.
+   */
+  record Turned(int number) implements Comparable<Turned> {
+    @Override
+    public int compareTo(Turned other) {
+      int order = Integer.compare(number, other.number);
+      return Thread.currentThread().getName().equals("t1") ? -order : order;
+    }
+  }
+
+  @Test
+  void control_twoThatWaitForOneAnother_isNoticedAsADeadlock() throws Exception {
+    RecordedLocks locks =
+        new RecordedLocks(new ObservedTable(), LockTree.derive("turned", Turned.class));
+    Phaser meeting = new Phaser(2);
+    Command crossing =
+        (attempt, random) -> {
+          int own = Thread.currentThread().getName().equals("t1") ? 1 : 0;
+          attempt.take(LockSet.exclusive(new Turned(own)), 2 * STUCK_MS);
+          meeting.arriveAndAwaitAdvance();
+          attempt.take(LockSet.exclusive(new Turned(1 - own)), 2 * STUCK_MS);
+        };
+    List<String> wrongs =
+        new CommandMix(locks, STUCK_MS, List.of(crossing), Thread::new).run(1, 2, 1);
+    assertEquals(1, wrongs.size(), wrongs::toString);
+    assertTrue(
+        wrongs
+            .get(0)
+            .matches(
+                "deadlock: (t[01])#\\d+ waits for X on Turned\\[number=[01]], after t[01]#\\d+ waits"
+                    + " for X on Turned\\[number=[01]], after \\1#\\d+"),
+        wrongs::toString);
   }
 
   private static String first(List<String> wrongs) {

@@ -33,8 +33,12 @@ final class RecordedLocks {
   private final Queue<Access> accesses = new ConcurrentLinkedQueue<>();
 
   RecordedLocks(ObservedTable table) {
+    this(table, tree());
+  }
+
+  RecordedLocks(ObservedTable table, LockTree tree) {
     this.table = table;
-    this.manager = new LockManager(tree(), LockListener.NONE, 0, table, null);
+    this.manager = new LockManager(tree, LockListener.NONE, 0, table, null);
   }
 
   /** With plans changed on their way to the manager. */

@@ -2,8 +2,8 @@ package emporium.persistence;
 
 /**
  * The root of stored state that is changed as one: a stock item, an order with its items. Its
- * fields are plain (primitives, strings, enum codes, owned parts, lists of owned parts); subclasses
- * have a no-argument constructor for the engines.
+ * fields are plain (primitives, strings, enum codes, arrays of bytes, ints or longs, owned parts,
+ * lists of strings or owned parts); subclasses have a no-argument constructor for the engines.
  *
  * <p>Invariant: every mutator of a subclass calls {@link #changing()} first, so state that was only
  * read cannot be changed by accident: {@link Changes#touch} keeps the before-image and opens the

@@ -20,6 +20,11 @@ public final class AggregateAccess {
     return aggregate.changeable();
   }
 
+  /** What to throw when the aggregate was changed and not touched. */
+  public static NotTouched notTouched(Aggregate aggregate) {
+    return new NotTouched(aggregate.getClass().getSimpleName());
+  }
+
   /** Whether the aggregate is history. */
   public static boolean archived(Aggregate aggregate) {
     return aggregate.archived();

@@ -21,6 +21,17 @@ public interface Changes {
   <E extends Aggregate> E touch(E aggregate);
 
   /**
+   * The same for one that may be history: if it is, it is taken back from there. The exception to
+   * the rule that history does not change, for what comes late and must be noted all the same. It
+   * ends the snapshots that others are reading of the service.
+   *
+   * @return the aggregate to be changed, which may be another object
+   */
+  default <E extends Aggregate> E reopen(E aggregate) {
+    return touch(aggregate);
+  }
+
+  /**
    * Adds a new aggregate.
    *
    * @return the same aggregate

@@ -1,7 +1,10 @@
 package emporium.jmeter.audit;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** What has come to its end, and the records of it in the audit log. */
@@ -10,7 +13,7 @@ final class AuditLog implements Topic {
 
   private final Findings findings;
   private final Map<Key, Account> accounts = new LinkedHashMap<>();
-  private boolean on = true;
+  private final boolean on;
 
   private record Key(String service, OrderKey order, int seller) {
     @Override
@@ -28,13 +31,32 @@ final class AuditLog implements Topic {
     private long contentsHash;
   }
 
-  AuditLog(Findings findings) {
+  /**
+   * @param on whether there is to be a log at all
+   */
+  AuditLog(Findings findings, boolean on) {
     this.findings = findings;
+    this.on = on;
   }
 
-  /** Says whether there is to be a log at all. */
-  void expect(boolean isOn) {
-    on = isOn;
+  /** An audit record without what it holds, but with the number and hash of that. */
+  static ObjectNode digest(Row row) {
+    JsonNode content = row.part("content").node();
+    int contents = content.isArray() ? content.size() : 1;
+    long hash = 0;
+    for (JsonNode line : content.isArray() ? content : List.of(content)) {
+      hash += Hashes.of(line);
+    }
+    OrderKey order = row.order();
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("type", row.text("type"))
+        .put("service", row.text("service"))
+        .put("customer_id", order.customer())
+        .put("order_id", order.order())
+        .put("seller_id", row.number("seller_id"))
+        .put("contents", contents)
+        .put("contents_hash", hash);
   }
 
   @Override
@@ -73,17 +95,8 @@ final class AuditLog implements Topic {
   private void record(Row row) {
     Account account = account(new Key(row.text("service"), row.order(), row.number("seller_id")));
     account.records++;
-    JsonNode content = row.part("content").node();
-    if (content.isArray()) {
-      content.forEach(line -> contained(account, line));
-    } else {
-      contained(account, content);
-    }
-  }
-
-  private static void contained(Account account, JsonNode line) {
-    account.contents++;
-    account.contentsHash += Hashes.of(line);
+    account.contents += row.number("contents");
+    account.contentsHash += row.whole("contents_hash");
   }
 
   private Account account(Key key) {

@@ -10,7 +10,7 @@ import emporium.jmeter.data.Seeds;
 final class Hashes {
   private Hashes() {}
 
-  /** Of a JSON value: fields in any order, elements in theirs. */
+  /** Of a JSON value: fields in any order, elements in theirs, numbers by their value. */
   static long of(JsonNode value) {
     if (value.isObject()) {
       long fields = value.size();
@@ -26,10 +26,13 @@ final class Hashes {
       }
       return elements;
     }
-    return of(text(value.getNodeType().name()), text(value.asText()));
+    String text =
+        value.isNumber() ? value.decimalValue().stripTrailingZeros().toString() : value.asText();
+    return of(text(value.getNodeType().name()), text(text));
   }
 
-  private static long text(String text) {
+  /** Of a text. */
+  static long text(String text) {
     long hash = text.length();
     for (int i = 0; i < text.length(); i++) {
       hash = Seeds.mix(hash, text.charAt(i));

@@ -9,15 +9,26 @@ import java.util.Map;
  * records' text.
  */
 final class Ledger {
-  final Map<ProductKey, ProductAccount> products = new LinkedHashMap<>();
+  final Map<ProductKey, ProductAccount> products;
   final Map<SessionKey, CheckoutAccount> checkouts = new LinkedHashMap<>();
   final Map<OrderKey, OrderAccount> orders = new LinkedHashMap<>();
   final Map<PackageKey, PackageAccount> packages = new LinkedHashMap<>();
   final Map<Integer, CustomerAccount> customers = new LinkedHashMap<>();
   final Map<String, ChargeAccount> charges = new LinkedHashMap<>();
-  final Map<String, Integer> deliveredByTid = new HashMap<>();
 
-  private final Map<String, Integer> versions = new HashMap<>();
+  private final Map<String, Integer> versions;
+
+  /** Of all. */
+  Ledger() {
+    products = new LinkedHashMap<>();
+    versions = new HashMap<>();
+  }
+
+  /** Of some customers, with the products of all. */
+  Ledger(Ledger all) {
+    products = all.products;
+    versions = all.versions;
+  }
 
   /** A number for a version: equal for equal ones, another for others. */
   int version(String text) {

@@ -95,7 +95,7 @@ final class Orders implements Topic {
   }
 
   private void number(Row row, OrderKey key) {
-    String day = row.textOr("purchase_date", row.text("created_at"));
+    String day = row.text("created_at"); // in UTC: the day it was invoiced, not the purchase's
     String expected =
         key.customer()
             + "-"

@@ -75,6 +75,11 @@ final class ProductHistory {
         : known.computeIfAbsent(line, this::evidence);
   }
 
+  /** Gives back the memory of what lines told; they can be asked about again. */
+  void forgetEvidence() {
+    known.clear();
+  }
+
   private static boolean shows(State state, Line line) {
     return state.version == line.version && state.priceCents == line.priceCents;
   }

@@ -61,9 +61,9 @@ final class Replication {
     }
   }
 
-  /** Looks at all checkouts, each customer's in their order. */
-  ReplicationAnomalies examine() {
-    List<SessionKey> sessions = new ArrayList<>(ledger.checkouts.keySet());
+  /** Looks at all checkouts of some customers, each customer's in their order. */
+  void examine(Ledger group) {
+    List<SessionKey> sessions = new ArrayList<>(group.checkouts.keySet());
     sessions.sort(
         Comparator.comparingInt(SessionKey::customer).thenComparingInt(SessionKey::session));
     Map<ProductKey, Integer> seen = new HashMap<>();
@@ -74,11 +74,16 @@ final class Replication {
         seen.clear();
       }
       Map<ProductKey, Evidence> lines =
-          evidence(Objects.requireNonNull(ledger.checkouts.get(session)));
+          evidence(Objects.requireNonNull(group.checkouts.get(session)));
       examined += lines.isEmpty() ? 0 : 1;
       lines.forEach((product, line) -> product(session, product, line, seen));
       sellers(session, lines);
     }
+    histories.values().forEach(ProductHistory::forgetEvidence);
+  }
+
+  /** What was found in all that was looked at. */
+  ReplicationAnomalies anomalies() {
     return new ReplicationAnomalies(examined, ofProducts, ofSellers, List.copyOf(examples));
   }
 

@@ -2,13 +2,11 @@ package emporium.jmeter.audit;
 
 import emporium.jmeter.audit.Ledger.OrderAccount;
 import emporium.jmeter.audit.Ledger.PackageAccount;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 
-/** Shipments, packages and update deliveries. */
+/** Shipments, packages and what update deliveries say of them. */
 final class Shipments implements Topic {
-  private static final int SELLERS_PER_DELIVERY_MAX = 10;
+  /** The type of a record of one package in an update delivery. */
+  static final String DELIVERED = "delivered_packages";
 
   private final Ledger ledger;
   private final Findings findings;
@@ -22,7 +20,7 @@ final class Shipments implements Topic {
   public void take(String type, Row row) {
     switch (type) {
       case "shipments" -> shipment(row);
-      case "deliveries" -> delivery(row);
+      case DELIVERED -> delivered(row);
       default -> {}
     }
   }
@@ -65,21 +63,8 @@ final class Shipments implements Topic {
     }
   }
 
-  private void delivery(Row row) {
-    List<Row> packages = row.list("packages");
-    ledger.deliveredByTid.merge(row.text("tid"), packages.size(), Integer::sum);
-    Map<Integer, OrderKey> orderOfSeller = new HashMap<>();
-    boolean oneOrderEach = true;
-    for (Row parcel : packages) {
-      OrderKey order = parcel.order();
-      ledger.parcel(new PackageKey(order, parcel.number("package_id"))).deliveries++;
-      OrderKey other = orderOfSeller.putIfAbsent(parcel.number("seller_id"), order);
-      oneOrderEach &= other == null || other.equals(order);
-    }
-    findings.expect(
-        Check.CONSTRAINT_6_ISOLATED_UPDATE_DELIVERY,
-        oneOrderEach && orderOfSeller.size() <= SELLERS_PER_DELIVERY_MAX,
-        () -> "delivery " + row.text("tid") + " of " + orderOfSeller.size() + " sellers");
+  private void delivered(Row row) {
+    ledger.parcel(new PackageKey(row.order(), row.number("package_id"))).deliveries++;
   }
 
   @Override

@@ -48,7 +48,7 @@ final class AuditCommand implements Callable<Integer> {
       names = "--drain-seconds",
       defaultValue = "60",
       paramLabel = "N",
-      description = "Longest wait for open transactions to end. Default ${DEFAULT-VALUE}.")
+      description = "Longest wait while no open transaction ends. Default ${DEFAULT-VALUE}.")
   private int drainSeconds = 60;
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -65,11 +65,11 @@ final class AuditCommand implements Callable<Integer> {
     }
     PrintWriter out = spec.commandLine().getOut();
     try (var marketplace = new Marketplace(addresses, 2, ANSWER_TIMEOUT_MS)) {
-      Drain drain = Drain.await(marketplace, drainSeconds * 1_000L);
+      Drain drain = Drain.await(marketplace, drainSeconds * 1_000L, text -> say(out, text));
       if (!drain.drained()) {
-        out.println("not drained after " + drainSeconds + " s, auditing nevertheless");
+        say(out, "nothing ended for " + drainSeconds + " s, auditing nevertheless");
       }
-      AuditResult result = Audit.of(RecordSource.of(marketplace), list);
+      AuditResult result = Audit.of(RecordSource.of(marketplace), list, text -> say(out, text));
       out.print(Table.of(result.checks()));
       ReplicationAnomalies anomalies = result.replicationAnomalies();
       if (anomalies != null) {
@@ -79,5 +79,10 @@ final class AuditCommand implements Callable<Integer> {
       out.flush();
       return result.passed() ? 0 : 1;
     }
+  }
+
+  private static void say(PrintWriter out, String text) {
+    out.println(text);
+    out.flush();
   }
 }

@@ -6,6 +6,7 @@ import emporium.jmeter.client.Addresses;
 import emporium.jmeter.load.LoadOptions;
 import emporium.jmeter.load.LoadRun;
 import emporium.jmeter.load.Subject;
+import emporium.jmeter.load.Target;
 import emporium.jmeter.processes.ReplicaCounts;
 import emporium.jmeter.report.Result;
 import emporium.jmeter.report.ResultFiles;
@@ -28,8 +29,9 @@ import picocli.CommandLine.Spec;
     name = "load",
     description = {
       "Populates, loads and audits a marketplace, and reports.",
-      "Exit code 0 only if the audit passed and there were no errors; at levels below the strongest",
-      "on bad links, if exactly those checks failed that docs/criteria.md predicts."
+      "Exit code 0 only if the audit passed and there were no errors; 3 if checks are red or requests",
+      "failed, and exactly those that docs/criteria.md predicts for levels below the strongest on bad",
+      "links; else 1."
     },
     mixinStandardHelpOptions = true)
 final class LoadCommand implements Callable<Integer> {
@@ -99,7 +101,7 @@ final class LoadCommand implements Callable<Integer> {
     console.print(Table.of(result));
     AuditResult audit = result.audit();
     if (audit != null) {
-      console.print(Table.of(audit.checks().stream().filter(check -> !check.passed()).toList()));
+      console.print(Table.red(audit));
       audit.surprises().stream()
           .filter(CheckResult::passed)
           .forEach(check -> console.println("passed, against the prediction: " + check.name()));
@@ -107,10 +109,10 @@ final class LoadCommand implements Callable<Integer> {
     console.println("results in " + options.out());
     console.println(result.verdict());
     console.flush();
-    return result.valid() ? 0 : 1;
+    return result.exitStatus().exitCode();
   }
 
-  private LoadOptions options() {
+  private LoadOptions options() throws IOException {
     var rules = new Rules(spec);
     server.check(rules);
     work.check(rules);
@@ -119,6 +121,7 @@ final class LoadCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--ceiling starts its own server, so it excludes --target");
     }
+    rules.excludes("--server-heap", "--target", running != null && isGiven("--server-heap"));
     ReplicaCounts counts = rules.replicas("--replicas", replicas);
     if (!processes && !replicas.isBlank()) {
       throw new ParameterException(spec.commandLine(), "--replicas needs --processes");
@@ -145,13 +148,30 @@ final class LoadCommand implements Callable<Integer> {
         counts);
   }
 
-  /** A running target has the durability it was started with, which only the user can tell. */
-  private Subject subject(@Nullable Addresses running) {
+  /** A running target says itself what it is; an option may say the same and nothing else. */
+  private Subject subject(@Nullable Addresses running) throws IOException {
     Subject told = server.subject();
-    boolean known = spec.commandLine().getParseResult().hasMatchedOption("--durability");
-    if (running != null && !known) {
-      told = new Subject(told.engine(), "unknown", told.isolation(), told.levels());
+    if (running == null) {
+      return processes ? told.inProcesses() : told;
     }
-    return processes || (running != null && !running.isOne()) ? told.inProcesses() : told;
+    Subject found = Target.subject(Target.about(running), !running.isOne());
+    agree("--engine", told.engine(), found.engine());
+    agree("--isolation", told.isolation(), found.isolation());
+    agree("--durability", told.durability(), found.durability());
+    agree("--criteria", told.levels().criteria(), found.levels().criteria());
+    agree("--faults", told.levels().faultPercents(), found.levels().faultPercents());
+    return found;
+  }
+
+  private void agree(String option, Object told, Object found) {
+    if (isGiven(option) && !told.equals(found)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          option + " contradicts the target: it has " + found + ", was told " + told);
+    }
+  }
+
+  private boolean isGiven(String option) {
+    return spec.commandLine().getParseResult().hasMatchedOption(option);
   }
 }

@@ -1,7 +1,10 @@
 package emporium.jmeter.cli;
 
+import emporium.jmeter.client.Build;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -11,7 +14,7 @@ import picocli.CommandLine.Spec;
     name = "marketplace",
     description = "Runs, fills, loads, audits, compares and looks after the marketplace.",
     mixinStandardHelpOptions = true,
-    version = "Emporium 0.1.0",
+    versionProvider = Marketplace.Version.class,
     subcommands = {
       RunCommand.class,
       ProcessesCommand.class,
@@ -31,6 +34,9 @@ import picocli.CommandLine.Spec;
 public final class Marketplace implements Runnable {
   private static final int FAILED = 1;
 
+  /** Commands that start what they were built with. */
+  private static final Set<String> STARTING = Set.of("run", "processes", "load", "compare");
+
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
@@ -41,8 +47,25 @@ public final class Marketplace implements Runnable {
             + " dead-letters, inspect, backup, restore or gui");
   }
 
-  /** Executes the command and ends the process: 0 all well, 1 failed, 2 not understood. */
+  /** Says what it was built from. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {"Emporium 0.1.0, built from " + Build.own()};
+    }
+  }
+
+  /**
+   * Executes the command and ends the process: 0 all well, 1 failed, 2 not understood, 3 red
+   * exactly as predicted.
+   */
   public static void main(String... arguments) {
+    String late = new Freshness(Home.directory()).warning();
+    if (late != null) {
+      System.err.println("marketplace: " + late);
+    } else if (arguments.length > 0 && STARTING.contains(arguments[0])) {
+      System.err.println("marketplace: built from " + Build.own());
+    }
     System.exit(commandLine().execute(arguments));
   }
 

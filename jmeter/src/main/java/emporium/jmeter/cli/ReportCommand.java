@@ -15,7 +15,10 @@ import picocli.CommandLine.Spec;
 /** Renders the report of a comparison again. */
 @Command(
     name = "report",
-    description = "Renders the report of a comparison again from its result.json; nothing is run.",
+    description = {
+      "Renders the report of a comparison again from its result.json; nothing is run. The exit code",
+      "is that of the comparison."
+    },
     mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
   @Parameters(paramLabel = "DIR", description = "Where compare has put its results.")
@@ -31,6 +34,6 @@ final class ReportCommand implements Callable<Integer> {
     console.print(ComparisonTable.of(comparison));
     console.println("rendered " + directory.resolve("report.html"));
     console.flush();
-    return comparison.allValid() ? 0 : 1;
+    return comparison.exitStatus().exitCode();
   }
 }

@@ -16,8 +16,16 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "run",
     description = "Runs the marketplace in the foreground.",
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {
+      RunCommand.OUT_OF_MEMORY + ":the marketplace was out of memory",
+      "other:as the marketplace ended"
+    })
 final class RunCommand implements Callable<Integer> {
+  /** Unlike any other end of this program, or of a JVM. */
+  static final int OUT_OF_MEMORY = 4;
+
   @Mixin private ServerOptions server = new ServerOptions();
 
   @Option(
@@ -45,6 +53,18 @@ final class RunCommand implements Callable<Integer> {
     command.add(ServerProcess.java());
     command.addAll(
         Servers.marketplace(Home.directory(), server.subject(), port, data, server.serverHeap()));
-    return ForegroundProcess.run(command);
+    int code = ForegroundProcess.run(command);
+    if (code != Servers.OUT_OF_MEMORY) {
+      return code;
+    }
+    spec.commandLine()
+        .getErr()
+        .println(
+            "ERROR: The marketplace was out of memory with a heap of "
+                + server.serverHeap()
+                + "; what it had acknowledged is in "
+                + data
+                + ". Start it again, with a larger --server-heap");
+    return OUT_OF_MEMORY;
   }
 }

@@ -3,6 +3,7 @@ package emporium.jmeter.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * What a marketplace has not finished: open transactions and events not yet consumed, of all its
@@ -11,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 public record Drain(long open, long outbox, long deadLetters) {
   private static final Drain NOTHING = new Drain(0, 0, 0);
   private static final long POLL_MS = 100;
+  private static final long SAY_EVERY_MS = 5_000;
 
   /** Whether nothing is under way any more. */
   public boolean drained() {
@@ -71,18 +73,39 @@ public record Drain(long open, long outbox, long deadLetters) {
         state.path("dead_letters").longValue());
   }
 
+  /** The same, saying nothing meanwhile. */
+  public static Drain await(Marketplace marketplace, long stillMaxMs)
+      throws IOException, InterruptedException {
+    return await(marketplace, stillMaxMs, text -> {});
+  }
+
   /**
-   * Polls until the target has drained, at most {@code waitMaxMs}.
+   * Polls until the target has drained, as long as it gets on: as long as less is open, or fewer
+   * events wait, than ever since it was first asked. Both only fall, so this ends.
    *
+   * @param stillMaxMs longest time without either
+   * @param progress told every few seconds what is left
    * @return the last state read, drained or not
    */
-  public static Drain await(Marketplace marketplace, long waitMaxMs)
+  public static Drain await(Marketplace marketplace, long stillMaxMs, Consumer<String> progress)
       throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMaxMs);
     Drain state = read(marketplace);
-    while (!state.drained() && System.nanoTime() < deadline) {
+    Drain least = state;
+    long movedAt = System.nanoTime();
+    long saidAt = movedAt;
+    while (!state.drained()
+        && System.nanoTime() - movedAt < TimeUnit.MILLISECONDS.toNanos(stillMaxMs)) {
       TimeUnit.MILLISECONDS.sleep(POLL_MS);
       state = read(marketplace);
+      if (state.open < least.open || state.outbox < least.outbox) {
+        least =
+            new Drain(Math.min(least.open, state.open), Math.min(least.outbox, state.outbox), 0);
+        movedAt = System.nanoTime();
+      }
+      if (System.nanoTime() - saidAt > TimeUnit.MILLISECONDS.toNanos(SAY_EVERY_MS)) {
+        saidAt = System.nanoTime();
+        progress.accept("  " + state.open + " transactions open, " + state.outbox + " events wait");
+      }
     }
     return state;
   }

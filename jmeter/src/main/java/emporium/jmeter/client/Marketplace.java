@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -14,10 +15,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.http.HttpEntity;
+import org.apache.http.HttpHeaders;
 import org.apache.http.HttpResponse;
 import org.apache.http.client.config.RequestConfig;
 import org.apache.http.client.methods.CloseableHttpResponse;
@@ -46,9 +49,12 @@ public final class Marketplace implements AutoCloseable {
   private static final int CONNECT_TIMEOUT_MS = 5_000;
   private static final int OK = 200;
   private static final int NOT_FOUND = 404;
+  private static final int UNAVAILABLE = 503;
+  private static final int PAUSE_MAX_SECONDS = 30;
 
   private final Addresses addresses;
   private final CloseableHttpClient client;
+  private final long turnMaxNanos;
 
   /** All of it behind one address: scheme, host and port, with or without a path. */
   public Marketplace(URI base, int connectionsMax, int answerTimeoutMs) {
@@ -57,10 +63,12 @@ public final class Marketplace implements AutoCloseable {
 
   /**
    * @param connectionsMax most connections open at once to each address
-   * @param answerTimeoutMs longest wait for an answer, and for the next bytes of one
+   * @param answerTimeoutMs longest wait for an answer, for the next bytes of one, and for a turn to
+   *     read records
    */
   public Marketplace(Addresses addresses, int connectionsMax, int answerTimeoutMs) {
     this.addresses = addresses;
+    this.turnMaxNanos = TimeUnit.MILLISECONDS.toNanos(answerTimeoutMs);
     var timeouts =
         RequestConfig.custom()
             .setConnectTimeout(CONNECT_TIMEOUT_MS)
@@ -153,23 +161,54 @@ public final class Marketplace implements AutoCloseable {
     return true;
   }
 
+  /**
+   * A service that has too many readers says when to come back; that is done for a bounded time.
+   */
   private boolean records(URI replica, String path, Consumer<JsonNode> consumer)
       throws IOException {
-    try (CloseableHttpResponse response = client.execute(new HttpGet(replica + path));
-        InputStream lines = open(response)) {
-      int status = response.getStatusLine().getStatusCode();
-      if (status == NOT_FOUND) {
-        return false;
+    long startNanos = System.nanoTime();
+    while (true) {
+      try (CloseableHttpResponse response = client.execute(new HttpGet(replica + path))) {
+        boolean late = System.nanoTime() - startNanos > turnMaxNanos;
+        if (late || !asksToComeBack(response)) {
+          return read(response, path, consumer);
+        }
+        pauseAsTold(response);
       }
-      if (status != OK) {
-        throw new IOException("GET " + path + " answered " + status);
-      }
-      try (MappingIterator<JsonNode> rows = JSON.forType(JsonNode.class).readValues(lines)) {
-        rows.forEachRemaining(consumer);
-      } catch (RuntimeException broken) {
-        throw new IOException("GET " + path + " is not NDJSON", broken);
-      }
-      return true;
+    }
+  }
+
+  private static boolean read(
+      CloseableHttpResponse response, String path, Consumer<JsonNode> consumer) throws IOException {
+    int status = response.getStatusLine().getStatusCode();
+    if (status == NOT_FOUND) {
+      return false;
+    }
+    if (status != OK) {
+      throw new IOException("GET " + path + " answered " + status);
+    }
+    try (InputStream lines = open(response);
+        MappingIterator<JsonNode> rows = JSON.forType(JsonNode.class).readValues(lines)) {
+      rows.forEachRemaining(consumer);
+    } catch (RuntimeException broken) {
+      throw new IOException("GET " + path + " is not NDJSON", broken);
+    }
+    return true;
+  }
+
+  private static boolean asksToComeBack(HttpResponse response) {
+    return response.getStatusLine().getStatusCode() == UNAVAILABLE
+        && response.getFirstHeader(HttpHeaders.RETRY_AFTER) != null;
+  }
+
+  private static void pauseAsTold(HttpResponse response) throws IOException {
+    String told = response.getFirstHeader(HttpHeaders.RETRY_AFTER).getValue();
+    long seconds = told.matches("\\d{1,3}") ? Math.min(Long.parseLong(told), PAUSE_MAX_SECONDS) : 1;
+    try {
+      TimeUnit.SECONDS.sleep(seconds);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("Interrupted while waiting for a turn to read");
     }
   }
 

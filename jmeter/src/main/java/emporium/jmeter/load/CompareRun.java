@@ -12,11 +12,15 @@ import emporium.jmeter.report.ResultFiles;
 import emporium.jmeter.report.Warmup;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * Compares several marketplaces on the same data and the same work. Each has one server for the
@@ -30,6 +34,8 @@ public final class CompareRun {
   private final Consumer<String> progress;
   private final Map<Subject, SubjectRun> runs = new LinkedHashMap<>();
   private final Map<Epoch, Figures> figures = new LinkedHashMap<>();
+  private final Set<Subject> failed = new HashSet<>();
+  private final List<String> lacks = new ArrayList<>();
 
   /**
    * @param progress told in a few words what is going on
@@ -48,9 +54,10 @@ public final class CompareRun {
   }
 
   /**
-   * Runs all epochs, once. The files of each are kept below the directory for the results.
+   * Runs all epochs, once. The files of each are kept below the directory for the results. What
+   * fails of one row leaves the others as they are; the comparison says what is lacking.
    *
-   * @throws IOException saying why an epoch gave no result
+   * @throws IOException saying why nothing was measured
    */
   public Comparison run() throws IOException, InterruptedException {
     try {
@@ -60,12 +67,16 @@ public final class CompareRun {
         started.hold();
       }
       for (Epoch epoch : Schedule.of(options)) {
-        load(epoch);
+        if (failed.contains(epoch.subject())) {
+          lacks(epoch.subject(), epoch.name() + ": it failed before");
+        } else {
+          load(epoch);
+        }
       }
       return concluded();
-    } catch (IOException failed) {
+    } catch (IOException why) {
       throw new IOException(
-          failed.getMessage() + " (what the servers said is in " + options.out() + ")", failed);
+          why.getMessage() + " (what the servers said is in " + options.out() + ")", why);
     } finally {
       close();
     }
@@ -84,14 +95,32 @@ public final class CompareRun {
         ReplicaCounts.ONE_EACH);
   }
 
-  private void load(Epoch epoch) throws IOException, InterruptedException {
-    progress.accept(epoch.name() + ": " + epoch.subject().name());
-    SubjectRun run = run(epoch.subject());
+  /** A row whose server fails is loaded no more; the others go on. */
+  private void load(Epoch epoch) throws InterruptedException {
+    Subject subject = epoch.subject();
+    progress.accept(epoch.name() + ": " + subject.name());
+    SubjectRun run = run(subject);
     run.goOn();
-    Figures measured = run.epoch(epoch.properties(), directory(epoch), () -> cpuMsBut(run));
-    figures.put(epoch, measured);
-    run.settle();
-    run.hold();
+    try {
+      Figures measured = run.epoch(epoch.properties(), directory(epoch), () -> cpuMsBut(run));
+      figures.put(epoch, measured);
+      String failure = measured.failure();
+      if (failure != null) {
+        throw new IOException(failure);
+      }
+      run.settle();
+      run.hold();
+    } catch (IOException why) {
+      failed.add(subject);
+      holdIfThere(run);
+      lacks(subject, "all of " + epoch.name() + ": " + why.getMessage());
+    }
+  }
+
+  private void lacks(Subject subject, String what) {
+    String lacking = subject.name() + " lacks " + what;
+    progress.accept(lacking);
+    lacks.add(lacking);
   }
 
   private SubjectRun run(Subject subject) {
@@ -117,6 +146,9 @@ public final class CompareRun {
       holdIfThere(run(subject));
     }
     Map<Epoch, Result> results = new LinkedHashMap<>();
+    if (figures.isEmpty()) {
+      throw new IOException(String.join("; ", lacks));
+    }
     for (Map.Entry<Epoch, Figures> measured : figures.entrySet()) {
       Epoch epoch = measured.getKey();
       Ending ending = Objects.requireNonNull(endings.get(epoch.subject()));
@@ -126,12 +158,34 @@ public final class CompareRun {
     }
     return new Comparison(
         options.subjects().stream()
-            .map(subject -> Merge.of(rounds(results, subject)).after(warmup(subject)))
+            .filter(subject -> figures.keySet().stream().anyMatch(of(subject)))
+            .map(subject -> row(subject, rounds(results, subject), endings))
             .toList(),
         results.entrySet().stream()
             .filter(result -> result.getKey().phase() == Phase.SWEEP)
             .map(Map.Entry::getValue)
-            .toList());
+            .toList(),
+        lacks);
+  }
+
+  /** Of one that failed before its first round, what its warm-up found. */
+  private Result row(Subject subject, List<Result> rounds, Map<Subject, Ending> endings) {
+    Warmup warmup = warmup(subject);
+    if (!rounds.isEmpty()) {
+      return Merge.of(rounds).after(warmup);
+    }
+    Ending ending = Objects.requireNonNull(endings.get(subject));
+    return figures.entrySet().stream()
+        .filter(pass -> of(subject).test(pass.getKey()))
+        .map(Map.Entry::getValue)
+        .reduce((earlier, later) -> later)
+        .orElseThrow()
+        .result(ending)
+        .after(warmup);
+  }
+
+  private static Predicate<Epoch> of(Subject subject) {
+    return epoch -> epoch.subject().equals(subject);
   }
 
   /** So that the next start again is not slowed down; nothing else is wanted of it. */
@@ -147,12 +201,13 @@ public final class CompareRun {
   private Ending ending(Subject subject) throws InterruptedException {
     SubjectRun run = run(subject);
     run.goOn();
-    try {
-      return run.conclude(true);
-    } catch (IOException failed) {
-      progress.accept("not concluded: " + subject.name() + ": " + failed);
-      return new Ending(AuditResult.unfinished(failed.toString()), null, null, Map.of());
+    Ending ending = run.conclude(true);
+    AuditResult audit = ending.audit();
+    String interruption = audit == null ? null : audit.interruption();
+    if (interruption != null) {
+      lacks(subject, "part of its end: " + interruption);
     }
+    return ending;
   }
 
   private Result written(Epoch epoch, Figures measured, Ending ending) throws IOException {

@@ -1,7 +1,9 @@
 package emporium.jmeter.load;
 
 import emporium.jmeter.audit.AuditResult;
+import emporium.jmeter.client.About;
 import emporium.jmeter.client.Addresses;
+import emporium.jmeter.client.Build;
 import emporium.jmeter.driver.DriverRun;
 import emporium.jmeter.driver.DriverSettings;
 import emporium.jmeter.driver.RunResults;
@@ -9,6 +11,7 @@ import emporium.jmeter.driver.Step;
 import emporium.jmeter.driver.StepResults;
 import emporium.jmeter.load.JvmThreads.Work;
 import emporium.jmeter.report.Consumption;
+import emporium.jmeter.report.Course;
 import emporium.jmeter.report.Environment;
 import emporium.jmeter.report.Merge;
 import emporium.jmeter.report.Result;
@@ -26,6 +29,7 @@ final class Figures {
   private static final String TRANSPORT = "http";
 
   private final LoadOptions options;
+  private final About about;
   private final DriverRun run;
   private final @Nullable ProcessProbe server;
   private final ProcessProbe driver;
@@ -37,19 +41,25 @@ final class Figures {
    *
    * @param startUpMs from start to ready
    * @param othersCpuShare of the machine's processor time that other servers took meanwhile
+   * @param course what it held in each second
    */
   record Around(
-      @Nullable Long forcesPerSecond, @Nullable Long startUpMs, @Nullable Double othersCpuShare) {
-    static final Around UNKNOWN = new Around(null, null, null);
+      @Nullable Long forcesPerSecond,
+      @Nullable Long startUpMs,
+      @Nullable Double othersCpuShare,
+      Course course) {
+    static final Around UNKNOWN = new Around(null, null, null, Course.UNKNOWN);
   }
 
   Figures(
       LoadOptions options,
+      About about,
       DriverRun run,
       @Nullable ProcessProbe server,
       ProcessProbe driver,
       Around around) {
     this.options = options;
+    this.about = about;
     this.run = run;
     this.server = server;
     this.driver = driver;
@@ -70,8 +80,15 @@ final class Figures {
         causes);
   }
 
+  /** Why the run does not count; null if it does. */
+  @Nullable String failure() {
+    return run.failure();
+  }
+
   /** The result, with what was found in the end. */
-  Result result(SubjectRun.Ending ending) {
+  Result result(SubjectRun.Ending end) {
+    String failure = run.failure();
+    SubjectRun.Ending ending = failure == null ? end : end.interrupted(failure);
     RunResults results = run.results();
     AuditResult audit = ending.audit();
     boolean clean = results.causes().keySet().stream().allMatch(this::allowed);
@@ -81,14 +98,13 @@ final class Figures {
             options.subject().engine(),
             options.subject().durability(),
             run.settings().seed(),
-            Commit.of(options.home()),
+            about.commit(),
             options.subject().mode(),
             TRANSPORT,
             options.subject().packaging(),
             environment(),
             workload(),
-            clean
-                && (audit == null || (audit.passed() && audit.allowsReplicationAt(replication()))),
+            clean && (audit == null || counts(audit)),
             perSecond(results.transactions()),
             perSecond(outcome(Step.CHECKOUT, "shipped")),
             perSecond(outcome(Step.UPDATE_DELIVERY, "delivered")),
@@ -105,6 +121,10 @@ final class Figures {
             List.of(),
             null);
     return Merge.ofOne(result);
+  }
+
+  private boolean counts(AuditResult audit) {
+    return audit.asPredicted() && audit.allowsReplicationAt(replication());
   }
 
   private boolean allowed(String cause) {
@@ -145,18 +165,16 @@ final class Figures {
 
   private Environment environment() {
     return new Environment(
-        System.getProperty("java.vm.name") + " " + System.getProperty("java.version"),
-        Runtime.getRuntime().availableProcessors(),
-        System.getProperty("os.name") + " " + System.getProperty("os.version"),
+        about.jdk(),
+        about.cores(),
+        about.os(),
         around.forcesPerSecond(),
         heap(),
         replicas(),
-        isOurs() ? TracingSetting.of(System.getenv()) : null);
-  }
-
-  /** Whether the marketplace is one that we started. */
-  private boolean isOurs() {
-    return options.target() == null && !options.subject().isNothing();
+        options.subject().isNothing() ? null : about.tracing(),
+        Build.own().toString(),
+        about.version(),
+        about.database().isEmpty() ? null : about.database());
   }
 
   private Map<String, Integer> replicas() {
@@ -168,8 +186,11 @@ final class Figures {
   }
 
   private @Nullable String heap() {
-    if (!isOurs()) {
+    if (options.subject().isNothing()) {
       return null;
+    }
+    if (options.target() != null) {
+      return about.heapMaxMb() + "m";
     }
     return options.subject().isSeparate()
         ? Servers.heapOfEach(options.serverHeap()) + " each"
@@ -220,7 +241,8 @@ final class Figures {
         recoveryMs,
         dataMb,
         share(around.othersCpuShare()),
-        server == null ? Map.of() : perTransaction(server.cpuMsByPart(from, to)));
+        server == null ? Map.of() : perTransaction(server.cpuMsByPart(from, to)),
+        around.course());
   }
 
   private @Nullable Double workShare(Work work, @Nullable Double serverCpuMs) {

@@ -63,6 +63,20 @@ public record Levels(Map<String, String> criteria, Map<String, Integer> faultPer
         faults.equals("none") ? Map.of() : percents(faults));
   }
 
+  /**
+   * As a marketplace says that it has them.
+   *
+   * @param levels of every criterion
+   * @throws IllegalArgumentException if they are not of those that are known here
+   */
+  static Levels of(Map<String, String> levels, Map<String, Integer> faultPercents) {
+    String all =
+        CRITERIA.keySet().stream()
+            .map(criterion -> criterion + "=" + levels.get(criterion))
+            .collect(Collectors.joining(","));
+    return new Levels(named(all), faultPercents);
+  }
+
   private static Map<String, String> weakest() {
     var all = new LinkedHashMap<String, String>();
     CRITERIA.forEach((criterion, levels) -> all.put(criterion, levels.get(0)));
@@ -98,7 +112,9 @@ public record Levels(Map<String, String> criteria, Map<String, Integer> faultPer
             "must be none, or percents like drop=1,duplicate=1,reorder=1, drop at most "
                 + DROP_PERCENT_MAX);
       }
-      all.put(parts[0], Integer.parseInt(parts[1]));
+      if (Integer.parseInt(parts[1]) > 0) {
+        all.put(parts[0], Integer.parseInt(parts[1]));
+      }
     }
     return all;
   }

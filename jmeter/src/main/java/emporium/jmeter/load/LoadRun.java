@@ -1,5 +1,7 @@
 package emporium.jmeter.load;
 
+import emporium.jmeter.audit.AuditResult;
+import emporium.jmeter.client.About;
 import emporium.jmeter.client.Addresses;
 import emporium.jmeter.driver.DriverRun;
 import emporium.jmeter.report.Result;
@@ -22,9 +24,10 @@ public final class LoadRun {
   }
 
   /**
-   * Runs to the end.
+   * Runs to the end, or until the server fails: then the result has what was found until then, is
+   * not valid, and says why.
    *
-   * @throws IOException saying why there is no result
+   * @throws IOException saying why there is no result, since nothing was measured
    */
   public Result run() throws IOException, InterruptedException {
     Files.createDirectories(options.out());
@@ -34,11 +37,12 @@ public final class LoadRun {
 
   private Result of(Addresses target) throws IOException, InterruptedException {
     Files.deleteIfExists(options.out().resolve("samples.csv"));
+    About about = Target.about(target, options.subject());
     var runs = new PlanRuns(options, target, progress);
     try (var driver = ProcessProbe.own()) {
       DriverRun run = runs.next(Map.of(), options.out());
-      return new Figures(options, run, null, driver, Figures.Around.UNKNOWN)
-          .result(new SubjectRun.Ending(runs.audit(target), null, null, runs.deliveries()));
+      return new Figures(options, about, run, null, driver, Figures.Around.UNKNOWN)
+          .result(SubjectRun.audited(runs, target, null));
     }
   }
 
@@ -46,7 +50,12 @@ public final class LoadRun {
     var starter = Starters.of(options.home(), options.serverHeap(), options.replicas(), progress);
     try (var run = SubjectRun.start(options, starter, progress)) {
       Figures figures = run.epoch(Map.of(), options.out(), () -> 0);
-      return figures.result(run.conclude(false));
+      Result result = figures.result(run.conclude(false));
+      AuditResult audit = result.audit();
+      if (audit != null && audit.interruption() != null) {
+        progress.accept("what the server said is in " + SubjectRun.serverLog(options));
+      }
+      return result;
     } catch (IOException failed) {
       throw new IOException(
           failed.getMessage() + " (what the server said is in " + options.out() + ")", failed);

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlanRuns {
   private static final int ANSWER_TIMEOUT_MS = 120_000;
-  private static final long DRAIN_WAIT_MAX_MS = 120_000;
+  private static final long STILL_MAX_MS = 120_000;
   private static final int HTTP_PORT = 80;
 
   private final LoadOptions options;
@@ -42,7 +42,8 @@ final class PlanRuns {
    *
    * @param properties of JMeter for this run, on top of those in the options
    * @param out directory for its samples
-   * @throws IOException if it did not begin, or does not count
+   * @return the run, also one that does not count: {@link DriverRun#failure} says why
+   * @throws IOException if it did not begin
    */
   DriverRun next(Map<String, String> properties, Path out) throws IOException {
     var jmeter = new JMeterRunner(options.home().resolve("jmeter/target/jmeter-home"), progress);
@@ -54,7 +55,7 @@ final class PlanRuns {
     last = run;
     String failure = run.failure();
     if (failure != null) {
-      throw new IOException(failure + "; what was acknowledged is in " + acknowledged());
+      progress.accept(failure + "; what was acknowledged is in " + acknowledged());
     }
     return run;
   }
@@ -77,10 +78,10 @@ final class PlanRuns {
     return options.out().resolve("acknowledged.ndjson");
   }
 
-  /** Waits until the target has finished what it was told, but not for ever. */
+  /** Waits until the target has finished what it was told, as long as it gets on. */
   void drain() throws IOException, InterruptedException {
     try (var marketplace = new Marketplace(target, 1, ANSWER_TIMEOUT_MS)) {
-      var unused = Drain.await(marketplace, DRAIN_WAIT_MAX_MS);
+      var unused = Drain.await(marketplace, STILL_MAX_MS, progress);
     }
   }
 
@@ -99,11 +100,11 @@ final class PlanRuns {
   AuditResult audit(Addresses where) throws IOException, InterruptedException {
     try (var marketplace = new Marketplace(where, 2, ANSWER_TIMEOUT_MS)) {
       progress.accept("draining");
-      Drain drain = Drain.await(marketplace, DRAIN_WAIT_MAX_MS);
+      Drain drain = Drain.await(marketplace, STILL_MAX_MS, progress);
       progress.accept(
-          drain.drained() ? "auditing" : "not drained within the limit, auditing nevertheless");
+          drain.drained() ? "auditing" : "nothing ends any more, auditing nevertheless");
       Levels levels = options.subject().levels();
-      return Audit.of(RecordSource.of(marketplace), acknowledged())
+      return Audit.of(RecordSource.of(marketplace), acknowledged(), progress)
           .predicting(Prediction.redChecks(levels), Prediction.undecidedChecks(levels));
     }
   }

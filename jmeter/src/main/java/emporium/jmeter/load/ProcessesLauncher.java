@@ -32,7 +32,7 @@ record ProcessesLauncher(Path home, String heap, ReplicaCounts replicas, Consume
     var options =
         ProcessesOptions.of(home, subject, data, Ports.free(replicas))
             .withReplicas(replicas)
-            .withJvm(Servers.heapOfEach(heap), List.of());
+            .withJvm(Servers.heapOfEach(heap), List.of(GcLogs.option(log)));
     try {
       return new Running(Processes.start(options, progress), data.resolve("logs"), log);
     } catch (IOException failed) {

@@ -3,6 +3,7 @@ package emporium.jmeter.load;
 import emporium.jmeter.client.Addresses;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** The server of a subject, started on its data. */
 interface RunningServer extends AutoCloseable {
@@ -49,6 +50,11 @@ interface RunningServer extends AutoCloseable {
    * @throws IOException if it has ended
    */
   Hold hold() throws IOException;
+
+  /** With which exit code it has ended by itself; null as long as it runs, or if nobody knows. */
+  default @Nullable Integer exitCode() {
+    return null;
+  }
 
   /** Ends it with all it started, as {@code kill -9} does. */
   void kill() throws InterruptedException;

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** A server that runs as a child of this process, and ends with it. */
 public final class ServerProcess implements AutoCloseable {
@@ -105,6 +106,11 @@ public final class ServerProcess implements AutoCloseable {
   /** Where it listens. */
   public URI address() {
     return address;
+  }
+
+  /** With which exit code it has ended; null as long as it runs. */
+  @Nullable Integer exitCode() {
+    return process.isAlive() ? null : (Integer) process.exitValue();
   }
 
   ProcessHandle handle() {

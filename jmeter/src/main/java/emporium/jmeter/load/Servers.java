@@ -20,6 +20,12 @@ public final class Servers {
   private static final long HEAP_OF_EACH_MIN_MB = 256;
   private static final String DATA_TOOL = "emporium.marketplace.DataTool";
 
+  /** Has a JVM end when it is out of memory, with {@link #OUT_OF_MEMORY}. */
+  public static final String EXIT_ON_OUT_OF_MEMORY = "-XX:+ExitOnOutOfMemoryError";
+
+  /** The exit code of a JVM that ended because it was out of memory. */
+  public static final int OUT_OF_MEMORY = 3;
+
   private Servers() {}
 
   /**
@@ -37,6 +43,7 @@ public final class Servers {
         new ArrayList<>(
             List.of(
                 "-Xmx" + heap,
+                EXIT_ON_OUT_OF_MEMORY,
                 "-Dquarkus.http.port=" + port,
                 "-Demporium.durability=" + subject.durability(),
                 "-Demporium.data.directory=" + data.toAbsolutePath()));
@@ -65,6 +72,7 @@ public final class Servers {
     }
     var command = new ArrayList<String>();
     command.add("-Xmx" + heap);
+    command.add(EXIT_ON_OUT_OF_MEMORY);
     command.add("-Djava.util.logging.manager=org.jboss.logmanager.LogManager");
     command.addAll(List.of("-cp", classPath(home), DATA_TOOL));
     command.addAll(arguments);
@@ -101,6 +109,7 @@ public final class Servers {
   static List<String> nothing(int port) {
     return List.of(
         "-Xmx256m",
+        EXIT_ON_OUT_OF_MEMORY,
         "-cp",
         System.getProperty("java.class.path"),
         NoopServer.class.getName(),

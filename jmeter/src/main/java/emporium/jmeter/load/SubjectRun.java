@@ -1,11 +1,14 @@
 package emporium.jmeter.load;
 
 import emporium.jmeter.audit.AuditResult;
+import emporium.jmeter.client.About;
+import emporium.jmeter.client.Addresses;
 import emporium.jmeter.driver.DriverRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
@@ -23,6 +26,7 @@ final class SubjectRun implements AutoCloseable {
   private final long forcesPerSecond;
   private final PlanRuns runs;
   private final Thread stopper;
+  private final About about;
   private RunningServer server;
   private RunningServer.Hold hold = RunningServer.Hold.NONE;
 
@@ -38,7 +42,13 @@ final class SubjectRun implements AutoCloseable {
       @Nullable AuditResult audit,
       @Nullable Long recoveryMs,
       @Nullable Long dataMb,
-      Map<String, Long> deliveries) {}
+      Map<String, Long> deliveries) {
+    /** The same, lacking something. */
+    Ending interrupted(String why) {
+      AuditResult told = audit == null ? AuditResult.unfinished(why) : audit.interrupted(why);
+      return new Ending(told, recoveryMs, dataMb, deliveries);
+    }
+  }
 
   private SubjectRun(
       LoadOptions options,
@@ -54,7 +64,17 @@ final class SubjectRun implements AutoCloseable {
     this.stopper = stopper;
     this.forcesPerSecond = ForceRate.measure(data);
     this.server = starter.start(options.subject(), data, serverLog(options));
+    this.about = about(server, options.subject());
     this.runs = new PlanRuns(options, server.addresses(), progress);
+  }
+
+  private static About about(RunningServer started, Subject subject) throws IOException {
+    try {
+      return Target.about(started.addresses(), subject);
+    } catch (IOException another) {
+      started.close();
+      throw another;
+    }
   }
 
   /** Starts the server on a new directory. */
@@ -103,7 +123,8 @@ final class SubjectRun implements AutoCloseable {
     double othersBeforeMs = othersCpuMs.getAsDouble();
     long startNanos = System.nanoTime();
     try (var probe = server.probe();
-        var driver = ProcessProbe.own()) {
+        var driver = ProcessProbe.own();
+        var course = new CourseProbe(data, serverLog(options))) {
       DriverRun run = runs.next(properties, out);
       long tookMs = Math.max(1, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
       double othersMs = Math.max(0, othersCpuMs.getAsDouble() - othersBeforeMs);
@@ -111,8 +132,9 @@ final class SubjectRun implements AutoCloseable {
           new Figures.Around(
               forcesPerSecond,
               server.startUpMs(),
-              othersMs / tookMs / Runtime.getRuntime().availableProcessors());
-      return new Figures(options, run, probe, driver, around);
+              othersMs / tookMs / Runtime.getRuntime().availableProcessors(),
+              course.of(run.results()));
+      return new Figures(options, about, run, probe, driver, around);
     }
   }
 
@@ -142,29 +164,75 @@ final class SubjectRun implements AutoCloseable {
   }
 
   /**
-   * Drains and audits the whole history.
+   * Drains and audits the whole history. What fails leaves the rest as it is, and the audit says
+   * what is missing and why.
    *
    * @param recover whether to kill the server then, start it again on its data, and audit once more
    */
-  Ending conclude(boolean recover) throws IOException, InterruptedException {
+  Ending conclude(boolean recover) throws InterruptedException {
     if (options.subject().isNothing()) {
-      return new Ending(null, null, DataDirectory.megabytes(data), Map.of());
+      return new Ending(null, null, dataMb(), Map.of());
     }
-    AuditResult audit = runs.audit(server.addresses());
-    Map<String, Long> deliveries = runs.deliveries();
-    if (!recover) {
-      return new Ending(audit, null, DataDirectory.megabytes(data), deliveries);
+    Ending ending = audited(runs, server.addresses(), dataMb());
+    Integer exitCode = server.exitCode();
+    if (exitCode != null) {
+      ending = ending.interrupted("the server ended with exit code " + exitCode);
     }
+    return recover ? recovered(ending) : ending;
+  }
+
+  /** What an audit of a target finds, or why there is none. */
+  static Ending audited(PlanRuns runs, Addresses target, @Nullable Long dataMb)
+      throws InterruptedException {
+    Ending ending;
+    try {
+      ending = new Ending(runs.audit(target), null, dataMb, Map.of());
+    } catch (IOException failed) {
+      return new Ending(AuditResult.unfinished("not audited: " + failed), null, dataMb, Map.of());
+    }
+    try {
+      return new Ending(ending.audit, null, dataMb, runs.deliveries());
+    } catch (IOException failed) {
+      return ending.interrupted("deliveries of events not read: " + failed);
+    }
+  }
+
+  /** Kills and starts again; an audit that the server did not live to see is made up for. */
+  private Ending recovered(Ending before) throws InterruptedException {
     server.kill();
     server.close();
-    long dataMb = DataDirectory.megabytes(data);
+    Ending ending = new Ending(before.audit, null, dataMb(), before.deliveries);
     progress.accept("starting again after a kill");
-    server = starter.start(options.subject(), data, serverLog(options));
-    return new Ending(
-        audit.passed() ? runs.audit(server.addresses()) : audit,
-        server.startUpMs(),
-        dataMb,
-        deliveries);
+    try {
+      server = starter.start(options.subject(), data, serverLog(options));
+    } catch (IOException failed) {
+      return ending.interrupted("not started again after the kill: " + failed);
+    }
+    ending = new Ending(ending.audit, server.startUpMs(), ending.dataMb, ending.deliveries);
+    AuditResult first = Objects.requireNonNull(ending.audit, "audited before the kill");
+    String interruption = first.interruption();
+    if (!first.asPredicted() && interruption == null) {
+      return ending;
+    }
+    try {
+      AuditResult again = runs.audit(server.addresses());
+      return new Ending(
+          interruption == null ? again : again.interrupted(interruption),
+          ending.recoveryMs,
+          ending.dataMb,
+          ending.deliveries);
+    } catch (IOException failed) {
+      return ending.interrupted("not audited after the kill: " + failed);
+    }
+  }
+
+  private @Nullable Long dataMb() {
+    try {
+      return DataDirectory.megabytes(data);
+    } catch (IOException failed) {
+      progress.accept("size of the data unknown: " + failed);
+      return null;
+    }
   }
 
   /** Ends the server and removes its data, unless that is to be kept. */

@@ -5,8 +5,10 @@ import emporium.jmeter.processes.Pause;
 import emporium.jmeter.processes.Ports;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A server in a JVM of its own, as a child of this process, with the database it has started. */
 final class SubjectServer implements RunningServer {
@@ -33,11 +35,19 @@ final class SubjectServer implements RunningServer {
           subject.isNothing()
               ? Servers.nothing(port)
               : Servers.marketplace(home, subject, port, data, heap);
+      arguments = withGcLog(arguments, log);
       progress.accept("starting " + subject.name() + " on port " + port);
       long startMs = System.currentTimeMillis();
       ServerProcess server = ServerProcess.start(arguments, port, log);
       return new SubjectServer(server, data, System.currentTimeMillis() - startMs);
     };
+  }
+
+  private static List<String> withGcLog(List<String> arguments, Path log) throws IOException {
+    var all = new ArrayList<String>();
+    all.add(GcLogs.option(log));
+    all.addAll(arguments);
+    return all;
   }
 
   @Override
@@ -63,6 +73,11 @@ final class SubjectServer implements RunningServer {
   @Override
   public Hold hold() throws IOException {
     return Pause.of(ProcessTree.of(server.handle(), data))::close;
+  }
+
+  @Override
+  public @Nullable Integer exitCode() {
+    return server.exitCode();
   }
 
   @Override

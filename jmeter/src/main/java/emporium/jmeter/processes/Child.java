@@ -2,6 +2,7 @@ package emporium.jmeter.processes;
 
 import emporium.jmeter.load.ProcessTree;
 import emporium.jmeter.load.ServerProcess;
+import emporium.jmeter.load.Servers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,6 +63,11 @@ final class Child {
   String exitCode() {
     Process ended = process;
     return ended == null || ended.isAlive() ? "none" : Integer.toString(ended.exitValue());
+  }
+
+  /** Whether it ended because its heap was too small. */
+  boolean wasOutOfMemory() {
+    return exitCode().equals(Integer.toString(Servers.OUT_OF_MEMORY));
   }
 
   /** Its process and all that work for it. */

@@ -113,7 +113,7 @@ public final class Processes implements AutoCloseable {
         child.name()
             + " has died with exit code "
             + child.exitCode()
-            + "; see "
+            + (child.wasOutOfMemory() ? ", out of memory; see " : "; see ")
             + layout.log(child.name()));
     restarts.after(child);
   }

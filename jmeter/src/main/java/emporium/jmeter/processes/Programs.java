@@ -177,6 +177,7 @@ final class Programs {
     var all = new ArrayList<String>();
     all.add("-Xmx" + heap);
     all.add("-Xms" + HEAP_AT_FIRST); // it grows to what is needed, not to what the machine has
+    all.add(Servers.EXIT_ON_OUT_OF_MEMORY);
     all.add("-XX:+UseSerialGC");
     if (Runtime.getRuntime().availableProcessors() < Ports.SERVICES.size()) {
       all.add("-XX:TieredStopAtLevel=1"); // optimizing all of them takes longer than it gives

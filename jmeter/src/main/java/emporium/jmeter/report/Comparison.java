@@ -16,20 +16,37 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rows in the order in which they were asked for
  * @param sweep short runs of some rows under growing contention, by the sellers' skew
+ * @param lacking what failed, each with the row that lacks it
  */
-public record Comparison(List<Result> rows, List<Result> sweep) {
+public record Comparison(List<Result> rows, List<Result> sweep, List<String> lacking) {
   private static final String RELATIONAL = "jpa";
 
   /** An older result has no sweep. */
   public Comparison {
     rows = requireNonNullElse(rows, List.of());
     sweep = requireNonNullElse(sweep, List.of());
+    lacking = requireNonNullElse(lacking, List.of());
   }
 
-  /** Whether every row, and every point of the sweep, counts. */
+  /** One that lacks nothing. */
+  public Comparison(List<Result> rows, List<Result> sweep) {
+    this(rows, sweep, List.of());
+  }
+
+  /** Whether every row, and every point of the sweep, is there and counts. */
   @JsonIgnore
   public boolean allValid() {
-    return Stream.concat(rows.stream(), sweep.stream()).allMatch(Result::valid);
+    return lacking.isEmpty()
+        && Stream.concat(rows.stream(), sweep.stream()).allMatch(Result::valid);
+  }
+
+  /** How it ended, as the exit code says it: as the worst row or point did. */
+  public ExitStatus exitStatus() {
+    if (!lacking.isEmpty()) {
+      return ExitStatus.FAILED;
+    }
+    return ExitStatus.worst(
+        Stream.concat(rows.stream(), sweep.stream()).map(Result::exitStatus).toList());
   }
 
   /**

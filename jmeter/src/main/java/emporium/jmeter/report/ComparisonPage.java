@@ -58,10 +58,19 @@ final class ComparisonPage {
   }
 
   private static String verdict(Comparison comparison) {
-    boolean valid = comparison.allValid();
+    ExitStatus status = comparison.exitStatus();
     return "<p class=\""
-        + (valid ? "ok\">every row passed its audit" : "bad\">rows marked void do not count")
+        + HtmlPage.style(status)
+        + "\">"
+        + switch (status) {
+          case PASSED -> "every row passed its audit";
+          case AS_PREDICTED -> "rows are red, exactly as predicted";
+          case FAILED -> "rows marked void do not count";
+        }
         + "</p>\n"
+        + comparison.lacking().stream()
+            .map(what -> "<p class=\"bad\">" + text(what) + "</p>\n")
+            .collect(Collectors.joining())
         + comparison.rows().stream()
             .filter(row -> !Remarks.of(row).isEmpty())
             .map(
@@ -226,7 +235,7 @@ final class ComparisonPage {
                     "<tr><td>"
                         + text(row.name())
                         + "</td><td class=\""
-                        + (row.valid() ? "ok" : "bad")
+                        + HtmlPage.style(row.exitStatus())
                         + "\">"
                         + text(row.verdict())
                         + "</td><td>"
@@ -242,8 +251,7 @@ final class ComparisonPage {
       return "";
     }
     String failed =
-        audit.checks().stream()
-            .filter(check -> !check.passed())
+        audit.red().stream()
             .map(check -> check.criterion() + ", " + check.name() + ": " + check.detail())
             .collect(Collectors.joining("; "));
     return failed.isEmpty() ? audit.checks().size() + " of " + audit.checks().size() : failed;
@@ -279,7 +287,7 @@ final class ComparisonPage {
                 work.warmupSeconds(),
                 work.sellerSkew(),
                 work.productSkew(),
-                row.commit(),
+                row.builds(),
                 row.environment().jdk(),
                 row.environment().cores(),
                 row.environment().os(),

@@ -56,6 +56,7 @@ public final class ComparisonTable {
               or(used.recoveryMs()),
               verdict(row)));
     }
+    comparison.lacking().forEach(what -> text.append(what).append(System.lineSeparator()));
     text.append(Separation.table(comparison)).append(System.lineSeparator());
     text.append(
         line(

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  *     meanwhile; they wait for their turn in a comparison
  * @param cpuMsPerTransactionByProcess what the server's processor time per business transaction
  *     consists of, by the name of the process; empty if it cannot be told
+ * @param course heap, pauses and disk in each second
  */
 public record Consumption(
     @Nullable Double serverCpuMsPerTransaction,
@@ -43,10 +44,25 @@ public record Consumption(
     @Nullable Long recoveryMs,
     @Nullable Long dataMb,
     @Nullable Double othersCpuShare,
-    Map<String, Double> cpuMsPerTransactionByProcess) {
+    Map<String, Double> cpuMsPerTransactionByProcess,
+    Course course) {
   static final Consumption UNKNOWN =
       new Consumption(
-          null, null, null, null, null, null, null, null, null, null, null, null, null, Map.of());
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          null,
+          Map.of(),
+          Course.UNKNOWN);
 
   private static final double DRIVER_SHARE_MAX = 0.4;
   private static final double OTHERS_SHARE_MAX = 0.05;
@@ -56,6 +72,7 @@ public record Consumption(
   /** What an older result does not tell yet is unknown. */
   public Consumption {
     cpuMsPerTransactionByProcess = requireNonNullElse(cpuMsPerTransactionByProcess, Map.of());
+    course = requireNonNullElse(course, Course.UNKNOWN);
   }
 
   /** Whether the server still compiled so much that what it takes later is less. */

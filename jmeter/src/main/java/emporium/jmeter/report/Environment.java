@@ -10,14 +10,17 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a run took place.
+ * Where a run took place, as the server says.
  *
  * @param forcesPerSecond small forced writes the data directory's disk does in a second; null if
  *     the data is not on this machine
- * @param serverHeap largest heap of the server, as {@code -Xmx} takes it; null if it is not ours
+ * @param serverHeap largest heap of the server, as {@code -Xmx} takes it; null if it is not known
  * @param replicas how many processes each service had; empty if all were in one JVM, or unknown
  * @param tracing where spans went, like {@code off}, {@code file} or {@code file, 10 %} of the
- *     traces; null if the server is not ours, or an older result does not tell
+ *     traces; null if an older result does not tell
+ * @param driverCommit what the driver was built from; null if an older result does not tell
+ * @param version of the server; null if an older result does not tell
+ * @param database its version and what decides about its durability; null if there is none
  */
 public record Environment(
     String jdk,
@@ -26,9 +29,12 @@ public record Environment(
     @Nullable Long forcesPerSecond,
     @Nullable String serverHeap,
     Map<String, Integer> replicas,
-    @Nullable String tracing) {
+    @Nullable String tracing,
+    @Nullable String driverCommit,
+    @Nullable String version,
+    @Nullable String database) {
   static final Environment UNKNOWN =
-      new Environment("unknown", 0, "unknown", null, null, Map.of(), null);
+      new Environment("unknown", 0, "unknown", null, null, Map.of(), null, null, null, null);
 
   private static final String OFF = "off";
 

@@ -19,7 +19,7 @@ final class HtmlPage {
       table{border-collapse:collapse;width:100%}td,th{padding:.3rem .6rem;text-align:left;
         border-bottom:1px solid #dfe4ea;vertical-align:top}
       td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
-      .ok{color:#116b3a}.bad{color:#b3261e;font-weight:600}
+      .ok{color:#116b3a}.foreseen{color:#8a5a00;font-weight:600}.bad{color:#b3261e;font-weight:600}
       .tiles{display:flex;gap:1rem;flex-wrap:wrap;margin:1rem 0}
       .tile{border:1px solid #dfe4ea;border-radius:.5rem;padding:.7rem 1rem;min-width:9rem}
       .tile b{display:block;font-size:1.5rem}svg{width:100%;height:auto}
@@ -40,6 +40,7 @@ final class HtmlPage {
         + tiles(result)
         + "<h2>Transactions per second</h2>\n"
         + Charts.perSecond(result.finishedPerSecond(), result.workload().warmupSeconds())
+        + course(result.consumption().course(), result.workload().warmupSeconds())
         + "<h2>Latency by transaction</h2>\n"
         + Charts.latencies(result.transactions())
         + figures(result)
@@ -49,14 +50,35 @@ final class HtmlPage {
         + "</body></html>\n";
   }
 
+  static String course(Course course, int warmup) {
+    return course("Heap of the server after collections, MB", course.liveHeapMb(), warmup)
+        + course("Longest pause for a collection, ms", course.longestPauseMs(), warmup)
+        + course("Data on disk, MB", course.diskMb(), warmup);
+  }
+
+  private static String course(String title, List<Long> perSecond, int warmupSeconds) {
+    return perSecond.isEmpty()
+        ? ""
+        : "<h2>" + title + "</h2>\n" + Charts.perSecond(perSecond, warmupSeconds);
+  }
+
   private static String heading(Result result) {
     return "<h1>Emporium: "
         + text(result.workload().plan())
         + "</h1>\n<p class=\""
-        + (result.valid() ? "ok" : "bad")
+        + style(result.exitStatus())
         + "\">"
         + text(result.verdict())
         + "</p>\n";
+  }
+
+  /** Red is never good, but foreseen it is not a defect. */
+  static String style(ExitStatus status) {
+    return switch (status) {
+      case PASSED -> "ok";
+      case AS_PREDICTED -> "foreseen";
+      case FAILED -> "bad";
+    };
   }
 
   private static String tiles(Result result) {
@@ -168,12 +190,12 @@ final class HtmlPage {
             : "<p>" + text(Table.anomalies(audit.replicationAnomalies())) + "</p>\n");
   }
 
-  /** What is as predicted is good, whichever way it ended. */
   private static String verdict(CheckResult check, boolean toFail) {
     String outcome = check.passed() ? "ok" : "failed";
     String remark = !toFail ? "" : check.passed() ? ", not as predicted" : " as predicted";
-    boolean good = check.passed() != toFail;
-    return "<td class=\"" + (good ? "ok" : "bad") + "\">" + outcome + remark + "</td>";
+    ExitStatus status =
+        check.passed() ? ExitStatus.PASSED : toFail ? ExitStatus.AS_PREDICTED : ExitStatus.FAILED;
+    return "<td class=\"" + style(status) + "\">" + outcome + remark + "</td>";
   }
 
   private static String environment(Result result) {
@@ -208,7 +230,9 @@ final class HtmlPage {
         + pair("criteria", levels(workload.criteria(), "strongest"))
         + pair("faults, percent", levels(workload.faultPercents(), "none"))
         + pair("events between services", levels(result.deliveries(), "not counted"))
-        + pair("commit", result.commit())
+        + pair("commit", result.builds())
+        + pair("version", requireNonNullElse(result.environment().version(), "unknown"))
+        + pair("database", requireNonNullElse(result.environment().database(), "none, or unknown"))
         + pair(
             "machine",
             result.environment().jdk()

@@ -1,6 +1,8 @@
 package emporium.jmeter.report;
 
+import emporium.jmeter.audit.AuditResult;
 import emporium.jmeter.report.Result.Round;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +58,7 @@ public final class Merge {
         runs.stream()
             .map(Result::audit)
             .filter(audit -> audit != null && !audit.passed())
-            .findFirst()
+            .min(Comparator.comparing(AuditResult::asPredicted))
             .orElse(last.audit()),
         last.deliveries(),
         runs.stream().map(Merge::round).toList(),
@@ -111,7 +113,8 @@ public final class Merge {
         longOrNull(medianOrNull(rounds, Consumption::recoveryMs)),
         longOrNull(medianOrNull(rounds, Consumption::dataMb)),
         medianOrNull(rounds, Consumption::othersCpuShare),
-        medianByProcess(rounds));
+        medianByProcess(rounds),
+        rounds.get(rounds.size() - 1).course());
   }
 
   private static Map<String, Double> medianByProcess(List<Consumption> rounds) {

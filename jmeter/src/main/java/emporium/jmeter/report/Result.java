@@ -3,6 +3,7 @@ package emporium.jmeter.report;
 import static java.util.Objects.requireNonNullElse;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import emporium.jmeter.audit.AuditResult;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,12 +15,14 @@ import org.jspecify.annotations.Nullable;
  * Everything a run found out; {@code result.json} is this.
  *
  * @param name of the row, as {@code ms-power}
+ * @param commit the server was built from, with {@code +changes} if files differed from that
  * @param mode how transactions are isolated
  * @param transport how the driver reached the server
  * @param packaging {@code embedded} (all services in one JVM) or {@code processes} (each in one of
  *     its own)
  * @param valid whether the figures count: the audit passed and there were no errors, or both are as
- *     predicted for levels below the strongest on bad links
+ *     predicted for levels below the strongest on bad links; {@code audit.passed} says whether it
+ *     is green
  * @param throughputPerSecond of the five business transactions
  * @param abandonedSessionsPerSecond customer sessions that ended without a checkout
  * @param transactions by key: the five, and beside them what the run was asked for that does not
@@ -146,6 +149,13 @@ public record Result(
         before);
   }
 
+  /** What was measured, and by what if that is of another build. */
+  @JsonIgnore
+  public String builds() {
+    String driver = environment.driverCommit();
+    return driver == null || driver.equals(commit) ? commit : commit + " (driver " + driver + ")";
+  }
+
   /** Whether what stands under this key counts into the throughput. */
   public static boolean counts(String transaction) {
     return BUSINESS.contains(transaction);
@@ -164,22 +174,40 @@ public record Result(
   }
 
   /** The one line that says whether the figures count. */
+  @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public String verdict() {
     if (audit == null) {
       return errors == 0
           ? "ceiling of HTTP and driver, nothing to audit"
           : "VOID: " + errors + " errors";
     }
-    if (!audit.passed()) {
-      return "VOID: audit failed";
+    String interruption = audit.interruption();
+    if (interruption != null) {
+      return "VOID: not finished: " + interruption;
+    }
+    if (!audit.asPredicted()) {
+      return audit.passed()
+          ? "VOID: audit passed, against the prediction of " + checks(audit.predictedRed().size())
+          : "VOID: audit failed";
     }
     if (!audit.allowsReplicationAt(workload.replication())) {
       return "VOID: replication anomalies at level " + workload.replication();
     }
+    String outcome =
+        audit.passed() ? "audit passed" : "audit RED as predicted: " + checks(audit.red().size());
     if (!valid) {
-      return "VOID: audit passed, but " + errors + " errors";
+      return "VOID: " + outcome + ", but " + errors + " errors";
     }
-    int red = audit.predictedRed().size();
-    return red == 0 ? "audit passed" : "audit as predicted: " + red + " checks red";
+    return errors == 0 ? outcome : outcome + ", " + errors + " errors as predicted";
+  }
+
+  private static String checks(int red) {
+    return red + (red == 1 ? " red check" : " red checks");
+  }
+
+  /** How the run ended, as the exit code says it. */
+  public ExitStatus exitStatus() {
+    boolean green = (audit == null || audit.passed()) && errors == 0;
+    return !valid ? ExitStatus.FAILED : green ? ExitStatus.PASSED : ExitStatus.AS_PREDICTED;
   }
 }

@@ -93,7 +93,7 @@ public final class Table {
         result.packaging(),
         result.durability(),
         result.seed(),
-        result.commit(),
+        result.builds(),
         result.environment().jdk(),
         result.environment().cores(),
         or(result.environment().forcesPerSecond()),
@@ -121,6 +121,19 @@ public final class Table {
               check.detail()));
     }
     return text.toString();
+  }
+
+  /** The checks that failed, as text; those that were to fail say so. */
+  public static String red(AuditResult audit) {
+    return of(
+        audit.red().stream()
+            .map(check -> audit.predictedRed().contains(check.name()) ? foreseen(check) : check)
+            .toList());
+  }
+
+  private static CheckResult foreseen(CheckResult check) {
+    return new CheckResult(
+        check.criterion(), check.name(), false, "as predicted; " + check.detail());
   }
 
   private static String row(String name, TransactionFigures figures) {

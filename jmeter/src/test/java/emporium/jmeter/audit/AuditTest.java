@@ -85,17 +85,33 @@ class AuditTest {
   }
 
   @Test
-  void prediction_metOrNot_decides() throws Exception {
+  void audit_orderConfirmedBeforeMidnightAndMadeAfterIt_hasTheNumberOfTheDayItWasMade()
+      throws Exception {
+    var fixture = new AuditFixture();
+    ObjectNode order = fixture.tables().first("orders");
+    order.put("purchase_date", "2026-01-04T23:59:59.900Z");
+    order.put("created_at", "2026-01-05T00:00:00.100Z");
+    assertEquals(List.of(), failed(fixture.audit(directory)));
+    order.put("purchase_date", "2026-01-05T23:59:59.900Z");
+    order.put("created_at", "2026-01-06T00:00:00.100Z");
+    assertEquals(List.of("invoice-number-format"), failed(fixture.audit(directory)));
+  }
+
+  @Test
+  void prediction_metOrNot_isNotWhetherItPassed() throws Exception {
     var fixture = new AuditFixture();
     var red = Set.of(Check.NO_DEAD_LETTERS);
     AuditResult green = fixture.audit(directory);
-    assertFalse(green.predicting(red, Set.of()).passed(), "it was to fail");
-    assertTrue(green.predicting(Set.of(), red).passed());
+    assertTrue(green.predicting(red, Set.of()).passed());
+    assertFalse(green.predicting(red, Set.of()).asPredicted(), "it was to fail");
+    assertTrue(green.predicting(Set.of(), red).asPredicted());
     FAULTS.get(Check.NO_DEAD_LETTERS).accept(fixture);
     AuditResult broken = fixture.audit(directory);
-    assertFalse(broken.predicting(Set.of(), Set.of()).passed(), "it was to pass");
-    assertTrue(broken.predicting(red, Set.of()).passed());
-    assertTrue(broken.predicting(Set.of(), red).passed());
+    assertFalse(broken.predicting(Set.of(), Set.of()).asPredicted(), "it was to pass");
+    assertTrue(broken.predicting(red, Set.of()).asPredicted());
+    assertTrue(broken.predicting(Set.of(), red).asPredicted());
+    assertFalse(broken.predicting(red, Set.of()).passed(), "it is red, foreseen or not");
+    assertFalse(broken.predicting(Set.of(), red).passed(), "it is red, foreseen or not");
     assertEquals(List.of(), broken.predicting(red, Set.of()).surprises());
   }
 

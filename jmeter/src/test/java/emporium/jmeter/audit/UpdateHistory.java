@@ -69,6 +69,7 @@ final class UpdateHistory {
   }
 
   ReplicationAnomalies examine() {
-    return replication.examine();
+    replication.examine(ledger);
+    return replication.anomalies();
   }
 }

@@ -175,6 +175,34 @@ class MarketplaceTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--engine jpa|--engine contradicts the target: it has ms, was told jpa",
+        "--durability power|--durability contradicts the target: it has process, was told power",
+        "--isolation global-monitor|--isolation contradicts the target: it has nested-locks",
+        "--criteria weakest|--criteria contradicts the target",
+        "--faults drop=1|--faults contradicts the target",
+        "--server-heap 1g|--server-heap excludes --target",
+      })
+  void load_optionThatContradictsTheTarget_isRefusedNamingIt(String option, String expected) {
+    try (var server = new FakeServer()) {
+      assertEquals(2, execute("load --target " + server.address() + " " + option));
+      assertTrue(err.toString().contains(expected), err.toString());
+      assertEquals(0, server.market().tables().of("customers").size(), "nothing was done");
+    }
+  }
+
+  @Test
+  void load_targetThatDoesNotSayWhatItIs_isNotLoaded() {
+    try (var server = new FakeServer()) {
+      server.about("");
+      assertEquals(1, execute("load --target " + server.address()));
+      assertTrue(err.toString().contains("does not say what it is"), err.toString());
+    }
+  }
+
   @Test
   void backup_targetThatMakesNone_failsWithItsAnswer() throws Exception {
     try (var server = new FakeServer()) {

@@ -91,6 +91,25 @@ class DrainTest {
   }
 
   @Test
+  void await_targetThatGetsOn_isNotBoundByTime() throws Exception {
+    int polls = 40; // 100 ms apart
+    one.open.set(polls);
+    one.whenAsked = () -> one.open.updateAndGet(open -> Math.max(0, open - 1));
+    try (var marketplace = new Marketplace(one.address(), 1, 60_000)) {
+      assertTrue(Drain.await(marketplace, 3_000).drained(), "left " + one.open);
+    }
+  }
+
+  @Test
+  void await_targetThatStandsStill_endsWithWhatIsLeft() throws Exception {
+    one.open.set(3);
+    one.whenAsked = () -> one.outbox.updateAndGet(waiting -> waiting == 7 ? 9 : 7); // gets nowhere
+    try (var marketplace = new Marketplace(one.address(), 1, 60_000)) {
+      assertFalse(Drain.await(marketplace, 300).drained());
+    }
+  }
+
+  @Test
   void read_severalProcesses_isTheirSum() throws Exception {
     one.open.set(2);
     one.outbox.set(3);

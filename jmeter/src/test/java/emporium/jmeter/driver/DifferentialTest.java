@@ -24,6 +24,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * the final records are equal, but for times. What a call sets off is awaited before the next one,
  * so that there is one right answer.
  */
+@Tag("long")
 class DifferentialTest {
   private static final boolean LONG = Boolean.getBoolean("proofs");
   private static final int SEEDS = Integer.getInteger("seeds", LONG ? 500 : 20);

@@ -19,6 +19,7 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * what it left: no acknowledged write is lost, no checkout is half done, nothing is there that was
  * not submitted.
  */
+@Tag("long")
 class KillTest {
   private static final int KILLS = Boolean.getBoolean("proofs") ? 100 : 8;
   private static final int USERS = 8;

@@ -72,7 +72,7 @@ final class LoadedProcesses implements AutoCloseable {
 
   /** Lets the users begin. */
   void load() throws Exception {
-    var settings = settings(addresses());
+    var settings = settings(directory, addresses());
     DriverRun before = run;
     if (before != null) {
       emptyCarts();
@@ -116,20 +116,26 @@ final class LoadedProcesses implements AutoCloseable {
     users.forEach(CompletableFuture::join);
     users.clear();
     run().log().close();
-    try (var marketplace = new Marketplace(addresses(), 1, ANSWER_TIMEOUT_MS)) {
-      Drain drain = Drain.await(marketplace, WAIT_MAX_MS);
-      var result = Audit.of(RecordSource.of(marketplace), run().settings().acknowledged());
+    audited(addresses(), run(), WAIT_MAX_MS, what);
+  }
+
+  /** Waits until all is finished that the load has set off, and audits it. */
+  static void audited(Addresses addresses, DriverRun run, int waitMaxMs, String what)
+      throws Exception {
+    try (var marketplace = new Marketplace(addresses, 1, ANSWER_TIMEOUT_MS)) {
+      Drain drain = Drain.await(marketplace, waitMaxMs);
+      var result = Audit.of(RecordSource.of(marketplace), run.settings().acknowledged());
       var failed = result.checks().stream().filter(check -> !check.passed()).toList();
       System.out.printf(
           "%s: %d transactions, %d errors, %s%n",
           what,
-          run().results().transactions(),
-          run().results().errors(),
+          run.results().transactions(),
+          run.results().errors(),
           failed.isEmpty() ? "audit passed" : failed);
       assertTrue(drain.drained(), () -> what + ": " + drain + " " + open(marketplace));
       assertEquals(0, drain.deadLetters(), what);
       assertEquals(List.<CheckResult>of(), failed, what);
-      assertTrue(run().results().transactions() > 0, "the load did something");
+      assertTrue(run.results().transactions() > 0, "the load did something");
     }
   }
 
@@ -183,7 +189,8 @@ final class LoadedProcesses implements AutoCloseable {
     return last;
   }
 
-  private DriverSettings settings(Addresses target) {
+  /** Of a load on processes; its list of what was acknowledged is below the directory. */
+  static DriverSettings settings(Path directory, Addresses target) {
     var mix =
         Mix.parse("checkout=50,dashboard=5,price-update=5,product-replace=5,update-delivery=35");
     long seed = Long.getLong("seed", 1);

@@ -3,13 +3,8 @@ package emporium.jmeter.driver;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.audit.Audit;
-import emporium.jmeter.audit.CheckResult;
-import emporium.jmeter.audit.RecordSource;
 import emporium.jmeter.client.Addresses;
-import emporium.jmeter.client.Drain;
 import emporium.jmeter.client.Marketplace;
-import emporium.jmeter.data.DataSize;
 import emporium.jmeter.load.Subject;
 import emporium.jmeter.processes.Ports;
 import emporium.jmeter.processes.Processes;
@@ -43,10 +38,7 @@ class MoreReplicasTest {
   private static final List<String> COUNTS = List.of("", "stock=2,order=2", "stock=4,order=2");
   private static final int TRANSACTIONS = 150;
   private static final int USERS = 4;
-  private static final long POLL_NANOS = 50_000_000;
-  private static final int ANSWER_TIMEOUT_MS = 60_000;
   private static final int WAIT_MAX_MS = 600_000;
-  private static final DataSize SIZE = DataSize.ofSellers(200, 8, 10, 1_000);
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   private Path directory;
@@ -66,10 +58,12 @@ class MoreReplicasTest {
       var replicas = ReplicaCounts.parse(counts);
       try (var processes = start(engine, ports, replicas)) {
         if (last != null) {
-          audited(processes, last, "as " + counts + ", before load");
+          LoadedProcesses.audited(
+              processes.addresses(), last, WAIT_MAX_MS, "as " + counts + ", before load");
         }
         last = loaded(processes, first, last);
-        audited(processes, last, "as " + counts + ", after load");
+        LoadedProcesses.audited(
+            processes.addresses(), last, WAIT_MAX_MS, "as " + counts + ", after load");
         if (engine.equals("ms")) {
           assertEachRecordIsInOnePlace(processes, replicas);
         }
@@ -107,7 +101,7 @@ class MoreReplicasTest {
 
   private DriverRun loaded(Processes processes, Addresses first, @Nullable DriverRun last)
       throws Exception {
-    var settings = settings(first);
+    var settings = LoadedProcesses.settings(directory, first);
     var run =
         last == null
             ? DriverRun.start(settings, text -> {})
@@ -121,29 +115,12 @@ class MoreReplicasTest {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(WAIT_MAX_MS);
     while (run.results().transactions() < TRANSACTIONS) {
       assertTrue(System.nanoTime() < deadline, "the load goes on");
-      LockSupport.parkNanos(POLL_NANOS);
+      LockSupport.parkNanos(LoadedProcesses.POLL_NANOS);
     }
     loading.set(false);
     users.forEach(CompletableFuture::join);
     run.end();
     return run;
-  }
-
-  private static void audited(Processes processes, DriverRun run, String when) throws Exception {
-    try (var marketplace = new Marketplace(processes.addresses(), 1, ANSWER_TIMEOUT_MS)) {
-      Drain drain = Drain.await(marketplace, WAIT_MAX_MS);
-      var result = Audit.of(RecordSource.of(marketplace), run.settings().acknowledged());
-      var failed = result.checks().stream().filter(check -> !check.passed()).toList();
-      System.out.printf(
-          "%s: %d transactions, %d errors, %s%n",
-          when,
-          run.results().transactions(),
-          run.results().errors(),
-          failed.isEmpty() ? "audit passed" : failed);
-      assertTrue(drain.drained(), drain.toString());
-      assertEquals(0, drain.deadLetters());
-      assertEquals(List.<CheckResult>of(), failed, when);
-    }
   }
 
   private static void assertEachRecordIsInOnePlace(Processes processes, ReplicaCounts replicas)
@@ -153,7 +130,8 @@ class MoreReplicasTest {
       int all = 0;
       for (String name : replicas.names(service)) {
         var here = new ArrayList<String>();
-        try (var replica = new Marketplace(processes.address(name), 1, ANSWER_TIMEOUT_MS)) {
+        try (var replica =
+            new Marketplace(processes.address(name), 1, LoadedProcesses.ANSWER_TIMEOUT_MS)) {
           assertTrue(replica.records(service, row -> here.add(row.toString())));
         }
         assertTrue(!here.isEmpty(), name);
@@ -162,14 +140,5 @@ class MoreReplicasTest {
       }
       assertEquals(all, seen.size(), service);
     }
-  }
-
-  private DriverSettings settings(Addresses target) {
-    var mix =
-        Mix.parse("checkout=50,dashboard=5,price-update=5,product-replace=5,update-delivery=35");
-    long seed = Long.getLong("seed", 1);
-    Path list = directory.resolve("acknowledged.ndjson");
-    return new DriverSettings(
-        target, seed, SIZE, mix, 0, 0, 0, 5, 5, 5, 0, 3_600, Populate.ALWAYS, 4, 1, list, true);
   }
 }

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * back everything is finished and the audit passes. In {@code verify} Stock and Order have two
  * replicas, so that one set of processes serves both proofs.
  */
+@Tag("long")
 class OutageTest {
   private static final boolean LONG = Boolean.getBoolean("proofs");
   private static final int OUTAGE_S = LONG ? 10 : 3;

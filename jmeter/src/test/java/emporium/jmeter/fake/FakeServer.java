@@ -30,6 +30,7 @@ public final class FakeServer implements AutoCloseable {
   private final AtomicInteger refusals = new AtomicInteger();
   private volatile Function<String, Integer> fault = request -> 0;
   private volatile Predicate<String> lost = request -> false;
+  private volatile String about = about("ms", "process", "nested-locks");
   private volatile boolean vanished;
 
   public FakeServer() {
@@ -54,6 +55,25 @@ public final class FakeServer implements AutoCloseable {
 
   public URI address() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+  }
+
+  /** What a server says that is kept and isolated like this, at the strongest levels. */
+  public static String about(String engine, String durability, String isolation) {
+    return """
+        {"name":"fake","version":"1","commit":"abc1234abc12","tree":"changed","engine":"%s",
+         "durability":"%s","isolation":"%s","faults":{"drop":0,"duplicate":0,"reorder":0},
+         "criteria":{"replication":"causal-seller","integrity":"consistent","dashboard":"snapshot",
+           "delivery":"exactly-once","event_order":"causal","audit_log":"on"},
+         "replica":0,"replicas":1,"tracing":"off","traced_percent":100,
+         "machine":{"jdk":"a JVM 17","os":"an OS 1","cores":3,"heap_max_bytes":268435456},
+         "facts":{}}
+        """
+        .formatted(engine, durability, isolation);
+  }
+
+  /** Says this of itself; nothing if it is empty, as before servers did. */
+  public void about(String json) {
+    about = json;
   }
 
   /** Refuses this many requests with 503 before it goes on. */
@@ -130,6 +150,7 @@ public final class FakeServer implements AutoCloseable {
         empty(exchange, 202);
       }
       case "GET records" -> records(exchange, path.get(1));
+      case "GET about" -> text(exchange, about.isEmpty() ? 404 : 200, about);
       case "GET criteria" -> text(exchange, 200, "{\"audit_log\":\"on\"}");
       case "GET open-transactions" ->
           text(exchange, 200, "{\"open\":0,\"outbox\":0,\"dead_letters\":0,\"transactions\":[]}");

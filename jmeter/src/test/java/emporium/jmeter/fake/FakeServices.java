@@ -5,6 +5,7 @@ import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,7 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class FakeServices implements AutoCloseable {
   private static final Set<String> EVERYWHERE =
-      Set.of("open-transactions", "deliveries", "criteria", "q");
+      Set.of("open-transactions", "deliveries", "criteria", "about", "q");
 
   private final TinyMarketplace market = new TinyMarketplace();
   private final Map<String, FakeServer> servers = new LinkedHashMap<>();
@@ -37,6 +38,11 @@ public final class FakeServices implements AutoCloseable {
     }
     misled.add(service + ": " + request.substring(0, request.indexOf('/') + 1) + path[0]);
     return true;
+  }
+
+  /** One of them. */
+  public FakeServer of(String service) {
+    return Objects.requireNonNull(servers.get(service));
   }
 
   public TinyMarketplace market() {

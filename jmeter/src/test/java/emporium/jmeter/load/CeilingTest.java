@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.jmeter.report.Result;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,17 @@ class CeilingTest {
 
   @Test
   void ceiling_serverThatDoesNothing_givesFiguresWithoutAudit() throws Exception {
-    LoadOptions base = Plans.options("paper-mix", null, out, Map.of());
+    Result result = Plans.untilEnough(this::run);
+    assertNull(result.audit());
+    assertEquals("ceiling of HTTP and driver, nothing to audit", result.verdict());
+    assertTrue(result.throughputPerSecond() > 0);
+    assertTrue(result.environment().forcesPerSecond() > 0);
+  }
+
+  private Result run(int seconds) throws IOException, InterruptedException {
+    LoadOptions base =
+        Plans.options(
+            "paper-mix", null, out, Map.of("emporium.seconds", Integer.toString(seconds)));
     var options =
         new LoadOptions(
             base.home(),
@@ -27,10 +38,6 @@ class CeilingTest {
             false,
             base.serverHeap(),
             base.replicas());
-    Result result = new LoadRun(options, text -> {}).run();
-    assertNull(result.audit());
-    assertEquals("ceiling of HTTP and driver, nothing to audit", result.verdict());
-    assertTrue(result.throughputPerSecond() > 0);
-    assertTrue(result.environment().forcesPerSecond() > 0);
+    return new LoadRun(options, text -> {}).run();
   }
 }

@@ -3,6 +3,7 @@ package emporium.jmeter.load;
 import emporium.jmeter.client.Addresses;
 import emporium.jmeter.fake.FakeServer;
 import emporium.jmeter.fake.FakeServices;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -14,10 +15,14 @@ final class FakeStarter implements RunningServer.Starter, AutoCloseable {
   private final Map<Subject, FakeServer> servers = new HashMap<>();
   private final Map<Subject, FakeServices> services = new HashMap<>();
   private final Set<Subject> going = ConcurrentHashMap.newKeySet();
+  private final Set<Subject> refused = ConcurrentHashMap.newKeySet();
   private int kills;
 
   @Override
-  public RunningServer start(Subject subject, Path data, Path log) {
+  public RunningServer start(Subject subject, Path data, Path log) throws IOException {
+    if (refused.contains(subject)) {
+      throw new IOException("The server ended with exit code 1");
+    }
     Addresses addresses = addresses(subject);
     going.add(subject);
     return new RunningServer() {
@@ -58,9 +63,20 @@ final class FakeStarter implements RunningServer.Starter, AutoCloseable {
   }
 
   private Addresses addresses(Subject subject) {
-    return subject.isSeparate()
-        ? services.computeIfAbsent(subject, first -> new FakeServices()).addresses()
-        : Addresses.of(servers.computeIfAbsent(subject, first -> new FakeServer()).address());
+    String about = FakeServer.about(subject.engine(), subject.durability(), subject.isolation());
+    if (subject.isSeparate()) {
+      FakeServices each = services.computeIfAbsent(subject, first -> new FakeServices());
+      each.byName().keySet().forEach(service -> each.of(service).about(about));
+      return each.addresses();
+    }
+    FakeServer one = servers.computeIfAbsent(subject, first -> new FakeServer());
+    one.about(about);
+    return Addresses.of(one.address());
+  }
+
+  /** Lets no server of the subject start from now on. */
+  void refuseStarts(Subject subject) {
+    refused.add(subject);
   }
 
   FakeServer of(Subject subject) {

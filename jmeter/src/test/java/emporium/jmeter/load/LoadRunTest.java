@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +51,23 @@ class LoadRunTest {
       assertEquals(List.of(), services.misled(), "requests that went to another service");
       assertEquals("audit passed", result.verdict(), () -> failures(result));
       assertTrue(result.valid());
+    }
+  }
+
+  /** Not as the options or the driver's own machine have it. */
+  @Test
+  void run_target_isLabelledAsItSays() throws Exception {
+    try (var server = new FakeServer()) {
+      Result result = run(server, "paper-mix", Map.of());
+      assertEquals("process", result.durability());
+      assertEquals("ms-process", result.name());
+      assertEquals("abc1234abc12+changes", result.commit());
+      assertEquals("a JVM 17", result.environment().jdk());
+      assertEquals(3, result.environment().cores());
+      assertEquals("256m", result.environment().serverHeap());
+      server.about(FakeServer.about("ms", "power", "nested-locks"));
+      var another = assertThrows(IOException.class, () -> run(server, "paper-mix", Map.of()));
+      assertTrue(another.getMessage().startsWith("What answers is"), another.getMessage());
     }
   }
 
@@ -204,18 +222,17 @@ class LoadRunTest {
   }
 
   @Test
-  void run_tooFewSamples_isAnError() {
+  void run_tooFewSamples_isVoidAndSaysSo() throws Exception {
     try (var server = new FakeServer()) {
-      var failed =
-          assertThrows(
-              IOException.class,
-              () -> run(server, "paper-mix", Map.of("emporium.samples.min", "1000000")));
-      assertTrue(failed.getMessage().startsWith("Too few samples"), failed.getMessage());
+      Result result = run(server, "paper-mix", Map.of("emporium.samples.min", "1000000"));
+      assertFalse(result.valid());
+      assertTrue(
+          result.verdict().startsWith("VOID: not finished: Too few samples"), result.verdict());
     }
   }
 
   @Test
-  void run_targetThatGoesAway_endsEarlyAndKeepsItsList() throws Exception {
+  void run_targetThatGoesAway_endsEarlyAndWritesWhatItHas() throws Exception {
     try (var server = new FakeServer()) {
       var requests = new AtomicInteger();
       server.fault(
@@ -225,14 +242,35 @@ class LoadRunTest {
             }
             return 0;
           });
-      var failed =
-          assertThrows(
-              IOException.class, () -> run(server, "paper-mix", Map.of("emporium.seconds", "60")));
+      Result result = run(server, "paper-mix", Map.of("emporium.seconds", "60"));
+      assertFalse(result.valid());
+      assertTrue(result.verdict().startsWith("VOID: not finished: "), result.verdict());
+      assertTrue(result.verdict().contains("The target stopped answering"), result.verdict());
+      assertTrue(result.verdict().contains("not audited"), result.verdict());
+      assertTrue(result.transactions().get("updateDelivery").count() > 0, "until it went");
+      ResultFiles.write(result, out);
       assertTrue(
-          failed.getMessage().startsWith("The target stopped answering"), failed.getMessage());
+          Files.readString(out.resolve("report.html")).contains("The target stopped answering"));
       String list = Files.readString(out.resolve("acknowledged.ndjson"));
       assertTrue(list.contains("\"kind\":\"acknowledged\""));
       assertTrue(list.contains("\"kind\":\"submitted\""));
+    }
+  }
+
+  @Test
+  void run_serverThatFailsAtItsEnd_isVoidWithItsFiguresAndSaysWhatIsMissing() throws Exception {
+    try (var server = new FakeServer()) {
+      var loaded = new AtomicBoolean();
+      server.fault(
+          request -> {
+            loaded.compareAndSet(false, request.startsWith("PATCH /shipment"));
+            return loaded.get() && request.startsWith("GET /open-transactions") ? 503 : 0;
+          });
+      Result result = run(server, "paper-mix", Map.of());
+      assertFalse(result.valid());
+      assertTrue(result.verdict().contains("not audited: "), result.verdict());
+      assertTrue(result.verdict().contains("GET /open-transactions answered 503"));
+      assertTrue(result.throughputPerSecond() > 0, "what was measured is told");
     }
   }
 

@@ -20,24 +20,39 @@ final class Plans {
 
   private Plans() {}
 
+  /** A run with a window of so many seconds. */
+  @FunctionalInterface
+  interface Run {
+    Result of(int seconds) throws IOException, InterruptedException;
+  }
+
   /** Runs with a window so long that it has transactions of all kinds, whatever the machine. */
   static Result run(String plan, Addresses target, Path out, Map<String, String> more)
       throws IOException, InterruptedException {
+    Run run =
+        seconds -> {
+          var window = new LinkedHashMap<String, String>();
+          window.put("emporium.seconds", Integer.toString(seconds));
+          window.put(SAMPLES_MIN, "100");
+          window.putAll(more);
+          return new LoadRun(options(plan, target, out, window), text -> {}).run();
+        };
+    return more.containsKey(SAMPLES_MIN) ? run.of(1) : untilEnough(run);
+  }
+
+  /** Runs with longer and longer windows, until there are samples enough. */
+  static Result untilEnough(Run run) throws IOException, InterruptedException {
     for (int seconds = 1; ; seconds *= 2) {
-      var window = new LinkedHashMap<String, String>();
-      window.put("emporium.seconds", Integer.toString(seconds));
-      window.put(SAMPLES_MIN, "100");
-      window.putAll(more);
-      try {
-        return new LoadRun(options(plan, target, out, window), text -> {}).run();
-      } catch (IOException failed) {
-        if (!failed.getMessage().startsWith("Too few samples")
-            || more.containsKey(SAMPLES_MIN)
-            || seconds == SECONDS_MAX) {
-          throw failed;
-        }
+      Result result = run.of(seconds);
+      if (!hasTooFewSamples(result) || seconds == SECONDS_MAX) {
+        return result;
       }
     }
+  }
+
+  /** Whether the window was too short for this machine. */
+  static boolean hasTooFewSamples(Result result) {
+    return result.verdict().contains("Too few samples");
   }
 
   static LoadOptions options(String plan, Addresses target, Path out, Map<String, String> more) {

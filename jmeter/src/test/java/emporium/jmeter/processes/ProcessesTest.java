@@ -19,10 +19,12 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("long")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ProcessesTest {
   private static final Path HOME = Path.of("..").toAbsolutePath().normalize();

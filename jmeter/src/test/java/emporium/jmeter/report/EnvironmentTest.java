@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class EnvironmentTest {
   private static Environment with(Map<String, Integer> replicas, @Nullable String tracing) {
-    return new Environment("a JVM", 2, "an OS", 1_000L, "1g", replicas, tracing);
+    return new Environment("a JVM", 2, "an OS", 1_000L, "1g", replicas, tracing, null, null, null);
   }
 
   @Test

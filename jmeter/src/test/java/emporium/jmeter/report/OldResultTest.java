@@ -71,6 +71,23 @@ class OldResultTest {
     assertEquals(1 + 2, Files.readAllLines(directory.resolve("rows.csv")).size());
   }
 
+  /** Then {@code passed} was true of an audit whose red checks were predicted. */
+  @Test
+  void read_oldRunThatWasRedAsPredicted_hasNotPassed() throws Exception {
+    Files.writeString(
+        directory.resolve("result.json"),
+        """
+        {"name":"ms-power-weakest","engine":"ms","durability":"power","valid":true,
+         "audit":{"passed":true,"checks":[{"name":"one","passed":false,"detail":"lost"},
+           {"name":"two","passed":true,"detail":""}],"predictedRed":["one"]}}
+        """);
+    Result run = ResultFiles.rows(directory).get(0);
+    assertFalse(run.audit().passed());
+    assertTrue(run.audit().asPredicted());
+    assertEquals("audit RED as predicted: 1 red check", run.verdict());
+    assertEquals(ExitStatus.AS_PREDICTED, run.exitStatus());
+  }
+
   @Test
   void read_resultOfALoadRun_isAnErrorThatSaysSo() throws Exception {
     Files.writeString(directory.resolve("result.json"), "{\"name\":\"ms-power\",\"valid\":true}");

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Consumer;
@@ -38,7 +39,7 @@ public final class JpaEngine implements Engine {
   private final JpaOptions options;
   private final List<JpaService> services = new ArrayList<>();
   private final Workers workers;
-  private final Dispatcher dispatcher = new Dispatcher(this::outgoing);
+  private final Dispatcher dispatcher;
   private final ReentrantReadWriteLock life = new ReentrantReadWriteLock();
   private final AtomicLong epochs = new AtomicLong();
   private final OpenedListeners openedListeners = new OpenedListeners();
@@ -63,6 +64,11 @@ public final class JpaEngine implements Engine {
     this.workers =
         new Workers(
             options.workers(), options.commandsMax(), options.eventsMax(), this::pendingEvents);
+    this.dispatcher =
+        new Dispatcher(
+            this::outgoing,
+            CompletableFuture.delayedExecutor(
+                options.recoveryPauseMs(), TimeUnit.MILLISECONDS, workers.answers()));
   }
 
   /**

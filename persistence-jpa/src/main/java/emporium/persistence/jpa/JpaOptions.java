@@ -17,7 +17,8 @@ import java.util.List;
  * @param commandsMax commands taken in and not yet answered; one more is refused
  * @param eventsMax events that not every consumer has consumed; commands are refused above it
  * @param lockWaitMaxMs longest wait for one lock
- * @param recoveryPauseMs pause between tries to connect again after a failure
+ * @param recoveryPauseMs pause between tries to connect again after a failure, and to hand an event
+ *     on that could not be
  * @param attemptsMax tries of a unit of work that the database gives up for a conflict
  * @param validateSchema whether the mapping is compared with the tables at start
  * @param topics every topic that may be said or heard

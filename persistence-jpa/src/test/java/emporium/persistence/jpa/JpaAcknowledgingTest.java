@@ -9,8 +9,10 @@ import emporium.persistence.engine.Engine;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 
 /** The contract of events that consumers in other processes wait for, on the relational engine. */
+@Tag("long")
 class JpaAcknowledgingTest extends AcknowledgingContract {
   private final UnaryOperator<JpaOptions> database = SharedServer.fresh();
   private final List<Envelope<?>> handedOut = new CopyOnWriteArrayList<>();

@@ -25,9 +25,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Two engines on one database: one set of rows, two outboxes. */
+@Tag("long")
 class JpaReplicasTest {
   private static final AccountId A = new AccountId(1, 1);
 

@@ -44,10 +44,14 @@ final class Acknowledgements {
 
   private boolean note(Opening opening, Graph standIn, EventId id) {
     var event = opening.sequence.awaited(standIn.service(), id);
-    if (event == null || !opening.sequence.place(opening.unit(standIn, null, event))) {
+    if (event == null) {
       return false;
     }
-    engine.meter().placed();
+    var unit = opening.unit(standIn, null, event);
+    if (!opening.sequence.place(unit)) {
+      return false;
+    }
+    engine.meter().placed(unit.encodeNanos());
     return true;
   }
 }

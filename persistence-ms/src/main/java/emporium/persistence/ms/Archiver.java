@@ -5,23 +5,28 @@ import emporium.persistence.Command;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes aggregates history a while after their end, so that memory holds what still moves: a
- * bounded number in a unit of work, the next at once while there are as many, else after a pause.
- * What an engine that is full or not open refuses is tried again after the pause. One daemon thread
- * of its own; thread-safe.
+ * Makes aggregates history a while after their end, or sooner while memory is short, so that memory
+ * holds what still moves: a bounded number in a unit of work, the next at once while there are as
+ * many, else after a pause. What an engine that is not open refuses is tried again after the pause.
+ * It goes on when commands of clients are refused. One daemon thread of its own; thread-safe.
  */
 final class Archiver {
   private static final Logger LOG = LoggerFactory.getLogger(Archiver.class);
   private static final long END_MS_MAX = 10_000;
+
+  /** Of what has ended, how much leaves after one look: memory tells only later what it gave. */
+  private static final int PARTS = 4;
 
   private final HistoryOptions options;
   private final Clock clock;
@@ -40,7 +45,8 @@ final class Archiver {
 
   /** Begins; the first look is a pause from now. */
   synchronized void start() {
-    if (options.afterMs() > 0 && thread == null) {
+    boolean ever = options.afterMs() > 0 || !options.memory().equals(MemoryBound.NONE);
+    if (ever && thread == null) {
       var archiving = new Thread(this::work, "emporium-history");
       archiving.setDaemon(true);
       thread = archiving;
@@ -62,40 +68,111 @@ final class Archiver {
   }
 
   private void work() {
+    var timePasses = new Pause(options.pauseMs());
+    var memoryFills = new Pause(options.memory().pauseMs());
     try {
-      long pauseMs = options.pauseMs();
-      while (!closing.await(pauseMs, TimeUnit.MILLISECONDS)) {
-        pauseMs = isMore() ? 0 : options.pauseMs();
+      while (!closing.await(
+          Math.min(timePasses.leftNanos(), memoryFills.leftNanos()), TimeUnit.NANOSECONDS)) {
+        if (memoryFills.isOver()) {
+          relieve();
+          memoryFills.begin();
+        }
+        if (timePasses.isOver() && !isMore()) {
+          timePasses.begin();
+        }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** Archives from each table once; whether one of them has more. */
+  /** A pause between two looks. */
+  private static final class Pause {
+    private final long nanos;
+    private long endNanos;
+
+    Pause(long ms) {
+      nanos = TimeUnit.MILLISECONDS.toNanos(ms);
+      begin();
+    }
+
+    void begin() {
+      endNanos = System.nanoTime() + nanos;
+    }
+
+    long leftNanos() {
+      return Math.max(0, endNanos - System.nanoTime());
+    }
+
+    boolean isOver() {
+      return leftNanos() == 0;
+    }
+  }
+
+  /** Archives the oldest of all tables if memory is short: a part of them, or all. */
+  private void relieve() throws InterruptedException {
+    var memory = options.memory();
+    double live = memory.heap().measure();
+    int count = ended().mapToInt(Ended::size).sum();
+    int toLeave = live > memory.urgentShare() ? count : (count + PARTS - 1) / PARTS;
+    while (live > memory.shareMax() && toLeave > 0 && closing.getCount() > 0) {
+      int archived = archiveOldest(Math.min(toLeave, options.batchMax()));
+      toLeave = archived == 0 ? 0 : toLeave - archived;
+      live = memory.heap().liveShare();
+    }
+  }
+
+  /**
+   * Archives the oldest of all tables that have ended by now, and what ended in the same
+   * millisecond as the last.
+   */
+  private int archiveOldest(int number) throws InterruptedException {
+    OptionalLong last =
+        ended().flatMapToLong(ended -> ended.oldest(number)).sorted().limit(number).max();
+    if (last.isEmpty()) {
+      return 0;
+    }
+    int archived = 0;
+    Instant before = Instant.ofEpochMilli(Math.min(last.getAsLong() + 1, clock.millis()));
+    for (GraphTransactions<?> service : services) {
+      for (Ended<?, ?> ended : service.ended()) {
+        archived += archive(service, ended, before);
+      }
+    }
+    return archived;
+  }
+
+  private Stream<Ended<?, ?>> ended() {
+    return services.stream().flatMap(service -> service.ended().stream());
+  }
+
+  /** Archives from each table once what ended long enough ago; whether one of them has more. */
   private boolean isMore() throws InterruptedException {
+    if (options.afterMs() == 0) {
+      return false;
+    }
     Instant before = clock.instant().minusMillis(options.afterMs());
     boolean more = false;
     for (GraphTransactions<?> service : services) {
       for (Ended<?, ?> ended : service.ended()) {
-        more |= isMore(service, ended, before);
+        more |= archive(service, ended, before) == options.batchMax();
       }
     }
     return more;
   }
 
-  private <P, K, E extends Aggregate> boolean isMore(
+  /** Archives a batch; how many it was. */
+  private <P, K, E extends Aggregate> int archive(
       GraphTransactions<P> service, Ended<K, E> ended, Instant before) throws InterruptedException {
     Command<P, Integer> archiving = ended.archiving(before, options.batchMax());
     if (archiving == null) {
-      return false;
+      return 0;
     }
     try {
-      int archived = service.commit(archiving).toCompletableFuture().get().result();
-      return archived == options.batchMax();
+      return service.archive(archiving).toCompletableFuture().get().result();
     } catch (ExecutionException e) {
       LOG.warn("What has ended stays in memory for now", e.getCause());
-      return false;
+      return 0;
     }
   }
 }

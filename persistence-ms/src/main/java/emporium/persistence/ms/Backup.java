@@ -114,7 +114,7 @@ final class Backup {
     try {
       Covered covered = checkpoints.between();
       store = covered.store();
-      JournalCut journal = committer.cut();
+      JournalCut journal = journal();
       steps.holding();
       copySegments(journal, covered.group() + 1, into);
       copied = hold.end();
@@ -128,6 +128,16 @@ final class Backup {
       if (!copied && store != null) {
         store.close();
       }
+    }
+  }
+
+  private JournalCut journal() {
+    try {
+      return committer.cut();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw BackupFailed.of(
+          BackupFailed.Reason.UNREADABLE, options.directory(), "Interrupted while it was copied");
     }
   }
 

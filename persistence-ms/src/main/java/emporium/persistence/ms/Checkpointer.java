@@ -13,6 +13,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one thread that writes the store: takes over what the journal has, from time to time, so that
@@ -21,9 +23,10 @@ import java.util.function.Consumer;
  * <p>A checkpoint covers a prefix of the journal. It copies each object that this prefix changed,
  * as it is now, in small cuts that hold commands up for the copy of {@code objectsPerCut} objects
  * and no longer. What it copies may be newer than the prefix, so the store is committed only when
- * the journal is durable up to all that was placed at the last cut; the prefix's end stands in the
- * same commit. Replay starts there, and brings every object of a unit that was copied in part to
- * one state again, since after-images may be applied twice.
+ * the journal is forced, at every level, up to all that was placed at the last cut; the prefix's
+ * end and how far the journal was forced stand in the same commit. Replay starts at that end, and
+ * brings every object of a unit that was copied in part to one state again, since after-images may
+ * be applied twice.
  *
  * <p>After a failed write it stops for good; the engine reloads with a new one.
  */
@@ -31,7 +34,8 @@ final class Checkpointer implements Runnable {
   private final CommitSequence sequence;
   private final StoredState state;
   private final GraphStore store;
-  private final DurabilityGate gate;
+  private final DurabilityGate forced;
+  private final LongSupplier forcedGroup;
   private final Lock exclusiveCut;
   private final CheckpointOptions options;
   private final StoreFaults faults;
@@ -47,14 +51,20 @@ final class Checkpointer implements Runnable {
   private long neededUpTo;
   private boolean dead;
   private volatile long released;
+  private volatile @Nullable Throwable stoppedBy;
 
+  /**
+   * @param forced opens for what the journal is forced up to, at every level
+   * @param forcedGroup the journal's last group that is
+   */
   Checkpointer(
       long covered,
       Delta replayed,
       CommitSequence sequence,
       StoredState state,
       GraphStore store,
-      DurabilityGate gate,
+      DurabilityGate forced,
+      LongSupplier forcedGroup,
       Lock exclusiveCut,
       CheckpointOptions options,
       StoreFaults faults,
@@ -65,7 +75,8 @@ final class Checkpointer implements Runnable {
     this.sequence = sequence;
     this.state = state;
     this.store = store;
-    this.gate = gate;
+    this.forced = forced;
+    this.forcedGroup = forcedGroup;
     this.exclusiveCut = exclusiveCut;
     this.options = options;
     this.faults = faults;
@@ -154,6 +165,11 @@ final class Checkpointer implements Runnable {
     }
   }
 
+  /** Memory is not to be trusted any more: nothing is copied after this. Does not wait. */
+  void stop(Throwable cause) {
+    stoppedBy = cause;
+  }
+
   /** Ends without a checkpoint. */
   void abandon() {
     lock.lock();
@@ -239,7 +255,8 @@ final class Checkpointer implements Runnable {
       cutNanosMax = Math.max(cutNanosMax, copy(cut));
     }
     state.note(delta, sequence);
-    awaitDurable(sequence.placed());
+    awaitForced(sequence.placed());
+    state.noteJournal(delta.upTo(), forcedGroup.getAsLong());
     store.commit();
     state.committed(this::alone);
     released(delta.upTo());
@@ -259,6 +276,9 @@ final class Checkpointer implements Runnable {
   private void alone(Runnable step) {
     exclusiveCut.lock();
     try {
+      if (stoppedBy != null) { // whoever says so holds commands up until it is said
+        throw new IllegalStateException("Memory is thrown away", stoppedBy);
+      }
       step.run();
     } finally {
       exclusiveCut.unlock();
@@ -267,13 +287,13 @@ final class Checkpointer implements Runnable {
 
   private long copy(List<Object> objects) {
     long startNanos = System.nanoTime();
-    alone(() -> objects.forEach(store::store));
+    alone(() -> objects.forEach(state::copy));
     faults.afterCut();
     return System.nanoTime() - startNanos;
   }
 
-  private void awaitDurable(long upTo) throws InterruptedException {
-    var durable = gate.when(upTo).toCompletableFuture();
+  private void awaitForced(long upTo) throws InterruptedException {
+    var done = forced.when(upTo).toCompletableFuture();
     lock.lock();
     try {
       neededUpTo = upTo;
@@ -282,7 +302,7 @@ final class Checkpointer implements Runnable {
       lock.unlock();
     }
     try {
-      durable.get();
+      done.get();
     } catch (ExecutionException e) {
       throw new CompletionException(e.getCause());
     }

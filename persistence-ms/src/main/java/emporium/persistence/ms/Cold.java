@@ -90,8 +90,8 @@ final class Cold<K, E extends Aggregate> {
       return waiting;
     }
     for (int place : places(KeyHash.of(key))) {
-      Pack pack = pack(ColdPlace.pack(place));
-      E copy = pack == null ? null : copy(look(pack), place);
+      PackImages images = look(ColdPlace.pack(place));
+      E copy = images == null ? null : copy(images, place);
       if (copy != null && keyOf.apply(copy).equals(key)) {
         return copy;
       }
@@ -180,7 +180,7 @@ final class Cold<K, E extends Aggregate> {
     }
   }
 
-  /** Nothing is left of a pack. */
+  /** Nothing is left of a pack; told before the commit that lets the store collect it. */
   synchronized void emptied(Source from, int number) {
     if (from.equals(source)) {
       packs[number] = null;
@@ -216,7 +216,10 @@ final class Cold<K, E extends Aggregate> {
     if (pack == null) {
       return List.of();
     }
-    var images = read(pack);
+    var images = readUnlessEmptied(number, pack);
+    if (images == null) {
+      return List.of();
+    }
     var members = new ArrayList<E>(images.count());
     for (int i = 0; i < images.count(); i++) {
       int place = ColdPlace.of(number, i);
@@ -255,14 +258,32 @@ final class Cold<K, E extends Aggregate> {
     return packsUsed;
   }
 
-  private PackImages look(Pack pack) {
+  private @Nullable PackImages look(int number) {
+    Pack pack = pack(number);
+    if (pack == null) {
+      return null;
+    }
     Look before = last;
     if (before != null && before.pack() == pack) {
       return before.images();
     }
-    var images = read(pack);
-    last = new Look(pack, images);
+    var images = readUnlessEmptied(number, pack);
+    if (images != null) {
+      last = new Look(pack, images);
+    }
     return images;
+  }
+
+  /** Null if nothing was left of it meanwhile: then the store may have collected its bytes. */
+  private @Nullable PackImages readUnlessEmptied(int number, Pack pack) {
+    try {
+      return read(pack);
+    } catch (RuntimeException e) {
+      if (pack(number) == pack) {
+        throw e;
+      }
+      return null;
+    }
   }
 
   private PackImages read(Pack pack) {

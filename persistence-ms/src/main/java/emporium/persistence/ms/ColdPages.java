@@ -26,7 +26,12 @@ import org.slf4j.LoggerFactory;
  */
 final class ColdPages {
   /** A pack takes no more when it has so many bytes. */
-  static final int PACK_BYTES = 1 << 16;
+  static final int PACK_BYTES = 1 << 18;
+
+  /** Nor when it has so many, and was written that often. */
+  static final int SMALL_PACK_BYTES = 1 << 16;
+
+  private static final int WRITES_MAX = 4;
 
   private static final Logger LOG = LoggerFactory.getLogger(ColdPages.class);
 
@@ -35,7 +40,6 @@ final class ColdPages {
   private final Cold.Source source;
   private final Map<Integer, ColdPack> packs = new HashMap<>();
   private final List<Written> written = new ArrayList<>();
-  private final List<Integer> emptied = new ArrayList<>();
   private final List<ColdPack> rehashed = new ArrayList<>();
   private final List<StoredBytes> releasing = new ArrayList<>();
   private @Nullable PageTree pages;
@@ -49,6 +53,7 @@ final class ColdPages {
     private final List<Long> hashes = new ArrayList<>();
     private final List<Aggregate> added = new ArrayList<>();
     private int bytes;
+    private int writes;
 
     Filling(int number, ColdPack pack) {
       this.number = number;
@@ -56,7 +61,9 @@ final class ColdPages {
     }
 
     boolean isFull() {
-      return bytes >= PACK_BYTES || images.size() == ColdPlace.INDEXES_MAX;
+      return bytes >= PACK_BYTES
+          || (bytes >= SMALL_PACK_BYTES && writes >= WRITES_MAX)
+          || images.size() == ColdPlace.INDEXES_MAX;
     }
   }
 
@@ -165,7 +172,7 @@ final class ColdPages {
     if (gone.cardinality() == pack.count) {
       Objects.requireNonNull(pages).remove(number, dirty);
       packs.remove(number);
-      emptied.add(number);
+      cold.emptied(source, number); // before the store may collect it
       if (filling != null && filling.number == number) {
         filling = null; // all it had is in the store, and gone
       }
@@ -185,6 +192,7 @@ final class ColdPages {
     if (full == null || full.added.isEmpty()) {
       return;
     }
+    full.writes++;
     byte[] encoded = PackImages.encode(full.images);
     var images = new StoredBytes(encoded);
     full.pack.count = full.images.size();
@@ -208,13 +216,11 @@ final class ColdPages {
    * @param alone runs a step while no command is half done
    */
   void committed(Consumer<Runnable> alone) {
-    emptied.forEach(number -> cold.emptied(source, number));
     for (Written done : written) {
       alone.accept(() -> cold.settle(source, done.number, done.pack, done.firstIndex, done.added));
     }
     releasing.forEach(StoredBytes::release);
     releasing.clear();
     written.clear();
-    emptied.clear();
   }
 }

@@ -1,10 +1,13 @@
 package emporium.persistence.ms;
 
 /**
- * What the committer has done since the engine was made.
+ * What commits took since the engine was made.
  *
  * @param groups forced at once in the journal
  * @param units units of work in them
+ * @param placed units of work of commands that have their place, durable or not
+ * @param encodeNanos time that these commands took to find out what they changed, and to encode
+ *     that and their events
  * @param writeNanos time from drain to written
  * @param groupNanos time from drain to durable
  * @param rollbacks commands undone
@@ -16,6 +19,8 @@ package emporium.persistence.ms;
 public record CommitFigures(
     long groups,
     long units,
+    long placed,
+    long encodeNanos,
     long writeNanos,
     long groupNanos,
     long rollbacks,

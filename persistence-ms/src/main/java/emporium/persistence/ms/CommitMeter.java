@@ -14,6 +14,7 @@ final class CommitMeter {
   private final LongAdder checkpointNanos = new LongAdder();
   private final LongAccumulator longestCut = new LongAccumulator(Math::max, 0);
   private final LongAdder placed = new LongAdder();
+  private final LongAdder encodeNanos = new LongAdder();
   private final LongAdder rollbacks = new LongAdder();
 
   void committed(int unitsInGroup, long write, long group) {
@@ -30,8 +31,9 @@ final class CommitMeter {
     checkpointNanos.add(nanos);
   }
 
-  void placed() {
+  void placed(long encode) {
     placed.increment();
+    encodeNanos.add(encode);
   }
 
   long placedUnits() {
@@ -46,6 +48,8 @@ final class CommitMeter {
     return new CommitFigures(
         groups.sum(),
         units.sum(),
+        placed.sum(),
+        encodeNanos.sum(),
         writeNanos.sum(),
         groupNanos.sum(),
         rollbacks.sum(),

@@ -1,19 +1,23 @@
 package emporium.persistence.ms;
 
+import emporium.persistence.NotOpen;
 import emporium.persistence.engine.DurabilityGate;
 import emporium.persistence.ms.journal.Journal;
 import emporium.persistence.ms.journal.JournalCut;
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The one thread that writes the journal: joins everything placed into groups, forces it as the
- * durability level says as soon as somebody waits for it, then lets the answers go. Units are
- * joined for as long as the group before is being forced; there is no artificial delay, and the
- * number of units in a group is bounded by the commands and events in flight. What nobody waits for
- * is forced with what comes after it, at the latest for the next checkpoint.
+ * The one thread that writes the journal: joins everything placed into groups, forces it at level
+ * {@code power} as soon as somebody waits for it, then lets the answers go; at level {@code
+ * process} a {@link BackgroundForce} follows. Units are joined for as long as the group before is
+ * being forced; there is no artificial delay, and the number of units in a group is bounded by the
+ * commands and events in flight. What nobody waits for is forced with what comes after it, at the
+ * latest for the next checkpoint.
  *
  * <p>Near the journal's bound it waits for a checkpoint before it goes on, and writes only what
  * that checkpoint waits for itself, in segments kept back for it. Those are units in flight, so as
@@ -32,8 +36,8 @@ final class Committer implements Runnable {
   private final Journal journal;
   private final Checkpointer checkpoints;
   private final JournalHold hold;
-  private final ReentrantLock writing = new ReentrantLock(true);
   private final DurabilityGate gate;
+  private final @Nullable BackgroundForce background;
   private final int segmentsSoftMax;
   private final int groupBytesMax;
   private final CommitMeter meter;
@@ -43,13 +47,19 @@ final class Committer implements Runnable {
   private long writtenUpTo;
   private int unitsNotForced;
   private long writeNanos;
+  private volatile @Nullable CompletableFuture<JournalCut> cutAsked;
+  private volatile boolean ended;
 
+  /**
+   * @param background forces behind the answers; null if they wait for the force
+   */
   Committer(
       CommitSequence sequence,
       Journal journal,
       Checkpointer checkpoints,
       JournalHold hold,
       DurabilityGate gate,
+      @Nullable BackgroundForce background,
       CheckpointOptions options,
       CommitMeter meter,
       Consumer<Throwable> failed) {
@@ -58,6 +68,7 @@ final class Committer implements Runnable {
     this.checkpoints = checkpoints;
     this.hold = hold;
     this.gate = gate;
+    this.background = background;
     this.segmentsSoftMax = Math.max(SEGMENTS_MIN, options.segmentsMax() - SEGMENTS_KEPT_BACK);
     this.groupBytesMax = options.groupBytesMax();
     this.meter = meter;
@@ -67,45 +78,61 @@ final class Committer implements Runnable {
   @Override
   public void run() {
     try {
-      while (sequence.awaitWork(gate::isWanted)) {
-        writing.lock();
-        try {
-          commitGroup();
-        } finally {
-          writing.unlock();
-        }
+      while (sequence.awaitWork(this::isWanted)) {
+        commitGroup();
+        answerCut();
       }
-      forceRest();
+      acknowledge(); // what nobody has waited for
     } catch (Throwable t) {
       if (t instanceof InterruptedException) {
         Thread.currentThread().interrupt();
       }
       failed.accept(t);
+    } finally {
+      ended = true;
+      refuseCut();
     }
   }
 
-  /** At the end: what nobody has waited for. */
-  private void forceRest() {
-    writing.lock();
-    try {
-      force();
-    } finally {
-      writing.unlock();
-    }
+  private boolean isWanted() {
+    return gate.isWanted() || cutAsked != null;
   }
 
   /**
-   * The journal between two groups, all of it durable as the level says.
+   * The journal between two groups, acknowledged as the level says. Asked by one thread at a time,
+   * which only waits: the files are this committer's, and a thread that is interrupted in a force
+   * would close them.
    *
-   * @throws RuntimeException if the journal failed
+   * @throws NotOpen if the committer has ended or does so meanwhile
    */
-  JournalCut cut() {
-    writing.lock();
+  JournalCut cut() throws InterruptedException {
+    var asked = new CompletableFuture<JournalCut>();
+    cutAsked = asked;
+    if (ended) {
+      refuseCut();
+    } else {
+      sequence.wake();
+    }
     try {
-      force();
-      return journal.cut();
-    } finally {
-      writing.unlock();
+      return asked.get();
+    } catch (ExecutionException e) {
+      throw new NotOpen();
+    }
+  }
+
+  private void answerCut() {
+    var asked = cutAsked;
+    if (asked != null) {
+      acknowledge();
+      cutAsked = null;
+      asked.complete(journal.cut());
+    }
+  }
+
+  private void refuseCut() {
+    var asked = cutAsked;
+    if (asked != null) {
+      asked.completeExceptionally(new NotOpen());
     }
   }
 
@@ -128,19 +155,23 @@ final class Committer implements Runnable {
     writtenUpTo = group.upTo();
     unitsNotForced += units.size();
     writeNanos += System.nanoTime() - startNanos;
-    if (!journal.isForcing() || gate.isWanted()) {
-      force();
+    if (background != null || gate.isWanted()) {
+      acknowledge();
     }
     if (journal.liveSegments() > segmentsSoftMax / 2) {
       checkpoints.hurry();
     }
   }
 
-  /** Makes durable, as the level says, what is written, and lets the answers go. */
-  private void force() {
+  /** Does what the level asks for what is written, and lets the answers go. */
+  private void acknowledge() {
     if (writtenUpTo > gate.durable()) {
       long startNanos = System.nanoTime();
-      journal.force();
+      if (background == null) {
+        journal.force();
+      } else {
+        background.written(writtenUpTo);
+      }
       long forceNanos = System.nanoTime() - startNanos;
       gate.durable(writtenUpTo);
       meter.committed(unitsNotForced, writeNanos, writeNanos + forceNanos);

@@ -1,11 +1,11 @@
 package emporium.persistence.ms;
 
 import emporium.persistence.Aggregate;
-import emporium.persistence.Durability;
 import emporium.persistence.ms.image.ChangeRules;
 import emporium.persistence.ms.image.ClassChanges;
 import emporium.persistence.ms.image.ImageOptions;
 import emporium.persistence.ms.image.Images;
+import emporium.persistence.ms.progress.StartProgress;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreOptions;
 import emporium.persistence.ms.store.StoredBytes;
@@ -38,21 +38,26 @@ final class Directory {
           byte[].class,
           long[].class);
 
+  /** At every level: segments of the journal are used again behind what is forced here. */
+  private static final boolean FORCED = true;
+
   private Directory() {}
 
   /** The store, locked and checked. */
-  static GraphStore store(EngineOptions options, Collection<Graph> graphs) {
+  static GraphStore store(EngineOptions options, Collection<Graph> graphs, StartProgress progress) {
     Set<Class<?>> storable = new HashSet<>(OWN_TYPES);
     graphs.forEach(graph -> storable.addAll(graph.storedTypes()));
     var store =
         GraphStore.open(
             new StoreOptions(
                 options.directory(),
-                options.durability() == Durability.POWER,
+                FORCED,
                 options.classLoader(),
                 storable::contains,
                 options.faults(),
-                ChangeRules.of(options.classLoader(), changesOf(graphs))));
+                ChangeRules.of(options.classLoader(), changesOf(graphs))),
+            progress,
+            LastCount.read(options.directory()));
     try {
       store.register(storable);
     } catch (RuntimeException | Error e) {
@@ -75,7 +80,7 @@ final class Directory {
     return Images.open(
         new ImageOptions(
             options.directory(),
-            options.durability() == Durability.POWER,
+            FORCED,
             options.classLoader(),
             aggregates,
             parts,

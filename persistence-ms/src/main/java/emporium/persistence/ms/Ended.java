@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,7 @@ final class Ended<K, E extends Aggregate> extends Index<Long, E> {
   private final Function<K, Object> lockOf;
   private final ReentrantLock lock = new ReentrantLock();
   private final TreeMap<Long, Set<E>> byEndMs = new TreeMap<>();
+  private int size; // guarded by lock
 
   Ended(Table<K, E> table, Function<E, @Nullable Instant> endedAt, Function<K, Object> lockOf) {
     this.table = table;
@@ -39,6 +41,36 @@ final class Ended<K, E extends Aggregate> extends Index<Long, E> {
   <P> @Nullable Command<P, Integer> archiving(Instant before, int max) {
     List<K> keys = before(before, max);
     return keys.isEmpty() ? null : new Archive<>(this, keys, before);
+  }
+
+  /** How many there are. */
+  int size() {
+    lock.lock();
+    try {
+      return size;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** When the oldest ended, a bounded number of them, in milliseconds since the epoch. */
+  LongStream oldest(int max) {
+    lock.lock();
+    try {
+      var found = LongStream.builder();
+      int left = max;
+      for (var ended : byEndMs.entrySet()) {
+        for (int i = Math.min(left, ended.getValue().size()); i > 0; i--, left--) {
+          found.add(ended.getKey());
+        }
+        if (left == 0) {
+          break;
+        }
+      }
+      return found.build();
+    } finally {
+      lock.unlock();
+    }
   }
 
   private List<K> before(Instant instant, int max) {
@@ -91,7 +123,9 @@ final class Ended<K, E extends Aggregate> extends Index<Long, E> {
   protected void added(Long endMs, E member) {
     lock.lock();
     try {
-      byEndMs.computeIfAbsent(endMs, at -> new LinkedHashSet<>(2)).add(member);
+      if (byEndMs.computeIfAbsent(endMs, at -> new LinkedHashSet<>(2)).add(member)) {
+        size++;
+      }
     } finally {
       lock.unlock();
     }
@@ -101,8 +135,13 @@ final class Ended<K, E extends Aggregate> extends Index<Long, E> {
   protected void removed(Long endMs, E member) {
     lock.lock();
     try {
-      byEndMs.computeIfPresent(
-          endMs, (at, members) -> members.remove(member) && members.isEmpty() ? null : members);
+      Set<E> members = byEndMs.get(endMs);
+      if (members != null && members.remove(member)) {
+        size--;
+        if (members.isEmpty()) {
+          byEndMs.remove(endMs);
+        }
+      }
     } finally {
       lock.unlock();
     }
@@ -113,6 +152,7 @@ final class Ended<K, E extends Aggregate> extends Index<Long, E> {
     lock.lock();
     try {
       byEndMs.clear();
+      size = 0;
     } finally {
       lock.unlock();
     }

@@ -18,7 +18,10 @@ import java.util.List;
  * @param lockWaitMaxMs longest wait for a command's locks
  * @param snapshotBytesMax most bytes that commands keep for the readers of snapshots, over all of
  *     them; the oldest snapshot is given up above it
- * @param recoveryPauseMs pause between tries to write again after a failure
+ * @param recoveryPauseMs pause between tries to write again after a failure, and to hand an event
+ *     on that could not be
+ * @param unforcedMaxMs at level {@code process}: a power loss takes at most what was committed
+ *     within a time of this length
  * @param checkpoint how the journal is kept short
  * @param history when what has come to its end leaves memory
  * @param topics every topic that may be said or heard
@@ -34,6 +37,7 @@ public record EngineOptions(
     long lockWaitMaxMs,
     long snapshotBytesMax,
     long recoveryPauseMs,
+    long unforcedMaxMs,
     CheckpointOptions checkpoint,
     HistoryOptions history,
     List<Topic<?>> topics,
@@ -55,6 +59,7 @@ public record EngineOptions(
         10_000,
         64L << 20,
         1_000,
+        600,
         CheckpointOptions.USUAL,
         HistoryOptions.USUAL,
         topics,
@@ -75,6 +80,7 @@ public record EngineOptions(
         lockWaitMaxMs,
         snapshotBytesMax,
         recoveryPauseMs,
+        unforcedMaxMs,
         checkpoint,
         history,
         topics,
@@ -95,6 +101,7 @@ public record EngineOptions(
         lockWaitMaxMs,
         snapshotBytesMax,
         recoveryPauseMs,
+        unforcedMaxMs,
         checkpoint,
         history,
         topics,
@@ -115,6 +122,7 @@ public record EngineOptions(
         lockWaitMaxMs,
         snapshotBytesMax,
         recoveryPauseMs,
+        unforcedMaxMs,
         checkpoint,
         history,
         topics,
@@ -135,6 +143,7 @@ public record EngineOptions(
         lockWaitMaxMs,
         snapshotBytesMax,
         recoveryPauseMs,
+        unforcedMaxMs,
         other,
         history,
         topics,
@@ -155,6 +164,7 @@ public record EngineOptions(
         lockWaitMaxMs,
         snapshotBytesMax,
         recoveryPauseMs,
+        unforcedMaxMs,
         checkpoint,
         other,
         topics,
@@ -175,6 +185,49 @@ public record EngineOptions(
         lockWaitMaxMs,
         bytes,
         recoveryPauseMs,
+        unforcedMaxMs,
+        checkpoint,
+        history,
+        topics,
+        codec,
+        clock,
+        classLoader,
+        faults);
+  }
+
+  /** The same with another bound on what a power loss takes at level {@code process}. */
+  public EngineOptions withUnforcedMaxMs(long ms) {
+    return new EngineOptions(
+        directory,
+        durability,
+        workers,
+        commandsMax,
+        eventsMax,
+        lockWaitMaxMs,
+        snapshotBytesMax,
+        recoveryPauseMs,
+        ms,
+        checkpoint,
+        history,
+        topics,
+        codec,
+        clock,
+        classLoader,
+        faults);
+  }
+
+  /** The same with another pause between tries to load again after a failure. */
+  public EngineOptions withRecoveryPauseMs(long pauseMs) {
+    return new EngineOptions(
+        directory,
+        durability,
+        workers,
+        commandsMax,
+        eventsMax,
+        lockWaitMaxMs,
+        snapshotBytesMax,
+        pauseMs,
+        unforcedMaxMs,
         checkpoint,
         history,
         topics,
@@ -195,6 +248,7 @@ public record EngineOptions(
         lockWaitMaxMs,
         snapshotBytesMax,
         recoveryPauseMs,
+        unforcedMaxMs,
         checkpoint,
         history,
         topics,

@@ -2,6 +2,7 @@ package emporium.persistence.ms;
 
 import emporium.persistence.Aggregate;
 import emporium.persistence.ms.image.ClassChanges;
+import emporium.persistence.ms.image.UnstorableClass;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -76,6 +77,15 @@ public final class Graph {
    */
   public void undividedWhile(Supplier<Stream<String>> open) {
     undivided.add(open);
+  }
+
+  /**
+   * The declaration is complete.
+   *
+   * @throws UnstorableClass if a table owns what it cannot
+   */
+  void declared() {
+    tables.forEach(Table::declared);
   }
 
   List<Supplier<Stream<String>>> undivided() {

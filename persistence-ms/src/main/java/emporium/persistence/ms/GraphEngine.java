@@ -1,5 +1,6 @@
 package emporium.persistence.ms;
 
+import emporium.locks.LockHolding;
 import emporium.locks.LockListener;
 import emporium.locks.LockManager;
 import emporium.locks.LockTree;
@@ -11,15 +12,24 @@ import emporium.persistence.engine.Engine;
 import emporium.persistence.engine.OpenedListeners;
 import emporium.persistence.engine.OtherConsumers;
 import emporium.persistence.engine.Workers;
+import emporium.persistence.ms.image.UnstorableClass;
+import emporium.persistence.ms.progress.ProgressLog;
+import emporium.persistence.ms.progress.StartProgress;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -34,22 +44,28 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 public final class GraphEngine implements Engine {
-  private static final long NO_SLOW_WAITS = 0;
+  private static final int FAILED_ON_MAX = 1_024;
 
   private final EngineOptions options;
   private final List<Graph> graphs = new ArrayList<>();
   private final List<GraphTransactions<?>> services = new ArrayList<>();
   private final Workers workers;
-  private final Dispatcher dispatcher = new Dispatcher(this::outgoing);
+  private final Dispatcher dispatcher;
   private final Operations operations;
   private final CommitMeter meter = new CommitMeter();
+  private final StartProgress progress = new StartProgress(System::nanoTime);
   private final OpenedListeners openedListeners = new OpenedListeners();
   private final OtherConsumers others;
   private final Acknowledgements acknowledgements = new Acknowledgements(this);
   private final Life life;
   private final Archiver archiver;
   private final Division division;
-  private LockListener lockListener = LockListener.NONE;
+  private final Set<EventId> failedOn =
+      Collections.synchronizedSet(Collections.newSetFromMap(new RecentKeys<>(FAILED_ON_MAX)));
+  private final Map<String, LockManager> locks = new ConcurrentSkipListMap<>();
+  private volatile boolean checksReads;
+  private Function<String, LockListener> lockListeners = service -> LockListener.NONE;
+  private long slowLockWaitMs;
   private volatile @Nullable String source;
 
   /** An engine with no services yet; nothing is opened. */
@@ -60,6 +76,11 @@ public final class GraphEngine implements Engine {
     this.workers =
         new Workers(
             options.workers(), options.commandsMax(), options.eventsMax(), this::pendingEvents);
+    this.dispatcher =
+        new Dispatcher(
+            this::outgoing,
+            CompletableFuture.delayedExecutor(
+                options.recoveryPauseMs(), TimeUnit.MILLISECONDS, workers.answers()));
     this.life = new Life(options, this::load, operations::notOpen, this::reloaded);
     this.archiver = new Archiver(options.history(), options.clock());
     this.division = new Division(options, services);
@@ -69,19 +90,18 @@ public final class GraphEngine implements Engine {
    * Declares a service. Before {@link #open} only.
    *
    * @param repository declares the service's tables on the graph it is given
+   * @throws UnstorableClass if a table owns what it cannot, naming class, field and rule
    */
   public <P> GraphTransactions<P> transactions(
-      String service, LockTree locks, Function<Graph, P> repository) {
+      String service, LockTree tree, Function<Graph, P> repository) {
     if (life.epochs() != 0) {
       throw new IllegalStateException("Declared after the engine was opened: service=" + service);
     }
     var graph = new Graph(service);
-    var transactions =
-        new GraphTransactions<>(
-            this,
-            graph,
-            new LockManager(locks, lockListener, NO_SLOW_WAITS),
-            repository.apply(graph));
+    var manager = new LockManager(tree, lockListeners.apply(service), slowLockWaitMs);
+    var transactions = new GraphTransactions<>(this, graph, manager, repository.apply(graph));
+    graph.declared();
+    locks.put(service, manager);
     others.declared(service);
     graphs.add(graph);
     services.add(transactions);
@@ -89,18 +109,45 @@ public final class GraphEngine implements Engine {
     return transactions;
   }
 
+  /**
+   * Has each command and query fail, undone, that changes an aggregate's part, list or array
+   * without touching the aggregate: what was found by key or group is compared with what it was.
+   * For tests: each read costs a copy. Mutators of the aggregate itself check always, by {@code
+   * changing()}. Before {@link #open} only.
+   */
+  public void checkReads() {
+    checksReads = true;
+  }
+
+  boolean checksReads() {
+    return checksReads;
+  }
+
   /** Has the directory be one replica's share, or refused. Before {@link #open} only. */
   public void share(Share share) {
     division.share(share);
   }
 
-  /** Who hears of the waits for locks, of services declared from here on. */
-  public void onLocks(LockListener listener) {
-    lockListener = listener;
+  /**
+   * Who hears of the locks of each service declared from here on.
+   *
+   * @param slowWaitMs a wait that lasts longer is reported while it goes on; 0 means none is
+   */
+  public void onLocks(Function<String, LockListener> listeners, long slowWaitMs) {
+    lockListeners = listeners;
+    slowLockWaitMs = slowWaitMs;
+  }
+
+  /** Who holds what and who waits for whom, by service; empty lists while nobody does. */
+  public SortedMap<String, List<LockHolding>> lockHoldings() {
+    var holdings = new TreeMap<String, List<LockHolding>>();
+    locks.forEach((service, manager) -> holdings.put(service, manager.holdings()));
+    return holdings;
   }
 
   /**
-   * {@inheritDoc} All events, not only those of one key, leave in the order they were committed.
+   * {@inheritDoc} All events, not only those of one key, leave in the order they were committed,
+   * but for those that have to come again.
    */
   @Override
   public void onCommitted(Consumer<Envelope<?>> consumer) {
@@ -249,6 +296,11 @@ public final class GraphEngine implements Engine {
   }
 
   @Override
+  public Map<String, String> starting() {
+    return progress.now().facts();
+  }
+
+  @Override
   public Map<String, String> facts() {
     return operations.facts(options.durability(), openings(), uncheckpointedGroups());
   }
@@ -264,10 +316,21 @@ public final class GraphEngine implements Engine {
   }
 
   /**
-   * Runs what must not fail once a unit has its place; if it does, memory is not to be trusted any
-   * more.
+   * An {@code Error} came out of a command, which is undone: what else of the process it hit nobody
+   * knows, so memory is thrown away. An event that has done so before is left to its consumer,
+   * which buries it; else it would come again after each reload.
    */
-  void afterPlacing(Opening opening, Runnable work) {
+  void failedBy(Error failure, Opening opening, @Nullable Envelope<?> consumed) {
+    if (consumed == null || failedOn.add(consumed.id())) {
+      life.failed(opening, failure);
+    }
+  }
+
+  /**
+   * Runs what must not fail: what follows the place of a unit, and the undo of one that has none.
+   * If it does, memory is not to be trusted any more.
+   */
+  void mustSucceed(Opening opening, Runnable work) {
     try {
       work.run();
     } catch (Throwable t) {
@@ -282,7 +345,17 @@ public final class GraphEngine implements Engine {
 
   private Opening load(long epoch, Life.Failed failed) {
     division.requireData();
-    var opening = new Opening(epoch, options, graphs, workers.answers(), meter, failed::failed);
+    var log = ProgressLog.start(progress);
+    try {
+      return loaded(epoch, failed);
+    } finally {
+      log.close();
+    }
+  }
+
+  private Opening loaded(long epoch, Life.Failed failed) {
+    var opening =
+        new Opening(epoch, options, graphs, workers.answers(), meter, progress, failed::failed);
     try {
       source = division.settle(opening);
     } catch (RuntimeException | Error e) {

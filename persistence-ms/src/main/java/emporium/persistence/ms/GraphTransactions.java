@@ -49,6 +49,11 @@ public final class GraphTransactions<P> implements Transactions<P> {
     return engine.workers().admitStep(() -> perform(command, null, false));
   }
 
+  /** Makes what has ended history, also when clients' commands are refused. */
+  CompletionStage<Committed<Integer>> archive(Command<P, Integer> command) {
+    return engine.workers().execute(() -> perform(command, null, false));
+  }
+
   @Override
   public <R> CompletionStage<Committed<@Nullable R>> consume(
       Envelope<?> envelope, Command<P, R> command) {
@@ -72,7 +77,7 @@ public final class GraphTransactions<P> implements Transactions<P> {
                 locks.run(
                     lockSet,
                     lockWaitMaxMs(),
-                    () -> engine.inOpening(opening -> ask(query, opening::seen))));
+                    () -> engine.inOpening(opening -> ask(opening, query, opening::seen))));
   }
 
   @Override
@@ -85,17 +90,30 @@ public final class GraphTransactions<P> implements Transactions<P> {
   private <R> Committed<R> inSnapshot(Opening opening, Function<P, R> query) {
     return opening
         .snapshots()
-        .read(graph, snapshot -> ask(query, () -> () -> opening.gate.when(snapshot.placed)));
+        .read(
+            graph, snapshot -> ask(opening, query, () -> () -> opening.gate.when(snapshot.placed)));
   }
 
   private <R> Committed<R> ask(
-      Function<P, R> query, Supplier<Supplier<CompletionStage<@Nullable Void>>> seen) {
+      Opening opening,
+      Function<P, R> query,
+      Supplier<Supplier<CompletionStage<@Nullable Void>>> seen) {
     try {
-      R result = query.apply(state);
+      R result = asked(opening, query);
       return new Committed<>(result, seen.get());
     } catch (Rejection refused) {
       throw new Refused(refused, seen.get().get());
     }
+  }
+
+  private <R> R asked(Opening opening, Function<P, R> query) {
+    if (!engine.checksReads()) {
+      return query.apply(state);
+    }
+    var reads = opening.reads();
+    R result = reads.during(() -> query.apply(state));
+    reads.requireUnchanged(read -> false);
+    return result;
   }
 
   private long lockWaitMaxMs() {
@@ -155,24 +173,28 @@ public final class GraphTransactions<P> implements Transactions<P> {
     var unit = opening.unit(graph, command.context(), consumed);
     R result;
     try {
-      result = command.apply(state, unit);
+      result = applied(opening, command, unit);
       unit.complete();
       if (unit.changedNothing()) {
         return new Committed<>(result, opening.seen());
       }
       if (!opening.sequence.place(unit)) {
-        unit.undo();
+        undo(opening, unit);
         return Committed.before(opening.seen());
       }
     } catch (Rejection refused) {
-      undo(unit);
+      undo(opening, unit);
       throw new Refused(refused, opening.seen().get());
-    } catch (RuntimeException | Error failure) {
-      undo(unit);
+    } catch (RuntimeException failure) {
+      undo(opening, unit);
+      throw failure;
+    } catch (Error failure) {
+      undo(opening, unit);
+      engine.failedBy(failure, opening, consumed);
       throw failure;
     }
-    engine.meter().placed();
-    engine.afterPlacing(opening, unit::publish);
+    engine.meter().placed(unit.encodeNanos());
+    engine.mustSucceed(opening, unit::publish);
     var seen = opening.seen();
     if (isAwaited) {
       var durable = seen.get(); // now, so that the committer need not be told again
@@ -181,8 +203,21 @@ public final class GraphTransactions<P> implements Transactions<P> {
     return new Committed<>(result, seen);
   }
 
-  private void undo(UnitOfWork unit) {
-    unit.undo();
+  private <R> R applied(Opening opening, Command<P, R> command, UnitOfWork unit) {
+    if (!engine.checksReads()) {
+      return command.apply(state, unit);
+    }
+    var reads = opening.reads();
+    try {
+      return reads.during(() -> command.apply(state, unit));
+    } finally {
+      reads.requireUnchanged(unit::has);
+    }
+  }
+
+  /** If it fails, the opening ends before the unit's locks are released. */
+  private void undo(Opening opening, UnitOfWork unit) {
+    engine.mustSucceed(opening, () -> unit.undo(opening::beforeUndoStep));
     engine.meter().rolledBack();
   }
 }

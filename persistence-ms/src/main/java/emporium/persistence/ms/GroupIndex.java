@@ -25,6 +25,7 @@ public final class GroupIndex<I, E extends Aggregate> extends Index<I, E> {
   public Collection<E> get(I group) {
     var found = members.get(group);
     Collection<E> present = found == null ? Set.of() : found;
+    Reads.saw(present);
     var snapshot = Snapshot.reading();
     return snapshot == null
         ? present

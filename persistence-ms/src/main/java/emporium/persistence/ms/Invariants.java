@@ -1,6 +1,7 @@
 package emporium.persistence.ms;
 
 import emporium.persistence.Aggregate;
+import emporium.persistence.ms.progress.StartProgress;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -15,21 +16,29 @@ import org.slf4j.LoggerFactory;
 final class Invariants {
   private static final Logger LOG = LoggerFactory.getLogger(Invariants.class);
   private static final int VIOLATIONS_MAX = 10;
-  private static final long PROGRESS_NANOS = TimeUnit.SECONDS.toNanos(5);
+  private static final int PROGRESS_STEP = 1 << 12;
 
   private final List<InvariantResult> results = new ArrayList<>();
   private final List<String> violations = new ArrayList<>();
-  private long saidAtNanos = System.nanoTime();
+  private final StartProgress progress;
 
-  private Invariants() {}
+  private Invariants(StartProgress progress) {
+    this.progress = progress;
+  }
 
   /**
    * What was checked.
    *
    * @throws BrokenInvariants if a rule is broken
    */
-  static List<InvariantResult> verify(Collection<Graph> graphs) {
-    var checks = new Invariants();
+  static List<InvariantResult> verify(Collection<Graph> graphs, StartProgress progress) {
+    progress.begin(
+        StartProgress.Step.VERIFYING,
+        graphs.stream()
+            .flatMap(graph -> graph.tables().stream())
+            .mapToLong(table -> (long) table.invariants().size() * table.current().size())
+            .sum());
+    var checks = new Invariants(progress);
     for (Graph graph : graphs) {
       graph.tables().forEach(table -> checks.check(graph, table));
       graph.invariants().forEach(rule -> checks.check(graph, rule));
@@ -54,7 +63,9 @@ final class Invariants {
         if (full()) {
           return;
         }
-        progress(table, checked);
+        if (checked % PROGRESS_STEP == 0) {
+          progress.add(PROGRESS_STEP);
+        }
       }
       done(graph, table.name(), rule.text(), checked, startNanos);
     }
@@ -92,13 +103,6 @@ final class Invariants {
   /** One more than is shown, so that it can be said that there are more. */
   private boolean full() {
     return violations.size() > VIOLATIONS_MAX;
-  }
-
-  private void progress(Table<?, ?> table, long checked) {
-    if ((checked & 0xfff) == 0 && System.nanoTime() - saidAtNanos > PROGRESS_NANOS) {
-      saidAtNanos = System.nanoTime();
-      LOG.info("Checking {}: {} of {}", table.name(), checked, table.current().size());
-    }
   }
 
   private void done(Graph graph, String table, String rule, long checked, long startNanos) {

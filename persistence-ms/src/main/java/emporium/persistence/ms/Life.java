@@ -1,6 +1,5 @@
 package emporium.persistence.ms;
 
-import emporium.persistence.Durability;
 import emporium.persistence.NotOpen;
 import emporium.persistence.ms.image.DamagedDictionary;
 import emporium.persistence.ms.journal.DamagedJournal;
@@ -17,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is loaded of a directory: one {@link Opening} at a time. After a failed write it is thrown
- * away, the directory is probed until it can be written again, and loaded anew by the same path; a
- * directory that is damaged then stays closed. Thread-safe.
+ * What is loaded of a directory: one {@link Opening} at a time. After a failed write, a failed undo
+ * or an {@code Error} it is thrown away, the directory is probed until it can be written again, and
+ * loaded anew by the same path; a directory that is damaged then stays closed. Thread-safe.
  */
 final class Life {
   private static final Logger LOG = LoggerFactory.getLogger(Life.class);
@@ -124,8 +123,8 @@ final class Life {
       opening.lost(cause); // it is still being loaded, or lost already
       return;
     }
-    LOG.error("Writing failed: memory is thrown away and reloaded from disk", cause);
-    notOpen.accept("writing failed, it reloads: " + cause.getMessage());
+    LOG.error("Memory is thrown away and reloaded from disk", cause);
+    notOpen.accept("it reloads after a failure: " + cause);
     current = null;
     opening.lost(cause);
     var recovering = new Thread(() -> recover(opening, cause), "emporium-recovery");
@@ -158,7 +157,7 @@ final class Life {
 
   private boolean isReloadedOrDamaged() {
     try {
-      DirectoryProbe.run(options.directory(), options.durability() == Durability.POWER);
+      DirectoryProbe.run(options.directory());
       load();
     } catch (DamagedStore | DamagedJournal | DamagedDictionary e) {
       failure = e;
@@ -171,7 +170,7 @@ final class Life {
       return false;
     }
     reloaded.run();
-    LOG.info("Reloaded after a failed write: epoch={}", epochs.get());
+    LOG.info("Reloaded after a failure: epoch={}", epochs.get());
     return true;
   }
 

@@ -8,6 +8,7 @@ import emporium.persistence.ms.image.Images;
 import emporium.persistence.ms.journal.Journal;
 import emporium.persistence.ms.journal.JournalFiles;
 import emporium.persistence.ms.journal.JournalOptions;
+import emporium.persistence.ms.progress.StartProgress;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.stored.StoreRoot;
 import java.util.Collection;
@@ -36,7 +37,9 @@ final class Opening {
   final long epoch;
   final CommitSequence sequence;
   final DurabilityGate gate;
+  private final DurabilityGate forced;
   private final EngineOptions options;
+  private final Collection<Graph> graphs;
   private final ReadWriteLock cut = new ReentrantReadWriteLock();
   private final GraphStore store;
   private final Images images;
@@ -46,6 +49,8 @@ final class Opening {
   private long replayedUnits;
   private final LoadReport report;
   private final Backup backup;
+  private final @Nullable BackgroundForce background;
+  private final @Nullable Thread forcing;
   private final Thread committing;
   private final Thread checkpointing;
   private volatile @Nullable Throwable lostBy;
@@ -56,13 +61,15 @@ final class Opening {
       Collection<Graph> graphs,
       Executor executor,
       CommitMeter meter,
+      StartProgress progress,
       BiConsumer<Opening, Throwable> failed) {
     long startNanos = System.nanoTime();
     this.epoch = epoch;
     this.options = options;
+    this.graphs = graphs;
     this.sequence = new CommitSequence(epoch);
     this.gate = new DurabilityGate(executor, sequence::wake);
-    this.store = Directory.store(options, graphs);
+    this.store = Directory.store(options, graphs, progress);
     Journal openedJournal = null;
     try {
       this.images = Directory.images(options, graphs);
@@ -72,14 +79,17 @@ final class Opening {
       graphs.forEach(graph -> graph.tables().forEach(Table::clear));
       var source = new Cold.Source(store.reader(), images);
       graphs.forEach(graph -> graph.tables().forEach(table -> table.cold().open(source)));
-      var state = new StoredState(store, options.codec());
+      var state = new StoredState(store, images, options.codec());
       state.load(graphs, options.topics(), sequence, epoch);
       long covered = Math.max(0, state.journalGroup());
       var replayed = new Delta(covered);
-      this.journal = openedJournal = replay(state, graphs, replayed);
-      graphs.forEach(graph -> graph.tables().forEach(Table::indexAll));
+      this.journal = openedJournal = replay(state, replayed, progress);
+      indexAll(progress);
       sequence.settleRestored().forEach(replayed::finished);
-      this.report = report(covered, Invariants.verify(graphs), graphs, startNanos);
+      this.report = report(covered, Invariants.verify(graphs, progress), startNanos);
+      this.background =
+          options.durability() == Durability.POWER ? null : background(executor, failed);
+      this.forced = background == null ? gate : background.forced();
       this.checkpoints =
           new Checkpointer(
               covered,
@@ -87,7 +97,8 @@ final class Opening {
               sequence,
               state,
               store,
-              gate,
+              forced,
+              journal::durableSequence,
               cut.writeLock(),
               options.checkpoint(),
               options.faults(),
@@ -101,18 +112,33 @@ final class Opening {
               checkpoints,
               hold,
               gate,
+              background,
               options.checkpoint(),
               meter,
               t -> failed.accept(this, t));
       this.backup = new Backup(options, checkpoints, committer, hold);
+      this.forcing = background == null ? null : thread(background, "emporium-forcer-" + epoch);
+      LastCount.write(options.directory(), graphs);
       this.committing = thread(committer, "emporium-committer-" + epoch);
       this.checkpointing = thread(checkpoints, "emporium-checkpointer-" + epoch);
     } catch (RuntimeException | Error e) {
       letGo(openedJournal);
       throw e;
     }
+    if (forcing != null) {
+      forcing.start();
+    }
     committing.start();
     checkpointing.start();
+  }
+
+  private BackgroundForce background(Executor executor, BiConsumer<Opening, Throwable> failed) {
+    return new BackgroundForce(
+        journal::forceWritten,
+        options.unforcedMaxMs(),
+        executor,
+        System::nanoTime,
+        t -> failed.accept(this, t));
   }
 
   private static Thread thread(Runnable work, String name) {
@@ -121,9 +147,28 @@ final class Opening {
     return thread;
   }
 
-  private Journal replay(StoredState state, Collection<Graph> graphs, Delta replayed) {
+  private void indexAll(StartProgress progress) {
+    var tables = graphs.stream().flatMap(graph -> graph.tables().stream()).toList();
+    progress.begin(StartProgress.Step.INDEXING, tables.size());
+    for (Table<?, ?> table : tables) {
+      table.indexAll();
+      progress.add(1);
+    }
+  }
+
+  private Journal replay(StoredState state, Delta replayed, StartProgress progress) {
+    progress.begin(StartProgress.Step.REPLAYING, 0);
     var replayer =
-        new Replayer(graphs, options.topics(), images, options.codec(), sequence, epoch, replayed);
+        new Replayer(
+            graphs,
+            options.topics(),
+            images,
+            options.codec(),
+            sequence,
+            epoch,
+            replayed,
+            state.journalForced(),
+            progress);
     boolean isNew = state.journalGroup() == StoreRoot.NO_JOURNAL;
     if (!isNew) {
       state.requireDictionary(images.dictionaryIdentity(), options.directory());
@@ -147,8 +192,7 @@ final class Opening {
     return opened;
   }
 
-  private LoadReport report(
-      long covered, List<InvariantResult> invariants, Collection<Graph> graphs, long startNanos) {
+  private LoadReport report(long covered, List<InvariantResult> invariants, long startNanos) {
     var journalCut = journal.cut();
     var loaded =
         new LoadReport(
@@ -180,6 +224,16 @@ final class Opening {
         options.clock().instant(),
         context,
         consumed);
+  }
+
+  /** What one command or query reads. */
+  Reads reads() {
+    return new Reads(images);
+  }
+
+  /** For tests. */
+  void beforeUndoStep() {
+    options.faults().beforeUndoStep();
   }
 
   /** Runs a command's body with the shared side of the cut held. */
@@ -220,11 +274,16 @@ final class Opening {
     return snapshots;
   }
 
-  /** Takes no more work; what is not durable yet never was. Does not wait. */
+  /**
+   * Takes no more work; what is not durable yet never was, and nothing more of memory is copied
+   * into the store. Does not wait.
+   */
   void lost(Throwable cause) {
     lostBy = cause;
+    checkpoints.stop(cause);
     sequence.close();
     gate.fail(cause);
+    forced.fail(cause);
     snapshots.giveUp();
   }
 
@@ -236,22 +295,33 @@ final class Opening {
   /** Writes what is placed, checkpoints all of it and closes the files. */
   void close() {
     sequence.close();
-    boolean written = ended(committing) && gate.durable() >= sequence.placed();
+    boolean written = ended(committing) && isForced();
     if (written) {
       checkpoints.close();
     } else {
-      gate.fail(new IllegalStateException("Closed before the last group was written"));
-      checkpoints.abandon();
+      var cause = new IllegalStateException("Closed before the last group was written");
+      gate.fail(cause);
+      forced.fail(cause);
+      abandon();
     }
     if (!ended(checkpointing) || !written) {
       letGo(journal);
       return;
     }
+    LastCount.write(options.directory(), graphs);
     try {
       journal.close();
     } finally {
       store.close();
     }
+  }
+
+  /** After the committer: whether all that is placed is written and forced. */
+  private boolean isForced() {
+    if (background != null) {
+      background.close();
+    }
+    return (forcing == null || ended(forcing)) && forced.durable() >= sequence.placed();
   }
 
   private static boolean ended(Thread thread) {
@@ -269,11 +339,25 @@ final class Opening {
    */
   void discard(Throwable cause) {
     lost(cause);
-    checkpoints.abandon();
-    while (!ended(committing) && !Thread.currentThread().isInterrupted()) {
-      LOG.warn("Waiting for a write of the lost opening to end: epoch={}", epoch);
+    abandon();
+    awaitEnd(committing);
+    if (forcing != null) {
+      awaitEnd(forcing);
     }
     letGo(journal);
+  }
+
+  private void abandon() {
+    checkpoints.abandon();
+    if (background != null) {
+      background.abandon();
+    }
+  }
+
+  private void awaitEnd(Thread thread) {
+    while (!ended(thread) && !Thread.currentThread().isInterrupted()) {
+      LOG.warn("Waiting for a write of the lost opening to end: epoch={}", epoch);
+    }
   }
 
   private void letGo(@Nullable Journal openedJournal) {

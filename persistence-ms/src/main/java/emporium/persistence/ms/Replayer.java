@@ -9,6 +9,7 @@ import emporium.persistence.engine.EventCodec;
 import emporium.persistence.engine.StoredBytes;
 import emporium.persistence.ms.image.Images;
 import emporium.persistence.ms.journal.Replay;
+import emporium.persistence.ms.progress.StartProgress;
 import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.HashMap;
@@ -27,6 +28,8 @@ final class Replayer implements Replay {
   private final CommitSequence sequence;
   private final long epoch;
   private final Delta delta;
+  private final long neededUpTo;
+  private final StartProgress progress;
   private long units;
 
   Replayer(
@@ -36,7 +39,9 @@ final class Replayer implements Replay {
       EventCodec codec,
       CommitSequence sequence,
       long epoch,
-      Delta delta) {
+      Delta delta,
+      long neededUpTo,
+      StartProgress progress) {
     graphs.forEach(graph -> this.graphs.put(graph.service(), graph));
     topics.forEach(topic -> this.topics.put(topic.name(), topic));
     this.images = images;
@@ -44,6 +49,13 @@ final class Replayer implements Replay {
     this.sequence = sequence;
     this.epoch = epoch;
     this.delta = delta;
+    this.neededUpTo = neededUpTo;
+    this.progress = progress;
+  }
+
+  @Override
+  public long neededUpTo() {
+    return neededUpTo;
   }
 
   /** How many units were applied. */
@@ -58,6 +70,11 @@ final class Replayer implements Replay {
       units++;
     }
     delta.upTo(number);
+  }
+
+  @Override
+  public void read(long bytes, long of) {
+    progress.at(bytes, of);
   }
 
   /** A unit with nothing but a mark may be of a consumer in another process. */

@@ -8,6 +8,7 @@ import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.engine.StoredBytes;
+import emporium.persistence.ms.image.Images;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.stored.ServiceRoot;
 import emporium.persistence.ms.stored.StoreRoot;
@@ -32,6 +33,7 @@ import java.util.function.Consumer;
  */
 final class StoredState {
   private final GraphStore store;
+  private final Images images;
   private final EventCodec codec;
   private final StoreRoot root;
   private final Map<Table<?, ?>, PageTree> tables = new HashMap<>();
@@ -39,12 +41,14 @@ final class StoredState {
   private final Map<String, ServiceRoot> services = new HashMap<>();
   private final Map<String, Outbox> outboxes = new HashMap<>();
   private final StoredInboxes inboxes;
+  private final Set<Object> whole = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<Object> dirty = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private record Outbox(TopicRoot root, PageTree events) {}
 
-  StoredState(GraphStore store, EventCodec codec) {
+  StoredState(GraphStore store, Images images, EventCodec codec) {
     this.store = store;
+    this.images = images;
     this.codec = codec;
     this.root = store.root(StoreRoot.class, StoreRoot::new);
     this.inboxes = new StoredInboxes(root, dirty::add);
@@ -63,6 +67,11 @@ final class StoredState {
   /** The last journal group that is in here; {@link StoreRoot#NO_JOURNAL} if there is none yet. */
   long journalGroup() {
     return root.journalGroup;
+  }
+
+  /** The last group of the journal that something in here may be as new as. */
+  long journalForced() {
+    return root.journalForced;
   }
 
   /** Refuses a class dictionary that the journal was not written with. */
@@ -97,6 +106,7 @@ final class StoredState {
       Aggregate aggregate = move.aggregate();
       if (move.added()) {
         AggregateAccess.slot(aggregate, pages.add(aggregate, copied::add));
+        whole.add(aggregate);
       } else {
         takeOut(aggregate, move.table(), copied::add);
       }
@@ -108,6 +118,18 @@ final class StoredState {
                 historyOf(leaving.table()).add(aggregate, leaving.image(), dirty::add));
     history.values().forEach(packs -> packs.write(dirty::add));
     return copied;
+  }
+
+  /**
+   * Copies one of what was placed, as it is now, while commands are held up. What a new aggregate
+   * owns may be known to the store in an older state, so all of it is copied.
+   */
+  void copy(Object placed) {
+    if (whole.remove(placed)) {
+      images.owned((Aggregate) placed, store::store);
+    } else {
+      store.store(placed);
+    }
   }
 
   private void takeOut(Aggregate aggregate, Table<?, ?> table, Consumer<Object> copied) {
@@ -129,14 +151,25 @@ final class StoredState {
     history.values().forEach(packs -> packs.committed(alone));
   }
 
-  /** Copies outboxes, inboxes and the place in the journal, which commands do not touch. */
+  /** Takes over outboxes and inboxes, which commands do not touch. */
   void note(Delta delta, CommitSequence sequence) {
     sequence.report(delta.topics(), this::noteNumbering, delta.inboxes(), inboxes::note);
     delta.finished().forEach(this::clear);
     delta.emitted().stream().filter(event -> !event.finished).forEach(this::keep);
-    root.journalGroup = delta.upTo();
+  }
+
+  /**
+   * Copies all that commands do not touch, with the place in the journal.
+   *
+   * @param group the last one that is covered completely
+   * @param forced the last one that is forced, at or behind all that was copied
+   */
+  void noteJournal(long group, long forced) {
+    root.journalGroup = group;
+    root.journalForced = forced;
     dirty.add(root);
     writeDirty();
+    whole.clear();
   }
 
   private void loadService(Graph graph) {

@@ -3,6 +3,7 @@ package emporium.persistence.ms;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.persistence.Aggregate;
 import emporium.persistence.AggregateAccess;
+import emporium.persistence.ms.image.OwnedClasses;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -42,8 +43,9 @@ public final class Table<K, E extends Aggregate> {
   }
 
   /**
-   * Declares the classes of the parts that an aggregate of this table owns: nothing else may be
-   * stored with it.
+   * Declares the classes of the parts that an aggregate of this table owns, each class that has
+   * instances: their changes are undone, journaled and stored with it. Nothing else may be stored
+   * with it; a field that is neither a plain value nor declared is refused when the service is.
    */
   @CanIgnoreReturnValue
   public Table<K, E> owning(Class<?>... owned) {
@@ -102,7 +104,14 @@ public final class Table<K, E extends Aggregate> {
   /** The aggregate of the key, or null. One that is history may be a copy, read from the store. */
   public @Nullable E find(K key) {
     var snapshot = Snapshot.reading();
-    return snapshot == null ? findNow(key) : snapshot.find(this, key);
+    if (snapshot != null) {
+      return snapshot.find(this, key);
+    }
+    E found = findNow(key);
+    if (found != null) {
+      Reads.saw(found);
+    }
+    return found;
   }
 
   private @Nullable E findNow(K key) {
@@ -184,6 +193,11 @@ public final class Table<K, E extends Aggregate> {
 
   List<Class<?>> parts() {
     return parts;
+  }
+
+  /** The declaration is complete: refuses what cannot be owned. */
+  void declared() {
+    OwnedClasses.require(type, parts);
   }
 
   Set<Class<?>> storedTypes() {

@@ -13,6 +13,7 @@ import emporium.persistence.Event;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.engine.StoredBytes;
+import emporium.persistence.ms.image.BeforeImage;
 import emporium.persistence.ms.image.ImageBuffer;
 import emporium.persistence.ms.image.Images;
 import java.nio.ByteBuffer;
@@ -23,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +49,7 @@ final class UnitOfWork implements Changes {
   private final List<Said<?>> said = new ArrayList<>();
   private final List<GroupRecord.Change> images = new ArrayList<>();
   private List<Object> changed = List.of();
+  private long encodeNanos;
 
   /** What this unit consumed, if it applies an event. */
   final @Nullable Envelope<?> consumed;
@@ -103,10 +106,11 @@ final class UnitOfWork implements Changes {
   public <E extends Aggregate> E touch(E aggregate) {
     AggregateAccess.requireNotArchived(aggregate);
     if (!added.containsKey(aggregate) && !touched.containsKey(aggregate)) {
+      Reads.touching(aggregate);
       var table = graph.tableOf(aggregate);
       snapshots.changing(graph, table, aggregate);
       touched.put(
-          aggregate, new Touched(new BeforeImage(aggregate), table, table.indexKeys(aggregate)));
+          aggregate, new Touched(encoder.before(aggregate), table, table.indexKeys(aggregate)));
       AggregateAccess.changeable(aggregate, true);
     }
     return aggregate;
@@ -127,6 +131,20 @@ final class UnitOfWork implements Changes {
       added.put(aggregate, table);
     }
     return aggregate;
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // an image is decoded to the class it was made of
+  public <E extends Aggregate> E reopen(E aggregate) {
+    if (!AggregateAccess.archived(aggregate) || archived.containsKey(aggregate)) {
+      return touch(aggregate);
+    }
+    var image = new ImageBuffer(bytesMax);
+    encoder.encode(aggregate, image);
+    var copy = (E) Objects.requireNonNull(encoder.decode(image.asByteBuffer()));
+    AggregateAccess.changeable(copy, true);
+    remove(aggregate);
+    return add(copy);
   }
 
   @Override
@@ -165,7 +183,9 @@ final class UnitOfWork implements Changes {
       throw new IllegalArgumentException(
           "A topic of another service: topic=" + topic + ", service=" + graph.service());
     }
+    long startNanos = System.nanoTime();
     byte[] payload = StoredBytes.of(codec.encode(event), context);
+    encodeNanos += System.nanoTime() - startNanos;
     said.add(new Said<>(topic, topic.type().cast(event), context, payload));
   }
 
@@ -176,25 +196,25 @@ final class UnitOfWork implements Changes {
    * @throws CommandTooLarge if the journal cannot hold it
    */
   void complete() {
+    long startNanos = System.nanoTime();
     var objects = new ArrayList<Object>();
     var buffer = new ImageBuffer(bytesMax);
+    removed.forEach(aggregate -> encode(aggregate, REMOVED, buffer)); // before what took its key
+    buffer.forgetOwners(); // and its parts
     touched.forEach(
         (aggregate, before) -> {
-          if (archived.containsKey(aggregate)) {
-            return;
-          }
-          int others = objects.size();
-          before.image().changed(objects::add);
-          if (objects.size() > others && !removed.contains(aggregate)) {
-            encode(aggregate, CHANGED, buffer);
+          boolean leaves = archived.containsKey(aggregate) || removed.contains(aggregate);
+          if (!leaves && before.image().differs()) {
+            encode(aggregate, CHANGED, buffer); // first, since it refuses what is no tree
+            before.image().changed(objects::add);
           }
         });
     added.keySet().stream()
         .filter(aggregate -> !archived.containsKey(aggregate))
         .forEach(aggregate -> encode(aggregate, CHANGED, buffer));
-    removed.forEach(aggregate -> encode(aggregate, REMOVED, buffer));
     archived.replaceAll((aggregate, none) -> encode(aggregate, ARCHIVED, buffer));
     changed = objects;
+    encodeNanos += System.nanoTime() - startNanos;
     closeAll();
     int bytes = GroupRecord.bytesMax(this);
     if (bytes > bytesMax) {
@@ -209,6 +229,11 @@ final class UnitOfWork implements Changes {
     ByteBuffer image = buffer.asByteBuffer().slice(from, buffer.size() - from);
     images.add(new GroupRecord.Change(kind, image));
     return image;
+  }
+
+  /** What it took to find out what changed, and to encode that and the events. */
+  long encodeNanos() {
+    return encodeNanos;
   }
 
   /** The unit has its place: indexes follow the state. Runs under the command's locks. */
@@ -230,18 +255,37 @@ final class UnitOfWork implements Changes {
     archived.keySet().forEach(aggregate -> graph.tableOf(aggregate).archived(aggregate));
   }
 
-  /** The command failed: everything is as before. Runs under the command's locks. */
-  void undo() {
+  /**
+   * The command failed: everything is as before. Runs under the command's locks. If it throws,
+   * memory is half restored and must not be looked at any more.
+   *
+   * @param beforeStep run before each step
+   */
+  void undo(Runnable beforeStep) {
     archived.keySet().forEach(aggregate -> AggregateAccess.archived(aggregate, false));
-    touched.values().forEach(before -> before.image().restore());
-    added.forEach((aggregate, table) -> table.dropKey(aggregate));
-    removed.forEach(aggregate -> graph.tableOf(aggregate).putKey(aggregate));
+    touched.values().forEach(before -> before.image().restore(beforeStep));
+    added.forEach(
+        (aggregate, table) -> {
+          beforeStep.run();
+          table.dropKey(aggregate);
+        });
+    removed.forEach(
+        aggregate -> {
+          beforeStep.run();
+          graph.tableOf(aggregate).putKey(aggregate);
+        });
+    beforeStep.run();
     closeAll();
   }
 
   private void closeAll() {
     touched.keySet().forEach(aggregate -> AggregateAccess.changeable(aggregate, false));
     added.keySet().forEach(aggregate -> AggregateAccess.changeable(aggregate, false));
+  }
+
+  /** Whether the aggregate's changes are this unit's. */
+  boolean has(Aggregate aggregate) {
+    return touched.containsKey(aggregate) || added.containsKey(aggregate);
   }
 
   boolean changedNothing() {

@@ -6,16 +6,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import emporium.locks.LockSet;
+import emporium.persistence.AggregateAccess;
 import emporium.persistence.Durability;
 import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands;
+import emporium.persistence.engine.HeapGauge;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +47,56 @@ class ArchiverTest {
         new ArrayList<>(),
         graph ->
             new GraphBank(graph, table -> table.history(ArchiverTest::endedAt, number -> number)));
+  }
+
+  /** A heap that is as full as the test says. */
+  private static final class GivenHeap implements HeapGauge {
+    private volatile double share;
+    private volatile IntSupplier used = () -> 0;
+    private volatile int usedMax = Integer.MAX_VALUE;
+
+    @Override
+    public double liveShare() {
+      return used.getAsInt() > usedMax ? Math.max(share, 0.5) : share;
+    }
+  }
+
+  private static HistoryOptions byMemory(GivenHeap heap) {
+    return new HistoryOptions(0, 1, 60_000, new MemoryBound(heap, 0.4, 0.8, 5));
+  }
+
+  private static List<Integer> inMemory(BankEngine engine) {
+    return await(
+        engine.bank.read(
+            LockSet.sharedRoot(),
+            bank ->
+                bank.all().stream()
+                    .filter(account -> !AggregateAccess.archived(account))
+                    .map(account -> account.id().number())
+                    .sorted()
+                    .toList()));
+  }
+
+  @Test
+  void ended_memoryIsShort_oldestLeaveUntilThereIsRoom_andNothingThatIsOpen() {
+    var heap = new GivenHeap();
+    now = Instant.ofEpochSecond(1_000);
+    try (var engine = open(byMemory(heap))) {
+      for (int number = 1; number <= 20; number++) {
+        account(engine, number, 21 - number); // the last ended first
+      }
+      account(engine, 21, 0);
+      account(engine, 22, 2_000); // will have ended
+      assertEquals(0, history(engine), "the control: there is room, and nothing leaves");
+      heap.used = () -> 20 - history(engine);
+      heap.usedMax = 7;
+      awaitThat(() -> history(engine) >= 13);
+      assertEquals(List.of(1, 2, 3, 4, 5, 6, 7, 21, 22), inMemory(engine));
+      heap.share = 0.9;
+      awaitThat(() -> history(engine) == 20);
+      assertEquals(List.of(21, 22), inMemory(engine));
+      assertEquals(3L, await(engine.bank.run(new BankCommands.Deposit(id(21), 3))));
+    }
   }
 
   private static @Nullable Instant endedAt(Account account) {

@@ -18,6 +18,7 @@ import emporium.persistence.contract.BankCommands;
 import emporium.persistence.ms.backup.BackupFailed;
 import emporium.persistence.ms.backup.BackupFailed.Reason;
 import emporium.persistence.ms.backup.Manifest;
+import emporium.persistence.ms.store.StoreFaults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,9 +29,11 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -290,5 +293,62 @@ class BackupTest {
     Files.delete(files.get(files.size() - 1));
     assertThrows(BackupFailed.class, () -> Manifest.verify(target));
     assertThrows(BackupFailed.class, () -> Manifest.verify(directory), "not a backup");
+  }
+
+  /** Says when something was written to the journal. */
+  private static final class JournalWrites implements StoreFaults {
+    final AtomicLong count = new AtomicLong();
+
+    @Override
+    public void beforeWrite(Path file, long bytes) {}
+
+    @Override
+    public void beforeForce(Path file) {}
+
+    @Override
+    public void afterWrite(Path file) {
+      if (file.toString().endsWith(".journal")) {
+        count.incrementAndGet();
+      }
+    }
+  }
+
+  /** What nobody waits for is forced for the backup: not by who asked for it. */
+  @Test
+  @Timeout(60)
+  void backup_ofAnInterruptedThread_failsAndLeavesTheEngineOpen() throws InterruptedException {
+    var writes = new JournalWrites();
+    var never = new CheckpointOptions(1 << 20, 6, 3_600_000, 16);
+    try (var engine =
+        new BankEngine(
+            directory,
+            Durability.POWER,
+            options -> options.withFaults(writes).withCheckpoint(never))) {
+      await(engine.bank.run(new BankCommands.Open(COUNTER, 0)));
+      long before = writes.count.get();
+      var committed = await(engine.bank.commit(new BankCommands.Deposit(COUNTER, 1)));
+      while (writes.count.get() == before) {
+        Thread.onSpinWait();
+      }
+      var failure = new AtomicReference<BackupFailed>();
+      var caller =
+          new Thread(
+              () -> {
+                Thread.currentThread().interrupt();
+                failure.set(
+                    assertThrows(
+                        BackupFailed.class, () -> engine.engine.operations().backup(target)));
+              });
+      caller.start();
+      caller.join();
+      assertEquals(Reason.UNREADABLE, failure.get().reason());
+      await(committed.durable());
+      assertEquals(2L, await(engine.bank.run(new BankCommands.Deposit(COUNTER, 1))));
+      assertEquals(1, engine.engine.openings(), "it has reloaded");
+      var unused = engine.engine.operations().backup(target);
+    }
+    try (var copy = new BankEngine(target, Durability.POWER, options -> options)) {
+      assertEquals(3L, await(copy.bank.run(new BankCommands.Deposit(COUNTER, 1))));
+    }
   }
 }

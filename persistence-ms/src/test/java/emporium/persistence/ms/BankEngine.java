@@ -72,7 +72,11 @@ public final class BankEngine implements AutoCloseable {
 
   /** An engine with the bank declared. */
   public static GraphEngine declared(Path directory) {
-    var engine = unopened(directory, Durability.POWER, options -> options);
+    return declared(directory, options -> options);
+  }
+
+  static GraphEngine declared(Path directory, UnaryOperator<EngineOptions> with) {
+    var engine = unopened(directory, Durability.POWER, with);
     var unused = declareOn(engine, GraphBank::new);
     return engine;
   }

@@ -5,6 +5,7 @@ import static emporium.persistence.ms.ColdBank.SOON;
 import static emporium.persistence.ms.ColdBank.await;
 import static emporium.persistence.ms.ColdBank.id;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,18 +13,25 @@ import emporium.locks.LockSet;
 import emporium.persistence.Archived;
 import emporium.persistence.NotTouched;
 import emporium.persistence.contract.Account;
+import emporium.persistence.contract.Bank;
 import emporium.persistence.contract.BankCommands;
 import emporium.persistence.contract.BranchId;
 import emporium.persistence.ms.backup.Copies;
 import emporium.persistence.ms.inspect.Inspector;
 import emporium.persistence.ms.inspect.Texts;
+import emporium.persistence.ms.progress.StartProgress;
 import emporium.persistence.ms.store.GraphStore;
+import emporium.persistence.ms.store.StoreFaults;
 import emporium.persistence.ms.stored.StoreRoot;
 import emporium.persistence.ms.stored.TableRoot;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Random;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +80,153 @@ class ColdHistoryTest {
       requireAll(bank, 1, MANY);
       assertEquals(MANY - 11, bank.history());
       assertEquals(List.of(), bank.found(MANY, MANY + 1_000));
+    }
+  }
+
+  /** Reads of packs wait until the test lets them go. */
+  private static final class SlowReads implements StoreFaults {
+    private final CountDownLatch reading = new CountDownLatch(1);
+    private final CountDownLatch go = new CountDownLatch(1);
+    private volatile boolean slow;
+
+    @Override
+    public void beforeWrite(Path file, long bytes) {}
+
+    @Override
+    public void beforeForce(Path file) {}
+
+    @Override
+    public void beforePackRead() {
+      if (slow) {
+        reading.countDown();
+        try {
+          assertTrue(go.await(60, TimeUnit.SECONDS));
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+        }
+      }
+    }
+  }
+
+  @Test
+  void pack_readSlowly_holdsUpNoCommitAndNoCheckpoint() throws InterruptedException {
+    var reads = new SlowReads();
+    try (var bank = new ColdBank(directory(), SOON, reads)) {
+      bank.open(1, MANY);
+      bank.archive(1, MANY - 10);
+      bank.checkpointed();
+      reads.slow = true;
+      var slow = bank.engine.bank.read(LockSet.shared(id(1)), state -> state.find(id(1)) != null);
+      assertTrue(reads.reading.await(60, TimeUnit.SECONDS));
+      bank.archive(MANY - 10, MANY - 5);
+      bank.open(MANY, MANY + 100);
+      bank.checkpointed();
+      assertFalse(slow.toCompletableFuture().isDone(), "the control: it was slow all the time");
+      reads.go.countDown();
+      assertTrue(ColdBank.await(slow));
+    }
+  }
+
+  /** Its figure is for the documents: how long a look at what is not in memory takes. */
+  @Test
+  void pack_readWarm_isFoundAmongMany() {
+    try (var bank = new ColdBank(directory(), SOON)) {
+      bank.open(1, MANY);
+      bank.archive(1, MANY - 10);
+      bank.checkpointed();
+      long seed = System.nanoTime();
+      var random = new Random(seed);
+      var nanos = new long[1_000];
+      for (int i = 0; i < nanos.length; i++) {
+        int number = 1 + random.nextInt(MANY - 1_100); // not of the pack that is being filled
+        nanos[i] =
+            ColdBank.await(
+                bank.engine.bank.read(LockSet.shared(id(number)), state -> found(state, number)));
+      }
+      Arrays.sort(nanos);
+      System.out.printf(
+          "history read warm: median %d, 99 of 100 within %d microseconds, seed %d%n",
+          nanos[nanos.length / 2] / 1_000, nanos[nanos.length * 99 / 100] / 1_000, seed);
+    }
+  }
+
+  private static long found(Bank bank, int number) {
+    long startNanos = System.nanoTime();
+    assertEquals(number, Objects.requireNonNull(bank.find(id(number))).balanceCents());
+    return System.nanoTime() - startNanos;
+  }
+
+  private static void reopenAndBook(ColdBank bank, int from, int to) {
+    bank.each(
+        from,
+        to,
+        (state, changes, id) -> {
+          Account late = changes.reopen(Objects.requireNonNull(state.find(id)));
+          late.book(1_000_000);
+        });
+  }
+
+  private static List<Long> balances(ColdBank bank, int from, int to) {
+    return ColdBank.await(
+        bank.engine.bank.read(
+            LockSet.sharedRoot(),
+            state ->
+                IntStream.range(from, to)
+                    .mapToObj(n -> Objects.requireNonNull(state.find(id(n))).balanceCents())
+                    .toList()));
+  }
+
+  @Test
+  void reopened_inAPackOrLeaving_isChangedOnceWhereverTheProcessEnds() {
+    List<Long> expected =
+        IntStream.range(1, 9)
+            .mapToObj(number -> number < 5 ? number + 1_000_000L : number)
+            .toList();
+    try (var bank = new ColdBank(directory(), SOON)) {
+      bank.open(1, 9);
+      bank.archive(1, 9);
+      bank.checkpointed();
+    }
+    try (var bank = new ColdBank(directory(), LATE)) {
+      reopenAndBook(bank, 1, 5);
+      assertEquals(expected, balances(bank, 1, 9));
+      assertEquals(4, bank.history());
+      try (var replayed = new ColdBank(killed(), SOON)) {
+        assertEquals(expected, balances(replayed, 1, 9));
+        assertEquals(4, replayed.history());
+        replayed.archive(1, 3);
+        reopenAndBook(replayed, 2, 3);
+        replayed.checkpointed();
+        assertEquals(2_000_002L, balances(replayed, 2, 3).get(0));
+        assertEquals(5, replayed.history());
+      }
+    }
+    try (var bank = new ColdBank(directory(), SOON)) {
+      assertEquals(expected, balances(bank, 1, 9));
+      assertEquals(4, bank.history());
+    }
+  }
+
+  @Test
+  void reopened_andUndone_isHistoryAsBefore() {
+    try (var bank = new ColdBank(directory(), SOON)) {
+      bank.open(1, 3);
+      bank.archive(1, 3);
+      bank.checkpointed();
+      assertThrows(
+          RuntimeException.class,
+          () ->
+              bank.each(
+                  1,
+                  3,
+                  (state, changes, id) -> {
+                    changes.reopen(Objects.requireNonNull(state.find(id))).book(7);
+                    if (id.number() == 2) {
+                      throw new IllegalStateException("it fails");
+                    }
+                  }));
+      assertEquals(List.of(1L, 2L), balances(bank, 1, 3));
+      assertEquals(2, bank.history());
     }
   }
 
@@ -167,7 +322,8 @@ class ColdHistoryTest {
     var declared = BankEngine.declared(directory());
     declared.close();
     assertEquals(0, bank.size() + letters.size());
-    try (GraphStore store = Directory.store(declared.options(), List.of(graph))) {
+    var progress = new StartProgress(System::nanoTime);
+    try (GraphStore store = Directory.store(declared.options(), List.of(graph), progress)) {
       for (TableRoot table : store.root(StoreRoot.class, StoreRoot::new).services.get(0).tables) {
         table.cold = null;
         store.store(table);

@@ -17,6 +17,7 @@ import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.Bank;
 import emporium.persistence.contract.BankCommands;
+import emporium.persistence.contract.Booked;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -26,6 +27,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -221,6 +223,35 @@ class GraphEngineRegressionTest {
       awaitThat(() -> !isRecovering());
       long reloaded = balanceOfA(engine);
       assertTrue(reloaded == 5 || reloaded == 1_005, "whole or not at all: " + reloaded);
+    }
+  }
+
+  /** Fails on the first events it is given. */
+  private static final class FailingSink extends CopyOnWriteArrayList<Envelope<?>> {
+    private static final long serialVersionUID = 1L;
+    private final AtomicInteger failures = new AtomicInteger(2);
+
+    @Override
+    public boolean add(Envelope<?> envelope) {
+      if (failures.getAndDecrement() > 0) {
+        throw new IllegalStateException("cannot be handed over (injected)");
+      }
+      return super.add(envelope);
+    }
+  }
+
+  @Test
+  void event_whoseConsumerThrew_comesAgainInItsPlaceWithoutANewOpening() {
+    var sink = new FailingSink();
+    try (var engine = new BankEngine(directory, Durability.POWER, options -> options, sink)) {
+      await(engine.bank.run(new BankCommands.Open(A, 0)));
+      await(engine.bank.run(new BankCommands.Deposit(A, 1)));
+      await(engine.bank.run(new BankCommands.Deposit(A, 2)));
+      awaitThat(() -> sink.size() == 2);
+      assertEquals(
+          List.of(1L, 2L),
+          sink.stream().map(envelope -> ((Booked) envelope.event()).amountCents()).toList());
+      assertEquals(1, engine.engine.openings());
     }
   }
 }

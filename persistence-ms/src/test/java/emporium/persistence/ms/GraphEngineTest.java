@@ -102,6 +102,20 @@ class GraphEngineTest {
   }
 
   @Test
+  void figures_afterACommand_haveTheTimeItTookToEncodeIt() {
+    try (var engine = open(Durability.PROCESS)) {
+      await(engine.bank.run(new BankCommands.Open(A, 0)));
+      var before = engine.engine.figures();
+      await(engine.bank.read(LockSet.shared(A), bank -> bank.find(A).balanceCents()));
+      assertEquals(before.encodeNanos(), engine.engine.figures().encodeNanos(), "a read");
+      await(engine.bank.run(new BankCommands.Deposit(A, 1)));
+      var after = engine.engine.figures();
+      assertEquals(before.placed() + 1, after.placed());
+      assertTrue(after.encodeNanos() > before.encodeNanos());
+    }
+  }
+
+  @Test
   void commands_whileOneGroupIsForced_shareTheNextForce() {
     int commands = 1_000;
     try (var engine = open(Durability.POWER)) {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import emporium.persistence.Durability;
 import emporium.persistence.Event;
 import emporium.persistence.engine.EventCodec;
+import emporium.persistence.ms.progress.StartProgress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,6 +34,7 @@ class LifeTest {
         List.of(new Graph("nothing")),
         Runnable::run,
         new CommitMeter(),
+        new StartProgress(System::nanoTime),
         failed::failed);
   }
 

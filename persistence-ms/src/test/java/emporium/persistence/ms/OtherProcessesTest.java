@@ -208,6 +208,7 @@ class OtherProcessesTest {
         options.lockWaitMaxMs(),
         options.snapshotBytesMax(),
         options.recoveryPauseMs(),
+        options.unforcedMaxMs(),
         options.checkpoint(),
         options.history(),
         List.of(topics),

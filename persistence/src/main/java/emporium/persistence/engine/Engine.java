@@ -20,8 +20,8 @@ public interface Engine extends AutoCloseable {
   /**
    * Where committed events go, outside all domain locks, one at a time, those of one key in the
    * order they were committed; after an opening first those that were left over. The consumer must
-   * not block; what it fails on stays in the outbox and comes again after the next opening. Before
-   * {@link #open}.
+   * not block; what it fails on stays in the outbox and comes again after a pause, or after the
+   * next opening, and later events of its key wait behind it. Before {@link #open}.
    */
   void onCommitted(Consumer<Envelope<?>> consumer);
 
@@ -99,6 +99,14 @@ public interface Engine extends AutoCloseable {
 
   /** Commands of clients that are taken in and not yet durable. */
   int commandsInFlight();
+
+  /**
+   * How far an opening under way is, by name: what it does, how much of it is done and of how much.
+   * Empty if none is, or if it does not say.
+   */
+  default Map<String, String> starting() {
+    return Map.of();
+  }
 
   /** What keeps the state and how safely, as measured or read back now; for reports. */
   Map<String, String> facts();

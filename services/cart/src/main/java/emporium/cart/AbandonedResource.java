@@ -2,6 +2,7 @@ package emporium.cart;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import emporium.edge.OpensStream;
 import emporium.events.AbandonReason;
 import emporium.events.CartAbandoned;
 import io.smallrye.mutiny.Multi;
@@ -36,6 +37,7 @@ public class AbandonedResource {
   /** Those found from now on. */
   @GET
   @Path("/stream")
+  @OpensStream
   @Produces(MediaType.SERVER_SENT_EVENTS)
   @RestStreamElementType(MediaType.APPLICATION_JSON)
   @Operation(summary = "Stream carts as they are found abandoned")

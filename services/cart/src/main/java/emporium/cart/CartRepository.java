@@ -69,10 +69,18 @@ public interface CartRepository {
     return checkout;
   }
 
-  /** The customer's last checkouts, newest first. Under the lock of the customer. */
-  default List<Checkout> newestCheckouts(CustomerId customer, int max) {
+  /**
+   * The customer's last checkouts, newest first. Under the lock of the customer.
+   *
+   * @param before the session behind the first of them
+   */
+  default List<Checkout> newestCheckouts(CustomerId customer, int before, int max) {
     var newest = new ArrayList<Checkout>();
     var checkout = lastCheckout(customer);
+    if (checkout != null && before <= checkout.id().session()) {
+      var behind = checkout(new CheckoutId(customer.value(), before));
+      checkout = behind == null ? null : before(behind);
+    }
     while (checkout != null && newest.size() < max) {
       newest.add(checkout);
       checkout = before(checkout);

@@ -1,5 +1,7 @@
 package emporium.cart;
 
+import emporium.edge.Begins;
+import emporium.edge.Pages;
 import emporium.edge.Problem;
 import emporium.events.CustomerCheckout;
 import emporium.events.CustomerId;
@@ -19,9 +21,12 @@ import jakarta.ws.rs.PUT;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -30,6 +35,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,20 +48,23 @@ public class CartResource {
   private static final String OUTCOME = "Emporium-Outcome";
   private static final String RETRY_AFTER_SECONDS = "1";
   private static final String RESPOND_ASYNC = "respond-async";
-  private static final int CHECKOUTS_MAX = 1_000;
 
   private final Transactions<CartRepository> carts;
   private final Checkouts checkouts;
   private final CartConfig config;
+  private final Pages pages;
 
   /** Injected. */
-  public CartResource(Transactions<CartRepository> carts, Checkouts checkouts, CartConfig config) {
+  public CartResource(
+      Transactions<CartRepository> carts, Checkouts checkouts, CartConfig config, Pages pages) {
     this.carts = carts;
     this.checkouts = checkouts;
     this.config = config;
+    this.pages = pages;
   }
 
   /** Puts an item in, as the original driver does. */
+  @Begins
   @PATCH
   @Path("/add")
   @Consumes(MediaType.APPLICATION_JSON)
@@ -67,6 +76,7 @@ public class CartResource {
   }
 
   /** Puts an item in. */
+  @Begins
   @PUT
   @Path("/add")
   @Consumes(MediaType.APPLICATION_JSON)
@@ -110,6 +120,7 @@ public class CartResource {
    * Checks the cart out and waits for the outcome, unless the client or the configuration wants
    * otherwise.
    */
+  @Begins
   @POST
   @Path("/checkout")
   @Consumes(MediaType.APPLICATION_JSON)
@@ -175,17 +186,33 @@ public class CartResource {
     return read(customer, found -> CheckoutView.of(checkout(found, customer, tid)));
   }
 
-  /** The customer's checkouts. */
+  /** The customer's checkouts, newest first; too many go on at {@code Link}. */
   @GET
   @Path("/checkouts")
-  @Operation(summary = "Read the customer's last 1,000 checkouts, newest first")
-  public CompletionStage<List<CheckoutView>> checkouts(
-      @PathParam("customerId") @Positive int customerId) {
+  @Operation(summary = "Read the customer's checkouts")
+  @APIResponseSchema(
+      value = CheckoutView[].class,
+      responseCode = "200",
+      responseDescription = "Newest first; a header Link names what follows, if it is too much")
+  public CompletionStage<Response> checkouts(
+      @PathParam("customerId") @Positive int customerId,
+      @QueryParam("before") @Nullable String before,
+      @QueryParam("limit") @Nullable String limit,
+      @Context UriInfo asked) {
     var customer = new CustomerId(customerId);
-    return read(
-        customer,
-        found ->
-            found.newestCheckouts(customer, CHECKOUTS_MAX).stream().map(CheckoutView::of).toList());
+    int behind = before == null ? Integer.MAX_VALUE : Pages.number("before", before);
+    return pages.answer(
+        asked,
+        limit,
+        max ->
+            read(
+                customer,
+                found ->
+                    found.newestCheckouts(customer, behind, max).stream()
+                        .map(CheckoutView::of)
+                        .toList()),
+        "before",
+        CheckoutView::session);
   }
 
   private <R> CompletionStage<R> read(CustomerId customer, Function<CartRepository, R> query) {

@@ -1,11 +1,14 @@
 package emporium.cart;
 
+import emporium.events.StoredCode;
+import emporium.events.StoredCodes;
+
 /**
  * How a checkout ended. What is stored is the code, which is never given to another constant.
  *
  * <p>Source: semantics "Checkout" (the three business ends).
  */
-public enum CheckoutOutcome {
+public enum CheckoutOutcome implements StoredCode {
   /** Not yet. */
   OPEN(0, "open"),
   /** Paid, confirmed at stock, shipment made. */
@@ -14,6 +17,8 @@ public enum CheckoutOutcome {
   PAYMENT_FAILED(2, "payment-failed"),
   /** Stock refused every line: no order, no payment, no shipment. */
   NOT_ACCEPTED(3, "not-accepted");
+
+  private static final StoredCodes<CheckoutOutcome> CODES = StoredCodes.of(values());
 
   private final byte code;
   private final String label;
@@ -33,18 +38,13 @@ public enum CheckoutOutcome {
     return label;
   }
 
-  /** What is stored for this constant. */
-  byte code() {
+  @Override
+  public byte code() {
     return code;
   }
 
   /** The constant of a stored code. */
   static CheckoutOutcome ofCode(byte code) {
-    for (var outcome : values()) {
-      if (outcome.code == code) {
-        return outcome;
-      }
-    }
-    throw new IllegalArgumentException("Not the code of an outcome: " + code);
+    return CODES.constant(code);
   }
 }

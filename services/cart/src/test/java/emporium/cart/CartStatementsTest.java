@@ -183,7 +183,10 @@ class CartStatementsTest {
     assertEquals(
         2,
         statements(
-            found -> found.newestCheckouts(CUSTOMER, 50).stream().map(CheckoutView::of).toList()));
+            found ->
+                found.newestCheckouts(CUSTOMER, Integer.MAX_VALUE, 50).stream()
+                    .map(CheckoutView::of)
+                    .toList()));
     assertEquals(1, statements(CartRepository::openCheckouts));
   }
 }

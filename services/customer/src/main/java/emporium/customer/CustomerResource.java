@@ -1,5 +1,6 @@
 package emporium.customer;
 
+import emporium.edge.Begins;
 import emporium.events.CustomerId;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
@@ -30,6 +31,7 @@ public class CustomerResource {
   }
 
   /** Takes a row over; coming again, it replaces all but the counters. */
+  @Begins
   @POST
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(summary = "Ingest a customer")

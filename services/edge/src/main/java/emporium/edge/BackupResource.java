@@ -4,8 +4,9 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import emporium.persistence.ms.BackupReport;
 import emporium.persistence.ms.GraphEngine;
+import emporium.persistence.ms.backup.BackupFailed;
 import emporium.persistence.ms.backup.Copies;
-import io.smallrye.common.annotation.Blocking;
+import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.inject.Instance;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
@@ -14,11 +15,17 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Copies the data of this process while it works, below the configured directory and nowhere else.
+ * Copies the data of this process while it works, below the configured directory and nowhere else;
+ * one at a time, on a thread of its own. Thread-safe.
  */
 @Path("/backup")
 @Consumes(MediaType.APPLICATION_JSON)
@@ -28,6 +35,8 @@ public class BackupResource {
 
   private final Instance<GraphEngine> engine;
   private final java.nio.file.Path backups;
+  private final AtomicBoolean running = new AtomicBoolean();
+  private final ExecutorService thread = Executors.newSingleThreadExecutor(BackupResource::thread);
 
   BackupResource(Instance<GraphEngine> engine, EdgeConfig config) {
     this.engine = engine;
@@ -48,8 +57,17 @@ public class BackupResource {
    * 503 if it could not be made now, 507 if there is no space.
    */
   @POST
-  @Blocking
-  public BackupMade backup(@NotNull @Valid BackupRequest request) {
+  public CompletionStage<BackupMade> backup(@NotNull @Valid BackupRequest request) {
+    if (!running.compareAndSet(false, true)) {
+      var target = backups.resolve(request.name());
+      return CompletableFuture.failedStage(
+          BackupFailed.of(BackupFailed.Reason.RUNNING, target, "Another backup is under way"));
+    }
+    return CompletableFuture.supplyAsync(() -> make(request), thread)
+        .whenComplete((made, failure) -> running.set(false));
+  }
+
+  private BackupMade make(BackupRequest request) {
     Copies.createDirectories(backups);
     BackupReport made = engine.get().operations().backup(backups.resolve(request.name()));
     LOG.info(
@@ -59,5 +77,16 @@ public class BackupResource {
         made.bytes(),
         made.millis());
     return BackupMade.of(made);
+  }
+
+  @PreDestroy
+  void stop() {
+    thread.shutdown();
+  }
+
+  private static Thread thread(Runnable task) {
+    var thread = new Thread(task, "emporium-backup");
+    thread.setDaemon(true);
+    return thread;
   }
 }

@@ -41,6 +41,9 @@ public interface EdgeConfig {
   /** When what has come to its end leaves memory. */
   History history();
 
+  /** What is done when memory is short. */
+  Memory memory();
+
   /** The database of engine {@code jpa}. */
   Jpa jpa();
 
@@ -58,6 +61,24 @@ public interface EdgeConfig {
 
   /** Copies of the data. */
   Backup backup();
+
+  /** How the marketplace goes back to what was ingested. */
+  Reset reset();
+
+  /** What is told of locks, on the graph. */
+  Locks locks();
+
+  /** Bounds of reads that go through a whole service. */
+  LongReads longReads();
+
+  /** Bounds of the temporary files of answers. */
+  Spool spool();
+
+  /** Bounds of server-sent streams. */
+  Streams streams();
+
+  /** Bounds of lists that grow without bound. */
+  Pages pages();
 
   /** What is measured only if it is wanted. */
   Metrics metrics();
@@ -97,11 +118,23 @@ public interface EdgeConfig {
     @Max(17_179_869_184L)
     long snapshotBytesMax();
 
-    /** Pause between tries to write again after a failed write, in milliseconds. */
+    /**
+     * Pause between tries to write again after a failed write, and to hand an event on that could
+     * not be, in milliseconds.
+     */
     @WithDefault("1000")
     @Min(10)
     @Max(600_000)
     long recoveryPauseMs();
+
+    /**
+     * At level {@code process}: a power loss takes at most what was committed within a time of this
+     * length, in milliseconds.
+     */
+    @WithDefault("600")
+    @Min(2)
+    @Max(3_600_000)
+    long unforcedMaxMs();
   }
 
   /** How the journal is kept short. */
@@ -152,6 +185,30 @@ public interface EdgeConfig {
     @WithDefault("10000")
     @Min(10)
     @Max(3_600_000)
+    long pauseMs();
+  }
+
+  /** What is done when memory is short, by the share of the heap that is live. */
+  interface Memory {
+    /** Percent of the heap above which the oldest of what has ended leaves, on the graph. */
+    @WithDefault("60")
+    @Min(1)
+    @Max(100)
+    int historyPercent();
+
+    /**
+     * Percent of the heap above which requests that begin something are refused; the rest is kept
+     * for the steps of what has begun.
+     */
+    @WithDefault("80")
+    @Min(1)
+    @Max(100)
+    int refusePercent();
+
+    /** Pause between two looks at it, in milliseconds. */
+    @WithDefault("1000")
+    @Min(10)
+    @Max(600_000)
     long pauseMs();
   }
 
@@ -289,9 +346,97 @@ public interface EdgeConfig {
     Path directory();
   }
 
+  /** How the marketplace goes back to what was ingested. */
+  interface Reset {
+    /** Longest time until {@code /reset} is answered, in milliseconds. */
+    @WithDefault("4500")
+    @Min(1)
+    @Max(600_000)
+    long answerMaxMs();
+  }
+
+  /** Bounds of reads that go through a whole service. */
+  interface LongReads {
+    /** Raw records and audit logs being read at a time; one more is answered 503. */
+    @WithDefault("2")
+    @Min(1)
+    @Max(1_000)
+    int max();
+  }
+
+  /** Bounds of the temporary files of answers, which are in the data directory. */
+  interface Spool {
+    /** Files being written or sent at a time; one more answer is 503. */
+    @WithDefault("8")
+    @Min(1)
+    @Max(1_000)
+    int filesMax();
+
+    /** Length of a file in bytes above which its answer is 503. */
+    @WithDefault("17179869184")
+    @Min(1_048_576)
+    @Max(1_099_511_627_776L)
+    long fileBytesMax();
+  }
+
+  /** Bounds of lists that grow without bound. */
+  interface Pages {
+    /** Lines of a list that are answered at a time. */
+    @WithDefault("10000")
+    @Min(1)
+    @Max(1_000_000)
+    int linesMax();
+
+    /** Bytes of a list that are answered at a time; one line always is. */
+    @WithDefault("16777216")
+    @Min(1_024)
+    @Max(1_073_741_824)
+    int bytesMax();
+  }
+
+  /** Bounds of server-sent streams. */
+  interface Streams {
+    /** Streams that are open at a time, all together; one more is answered 503. */
+    @WithDefault("1000")
+    @Min(1)
+    @Max(1_000_000)
+    int max();
+  }
+
+  /** What is told of locks, on the graph. */
+  interface Locks {
+    /** Whether waits are counted and timed, the hottest keys watched and slow waits logged. */
+    @WithDefault("true")
+    boolean diagnostics();
+
+    /** After how long a wait is slow, in milliseconds; 0 if none is. */
+    @WithDefault("1000")
+    @Min(0)
+    @Max(600_000)
+    long slowWaitMs();
+
+    /** Shortest time between two slow waits that are logged, in milliseconds. */
+    @WithDefault("1000")
+    @Min(0)
+    @Max(3_600_000)
+    long slowLogPauseMs();
+
+    /** Keys of each service that are watched for being waited for often. */
+    @WithDefault("64")
+    @Min(1)
+    @Max(10_000)
+    int hotKeys();
+
+    /** Locks of each service that are listed, those that are waited for first. */
+    @WithDefault("1000")
+    @Min(1)
+    @Max(100_000)
+    int listedMax();
+  }
+
   /** What is measured only if it is wanted, because it costs. */
   interface Metrics {
-    /** Whether waits for locks and holds of them are timed. */
+    /** Whether holds of locks are timed too. */
     @WithDefault("false")
     boolean locks();
   }

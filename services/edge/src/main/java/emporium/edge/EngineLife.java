@@ -5,6 +5,8 @@ import emporium.events.Topics;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.Engine;
 import emporium.persistence.engine.EventCodec;
+import emporium.persistence.engine.HeapGauge;
+import emporium.persistence.engine.LiveHeap;
 import emporium.persistence.jpa.JpaEngine;
 import emporium.persistence.jpa.JpaOptions;
 import emporium.persistence.jpa.JpaReplica;
@@ -12,10 +14,12 @@ import emporium.persistence.ms.CheckpointOptions;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
 import emporium.persistence.ms.HistoryOptions;
+import emporium.persistence.ms.MemoryBound;
 import emporium.persistence.ms.store.StoreFaults;
-import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.LaunchMode;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
+import io.vertx.core.Vertx;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
@@ -30,6 +34,7 @@ import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.util.TypeLiteral;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Opens the engine when the application starts, after the channels are wired and before HTTP
@@ -67,6 +72,17 @@ public class EngineLife {
     return new JacksonCodec();
   }
 
+  /** How full the heap is. */
+  @Produces
+  @Singleton
+  HeapGauge heap() {
+    return LiveHeap.ofThisJvm();
+  }
+
+  void stopMeasuring(@Disposes HeapGauge heap) {
+    heap.close();
+  }
+
   /** The graphs; services declare themselves on it before it opens. */
   @Produces
   @Singleton
@@ -75,23 +91,24 @@ public class EngineLife {
       EdgeConfig config,
       Clock clock,
       Instance<StoreFaults> faults,
-      MeterRegistry metrics,
-      Replicas replicas) {
+      LockDiagnostics locks,
+      Replicas replicas,
+      HeapGauge heap) {
     require(GRAPH, config);
     var engine =
         new GraphEngine(
-            options(config, clock, faults.isResolvable() ? faults.get() : StoreFaults.NONE));
+            options(config, clock, heap, faults.isResolvable() ? faults.get() : StoreFaults.NONE));
     engine.share(replicas.share());
-    if (config.metrics().locks()) {
-      engine.onLocks(new LockMetrics(metrics));
-    }
+    engine.onLocks(locks::listener, locks.slowWaitMs());
     return engine;
   }
 
-  private static EngineOptions options(EdgeConfig config, Clock clock, StoreFaults faults) {
+  private static EngineOptions options(
+      EdgeConfig config, Clock clock, HeapGauge heap, StoreFaults faults) {
     var commit = config.commit();
     var checkpoint = config.checkpoint();
     var history = config.history();
+    var memory = config.memory();
     return new EngineOptions(
         config.dataDirectory(),
         config.durability(),
@@ -101,12 +118,21 @@ public class EngineLife {
         commit.lockWaitMaxMs(),
         commit.snapshotBytesMax(),
         commit.recoveryPauseMs(),
+        commit.unforcedMaxMs(),
         new CheckpointOptions(
             checkpoint.segmentBytes(),
             checkpoint.segmentsMax(),
             checkpoint.intervalMs(),
             checkpoint.objectsPerCut()),
-        new HistoryOptions(history.afterMs(), history.batchMax(), history.pauseMs()),
+        new HistoryOptions(
+            history.afterMs(),
+            history.batchMax(),
+            history.pauseMs(),
+            new MemoryBound(
+                heap,
+                MemoryGate.share(memory.historyPercent()),
+                MemoryGate.share(Math.max(memory.historyPercent(), memory.refusePercent())),
+                memory.pauseMs())),
         Topics.ALL,
         new JacksonCodec(),
         clock,
@@ -161,11 +187,27 @@ public class EngineLife {
       Engine engine,
       Relay relay,
       BeanManager beans,
-      Event<EngineOpened> opened) {
+      Event<EngineOpened> opened,
+      Vertx vertx,
+      @ConfigProperty(name = "quarkus.http.host", defaultValue = "127.0.0.1") String host,
+      @ConfigProperty(name = "quarkus.http.port", defaultValue = "8080") int port) {
     declareServices(beans);
     engine.onCommitted(relay::offer);
     engine.onOpened(() -> opened.fire(new EngineOpened()));
-    engine.open();
+    if (LaunchMode.current() == LaunchMode.NORMAL && port != 0) {
+      openWithPage(engine, vertx, host, port);
+    } else {
+      engine.open(); // where others choose the address
+    }
+  }
+
+  private static void openWithPage(Engine engine, Vertx vertx, String host, int port) {
+    var page = StartPage.open(engine, vertx, host, port);
+    try {
+      engine.open();
+    } finally {
+      page.close();
+    }
   }
 
   /**

@@ -35,6 +35,7 @@ final class GraphMetrics {
     counter("emporium.commit.units", CommitFigures::units);
     counter("emporium.commit.groups", CommitFigures::groups);
     counter("emporium.commit.rollbacks", CommitFigures::rollbacks);
+    timer("emporium.commit.encode", CommitFigures::placed, CommitFigures::encodeNanos);
     timer("emporium.commit.write", CommitFigures::groups, CommitFigures::writeNanos);
     timer(
         "emporium.commit.force",

@@ -2,6 +2,7 @@ package emporium.edge;
 
 import emporium.locks.LockListener;
 import emporium.locks.LockMode;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.util.Map;
@@ -9,16 +10,26 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long locks were waited for and held, by the type of their key: as many series as there are
- * key types. Thread-safe.
+ * How long locks were waited for, how often in vain, and, if that is wanted, how long they were
+ * held, by the type of their key: as many series as there are key types. Thread-safe.
  */
 final class LockMetrics implements LockListener {
+  private static final String KEY = "key";
+
   private final MeterRegistry registry;
+  private final boolean holdsToo;
   private final Map<Class<?>, Timer> waits = new ConcurrentHashMap<>();
   private final Map<Class<?>, Timer> holds = new ConcurrentHashMap<>();
+  private final Map<Class<?>, Counter> timeouts = new ConcurrentHashMap<>();
 
-  LockMetrics(MeterRegistry registry) {
+  LockMetrics(MeterRegistry registry, boolean holdsToo) {
     this.registry = registry;
+    this.holdsToo = holdsToo;
+  }
+
+  @Override
+  public boolean hearsHolds() {
+    return holdsToo;
   }
 
   @Override
@@ -27,8 +38,19 @@ final class LockMetrics implements LockListener {
   }
 
   @Override
+  public void timedOut(Object key, LockMode mode) {
+    timeouts
+        .computeIfAbsent(
+            key.getClass(),
+            type -> registry.counter("emporium.lock.wait.timeouts", KEY, type.getSimpleName()))
+        .increment();
+  }
+
+  @Override
   public void held(Object key, LockMode mode, long nanos) {
-    timer(holds, "emporium.lock.held", key).record(nanos, TimeUnit.NANOSECONDS);
+    if (holdsToo) {
+      timer(holds, "emporium.lock.held", key).record(nanos, TimeUnit.NANOSECONDS);
+    }
   }
 
   private Timer timer(Map<Class<?>, Timer> timers, String name, Object key) {
@@ -36,6 +58,6 @@ final class LockMetrics implements LockListener {
     return known != null
         ? known
         : timers.computeIfAbsent(
-            key.getClass(), type -> registry.timer(name, "key", type.getSimpleName()));
+            key.getClass(), type -> registry.timer(name, KEY, type.getSimpleName()));
   }
 }

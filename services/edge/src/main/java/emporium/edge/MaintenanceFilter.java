@@ -1,22 +1,52 @@
 package emporium.edge;
 
-import jakarta.ws.rs.container.ContainerRequestContext;
-import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.util.Set;
 
-/** Refuses changing requests while a reset runs. */
+/**
+ * Answers 503 to requests that may change something while a reset runs. It stands before all
+ * routes, like the other limits: a filter of resources may be called at a stage at which it cannot
+ * refuse any more.
+ */
+@ApplicationScoped
 public class MaintenanceFilter {
-  private final MaintenanceGate gate;
+  private static final int BEFORE_ROUTES = 100;
+  private static final String RESET = "/reset";
+  private static final Set<HttpMethod> READS =
+      Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
 
-  MaintenanceFilter(MaintenanceGate gate) {
+  private final Problem problem =
+      Problem.of(Problem.UNAVAILABLE, "resetting", "The marketplace is being reset");
+  private final MaintenanceGate gate;
+  private final String answer;
+
+  MaintenanceFilter(MaintenanceGate gate, ObjectMapper mapper) throws JsonProcessingException {
     this.gate = gate;
+    this.answer = mapper.writeValueAsString(problem);
   }
 
-  /** Answers 503 while the gate is closed. */
-  @ServerRequestFilter
-  public void refuse(ContainerRequestContext request) {
-    boolean reads = request.getMethod().equals("GET");
-    if (!reads && gate.isClosed() && !request.getUriInfo().getPath().endsWith("/reset")) {
-      request.abortWith(Problem.of(503, "resetting", "The marketplace is being reset").response());
+  void register(@Observes Filters filters) {
+    filters.register(this::check, BEFORE_ROUTES);
+  }
+
+  private void check(RoutingContext request) {
+    if (!gate.isClosed()
+        || READS.contains(request.request().method())
+        || request.normalizedPath().equals(RESET)) {
+      request.next();
+      return;
     }
+    var response = request.response().setStatusCode(problem.status());
+    response
+        .putHeader(HttpHeaders.CONTENT_TYPE, Problem.MEDIA_TYPE)
+        .putHeader(HttpHeaders.RETRY_AFTER, Problem.RETRY_AFTER_SECONDS);
+    var unused = response.end(answer);
   }
 }

@@ -12,17 +12,18 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The benchmark's post-run tasks: {@code /reset} drains and goes back to the ingested state, {@code
- * /cleanup} clears the audit log.
+ * /cleanup} clears the audit log. A reset is answered within a configured time, whatever it waits
+ * for; no change is let in before it has ended.
  */
 @Path("/")
 public class MaintenanceResource {
   private static final Logger LOG = LoggerFactory.getLogger(MaintenanceResource.class);
-  private static final int DRAIN_CHECKS_MAX = 450;
   private static final long DRAIN_PAUSE_MS = 10;
   private static final Executor LATER =
       CompletableFuture.delayedExecutor(DRAIN_PAUSE_MS, TimeUnit.MILLISECONDS);
@@ -32,35 +33,40 @@ public class MaintenanceResource {
   private final List<AuditTrail> trails;
   private final Engine engine;
   private final MaintenanceGate gate;
+  private final long answerMaxMs;
 
   MaintenanceResource(
       @All List<Resettable> services,
       @All List<OpenWork> openWork,
       @All List<AuditTrail> trails,
       Engine engine,
-      MaintenanceGate gate) {
+      MaintenanceGate gate,
+      EdgeConfig config) {
     this.services = services;
     this.openWork = openWork;
     this.trails = trails;
     this.engine = engine;
     this.gate = gate;
+    this.answerMaxMs = config.reset().answerMaxMs();
   }
 
   /**
-   * Drains, then clears the audit log, and every service in a commit of its own; 503 if it does not
-   * drain in time or another reset runs.
+   * Drains, then clears the audit log, and every service in a commit of its own; 503 if it has not
+   * drained in time, and then nothing is cleared, if clearing takes longer, and then it goes on, or
+   * if another reset runs.
    */
   @PATCH
   @Path("reset")
   public CompletionStage<Response> reset() {
     if (!gate.close()) {
-      return CompletableFuture.completedStage(
-          Problem.of(503, "resetting", "Another reset runs").response());
+      return CompletableFuture.completedStage(resetting("Another reset runs"));
     }
-    return CompletableFuture.completedStage(DRAIN_CHECKS_MAX)
-        .thenCompose(this::drained)
-        .thenCompose(empty -> empty ? clear() : CompletableFuture.completedStage(notDrained()))
-        .whenComplete((answer, failure) -> gate.open());
+    return CompletableFuture.completedFuture(System.nanoTime())
+        .thenCompose(
+            startNanos ->
+                drained(startNanos)
+                    .whenComplete((empty, failure) -> openUnless(empty))
+                    .thenCompose(empty -> empty ? clearing(startNanos) : notDrained()));
   }
 
   /** Clears the audit log; what has left the store stays in its files. */
@@ -70,24 +76,54 @@ public class MaintenanceResource {
     return all(trails, AuditTrail::clear).thenApply(done -> Response.ok().build());
   }
 
-  private CompletionStage<Boolean> drained(int checksLeft) {
-    boolean idle = engine.commandsInFlight() == 0; // asked first: what it led to is seen below
-    var open = openWork.stream().map(service -> service.open().toCompletableFuture()).toList();
-    return CompletableFuture.allOf(open.toArray(new CompletableFuture<?>[0]))
+  /** Whether nothing is open any more; looks until it is so or the time is over. */
+  private CompletableFuture<Boolean> drained(long startNanos) {
+    return isIdle()
+        .completeOnTimeout(false, leftNanos(startNanos), TimeUnit.NANOSECONDS)
         .thenCompose(
-            done -> {
-              boolean empty =
-                  idle
-                      && engine.pendingEvents() == 0
-                      && open.stream().allMatch(answer -> answer.join().isEmpty());
-              return empty || checksLeft == 0
-                  ? CompletableFuture.completedFuture(empty)
-                  : CompletableFuture.supplyAsync(() -> checksLeft - 1, LATER)
-                      .thenCompose(this::drained);
-            });
+            idle ->
+                idle || leftNanos(startNanos) == 0
+                    ? CompletableFuture.completedFuture(idle)
+                    : CompletableFuture.supplyAsync(() -> startNanos, LATER)
+                        .thenCompose(this::drained));
   }
 
-  private CompletionStage<Response> clear() {
+  private CompletableFuture<Boolean> isIdle() {
+    boolean idle = engine.commandsInFlight() == 0; // asked first: what it led to is seen below
+    var open =
+        openWork.stream()
+            .map(CompletableFuture::completedFuture)
+            .map(service -> service.thenCompose(OpenWork::open))
+            .toList();
+    return CompletableFuture.allOf(open.toArray(new CompletableFuture<?>[0]))
+        .thenApply(
+            done ->
+                idle
+                    && engine.pendingEvents() == 0
+                    && open.stream().allMatch(answer -> answer.join().isEmpty()));
+  }
+
+  private long leftNanos(long startNanos) {
+    long tookNanos = System.nanoTime() - startNanos;
+    return Math.max(0, TimeUnit.MILLISECONDS.toNanos(answerMaxMs) - tookNanos);
+  }
+
+  private void openUnless(@Nullable Boolean clearing) {
+    if (clearing == null || !clearing) {
+      gate.open();
+    }
+  }
+
+  /** Answers in time, and opens the gate when all is cleared. */
+  private CompletableFuture<Response> clearing(long startNanos) {
+    return clear()
+        .whenComplete((answer, failure) -> gate.open())
+        .copy()
+        .completeOnTimeout(
+            resetting("The reset goes on"), leftNanos(startNanos), TimeUnit.NANOSECONDS);
+  }
+
+  private CompletableFuture<Response> clear() {
     return all(trails, AuditTrail::clear) // first: orders are numbered from 1 again
         .thenCompose(cleared -> all(services, Resettable::reset))
         .thenApply(done -> cleared());
@@ -102,15 +138,22 @@ public class MaintenanceResource {
     return Response.ok().build();
   }
 
+  /** Fails, and never throws, if one fails. */
   private static <T> CompletableFuture<Void> all(
       List<T> services, Function<T, CompletionStage<?>> work) {
     return CompletableFuture.allOf(
         services.stream()
-            .map(service -> work.apply(service).toCompletableFuture())
+            .map(CompletableFuture::completedFuture)
+            .map(service -> service.thenCompose(s -> work.apply(s).thenRun(() -> {})))
             .toArray(CompletableFuture<?>[]::new));
   }
 
-  private static Response notDrained() {
-    return Problem.of(503, "not-drained", "Transactions are still open").response();
+  private static CompletableFuture<Response> notDrained() {
+    return CompletableFuture.completedFuture(
+        Problem.of(Problem.UNAVAILABLE, "not-drained", "Transactions are still open").response());
+  }
+
+  private static Response resetting(String title) {
+    return Problem.of(Problem.UNAVAILABLE, "resetting", title).response();
   }
 }

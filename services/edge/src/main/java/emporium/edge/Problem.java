@@ -25,8 +25,10 @@ public record Problem(
   /** Media type of problems. */
   public static final String MEDIA_TYPE = "application/problem+json";
 
-  private static final int UNAVAILABLE = 503;
-  private static final String RETRY_AFTER_SECONDS = "1";
+  /** The status of an answer that asks to come back, and when. */
+  static final int UNAVAILABLE = 503;
+
+  static final String RETRY_AFTER_SECONDS = "1";
 
   /** A field and the rule it breaks. */
   public record FieldError(String field, String rule) {}

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import emporium.edge.replica.OwnedElsewhere;
 import emporium.locks.LockException;
+import emporium.locks.LockInterrupted;
+import emporium.locks.LockTimeout;
 import emporium.persistence.OutcomeUnknown;
 import emporium.persistence.Overloaded;
 import emporium.persistence.PersistenceException;
@@ -29,11 +31,20 @@ import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Every failure as problem JSON: never a stack trace, never a class name. */
+/**
+ * Every failure as problem JSON: never a stack trace, never a class name. A programming error is
+ * answered 500, logged once with its stack, and counted as {@code emporium.defects}. Thread-safe.
+ */
 public class ProblemMappers {
   private static final Logger LOG = LoggerFactory.getLogger(ProblemMappers.class);
   private static final Comparator<Problem.FieldError> BY_FIELD =
       Comparator.comparing(Problem.FieldError::field).thenComparing(Problem.FieldError::rule);
+
+  private final Defects defects;
+
+  ProblemMappers(Defects defects) {
+    this.defects = defects;
+  }
 
   /** A rule of the domain refused it. */
   @ServerExceptionMapper
@@ -100,12 +111,20 @@ public class ProblemMappers {
     };
   }
 
-  /** Its locks were not granted in time; nothing ran. */
+  /**
+   * It has no locks, and nothing ran: since others had them for too long, since the process ends,
+   * or by a programming error.
+   */
   @ServerExceptionMapper
   public Response notGranted(LockException failure) {
-    LOG.warn("Locks not granted: {}", failure.getMessage());
-    return Problem.of(503, "locks-not-granted", "Too many transactions want the same data")
-        .response();
+    if (failure instanceof LockTimeout) {
+      LOG.warn("Locks not granted: {}", failure.getMessage());
+      return Problem.of(503, "locks-not-granted", "Too many transactions want the same data")
+          .response();
+    }
+    return failure instanceof LockInterrupted
+        ? Problem.of(503, "not-open", "The process ends").response()
+        : unexpected(failure);
   }
 
   /** Another replica has what it is about: the same request, there. */
@@ -165,6 +184,7 @@ public class ProblemMappers {
   public Response unexpected(Exception failure) {
     var id = UUID.randomUUID().toString();
     LOG.error("Unexpected failure: id={}", id, failure);
+    defects.count(failure);
     return new Problem(
             "urn:emporium:internal",
             "Internal error",
@@ -182,6 +202,8 @@ public class ProblemMappers {
       return invalid(field);
     } else if (failure instanceof PersistenceException persistence) {
       return unavailable(persistence);
+    } else if (failure instanceof BackupFailed backup) {
+      return notBackedUp(backup);
     } else if (failure instanceof LockException locks) {
       return notGranted(locks);
     } else if (failure instanceof WebApplicationException answer) {

@@ -4,11 +4,13 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.edge.replica.Replicas;
 import emporium.persistence.Transactions;
+import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
 import io.vertx.core.Context;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.file.AsyncFile;
 import io.vertx.core.file.OpenOptions;
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.core.Response;
 import java.io.BufferedOutputStream;
@@ -22,13 +24,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Raw records of a service as NDJSON, all lines from one snapshot: they are written to a temporary
- * file and sent from there, so that a slow reader keeps no snapshot open.
+ * file and sent from there, so that a slow reader keeps no snapshot open. A few are written, and
+ * some more sent, at a time; one more is refused with 503.
  */
 @Singleton
 public class Records {
@@ -41,10 +45,42 @@ public class Records {
   private final ObjectMapper mapper;
   private final Vertx vertx;
   private final Replicas replicas;
+  private final LongReads reads;
+  private final Spool spool;
+  private final Consumer<Runnable> afterAnswer;
 
-  Records(ObjectMapper mapper, Vertx vertx, Replicas replicas) {
+  @Inject
+  Records(
+      ObjectMapper mapper,
+      Vertx vertx,
+      Replicas replicas,
+      LongReads reads,
+      Spool spool,
+      CurrentVertxRequest current) {
+    this(
+        mapper,
+        vertx,
+        replicas,
+        reads,
+        spool,
+        task -> current.getCurrent().addEndHandler(ended -> task.run()));
+  }
+
+  /**
+   * @param afterAnswer does something when the present request was answered or its client has left
+   */
+  Records(
+      ObjectMapper mapper,
+      Vertx vertx,
+      Replicas replicas,
+      LongReads reads,
+      Spool spool,
+      Consumer<Runnable> afterAnswer) {
     this.vertx = vertx;
     this.replicas = replicas;
+    this.reads = reads;
+    this.spool = spool;
+    this.afterAnswer = afterAnswer;
     this.mapper = mapper.copy().disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
   }
 
@@ -59,8 +95,10 @@ public class Records {
     }
     var request = vertx.getOrCreateContext();
     var spooled = new AtomicReference<@Nullable Path>();
-    return transactions
-        .snapshot(state -> spool(state, body, spooled))
+    spool.acquire();
+    afterAnswer.accept(spool::release);
+    return reads
+        .run(() -> transactions.snapshot(state -> spool(state, body, spooled)))
         .whenComplete((file, failure) -> discardIf(failure != null, spooled.get()))
         .thenCompose(file -> opened(file, request))
         .thenApply(file -> Response.ok(file).type(NDJSON).build());
@@ -69,9 +107,9 @@ public class Records {
   private <P> Path spool(
       P state, BiConsumer<P, RecordWriter> body, AtomicReference<@Nullable Path> spooled) {
     try {
-      var file = Files.createTempFile("emporium-records", ".ndjson");
+      var file = spool.create();
       spooled.set(file);
-      try (var out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
+      try (var out = new BufferedOutputStream(spool.open(file), 1 << 16)) {
         body.accept(state, record -> line(out, record));
       }
       return file;

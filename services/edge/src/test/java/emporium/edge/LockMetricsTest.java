@@ -12,13 +12,16 @@ class LockMetricsTest {
   @Test
   void waitsAndHolds_countByTypeOfKey() {
     var registry = new SimpleMeterRegistry();
-    var metrics = new LockMetrics(registry);
+    var metrics = new LockMetrics(registry, true);
     metrics.waited("a key", LockMode.X, 2_000);
     metrics.waited("another", LockMode.S, 3_000);
     metrics.held(7, LockMode.X, 5_000);
+    metrics.timedOut(8, LockMode.X);
     var waits = registry.get("emporium.lock.wait").tag("key", "String").timer();
     assertEquals(2, waits.count());
     assertEquals(5_000, waits.totalTime(TimeUnit.NANOSECONDS));
     assertEquals(1, registry.get("emporium.lock.held").tag("key", "Integer").timer().count());
+    assertEquals(
+        1, registry.get("emporium.lock.wait.timeouts").tag("key", "Integer").counter().count());
   }
 }

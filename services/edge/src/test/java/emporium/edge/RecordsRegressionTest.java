@@ -1,7 +1,9 @@
 package emporium.edge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.edge.replica.Replicas;
@@ -11,12 +13,15 @@ import emporium.persistence.Committed;
 import emporium.persistence.DeadLetters;
 import emporium.persistence.Envelope;
 import emporium.persistence.OutcomeUnknown;
+import emporium.persistence.Overloaded;
 import emporium.persistence.Transactions;
 import io.vertx.core.Vertx;
+import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -26,44 +31,93 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Defects of the raw records that were found in review. */
 class RecordsRegressionTest {
   private static final String STATE = UUID.randomUUID().toString();
 
+  @TempDir Path directory;
+
   private final Vertx vertx = Vertx.vertx();
+  private final List<Runnable> answered = new ArrayList<>();
 
   @AfterEach
   void close() {
     vertx.close().toCompletionStage().toCompletableFuture().join();
   }
 
-  private static List<Path> spooled() {
-    try (var files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-      return files
-          .filter(file -> file.getFileName().toString().startsWith("emporium-records"))
-          .filter(RecordsRegressionTest::isOfThisTest)
-          .toList();
+  private List<Path> spooled() {
+    try (var files = Files.list(directory)) {
+      return files.toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static boolean isOfThisTest(Path file) {
-    try {
-      return Files.readString(file).contains(STATE);
-    } catch (IOException goneMeanwhile) {
-      return false;
-    }
+  private CompletableFuture<Response> read(Spool spool) {
+    return new Records(
+            new ObjectMapper(), vertx, Replicas.alone(), new LongReads(1), spool, answered::add)
+        .stream(new Lost(), (state, out) -> out.write(state)).toCompletableFuture();
   }
 
   @Test
   void records_whoseStateDidNotBecomeDurable_leaveNoFile() {
-    var answer =
-        new Records(new ObjectMapper(), vertx, Replicas.alone())
-            .stream(new Lost(), (state, out) -> out.write(state)).toCompletableFuture();
+    var answer = read(new Spool(directory, 1, 1_000));
     assertThrows(CompletionException.class, answer::join);
     assertEquals(List.of(), spooled());
+  }
+
+  @Test
+  void records_longerThanAFileMayBe_areRefusedAndLeaveNoFile() {
+    var answer = read(new Spool(directory, 1, STATE.length()));
+    var failure = assertThrows(CompletionException.class, answer::join);
+    assertTrue(failure.getMessage().contains("emporium.spool.file-bytes-max"), "" + failure);
+    assertEquals(List.of(), spooled());
+  }
+
+  @Test
+  void records_whileTheOnesBeforeAreSent_areRefused() {
+    var spool = new Spool(directory, 1, 1_000);
+    var first = read(spool);
+    var refused = assertThrows(Overloaded.class, () -> read(spool));
+    assertTrue(refused.getMessage().contains("emporium.spool.files-max"), "" + refused);
+    assertEquals(1, answered.size());
+    answered.remove(0).run();
+    assertTrue(read(spool).isCompletedExceptionally());
+    assertTrue(first.isCompletedExceptionally());
+  }
+
+  @Test
+  void start_filesOfAnEarlierOne_areDeletedAndNothingElse() throws IOException {
+    var spool = new Spool(directory, 1, 1_000);
+    var left = spool.create();
+    var other = Files.createFile(directory.resolve("of-somebody-else"));
+    spool.sweep();
+    assertFalse(Files.exists(left));
+    assertEquals(List.of(other), spooled());
+  }
+
+  @Test
+  void longReads_oneTooMany_isRefusedUntilOneEnds() {
+    var reads = new LongReads(2);
+    var first = new CompletableFuture<Integer>();
+    var one = reads.run(() -> first).toCompletableFuture();
+    var other = reads.run(CompletableFuture::new).toCompletableFuture();
+    var refused = reads.run(() -> CompletableFuture.completedStage(3)).toCompletableFuture();
+    var failure = assertThrows(CompletionException.class, refused::join);
+    assertEquals(Overloaded.class, failure.getCause().getClass());
+    first.complete(1);
+    assertEquals(1, one.join());
+    assertFalse(other.isDone());
+    var broken =
+        reads.run(
+            () -> {
+              throw new IllegalStateException("expected by the test");
+            });
+    assertThrows(CompletionException.class, broken.toCompletableFuture()::join);
+    assertEquals(
+        4, reads.run(() -> CompletableFuture.completedStage(4)).toCompletableFuture().join());
   }
 
   /** Runs queries, and loses the durability of what they have seen. */

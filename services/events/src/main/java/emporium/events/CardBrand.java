@@ -1,24 +1,26 @@
 package emporium.events;
 
-/**
- * Whose card it is. The declaration order is the wire and storage code: constants are added at the
- * end, never moved.
- */
-public enum CardBrand {
-  MASTER_CARD,
-  VISA,
-  AMERICAN_EXPRESS;
+/** Whose card it is. What is stored is the code, which is never given to another constant. */
+public enum CardBrand implements StoredCode {
+  MASTER_CARD(0),
+  VISA(1),
+  AMERICAN_EXPRESS(2);
 
-  private static final CardBrand[] BY_CODE = values();
+  private static final StoredCodes<CardBrand> CODES = StoredCodes.of(values());
 
-  /** What is stored for this constant. */
-  @SuppressWarnings("EnumOrdinal") // the declaration order is the stored code
+  private final byte code;
+
+  CardBrand(int code) {
+    this.code = (byte) code;
+  }
+
+  @Override
   public byte code() {
-    return (byte) ordinal();
+    return code;
   }
 
   /** The constant of a stored code. */
   public static CardBrand ofCode(byte code) {
-    return BY_CODE[code];
+    return CODES.constant(code);
   }
 }

@@ -1,24 +1,26 @@
 package emporium.events;
 
-/**
- * Where a cart stands. The declaration order is the wire and storage code: constants are added at
- * the end, never moved.
- */
-public enum CartStatus {
-  OPEN,
-  CHECKOUT_SENT,
-  PRODUCT_DIVERGENCE;
+/** Where a cart stands. What is stored is the code, which is never given to another constant. */
+public enum CartStatus implements StoredCode {
+  OPEN(0),
+  CHECKOUT_SENT(1),
+  PRODUCT_DIVERGENCE(2);
 
-  private static final CartStatus[] BY_CODE = values();
+  private static final StoredCodes<CartStatus> CODES = StoredCodes.of(values());
 
-  /** What is stored for this constant. */
-  @SuppressWarnings("EnumOrdinal") // the declaration order is the stored code
+  private final byte code;
+
+  CartStatus(int code) {
+    this.code = (byte) code;
+  }
+
+  @Override
   public byte code() {
-    return (byte) ordinal();
+    return code;
   }
 
   /** The constant of a stored code. */
   public static CartStatus ofCode(byte code) {
-    return BY_CODE[code];
+    return CODES.constant(code);
   }
 }

@@ -1,25 +1,30 @@
 package emporium.events;
 
 /**
- * What stock says of a requested line. The declaration order is the wire and storage code:
- * constants are added at the end, never moved.
+ * What stock says of a requested line. What is stored is the code, which is never given to another
+ * constant.
  */
-public enum ItemStatus {
-  UNAVAILABLE,
-  OUT_OF_STOCK,
-  PRICE_DIVERGENCE,
-  IN_STOCK;
+public enum ItemStatus implements StoredCode {
+  UNAVAILABLE(0),
+  OUT_OF_STOCK(1),
+  PRICE_DIVERGENCE(2),
+  IN_STOCK(3);
 
-  private static final ItemStatus[] BY_CODE = values();
+  private static final StoredCodes<ItemStatus> CODES = StoredCodes.of(values());
 
-  /** What is stored for this constant. */
-  @SuppressWarnings("EnumOrdinal") // the declaration order is the stored code
+  private final byte code;
+
+  ItemStatus(int code) {
+    this.code = (byte) code;
+  }
+
+  @Override
   public byte code() {
-    return (byte) ordinal();
+    return code;
   }
 
   /** The constant of a stored code. */
   public static ItemStatus ofCode(byte code) {
-    return BY_CODE[code];
+    return CODES.constant(code);
   }
 }

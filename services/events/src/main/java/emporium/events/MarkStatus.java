@@ -1,25 +1,30 @@
 package emporium.events;
 
 /**
- * How a business transaction ended. The declaration order is the wire and storage code: constants
- * are added at the end, never moved.
+ * How a business transaction ended. What is stored is the code, which is never given to another
+ * constant.
  */
-public enum MarkStatus {
-  SUCCESS,
-  ERROR,
-  ABORT,
-  NOT_ACCEPTED;
+public enum MarkStatus implements StoredCode {
+  SUCCESS(0),
+  ERROR(1),
+  ABORT(2),
+  NOT_ACCEPTED(3);
 
-  private static final MarkStatus[] BY_CODE = values();
+  private static final StoredCodes<MarkStatus> CODES = StoredCodes.of(values());
 
-  /** What is stored for this constant. */
-  @SuppressWarnings("EnumOrdinal") // the declaration order is the stored code
+  private final byte code;
+
+  MarkStatus(int code) {
+    this.code = (byte) code;
+  }
+
+  @Override
   public byte code() {
-    return (byte) ordinal();
+    return code;
   }
 
   /** The constant of a stored code. */
   public static MarkStatus ofCode(byte code) {
-    return BY_CODE[code];
+    return CODES.constant(code);
   }
 }

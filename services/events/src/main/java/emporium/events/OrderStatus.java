@@ -1,32 +1,34 @@
 package emporium.events;
 
-/**
- * Where an order stands. The declaration order is the wire and storage code: constants are added at
- * the end, never moved.
- */
-public enum OrderStatus {
-  CREATED,
-  PROCESSING,
-  APPROVED,
-  CANCELED,
-  UNAVAILABLE,
-  INVOICED,
-  READY_FOR_SHIPMENT,
-  IN_TRANSIT,
-  DELIVERED,
-  PAYMENT_FAILED,
-  PAYMENT_PROCESSED;
+/** Where an order stands. What is stored is the code, which is never given to another constant. */
+public enum OrderStatus implements StoredCode {
+  CREATED(0),
+  PROCESSING(1),
+  APPROVED(2),
+  CANCELED(3),
+  UNAVAILABLE(4),
+  INVOICED(5),
+  READY_FOR_SHIPMENT(6),
+  IN_TRANSIT(7),
+  DELIVERED(8),
+  PAYMENT_FAILED(9),
+  PAYMENT_PROCESSED(10);
 
-  private static final OrderStatus[] BY_CODE = values();
+  private static final StoredCodes<OrderStatus> CODES = StoredCodes.of(values());
 
-  /** What is stored for this constant. */
-  @SuppressWarnings("EnumOrdinal") // the declaration order is the stored code
+  private final byte code;
+
+  OrderStatus(int code) {
+    this.code = (byte) code;
+  }
+
+  @Override
   public byte code() {
-    return (byte) ordinal();
+    return code;
   }
 
   /** The constant of a stored code. */
   public static OrderStatus ofCode(byte code) {
-    return BY_CODE[code];
+    return CODES.constant(code);
   }
 }

@@ -1,33 +1,35 @@
 package emporium.events;
 
-/**
- * Where a package is. The declaration order is the wire and storage code: constants are added at
- * the end, never moved.
- */
-public enum PackageStatus {
-  CREATED,
-  READY_TO_SHIP,
-  CANCELED,
-  SHIPPED,
-  LOST,
-  STOLEN,
-  SEIZED_FOR_INSPECTION,
-  RETURNING_TO_SENDER,
-  RETURNED_TO_SENDER,
-  AWAITING_PICKUP_BY_RECEIVER,
-  DELIVERED;
+/** Where a package is. What is stored is the code, which is never given to another constant. */
+public enum PackageStatus implements StoredCode {
+  CREATED(0),
+  READY_TO_SHIP(1),
+  CANCELED(2),
+  SHIPPED(3),
+  LOST(4),
+  STOLEN(5),
+  SEIZED_FOR_INSPECTION(6),
+  RETURNING_TO_SENDER(7),
+  RETURNED_TO_SENDER(8),
+  AWAITING_PICKUP_BY_RECEIVER(9),
+  DELIVERED(10);
 
-  private static final PackageStatus[] BY_CODE = values();
+  private static final StoredCodes<PackageStatus> CODES = StoredCodes.of(values());
 
-  /** What is stored for this constant. */
-  @SuppressWarnings("EnumOrdinal") // the declaration order is the stored code
+  private final byte code;
+
+  PackageStatus(int code) {
+    this.code = (byte) code;
+  }
+
+  @Override
   public byte code() {
-    return (byte) ordinal();
+    return code;
   }
 
   /** The constant of a stored code. */
   public static PackageStatus ofCode(byte code) {
-    return BY_CODE[code];
+    return CODES.constant(code);
   }
 
   /** The name of the data model. */

@@ -1,25 +1,27 @@
 package emporium.events;
 
-/**
- * Where a payment stands. The declaration order is the wire and storage code: constants are added
- * at the end, never moved.
- */
-public enum PaymentStatus {
-  REQUIRES_PAYMENT_METHOD,
-  SUCCEEDED,
-  CANCELED;
+/** Where a payment stands. What is stored is the code, which is never given to another constant. */
+public enum PaymentStatus implements StoredCode {
+  REQUIRES_PAYMENT_METHOD(0),
+  SUCCEEDED(1),
+  CANCELED(2);
 
-  private static final PaymentStatus[] BY_CODE = values();
+  private static final StoredCodes<PaymentStatus> CODES = StoredCodes.of(values());
 
-  /** What is stored for this constant. */
-  @SuppressWarnings("EnumOrdinal") // the declaration order is the stored code
+  private final byte code;
+
+  PaymentStatus(int code) {
+    this.code = (byte) code;
+  }
+
+  @Override
   public byte code() {
-    return (byte) ordinal();
+    return code;
   }
 
   /** The constant of a stored code. */
   public static PaymentStatus ofCode(byte code) {
-    return BY_CODE[code];
+    return CODES.constant(code);
   }
 
   /** The name of the data model. */

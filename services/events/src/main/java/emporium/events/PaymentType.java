@@ -1,25 +1,30 @@
 package emporium.events;
 
 /**
- * How a customer pays, and what a payment line is. The declaration order is the wire and storage
- * code: constants are added at the end, never moved.
+ * How a customer pays, and what a payment line is. What is stored is the code, which is never given
+ * to another constant.
  */
-public enum PaymentType {
-  CREDIT_CARD,
-  BOLETO,
-  VOUCHER,
-  DEBIT_CARD;
+public enum PaymentType implements StoredCode {
+  CREDIT_CARD(0),
+  BOLETO(1),
+  VOUCHER(2),
+  DEBIT_CARD(3);
 
-  private static final PaymentType[] BY_CODE = values();
+  private static final StoredCodes<PaymentType> CODES = StoredCodes.of(values());
 
-  /** What is stored for this constant. */
-  @SuppressWarnings("EnumOrdinal") // the declaration order is the stored code
+  private final byte code;
+
+  PaymentType(int code) {
+    this.code = (byte) code;
+  }
+
+  @Override
   public byte code() {
-    return (byte) ordinal();
+    return code;
   }
 
   /** The constant of a stored code. */
   public static PaymentType ofCode(byte code) {
-    return BY_CODE[code];
+    return CODES.constant(code);
   }
 }

@@ -1,25 +1,29 @@
 package emporium.events;
 
 /**
- * Where a shipment stands. The declaration order is the wire and storage code: constants are added
- * at the end, never moved.
+ * Where a shipment stands. What is stored is the code, which is never given to another constant.
  */
-public enum ShipmentStatus {
-  APPROVED,
-  DELIVERY_IN_PROGRESS,
-  CONCLUDED;
+public enum ShipmentStatus implements StoredCode {
+  APPROVED(0),
+  DELIVERY_IN_PROGRESS(1),
+  CONCLUDED(2);
 
-  private static final ShipmentStatus[] BY_CODE = values();
+  private static final StoredCodes<ShipmentStatus> CODES = StoredCodes.of(values());
 
-  /** What is stored for this constant. */
-  @SuppressWarnings("EnumOrdinal") // the declaration order is the stored code
+  private final byte code;
+
+  ShipmentStatus(int code) {
+    this.code = (byte) code;
+  }
+
+  @Override
   public byte code() {
-    return (byte) ordinal();
+    return code;
   }
 
   /** The constant of a stored code. */
   public static ShipmentStatus ofCode(byte code) {
-    return BY_CODE[code];
+    return CODES.constant(code);
   }
 
   /** The name of the data model. */

@@ -1,27 +1,32 @@
 package emporium.events;
 
 /**
- * The business transactions of the benchmark. The declaration order is the wire and storage code:
- * constants are added at the end, never moved.
+ * The business transactions of the benchmark. What is stored is the code, which is never given to
+ * another constant.
  */
-public enum TransactionType {
-  CUSTOMER_SESSION,
-  QUERY_DASHBOARD,
-  PRICE_UPDATE,
-  UPDATE_PRODUCT,
-  UPDATE_DELIVERY,
-  NONE;
+public enum TransactionType implements StoredCode {
+  CUSTOMER_SESSION(0),
+  QUERY_DASHBOARD(1),
+  PRICE_UPDATE(2),
+  UPDATE_PRODUCT(3),
+  UPDATE_DELIVERY(4),
+  NONE(5);
 
-  private static final TransactionType[] BY_CODE = values();
+  private static final StoredCodes<TransactionType> CODES = StoredCodes.of(values());
 
-  /** What is stored for this constant. */
-  @SuppressWarnings("EnumOrdinal") // the declaration order is the stored code
+  private final byte code;
+
+  TransactionType(int code) {
+    this.code = (byte) code;
+  }
+
+  @Override
   public byte code() {
-    return (byte) ordinal();
+    return code;
   }
 
   /** The constant of a stored code. */
   public static TransactionType ofCode(byte code) {
-    return BY_CODE[code];
+    return CODES.constant(code);
   }
 }

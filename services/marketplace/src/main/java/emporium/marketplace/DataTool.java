@@ -12,6 +12,7 @@ import emporium.seller.SellerWiring;
 import emporium.shipment.ShipmentWiring;
 import emporium.stock.StockWiring;
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -27,7 +28,7 @@ public final class DataTool {
           new StockWiring(),
           new OrderWiring(),
           new PaymentWiring(),
-          new ProviderWiring(),
+          new ProviderWiring(Duration.ZERO),
           new ShipmentWiring(),
           new CustomerWiring(),
           new SellerWiring());

@@ -7,9 +7,11 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What exactly-once excludes: an event that comes twice is counted twice. */
+@Tag("long")
 @QuarkusTest
 @TestProfile(AtLeastOnceTest.Profile.class)
 class AtLeastOnceTest extends FaultyLinks {

@@ -8,9 +8,11 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What at-least-once excludes: an event that does not arrive is lost. */
+@Tag("long")
 @QuarkusTest
 @TestProfile(AtMostOnceTest.Profile.class)
 class AtMostOnceTest extends FaultyLinks {

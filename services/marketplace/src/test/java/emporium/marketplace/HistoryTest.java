@@ -24,9 +24,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What every service keeps of a checkout leaves memory after its end, and is read as before. */
+@Tag("long")
 @QuarkusTest
 @TestProfile(HistoryTest.Profile.class)
 class HistoryTest {
@@ -38,6 +40,7 @@ class HistoryTest {
               "reservations", 2,
               "orders", 2,
               "payments", 2,
+              "charges", 2,
               "shipments", 2,
               "deliveries", 2,
               "order_entries", 2));
@@ -127,6 +130,7 @@ class HistoryTest {
     expected.merge("checkouts", 1, Integer::sum);
     expected.merge("reservations", 1, Integer::sum);
     expected.merge("payments", 1, Integer::sum);
+    expected.merge("charges", 1, Integer::sum);
     Await.until(() -> history().equals(expected));
     assertEquals(before, answers(shop));
     assertEquals(1, shop.deliver("d3"));

@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What {@code consistent} excludes: an answer that Stock has not followed. */
+@Tag("long")
 @QuarkusTest
 @TestProfile(HeldStock.Available.class)
 class IntegrityAvailableTest extends ReplacedProducts {

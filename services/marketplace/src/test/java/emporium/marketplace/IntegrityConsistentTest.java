@@ -7,9 +7,11 @@ import emporium.edge.testing.Await;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** After the answer of a replace or a delete no checkout reserves what is gone. */
+@Tag("long")
 @QuarkusTest
 @TestProfile(HeldStock.Consistent.class)
 class IntegrityConsistentTest extends ReplacedProducts {

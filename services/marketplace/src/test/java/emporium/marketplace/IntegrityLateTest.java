@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A Stock that does not follow in time: the change goes on. */
+@Tag("long")
 @QuarkusTest
 @TestProfile(HeldStock.Impatient.class)
 class IntegrityLateTest extends ReplacedProducts {

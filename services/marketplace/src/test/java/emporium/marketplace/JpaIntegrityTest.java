@@ -1,8 +1,10 @@
 package emporium.marketplace;
 
 import emporium.edge.testing.TestDatabase;
+import org.junit.jupiter.api.Tag;
 
 /** Product and Stock under restarts and lost messages: on tables. */
+@Tag("long")
 class JpaIntegrityTest extends IntegrityContract {
   private final TestDatabase database = new TestDatabase();
 

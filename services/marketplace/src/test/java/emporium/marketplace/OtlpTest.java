@@ -24,9 +24,11 @@ import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Traces reach a receiver of OTLP; one that does not take them is nobody's trouble. */
+@Tag("long")
 @QuarkusTest
 @TestProfile(OtlpTest.Profile.class)
 class OtlpTest {

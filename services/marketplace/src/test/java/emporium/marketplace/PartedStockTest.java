@@ -12,9 +12,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Checkouts of which Stock gathers the parts, on links that drop, double and reorder events. */
+@Tag("long")
 @QuarkusTest
 @TestProfile(PartedStock.Profile.class)
 class PartedStockTest extends FaultyLinks {

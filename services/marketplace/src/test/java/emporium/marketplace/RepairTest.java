@@ -9,9 +9,11 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.util.Map;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** On links that lose events for good, stock follows its products in the end. */
+@Tag("long")
 @QuarkusTest
 @TestProfile(RepairTest.Profile.class)
 class RepairTest extends Constraints {

@@ -6,9 +6,11 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.net.URL;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Positive control: without the locks of cart the scenario goes wrong, every time. */
+@Tag("long")
 @QuarkusTest
 @TestProfile(PausedCart.Unlocked.class)
 class SameCartControlTest {

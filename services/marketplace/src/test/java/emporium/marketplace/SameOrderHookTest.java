@@ -7,9 +7,11 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.net.URL;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** With the real locks nobody comes between check and change. */
+@Tag("long")
 @QuarkusTest
 @TestProfile(PausedShipment.Locked.class)
 class SameOrderHookTest {

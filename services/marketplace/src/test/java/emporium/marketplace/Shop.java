@@ -80,7 +80,7 @@ public final class Shop {
     return found;
   }
 
-  private static JsonNode parse(String text) {
+  static JsonNode parse(String text) {
     try {
       return JSON.readTree(text);
     } catch (IOException e) {

@@ -9,12 +9,14 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Checkouts whose events are lost on the way are driven on or compensated. {@link AtMostOnceTest}
  * is the control: there nobody asks in time, and they stay open.
  */
+@Tag("long")
 @QuarkusTest
 @TestProfile(StalledTest.Profile.class)
 class StalledTest extends FaultyLinks {

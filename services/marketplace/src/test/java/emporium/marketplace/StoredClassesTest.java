@@ -3,40 +3,78 @@ package emporium.marketplace;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.edge.testing.Await;
 import emporium.persistence.ms.GraphEngine;
+import emporium.persistence.ms.image.ChangeRules;
+import emporium.persistence.ms.store.GraphStore;
+import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.store.StoreOptions;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.net.URL;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The stored graph holds nothing but lean state: read off the store's own dictionary of types. */
+/** The stored graph holds nothing but lean state: read off the records in its data files. */
 @QuarkusTest
 @TestProfile(FreshMarketplace.class)
 class StoredClassesTest {
-  private static final Pattern TYPE = Pattern.compile("(?m)^\\d+ ([\\w.$\\[;]+)");
-  private static final Set<String> JDK =
+  private static final Set<String> ALLOWED =
       Set.of(
           "java.lang.String",
           "java.util.ArrayList",
           "[Ljava.lang.Object;",
           "[B",
           "[J",
-          "java.lang.Object[]",
-          "byte[]",
-          "long[]");
+          "org.eclipse.serializer.reference.Lazy$Default");
+
+  /** Constants that every Eclipse Store keeps at its root, and how many of each. */
+  private static final Map<String, Integer> ENGINES_CONSTANTS =
+      Map.ofEntries(
+          Map.entry("java.math.BigDecimal", 3),
+          Map.entry("java.math.BigInteger", 3),
+          Map.entry("java.util.Collections$EmptyList", 1),
+          Map.entry("java.util.Collections$EmptyMap", 1),
+          Map.entry("java.util.Collections$EmptySet", 1),
+          Map.entry("java.util.Collections$ReverseComparator", 1),
+          Map.entry("java.util.Collections$UnmodifiableNavigableMap$EmptyNavigableMap", 1),
+          Map.entry("java.util.Collections$UnmodifiableNavigableSet$EmptyNavigableSet", 1),
+          Map.entry("java.util.Comparators$NaturalOrderComparator", 1),
+          Map.entry("java.util.Optional", 1),
+          Map.entry("java.util.OptionalDouble", 1),
+          Map.entry("java.util.OptionalInt", 1),
+          Map.entry("java.util.OptionalLong", 1),
+          Map.entry("org.eclipse.serializer.collections.Empty", 1),
+          Map.entry("org.eclipse.serializer.collections.EmptyTable", 1),
+          Map.entry("org.eclipse.serializer.collections.EmptyTable$Keys", 1),
+          Map.entry("org.eclipse.serializer.collections.EmptyTable$Values", 1),
+          Map.entry("org.eclipse.serializer.hashing.XHashing$SingletonIdentityHashEqualator", 1),
+          Map.entry(
+              "org.eclipse.serializer.hashing.XHashing$SingletonKeyValueIdentityHashEqualator", 1),
+          Map.entry("org.eclipse.serializer.hashing.XHashing$SingletonValueHashEqualator", 1),
+          Map.entry("org.eclipse.serializer.persistence.types.PersistenceRootReference$Default", 1),
+          Map.entry("org.eclipse.serializer.persistence.types.PersistenceRoots$Default", 1));
 
   @TestHTTPResource("/")
   URL url;
 
   @Inject GraphEngine engine;
+
+  /** State that is not lean. */
+  static class Holder {
+    final List<Object> held = new ArrayList<>();
+  }
 
   @Test
   void store_afterWork_holdsOnlyClassesOfTheAllowList() throws IOException {
@@ -47,41 +85,43 @@ class StoredClassesTest {
     shop.drain();
     shop.add(70_001, 70_001, 1, "3.00", 1, "0.00", "0");
     assertEquals("shipped", shop.checkout(70_001, "t"));
-    var dictionary =
-        Files.readString(engine.options().directory().resolve("PersistenceTypeDictionary.ptd"));
-    var own = new TreeSet<String>();
-    var foreign = new TreeSet<String>();
-    TYPE.matcher(dictionary)
-        .results()
-        .map(match -> match.group(1))
-        .forEach(type -> (type.startsWith("emporium.") ? own : foreign).add(type));
-    foreign.removeIf(type -> JDK.contains(type) || isEnginesOwn(type));
-    assertTrue(own.contains("emporium.order.Order"), own.toString());
-    assertEquals(Set.of(), foreign, "classes outside the allow-list");
-    for (String type : own) {
-      assertTrue(isLean(type), type);
-    }
+    Await.until(() -> engine.uncheckpointedGroups() == 0, () -> "no checkpoint of it");
+    var stored = StoredTypes.of(engine.options().directory());
+    assertTrue(stored.containsKey("emporium.order.Order"), stored.keySet().toString());
+    assertEquals(Set.of(), refused(stored));
   }
 
-  /** Types that every Eclipse Store dictionary lists, used or not. */
-  private static boolean isEnginesOwn(String type) {
-    return List.of(
-            "java.",
-            "javax.",
-            "org.eclipse.serializer.",
-            "org.eclipse.store.",
-            "[",
-            "boolean",
-            "byte",
-            "char",
-            "double",
-            "float",
-            "int",
-            "long",
-            "short",
-            "void")
-        .stream()
-        .anyMatch(type::startsWith);
+  /** The control: what is not lean is seen, also beside constants of its class. */
+  @Test
+  void store_holdingOthers_isRefusedForEachOfThem() throws IOException {
+    Path temp = Files.createTempDirectory(Path.of("target"), "stored-classes");
+    var loader = StoredClassesTest.class.getClassLoader();
+    var options =
+        new StoreOptions(
+            temp, false, loader, type -> true, StoreFaults.NONE, ChangeRules.of(loader, List.of()));
+    try (GraphStore store = GraphStore.open(options)) {
+      Holder holder = store.root(Holder.class, Holder::new);
+      holder.held.addAll(
+          List.of("text", 123_456, new HashMap<>(Map.of("a", "b")), new BigDecimal("3.14")));
+      store.store(holder.held);
+      store.commit();
+    }
+    assertEquals(
+        Set.of("java.lang.Integer", "java.util.HashMap", "java.math.BigDecimal"),
+        refused(StoredTypes.of(temp)));
+  }
+
+  private static Set<String> refused(Map<String, Set<Long>> stored) {
+    var refused = new TreeSet<String>();
+    stored.forEach(
+        (type, objects) -> {
+          boolean isConstant = objects.size() <= ENGINES_CONSTANTS.getOrDefault(type, 0);
+          boolean isLean = type.startsWith("emporium.") && isLean(type);
+          if (!isConstant && !isLean && !ALLOWED.contains(type)) {
+            refused.add(type);
+          }
+        });
+    return refused;
   }
 
   private static boolean isLean(String type) {

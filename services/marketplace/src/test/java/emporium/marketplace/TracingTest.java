@@ -12,9 +12,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A checkout is one trace through all services, as its spans in the file have it. */
+@Tag("long")
 @QuarkusTest
 @TestProfile(TracingTest.Profile.class)
 class TracingTest {

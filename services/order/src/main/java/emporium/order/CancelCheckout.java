@@ -52,7 +52,7 @@ record CancelCheckout(CheckoutId checkout, String tid, AuditLog<Order> log)
       CustomerOrders counter = orders.counter(customer);
       (counter == null ? changes.add(new CustomerOrders(customer)) : changes.touch(counter))
           .pass(checkout);
-      changes.add(new NeverOrdered(checkout));
+      changes.archive(changes.add(new NeverOrdered(checkout)));
     }
     changes.emit(Topics.ORDER_MARK, Marks.none(checkout, tid));
     return !known;

@@ -5,6 +5,9 @@ import emporium.events.CheckoutId;
 import emporium.events.CustomerId;
 import emporium.events.OrderId;
 import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +29,21 @@ public interface OrderRepository {
 
   /** All orders of a customer, in no order. */
   Collection<Order> ordersOf(CustomerId customer);
+
+  /**
+   * Orders of a customer by number, which have no gaps.
+   *
+   * @param after the number before the first
+   */
+  default List<Order> ordersOf(CustomerId customer, int after, int max) {
+    var counter = counter(customer);
+    int end = counter == null ? 1 : counter.nextOrderId();
+    return IntStream.range(Math.min(after, end) + 1, end)
+        .mapToObj(number -> order(new OrderId(customer.value(), number)))
+        .filter(Objects::nonNull)
+        .limit(max)
+        .toList();
+  }
 
   /** Every counter. */
   Collection<CustomerOrders> counters();

@@ -1,5 +1,6 @@
 package emporium.order;
 
+import emporium.edge.Pages;
 import emporium.events.CustomerId;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
@@ -8,34 +9,51 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import java.util.Comparator;
-import java.util.List;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
+import org.jspecify.annotations.Nullable;
 
 /** Orders over HTTP. Never blocks. Source: semantics "Reads". */
 @Path("/order")
 @Produces(MediaType.APPLICATION_JSON)
 public class OrderResource {
   private final Transactions<OrderRepository> orders;
+  private final Pages pages;
 
-  OrderResource(Transactions<OrderRepository> orders) {
+  OrderResource(Transactions<OrderRepository> orders, Pages pages) {
     this.orders = orders;
+    this.pages = pages;
   }
 
-  /** A customer's orders, oldest first; none is an empty list. */
+  /** A customer's orders, oldest first; none is an empty list, too many go on at {@code Link}. */
   @GET
   @Path("/{customerId}")
   @Operation(summary = "Read a customer's orders with items and history")
-  public CompletionStage<List<OrderView>> get(@PathParam("customerId") @Positive int customerId) {
+  @APIResponseSchema(
+      value = OrderView[].class,
+      responseCode = "200",
+      responseDescription = "Oldest first; a header Link names what follows, if it is too much")
+  public CompletionStage<Response> get(
+      @PathParam("customerId") @Positive int customerId,
+      @QueryParam("after") @Nullable String after,
+      @QueryParam("limit") @Nullable String limit,
+      @Context UriInfo asked) {
     CustomerId customer = new CustomerId(customerId);
-    return orders.read(
-        LockSet.shared(customer),
-        state ->
-            state.ordersOf(customer).stream()
-                .sorted(Comparator.comparing(Order::id))
-                .map(OrderView::of)
-                .toList());
+    int from = after == null ? 0 : Pages.number("after", after);
+    return pages.answer(
+        asked,
+        limit,
+        max ->
+            orders.read(
+                LockSet.shared(customer),
+                state -> state.ordersOf(customer, from, max).stream().map(OrderView::of).toList()),
+        "after",
+        OrderView::orderId);
   }
 }

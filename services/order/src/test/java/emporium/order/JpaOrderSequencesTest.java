@@ -1,8 +1,10 @@
 package emporium.order;
 
 import emporium.edge.testing.TestDatabase;
+import org.junit.jupiter.api.Tag;
 
 /** Many commands at once and in any order: on tables. */
+@Tag("long")
 class JpaOrderSequencesTest extends OrderSequencesContract {
   private final TestDatabase database = new TestDatabase();
 

@@ -9,9 +9,11 @@ import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Orders over HTTP, in a process that is the first of two replicas. */
+@Tag("long")
 @QuarkusTest
 @TestProfile(OrderReplicaTest.FirstOfTwo.class)
 class OrderReplicaTest {

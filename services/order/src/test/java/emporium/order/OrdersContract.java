@@ -21,11 +21,13 @@ import emporium.events.PaymentConfirmed;
 import emporium.events.PaymentFailed;
 import emporium.events.PaymentStatus;
 import emporium.events.ShipmentStatus;
+import emporium.events.StockConfirmed;
 import emporium.events.TransactionMark;
 import emporium.events.TransactionType;
 import emporium.locks.LockSet;
 import emporium.persistence.NotYet;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -97,6 +99,39 @@ abstract class OrdersContract {
     assertEquals(500, line.totalIncentiveCents());
     assertEquals(2_500, line.totalAmountCents());
     assertEquals(250, line.freightCents());
+  }
+
+  @Test
+  void invoice_confirmedBeforeMidnightMadeAfterIt_namesTheDayItWasMadeAlsoWhenOpenedAgain() {
+    Instant beforeMidnight = Instant.parse("2026-03-04T23:59:59.900Z");
+    Instant afterMidnight = Instant.parse("2026-03-05T00:00:00.100Z");
+    bench.now(beforeMidnight);
+    bench.invoice(7, 1);
+    StockConfirmed confirmed =
+        new StockConfirmed(
+            beforeMidnight,
+            new CheckoutId(7, 2),
+            customer(7),
+            List.of(line(1, 1_000, 1, 0, 0)),
+            "tid-2");
+    bench.now(afterMidnight);
+    bench.run(InvoiceOrder.from(confirmed));
+    bench.run(InvoiceOrder.from(confirmed));
+    assertEquals(
+        List.of("7-20260304-1", "7-20260305-2"),
+        bench.said(InvoiceIssued.class).stream().map(InvoiceIssued::invoiceNumber).toList());
+    OrderView view = bench.read(state -> OrderView.of(state.order(new OrderId(7, 2))));
+    assertEquals("7-20260305-2", view.invoiceNumber());
+    assertEquals(beforeMidnight, view.purchaseDate());
+    assertEquals(afterMidnight, view.createdAt());
+    bench.close();
+    bench = openBench();
+    bench.now(afterMidnight.plus(Duration.ofDays(1)));
+    assertEquals(view, bench.read(state -> OrderView.of(state.order(new OrderId(7, 2)))));
+    assertEquals(
+        "7-20260304-1",
+        bench.read(state -> OrderView.of(state.order(FIRST))).invoiceNumber(),
+        "made 100 ms before midnight");
   }
 
   @Test

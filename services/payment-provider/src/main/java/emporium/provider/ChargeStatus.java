@@ -1,30 +1,34 @@
 package emporium.provider;
 
+import emporium.events.StoredCode;
+import emporium.events.StoredCodes;
 import java.util.Locale;
 
-/**
- * Where a charge stands. The declaration order is the storage code: constants are added at the end,
- * never moved.
- */
-public enum ChargeStatus {
+/** Where a charge stands. What is stored is the code, which is never given to another constant. */
+public enum ChargeStatus implements StoredCode {
   /** The money moved. */
-  SUCCEEDED,
+  SUCCEEDED(0),
   /** The payment method was refused; the money did not move. */
-  FAILED,
+  FAILED(1),
   /** The money did not move, or moved back, and never will. Terminal. */
-  VOIDED;
+  VOIDED(2);
 
-  private static final ChargeStatus[] BY_CODE = values();
+  private static final StoredCodes<ChargeStatus> CODES = StoredCodes.of(values());
 
-  /** What is stored for this constant. */
-  @SuppressWarnings("EnumOrdinal") // the declaration order is the code
+  private final byte code;
+
+  ChargeStatus(int code) {
+    this.code = (byte) code;
+  }
+
+  @Override
   public byte code() {
-    return (byte) ordinal();
+    return code;
   }
 
   /** The constant of a stored code. */
   public static ChargeStatus ofCode(byte code) {
-    return BY_CODE[code];
+    return CODES.constant(code);
   }
 
   /** The name in the raw records. */

@@ -34,7 +34,7 @@ public record MakeCharge(
       return ChargeResult.of(known);
     }
     Charge charge =
-        known == null ? changes.add(new Charge(key, changes.now())) : changes.touch(known);
+        known == null ? changes.add(new Charge(key, changes.now())) : changes.reopen(known);
     charge.charge(amountCents, customer, currency, rejected);
     return ChargeResult.of(charge);
   }

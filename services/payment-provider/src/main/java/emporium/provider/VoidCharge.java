@@ -21,7 +21,8 @@ public record VoidCharge(ChargeKey key) implements Command<ChargeRepository, Cha
       charge = changes.add(new Charge(key, changes.now()));
     }
     if (charge.status() != ChargeStatus.VOIDED) {
-      changes.touch(charge).cancel();
+      charge = changes.reopen(charge); // a void may come at any time
+      charge.cancel();
     }
     return ChargeResult.of(charge);
   }

@@ -141,5 +141,10 @@ abstract class ChargesContract {
   }
 
   private record Settings(int rejectionPercent, int unreachablePercent, long latencyMs, long seed)
-      implements ProviderConfig {}
+      implements ProviderConfig {
+    @Override
+    public long voidsMs() {
+      return 0;
+    }
+  }
 }

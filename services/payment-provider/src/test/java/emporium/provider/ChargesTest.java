@@ -3,6 +3,7 @@ package emporium.provider;
 import emporium.edge.testing.TestEngine;
 import emporium.provider.ms.GraphChargeRepository;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Charges on a graph. */
@@ -12,6 +13,9 @@ class ChargesTest extends ChargesContract {
   @Override
   TestEngine<ChargeRepository> openEngine() {
     return new TestEngine<>(
-        directory, ChargeLocks.SERVICE, ChargeLocks.TREE, GraphChargeRepository::new);
+        directory,
+        ChargeLocks.SERVICE,
+        ChargeLocks.TREE,
+        graph -> new GraphChargeRepository(graph, Duration.ZERO));
   }
 }

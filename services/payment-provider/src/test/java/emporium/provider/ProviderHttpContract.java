@@ -4,21 +4,44 @@ import static emporium.edge.testing.Answers.problem;
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.greaterThan;
+import static org.hamcrest.Matchers.matchesPattern;
 import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.notNullValue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import io.restassured.response.ValidatableResponse;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The provider over HTTP; on every engine. */
 abstract class ProviderHttpContract {
+  private static final String COMMIT = "([0-9a-f]{12}|unknown)";
+
   private static final String BODY =
       "{\"Customer\":\"7\",\"Amount\":%s,\"PaymentMethod\":\"CREDIT_CARD\",\"IdempotencyKey\":\"%s\","
           + "\"cardOptions\":{\"Number\":\"4111111111111111\",\"ExpMonth\":\"12\",\"ExpYear\":\"29\",\"Cvc\":\"123\"},"
           + "\"SetupFutureUsage\":\"off_session\",\"Currency\":\"USD\",\"unknown\":1}";
+
+  /** What {@code GET /about} says of the engine, by path. */
+  abstract Map<String, String> engine();
+
+  @Test
+  void about_isAsTheEngineHasIt() {
+    ValidatableResponse about =
+        given()
+            .get("/about")
+            .then()
+            .statusCode(200)
+            .body("name", equalTo("payment-provider"))
+            .body("commit", matchesPattern(COMMIT))
+            .body("criteria.delivery", equalTo("exactly-once"))
+            .body("faults.drop", equalTo(0))
+            .body("machine.cores", greaterThan(0));
+    engine().forEach((path, value) -> about.body(path, equalTo(value)));
+  }
 
   @Test
   void charge_twice_sameIntentAndNoCardAnywhere() {

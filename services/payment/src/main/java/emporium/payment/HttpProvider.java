@@ -3,6 +3,7 @@ package emporium.payment;
 import emporium.edge.Money;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.WebApplicationException;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -10,15 +11,16 @@ import org.eclipse.microprofile.rest.client.inject.RestClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The provider over HTTP. Any answer of 4xx is a refusal; any other failure leaves open what
- * happened.
+ * The provider over HTTP. The statuses that say something of the charge itself (400, 402, 409, 422)
+ * are refusals; any other failure leaves open what happened: one that says who may ask, or when
+ * (401, 403, 408, 429), may come from what stands before the provider, to a request that has come
+ * again.
  */
 @ApplicationScoped
 public class HttpProvider implements PaymentProviderClient {
   private static final int EXPIRATION_LENGTH = 4;
   private static final int MONTH_LENGTH = 2;
-  private static final int CLIENT_ERROR = 400;
-  private static final int SERVER_ERROR = 500;
+  private static final Set<Integer> REFUSALS = Set.of(400, 402, 409, 422);
   private static final String LATER = "off_session";
 
   private final ProviderApi api;
@@ -67,8 +69,7 @@ public class HttpProvider implements PaymentProviderClient {
   }
 
   private static boolean isRefusal(WebApplicationException answer) {
-    int status = answer.getResponse().getStatus();
-    return status >= CLIENT_ERROR && status < SERVER_ERROR;
+    return REFUSALS.contains(answer.getResponse().getStatus());
   }
 
   private static ProviderApi.IntentOptions options(ChargeRequest request) {

@@ -1,32 +1,36 @@
 package emporium.payment;
 
+import emporium.events.StoredCode;
+import emporium.events.StoredCodes;
 import java.util.Locale;
 
-/**
- * Where a payment stands. The declaration order is the storage code: constants are added at the
- * end, never moved.
- */
-public enum PaymentState {
+/** Where a payment stands. What is stored is the code, which is never given to another constant. */
+public enum PaymentState implements StoredCode {
   /** The provider has not answered. */
-  OPEN,
+  OPEN(0),
   /** Paid. Terminal. */
-  SUCCEEDED,
+  SUCCEEDED(1),
   /** The payment method was refused. Terminal. */
-  REQUIRES_PAYMENT_METHOD,
+  REQUIRES_PAYMENT_METHOD(2),
   /** Given up: the provider did not answer, or had the charge voided. Terminal. */
-  CANCELED;
+  CANCELED(3);
 
-  private static final PaymentState[] BY_CODE = values();
+  private static final StoredCodes<PaymentState> CODES = StoredCodes.of(values());
 
-  /** What is stored for this constant. */
-  @SuppressWarnings("EnumOrdinal") // the declaration order is the code
+  private final byte code;
+
+  PaymentState(int code) {
+    this.code = (byte) code;
+  }
+
+  @Override
   public byte code() {
-    return (byte) ordinal();
+    return code;
   }
 
   /** The constant of a stored code. */
   public static PaymentState ofCode(byte code) {
-    return BY_CODE[code];
+    return CODES.constant(code);
   }
 
   /** The name in reads and raw records. */

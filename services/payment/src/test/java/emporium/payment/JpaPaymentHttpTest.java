@@ -8,8 +8,10 @@ import io.quarkus.test.junit.TestProfile;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 
 /** Payments alone in their process, on the PostgreSQL that the process starts itself. */
+@Tag("long")
 @QuarkusTest
 @TestProfile(JpaPaymentHttpTest.Guarded.class)
 @QuarkusTestResource(StubPsp.class)

@@ -7,6 +7,7 @@ import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.not;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -149,12 +150,19 @@ abstract class PaymentHttpContract {
     assertEquals(ChargeOutcome.CANCELED, Await.result(http.voidCharge("void-me")).outcome());
   }
 
-  @Test
-  void http_refusal_isFinalAndOutage_isNot() {
-    assertThrows(ProviderRefused.class, () -> Await.result(http.charge(request("other-amount"))));
-    var outage =
-        assertThrows(RuntimeException.class, () -> Await.result(http.charge(request("down"))));
-    assertTrue(!(outage instanceof ProviderRefused));
+  @ParameterizedTest
+  @ValueSource(ints = {400, 402, 409, 422})
+  void http_statusSaysThatTheChargeIsRefused_isFinal(int status) {
+    var request = request("status-" + status);
+    assertThrows(ProviderRefused.class, () -> Await.result(http.charge(request)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {401, 403, 404, 408, 410, 425, 429, 499, 500, 503})
+  void http_statusSaysNothingOfTheCharge_leavesItOpen(int status) {
+    var request = request("status-" + status);
+    var failure = assertThrows(RuntimeException.class, () -> Await.result(http.charge(request)));
+    assertFalse(failure instanceof ProviderRefused, "" + failure);
   }
 
   private static ChargeRequest request(String invoice) {

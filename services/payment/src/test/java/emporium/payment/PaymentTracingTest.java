@@ -16,9 +16,11 @@ import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.util.Map;
 import java.util.Queue;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the provider is asked over HTTP belongs to the trace of the invoice. */
+@Tag("long")
 @QuarkusTest
 @TestProfile(PaymentTracingTest.Traced.class)
 @QuarkusTestResource(value = StubPsp.class, restrictToAnnotatedClass = true)

@@ -15,16 +15,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * A provider over HTTP that answers by what the idempotency key says; a request that is not as the
- * contract has it: 400.
+ * A provider over HTTP that answers by what the idempotency key says, which may be a status; a
+ * request that is not as the contract has it: 400.
  */
 public class StubPsp implements QuarkusTestResourceLifecycleManager {
   /** Traces of the requests, each as it came. */
   @Target(ElementType.FIELD)
   @Retention(RetentionPolicy.RUNTIME)
   @interface Traces {}
+
+  private static final Pattern STATUS = Pattern.compile("\"IdempotencyKey\":\"status-(\\d+)");
 
   private final Queue<String> traces = new ConcurrentLinkedQueue<>();
   private HttpServer server;
@@ -59,16 +63,15 @@ public class StubPsp implements QuarkusTestResourceLifecycleManager {
     String trace = exchange.getRequestHeaders().getFirst("traceparent");
     traces.add(trace == null ? "none" : trace);
     String request = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+    Matcher status = STATUS.matcher(request);
     boolean isVoid = exchange.getRequestURI().getPath().equals("/esp/void-me/void");
     String intent = "{\"id\":\"pi\",\"amount\":1.00,\"status\":\"%s\",\"client_secret\":\"s\"}";
     if (isVoid) {
       send(exchange, 200, intent.formatted("canceled"));
     } else if (!request.contains("\"Amount\":12.50") || !request.contains("\"ExpYear\":\"29\"")) {
       send(exchange, 400, "{}");
-    } else if (request.contains("\"IdempotencyKey\":\"down\"")) {
-      send(exchange, 503, "{}");
-    } else if (request.contains("\"IdempotencyKey\":\"other-amount\"")) {
-      send(exchange, 409, "{}");
+    } else if (status.find()) {
+      send(exchange, Integer.parseInt(status.group(1)), "{}");
     } else if (request.contains("\"IdempotencyKey\":\"poor\"")) {
       send(exchange, 200, intent.formatted("requires_payment_method"));
     } else {

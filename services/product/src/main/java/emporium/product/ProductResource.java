@@ -1,5 +1,6 @@
 package emporium.product;
 
+import emporium.edge.Begins;
 import emporium.edge.Criteria;
 import emporium.edge.Problem;
 import emporium.events.ProductId;
@@ -50,6 +51,7 @@ public class ProductResource {
   }
 
   /** Takes a product in. */
+  @Begins
   @POST
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(summary = "Ingest a product")
@@ -61,6 +63,7 @@ public class ProductResource {
   }
 
   /** Replaces a product by a new version. */
+  @Begins
   @PUT
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(summary = "Replace a product by a new version")
@@ -73,6 +76,7 @@ public class ProductResource {
   }
 
   /** Changes a price. */
+  @Begins
   @PATCH
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(summary = "Change the price of a product")
@@ -85,6 +89,7 @@ public class ProductResource {
   }
 
   /** Switches a product off. */
+  @Begins
   @DELETE
   @Path("/{sellerId}/{productId}")
   @Operation(summary = "Switch a product off")

@@ -6,8 +6,10 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 
 /** The product service where it waits for a Stock that is not there, on the graph. */
+@Tag("long")
 @QuarkusTest
 @TestProfile(AwaitStockTest.Impatient.class)
 @QuarkusTestResource(FreshData.class)

@@ -7,8 +7,10 @@ import io.quarkus.test.junit.TestProfile;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 
 /** The product service where it waits for a Stock that is not there, on tables. */
+@Tag("long")
 @QuarkusTest
 @TestProfile(JpaAwaitStockTest.Impatient.class)
 class JpaAwaitStockTest extends AwaitStockContract {

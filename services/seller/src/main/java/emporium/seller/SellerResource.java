@@ -1,6 +1,8 @@
 package emporium.seller;
 
+import emporium.edge.Begins;
 import emporium.edge.Criteria;
+import emporium.edge.OpensStream;
 import emporium.events.SellerId;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
@@ -39,6 +41,7 @@ public class SellerResource {
   }
 
   /** Takes a row over; coming again, it replaces the earlier one. */
+  @Begins
   @POST
   @Operation(summary = "Ingest a seller")
   public CompletionStage<Response> ingest(@NotNull @Valid SellerRequest row) {
@@ -81,6 +84,7 @@ public class SellerResource {
   @GET
   @Path("/{sellerId}/low-stock/stream")
   @OfKnownSeller
+  @OpensStream
   @Produces(MediaType.SERVER_SENT_EVENTS)
   @RestStreamElementType(MediaType.APPLICATION_JSON)
   @Operation(summary = "Stream the seller's warnings of low stock")
@@ -94,6 +98,7 @@ public class SellerResource {
   @GET
   @Path("/dashboard/{sellerId}/stream")
   @OfKnownSeller
+  @OpensStream
   @Produces(MediaType.SERVER_SENT_EVENTS)
   @RestStreamElementType(MediaType.APPLICATION_JSON)
   @Operation(summary = "Stream a seller's dashboard")

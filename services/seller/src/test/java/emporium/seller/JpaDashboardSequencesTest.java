@@ -1,8 +1,10 @@
 package emporium.seller;
 
 import emporium.edge.testing.TestDatabase;
+import org.junit.jupiter.api.Tag;
 
 /** The dashboard under many commands at once and in any order: on tables. */
+@Tag("long")
 class JpaDashboardSequencesTest extends DashboardSequencesContract {
   private final TestDatabase database = new TestDatabase();
 

@@ -7,10 +7,12 @@ import io.quarkus.test.junit.TestProfile;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 
 /**
  * Shipments over HTTP, alone in their process, on the PostgreSQL that the process starts itself.
  */
+@Tag("long")
 @QuarkusTest
 @TestProfile(JpaShipmentHttpTest.Impatient.class)
 class JpaShipmentHttpTest extends ShipmentHttpContract {

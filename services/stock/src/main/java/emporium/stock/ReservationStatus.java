@@ -1,32 +1,38 @@
 package emporium.stock;
 
+import emporium.events.StoredCode;
+import emporium.events.StoredCodes;
 import java.util.Locale;
 
 /**
- * Where a reservation stands. The declaration order is the storage code: constants are added at the
- * end, never moved.
+ * Where a reservation stands. What is stored is the code, which is never given to another constant.
  */
-public enum ReservationStatus {
+public enum ReservationStatus implements StoredCode {
   /** Pieces are promised; Payment has not decided. */
-  RESERVED,
+  RESERVED(0),
   /** Paid: the pieces are sold. Terminal. */
-  CONFIRMED,
+  CONFIRMED(1),
   /** Not paid: the pieces are free again. Terminal. */
-  RELEASED,
+  RELEASED(2),
   /** Nothing could be promised. Terminal. */
-  REFUSED;
+  REFUSED(3);
 
-  private static final ReservationStatus[] BY_CODE = values();
+  private static final StoredCodes<ReservationStatus> CODES = StoredCodes.of(values());
 
-  /** What is stored for this constant. */
-  @SuppressWarnings("EnumOrdinal") // the declaration order is the code
+  private final byte code;
+
+  ReservationStatus(int code) {
+    this.code = (byte) code;
+  }
+
+  @Override
   public byte code() {
-    return (byte) ordinal();
+    return code;
   }
 
   /** The constant of a stored code. */
   public static ReservationStatus ofCode(byte code) {
-    return BY_CODE[code];
+    return CODES.constant(code);
   }
 
   /** The name in the raw records. */

@@ -1,5 +1,6 @@
 package emporium.stock;
 
+import emporium.edge.Begins;
 import emporium.events.ProductId;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
@@ -29,6 +30,7 @@ public class StockResource {
   }
 
   /** Takes a row over; coming again, it sets what is on hand. */
+  @Begins
   @POST
   @Operation(summary = "Ingest a stock item")
   public CompletionStage<Response> ingest(@NotNull @Valid StockRequest row) {
@@ -47,6 +49,7 @@ public class StockResource {
   }
 
   /** Puts pieces on hand. */
+  @Begins
   @PATCH
   @Path("/{sellerId}/{productId}")
   @Operation(summary = "Add pieces to a stock item")

@@ -1,8 +1,10 @@
 package emporium.stock;
 
 import emporium.edge.testing.TestDatabase;
+import org.junit.jupiter.api.Tag;
 
 /** Reservations of checkouts that stall: on tables, by the owners of the items. */
+@Tag("long")
 class JpaPartedCanceledTest extends CanceledContract {
   private final TestDatabase database = new TestDatabase();
 

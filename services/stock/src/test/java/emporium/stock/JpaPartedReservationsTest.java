@@ -1,8 +1,10 @@
 package emporium.stock;
 
 import emporium.edge.testing.TestDatabase;
+import org.junit.jupiter.api.Tag;
 
 /** What becomes of checkouts: on tables, by the owners of the items. */
+@Tag("long")
 class JpaPartedReservationsTest extends ReservationsContract {
   private final TestDatabase database = new TestDatabase();
 

@@ -1,8 +1,10 @@
 package emporium.stock;
 
 import emporium.edge.testing.TestDatabase;
+import org.junit.jupiter.api.Tag;
 
 /** What happens between the parts of a reservation: on tables. */
+@Tag("long")
 class JpaPartsTest extends PartsContract {
   private final TestDatabase database = new TestDatabase();
 

@@ -21,7 +21,7 @@ public final class BackupFailed extends RuntimeException {
     NOT_OPEN,
     /** It is not a backup, or its files are not those that were written. */
     DAMAGED,
-    /** The operating system refused. */
+    /** The operating system refused, or the thread that makes it was interrupted. */
     UNREADABLE
   }
 

@@ -4,8 +4,11 @@ import emporium.persistence.Aggregate;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.time.temporal.Temporal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +17,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class ClassInspector {
   private static final String ALLOWED =
-      "allowed are primitives, String, byte[], int[], long[], enums, declared parts, and Lists"
+      "allowed are primitives, String, byte[], int[], long[], declared parts, and Lists"
           + " of strings or declared parts";
+  private static final Map<Class<?>, String> INSTEAD =
+      Map.of(
+          Map.class, "write a List of a part that has the key as a field",
+          Collection.class, "write a List of strings or of a part",
+          Enum.class,
+              "an enum is stored as a code that does not depend on the order of its constants:"
+                  + " write a byte or int, and methods that give the code of a constant and the"
+                  + " constant of a code",
+          Number.class, "write int or long, or a part with a flag if it may be absent",
+          Temporal.class, "write a long in the unit that its name says, or a String",
+          Record.class, "write a class with fields that are not final");
 
   private final Set<Class<?>> declared;
 
@@ -43,6 +57,7 @@ final class ClassInspector {
     if (probe.getClass() != type) {
       throw refused(type, "its constructor makes something else");
     }
+    requirePlainLists(live, probe);
     return live;
   }
 
@@ -58,7 +73,10 @@ final class ClassInspector {
         || type.isAnonymousClass()
         || inner
         || Modifier.isAbstract(type.getModifiers())) {
-      throw refused(type, "it must be a plain class that can be instantiated");
+      throw refused(
+          type,
+          "it must be a plain class that can be instantiated: no record, enum, interface, abstract,"
+              + " inner or local class; write a static class with a constructor without arguments");
     }
   }
 
@@ -79,7 +97,9 @@ final class ClassInspector {
     ValueKind kind = ValueKind.of(field.getType(), listed);
     if (kind == null) {
       String what = field.getGenericType().getTypeName();
-      throw refused(type, "its field \"" + field.getName() + "\" is a " + what + "; " + ALLOWED);
+      throw refused(
+          type,
+          "its field \"" + field.getName() + "\" is a " + what + "; " + ALLOWED + instead(field));
     }
     Class<?> element = listed == null ? field.getType() : listed;
     if (kind == ValueKind.PART || kind == ValueKind.PARTS) {
@@ -94,16 +114,94 @@ final class ClassInspector {
     return new LiveField(field, kind, element, StoredField.of(member, kind));
   }
 
+  private static String instead(Field field) {
+    Class<?> type = field.getType();
+    if (type.isArray()) {
+      return "; write a List or one of these arrays";
+    }
+    Class<?> listed = StoredFields.elementOf(field);
+    if (listed != null) {
+      return instead(listed);
+    }
+    if (StoredFields.isList(type)) {
+      return "; a list within a list is a part with a List of its own";
+    }
+    return instead(type);
+  }
+
+  private static String instead(Class<?> type) {
+    return INSTEAD.entrySet().stream()
+        .filter(entry -> entry.getKey().isAssignableFrom(type))
+        .map(entry -> "; " + entry.getValue())
+        .findFirst()
+        .orElse("");
+  }
+
   private void requirePart(Class<?> type, Field field, Class<?> element) {
     String where = "its field \"" + field.getName() + "\" ";
     if (Aggregate.class.isAssignableFrom(element)) {
       throw refused(type, where + "refers to another aggregate; keep that one's key");
     }
-    boolean anything = element.getName().startsWith("java.");
-    if (anything || declared.stream().noneMatch(element::isAssignableFrom)) {
+    boolean isNone = element.getName().startsWith("java.") || element.isEnum();
+    if (isNone) {
+      throw refused(type, where + "holds " + element.getName() + "; " + ALLOWED + instead(field));
+    }
+    if (declared.stream().noneMatch(element::isAssignableFrom)) {
       throw refused(
           type,
-          where + "holds " + element.getName() + ", which is not declared as a part; " + ALLOWED);
+          where
+              + "holds "
+              + element.getName()
+              + ", which is not declared as a part: declare each class that it holds, as in"
+              + " table.owning("
+              + element.getSimpleName()
+              + ".class); "
+              + ALLOWED
+              + instead(field));
+    }
+    requireSubclasses(type, where, element);
+  }
+
+  /** Those that are known beforehand; others are refused when they are met. */
+  private void requireSubclasses(Class<?> type, String where, Class<?> element) {
+    if (!element.isSealed()) {
+      return;
+    }
+    for (Class<?> permitted : element.getPermittedSubclasses()) {
+      boolean hasInstances = !Modifier.isAbstract(permitted.getModifiers());
+      if (hasInstances && !declared.contains(permitted)) {
+        throw refused(
+            type,
+            where
+                + "may hold "
+                + permitted.getName()
+                + ", which is not declared as a part; write table.owning("
+                + permitted.getSimpleName()
+                + ".class)");
+      }
+      requireSubclasses(type, where, permitted);
+    }
+  }
+
+  /** What the initialisers put into a list field must be what it will be when it is read again. */
+  private static void requirePlainLists(LiveClass live, Object probe) {
+    for (LiveField field : live.fields()) {
+      if (StoredFields.isList(field.field().getType())) {
+        try {
+          Object list = field.field().get(probe);
+          if (list != null && list.getClass() != ArrayList.class) {
+            throw refused(
+                live.type(),
+                "its field \""
+                    + field.name()
+                    + "\" begins as a "
+                    + list.getClass().getName()
+                    + "; write new ArrayList<>()");
+          }
+        } catch (IllegalAccessException e) {
+          throw refused(live.type(), "its field \"" + field.name() + "\" is not accessible", e);
+        }
+      }
     }
   }
 

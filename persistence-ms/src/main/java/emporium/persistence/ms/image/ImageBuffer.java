@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Where images are written to, one after the other; grows up to a bound. Made to be used again. Not
- * thread-safe.
+ * Where images are written to, one after the other; grows up to a bound. A part that stands in two
+ * of them is refused: it belongs to one aggregate. Made to be used again. Not thread-safe.
  */
 public final class ImageBuffer {
   private static final int START_BYTES = 512;
@@ -37,6 +37,12 @@ public final class ImageBuffer {
   /** Makes it empty again. */
   public void clear() {
     size = 0;
+    seen.clear();
+  }
+
+  /** From here on an image may have what one before it has: the owner before it is gone. */
+  public void forgetOwners() {
+    seen.clear();
   }
 
   /** What it holds, without a copy: valid until the next change. */

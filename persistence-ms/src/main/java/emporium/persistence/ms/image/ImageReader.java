@@ -108,7 +108,6 @@ final class ImageReader {
       case BYTES -> in.takeBytes();
       case INTS -> readInts(in);
       case LONGS -> readLongs(in);
-      case ENUM -> readEnum(element, in);
       case PART -> requireInstance(element, readPart(in, depth + 1, skipping), in);
       case STRINGS, PARTS -> readList(kind, element, in, depth, skipping);
       default -> throw new IllegalStateException("Not an object: kind=" + kind);
@@ -121,7 +120,6 @@ final class ImageReader {
       case SHORT, CHAR, INT, LONG -> in.takeNumber(Long.MIN_VALUE, Long.MAX_VALUE);
       case FLOAT -> in.takeFixed(Float.BYTES);
       case DOUBLE -> in.takeFixed(Double.BYTES);
-      case ENUM -> in.takeString();
       default -> readValue(kind, Object.class, in, depth, true);
     }
   }
@@ -160,19 +158,6 @@ final class ImageReader {
           "a " + value.getClass().getName() + " where a " + type.getName() + " belongs");
     }
     return value;
-  }
-
-  private static @Nullable Object readEnum(Class<?> type, ImageInput in) {
-    String name = in.takeString();
-    if (name == null) {
-      return null;
-    }
-    for (Object constant : type.getEnumConstants()) {
-      if (((Enum<?>) constant).name().equals(name)) {
-        return constant;
-      }
-    }
-    throw in.damaged("the enum " + type.getName() + " has no constant " + name);
   }
 
   private static int @Nullable [] readInts(ImageInput in) {

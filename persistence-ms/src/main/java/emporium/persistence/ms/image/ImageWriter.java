@@ -41,8 +41,8 @@ final class ImageWriter {
     } catch (IllegalAccessException e) {
       throw new IllegalStateException("A stored field cannot be read: class=" + root.getClass(), e);
     } finally {
-      out.seen.clear();
       if (!done) {
+        out.seen.clear();
         out.cutTo(start);
       }
     }
@@ -56,7 +56,10 @@ final class ImageWriter {
     }
     Numbered type = classes.get(part.getClass());
     if (type == null) {
-      throw new UnstorableValue("its class was not declared: " + part.getClass().getName());
+      throw new UnstorableValue(
+          "its class was not declared: "
+              + part.getClass().getName()
+              + "; name it in the table's owning(...)");
     }
     if (depth > DEPTH_MAX) {
       throw new UnstorableValue("more than " + DEPTH_MAX + " parts within parts");
@@ -75,7 +78,15 @@ final class ImageWriter {
   private static void requireUnseen(Object owned, ImageBuffer out) {
     if (!out.seen.add(owned)) {
       throw new UnstorableValue(
-          "it is reached a second time; an aggregate is a tree: " + owned.getClass().getName());
+          "it is reached a second time, and a part belongs to one owner; write a copy: "
+              + owned.getClass().getName());
+    }
+  }
+
+  /** An empty array never changes, so many may have it. */
+  private static void requireUnseenArray(Object array, int length, ImageBuffer out) {
+    if (length > 0) {
+      requireUnseen(array, out);
     }
   }
 
@@ -111,10 +122,9 @@ final class ImageWriter {
       return;
     }
     switch (kind) {
-      case ENUM -> out.putString(((Enum<?>) value).name());
       case PART -> writePart(value, out, depth + 1);
       case BYTES -> {
-        requireUnseen(value, out);
+        requireUnseenArray(value, ((byte[]) value).length, out);
         out.putBytes((byte[]) value);
       }
       case INTS -> writeInts((int[]) value, out);
@@ -125,7 +135,7 @@ final class ImageWriter {
   }
 
   private static void writeInts(int[] values, ImageBuffer out) {
-    requireUnseen(values, out);
+    requireUnseenArray(values, values.length, out);
     out.putCount(values.length + 1);
     for (int value : values) {
       out.putNumber(value);
@@ -133,7 +143,7 @@ final class ImageWriter {
   }
 
   private static void writeLongs(long[] values, ImageBuffer out) {
-    requireUnseen(values, out);
+    requireUnseenArray(values, values.length, out);
     out.putCount(values.length + 1);
     for (long value : values) {
       out.putNumber(value);
@@ -142,9 +152,7 @@ final class ImageWriter {
 
   private void writeList(ValueKind kind, Object value, ImageBuffer out, int depth)
       throws IllegalAccessException {
-    if (value.getClass() != ArrayList.class) {
-      throw new UnstorableValue("the list is no plain ArrayList: " + value.getClass().getName());
-    }
+    requirePlainList(value);
     requireUnseen(value, out);
     var list = (ArrayList<?>) value;
     out.putCount(list.size() + 1);
@@ -154,6 +162,15 @@ final class ImageWriter {
       } catch (UnstorableValue e) {
         throw e.within("[" + i + "]");
       }
+    }
+  }
+
+  static void requirePlainList(Object value) {
+    if (value.getClass() != ArrayList.class) {
+      throw new UnstorableValue(
+          "the list is no plain ArrayList but a "
+              + value.getClass().getName()
+              + "; write new ArrayList<>(list)");
     }
   }
 

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,6 +103,16 @@ public final class Images {
    */
   public void encode(Aggregate aggregate, ImageBuffer out) {
     writer.write(aggregate, out);
+  }
+
+  /** What the aggregate looks like now, to be put back or compared with later. */
+  public BeforeImage before(Aggregate aggregate) {
+    return new BeforeImage(live, aggregate);
+  }
+
+  /** Reports the aggregate and each part, list and array that it owns, itself first. */
+  public void owned(Aggregate aggregate, Consumer<Object> report) {
+    before(aggregate).owned(report);
   }
 
   /**

@@ -44,7 +44,7 @@ record ReadPlan(
     return new ReadPlan(stored, live, false, Collections.unmodifiableList(targets));
   }
 
-  /** Names and types fit; a class that became an enum, or back, still does not. */
+  /** Names and types fit; a value that became a part, or back, still does not. */
   private static void requireSameKind(
       StoredClass stored, StoredField field, @Nullable LiveField target) {
     if (target != null

@@ -17,8 +17,6 @@ enum ValueKind {
   BYTES(10),
   INTS(11),
   LONGS(12),
-  /** One enum constant, by its name. */
-  ENUM(13),
   /** An object of a stored class, or null. */
   PART(14),
   /** An {@code ArrayList} of strings. */
@@ -45,6 +43,14 @@ enum ValueKind {
 
   ValueKind(int code) {
     this.code = code;
+  }
+
+  /** Whether it is an object with a state of its own. */
+  boolean isOwned() {
+    return switch (this) {
+      case BYTES, INTS, LONGS, PART, STRINGS, PARTS -> true;
+      default -> false;
+    };
   }
 
   int code() {
@@ -76,6 +82,6 @@ enum ValueKind {
     if (type.isArray() || type.getName().startsWith("java.")) {
       return null;
     }
-    return type.isEnum() ? ENUM : PART;
+    return type.isEnum() ? null : PART;
   }
 }

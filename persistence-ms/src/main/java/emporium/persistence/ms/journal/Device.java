@@ -11,14 +11,14 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The one place every operation of a journal goes through. Names the file in each failure and seals
- * itself at the first one: from then on nothing is read, written, renamed or forced. Not
- * thread-safe.
+ * itself at the first one: from then on nothing is read, written, renamed or forced. Another thread
+ * may force a file while its owner writes; else not thread-safe.
  */
 final class Device {
   private static final Logger LOG = LoggerFactory.getLogger(Device.class);
 
   private final JournalFiles files;
-  private @Nullable JournalFailed failure;
+  private volatile @Nullable JournalFailed failure;
 
   Device(JournalFiles files) {
     this.files = files;
@@ -45,9 +45,16 @@ final class Device {
    * @throws JournalFailed the first failure, if there was one
    */
   void requireWorking() {
-    if (failure != null) {
-      throw failure;
+    JournalFailed first = failure;
+    if (first != null) {
+      throw first;
     }
+  }
+
+  private synchronized JournalFailed seal(JournalFailed reason) {
+    JournalFailed first = failure == null ? reason : failure;
+    failure = first;
+    return first;
   }
 
   void createDirectory(Path directory) {
@@ -121,8 +128,7 @@ final class Device {
     try {
       return action.run();
     } catch (IOException | RuntimeException e) {
-      failure = new JournalFailed(file, doing, e);
-      throw failure;
+      throw seal(new JournalFailed(file, doing, e));
     }
   }
 }

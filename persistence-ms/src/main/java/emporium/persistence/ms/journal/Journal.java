@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,8 +18,8 @@ import org.slf4j.LoggerFactory;
  * segment is forced whole before the next one is made, at every level; nothing that was
  * acknowledged is cut or passed over.
  *
- * <p>Belongs to one thread that nobody interrupts; not thread-safe. The caller holds the
- * directory's lock.
+ * <p>Belongs to one thread that nobody interrupts, but for {@link #forceWritten} and {@link
+ * #durableSequence}. The caller holds the directory's lock.
  *
  * <p>After {@link JournalFailed} every call throws it again, but {@link #discard()} and {@link
  * #close()}; open the directory anew. Format and reasons: {@code docs/adr/0008}.
@@ -31,13 +32,17 @@ public final class Journal implements AutoCloseable {
   private final Spares spares;
   private final Watermark watermark;
   private final Deque<Segment> live;
+
+  /** Held while a file is forced, and while another one takes its place. */
+  private final ReentrantLock forcing = new ReentrantLock();
+
   private ByteBuffer buffer = ByteBuffer.allocateDirect(0);
   private Handle handle;
   private int position;
   private int checksum;
-  private long lastSequence;
-  private long durableSequence;
-  private boolean closed;
+  private volatile long lastSequence;
+  private volatile long durableSequence;
+  private volatile boolean closed;
 
   private Journal(
       JournalOptions options,
@@ -160,24 +165,25 @@ public final class Journal implements AutoCloseable {
   }
 
   private void nextSegment() {
-    forceSegment();
-    long generation = live.getLast().header().generation() + 1;
-    live.add(
-        spares.activate(
-            SegmentHeader.next(options.segmentBytes(), generation, lastSequence + 1, checksum)));
-    Device.close(handle);
-    handle = device.open(live.getLast().path());
-    position = SegmentHeader.BYTES;
-  }
-
-  /** Whether {@link #force} forces: level {@code power}. */
-  public boolean isForcing() {
-    return options.force();
+    forcing.lock();
+    try {
+      forceSegment();
+      long generation = live.getLast().header().generation() + 1;
+      live.add(
+          spares.activate(
+              SegmentHeader.next(options.segmentBytes(), generation, lastSequence + 1, checksum)));
+      Device.close(handle);
+      handle = device.open(live.getLast().path());
+      position = SegmentHeader.BYTES;
+    } finally {
+      forcing.unlock();
+    }
   }
 
   /**
    * Acknowledges what was appended. At level {@code power} it is durable when this returns, and the
-   * watermark says so; at level {@code process} there is nothing to do.
+   * watermark says so; at level {@code process} there is nothing to do, since {@link #forceWritten}
+   * follows.
    *
    * @return the last acknowledged sequence
    * @throws JournalFailed if forcing failed; the journal is dead and the outcome unknown
@@ -190,29 +196,45 @@ public final class Journal implements AutoCloseable {
     return lastSequence;
   }
 
+  /**
+   * Makes durable, at every level, what was appended before. May be called by another thread than
+   * the journal's, which nobody interrupts either; groups are appended meanwhile.
+   *
+   * @throws JournalFailed if forcing failed; the journal is dead
+   */
+  public void forceWritten() {
+    requireOpen();
+    forceSegment();
+  }
+
   private void forceSegment() {
-    if (durableSequence < lastSequence) {
-      device.force(handle);
-      durableSequence = lastSequence;
-      watermark.note(durableSequence);
+    forcing.lock();
+    try {
+      long written = lastSequence;
+      if (durableSequence < written) {
+        device.force(handle);
+        durableSequence = written;
+        watermark.note(written);
+      }
+    } finally {
+      forcing.unlock();
     }
   }
 
   /**
-   * Gives back the segments whose groups are all in a checkpoint that is itself durable at this
-   * journal's level. The segment in use stays.
+   * Gives back the segments whose groups are all in a checkpoint that is itself durable. The
+   * segment in use stays.
    *
    * @param sequence the highest sequence that the checkpoint has
-   * @throws IllegalArgumentException if it has not been acknowledged: the checkpoint would be ahead
-   *     of the journal
+   * @throws IllegalArgumentException if it has not been forced: the checkpoint would be ahead of
+   *     the journal
    * @throws JournalFailed if renaming failed; the journal is dead
    */
   public void release(long sequence) {
     requireOpen();
-    long acknowledged = options.force() ? durableSequence : lastSequence;
-    if (sequence > acknowledged) {
+    if (sequence > durableSequence) {
       throw new IllegalArgumentException(
-          "Checkpoint ahead of the journal: " + sequence + " > " + acknowledged);
+          "Checkpoint ahead of the journal: " + sequence + " > " + durableSequence);
     }
     boolean changed = false;
     while (live.size() > 1 && secondStart() <= sequence + 1) {
@@ -236,7 +258,7 @@ public final class Journal implements AutoCloseable {
     return lastSequence;
   }
 
-  /** The last sequence that is known to be forced, whatever the level. */
+  /** The last sequence that is known to be forced, whatever the level. For any thread. */
   public long durableSequence() {
     return durableSequence;
   }

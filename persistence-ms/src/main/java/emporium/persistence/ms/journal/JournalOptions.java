@@ -13,7 +13,7 @@ import java.nio.file.Path;
  *     use, and deleted once these are released; at least 2
  * @param force true: {@link Journal#force()} forces, a group then survives power loss; false: it
  *     does not, a group survives the death of the process and a power loss may take those since the
- *     last change of segments
+ *     last {@link Journal#forceWritten} or change of segments
  * @param mayCreate whether a directory without a journal is given a new one; false where the
  *     checkpoint says that there was one, so that a lost directory is noticed
  * @param files the file system, {@link JournalFiles#SYSTEM} but for tests

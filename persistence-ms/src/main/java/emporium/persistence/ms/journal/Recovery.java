@@ -11,8 +11,9 @@ import java.util.List;
  *
  * <p>The first place without a good group ends the journal. If the missing group had been forced,
  * which the watermark and every later group of the segment say, that is damage; else it is what a
- * crash left of groups nobody was told about. A segment that is not the last was forced whole
- * before the next one was made, so anything missing there is damage too.
+ * crash left of groups that were not forced. A checkpoint says as well what had been forced before
+ * it, since it may have copied what those groups did. A segment that is not the last was forced
+ * whole before the next one was made, so anything missing there is damage too.
  */
 final class Recovery {
   private static final int BLOCK_BYTES = 1 << 12;
@@ -29,6 +30,8 @@ final class Recovery {
   private int checksum;
   private int endAt;
   private int unsettledAt;
+  private long readBytes;
+  private long liveBytes;
 
   Recovery(Device device, Path directory, long from, Replay replay) {
     this.device = device;
@@ -52,10 +55,12 @@ final class Recovery {
     SegmentHeader first = live.get(0).header();
     sequence = first.firstSequence() - 1;
     checksum = first.predecessor();
+    liveBytes = live.stream().mapToLong(segment -> segment.header().capacityBytes()).sum();
     ByteBuffer content = null;
     for (int i = 0; i < live.size(); i++) {
       content = content(live.get(i));
       replay(live.get(i), content, noted);
+      readBytes += content.limit();
       if (i < live.size() - 1) {
         requireNext(live.get(i), live.get(i + 1));
       }
@@ -147,6 +152,7 @@ final class Recovery {
       if (sequence >= from) {
         replay.group(sequence, group.payload(content));
       }
+      replay.read(readBytes + endAt, liveBytes);
       group = Group.decode(content, endAt, header);
     }
   }
@@ -221,18 +227,21 @@ final class Recovery {
   }
 
   private void requireAcknowledged(Segment last) {
-    long needed = Math.max(watermark, from - 1);
+    long copied = Math.max(replay.neededUpTo(), from - 1);
+    long needed = Math.max(watermark, copied);
     if (sequence < needed) {
       throw new DamagedJournal(
           last.path(),
           endAt,
           "no whole group",
-          "groups "
-              + (sequence + 1)
-              + " to "
-              + needed
-              + ", which were "
-              + (watermark >= needed ? "acknowledged" : "in the checkpoint"));
+          "groups " + (sequence + 1) + " to " + needed + ", which were " + why(needed));
     }
+  }
+
+  private String why(long needed) {
+    if (watermark >= needed) {
+      return "acknowledged";
+    }
+    return from - 1 >= needed ? "in the checkpoint" : "forced before the checkpoint";
   }
 }

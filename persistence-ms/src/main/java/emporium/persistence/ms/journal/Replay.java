@@ -13,4 +13,15 @@ public interface Replay {
    * @param payload read-only, between position and limit; only valid during the call
    */
   void group(long sequence, ByteBuffer payload);
+
+  /** So many bytes of the journal are read, and the groups in them shown, of so many. */
+  default void read(long bytes, long of) {}
+
+  /**
+   * The last group that must be there, because the checkpoint may have copied what it did; 0 if no
+   * more than those before the first group shown.
+   */
+  default long neededUpTo() {
+    return 0;
+  }
 }

@@ -27,12 +27,17 @@ public final class BytesReader {
   private final Path directory;
   private final EmbeddedStorageManager manager;
   private final Supplier<@Nullable StoreFailed> failure;
+  private final StoreFaults faults;
 
   BytesReader(
-      Path directory, EmbeddedStorageManager manager, Supplier<@Nullable StoreFailed> failure) {
+      Path directory,
+      EmbeddedStorageManager manager,
+      Supplier<@Nullable StoreFailed> failure,
+      StoreFaults faults) {
     this.directory = directory;
     this.manager = manager;
     this.failure = failure;
+    this.faults = faults;
   }
 
   /**
@@ -47,6 +52,7 @@ public final class BytesReader {
   }
 
   private byte[] read(long objectId) {
+    faults.beforePackRead();
     var found = new Found(objectId);
     try {
       manager

@@ -1,5 +1,6 @@
 package emporium.persistence.ms.store;
 
+import emporium.persistence.ms.progress.StartProgress;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
@@ -25,11 +26,13 @@ final class ChecksumCheck {
 
   private final StoreLayout layout;
   private final Disk disk;
+  private final StartProgress progress;
   private final Checksums sums;
 
-  private ChecksumCheck(StoreLayout layout, Disk disk) {
+  private ChecksumCheck(StoreLayout layout, Disk disk, StartProgress progress) {
     this.layout = layout;
     this.disk = disk;
+    this.progress = progress;
     this.sums = new Checksums(disk);
   }
 
@@ -38,9 +41,9 @@ final class ChecksumCheck {
    *
    * @throws DamagedStore if a byte is not what was written; nothing was changed
    */
-  static void run(StoreLayout layout, Disk disk) {
+  static void run(StoreLayout layout, Disk disk, StartProgress progress) {
     try {
-      new ChecksumCheck(layout, disk).run();
+      new ChecksumCheck(layout, disk, progress).run();
     } catch (IOException e) {
       throw new DirectoryUnusable(layout.directory(), "checking", e);
     }
@@ -60,6 +63,9 @@ final class ChecksumCheck {
   }
 
   private void check(TransactionLog log, Map<Long, Long> onDisk) throws IOException {
+    progress.begin(
+        StartProgress.Step.CHECKING,
+        log.files.values().stream().filter(file -> !file.deleted).mapToLong(f -> f.length).sum());
     List<SumsFile> whole = new ArrayList<>();
     for (long number : onDisk.keySet()) {
       var known = log.files.get(number);
@@ -97,6 +103,7 @@ final class ChecksumCheck {
     try (FileChannel channel = FileChannel.open(data, StandardOpenOption.READ)) {
       for (SumsFile.Chunk chunk : file.chunks().subList(0, count)) {
         sums.requireWhole(channel, data, chunk);
+        progress.add(chunk.to() - chunk.from());
       }
     }
     return file;

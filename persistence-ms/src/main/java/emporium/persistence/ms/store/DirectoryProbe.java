@@ -14,11 +14,11 @@ public final class DirectoryProbe {
   private DirectoryProbe() {}
 
   /**
-   * Writes, forces (if {@code force}) and deletes a small file.
+   * Writes, forces and deletes a small file.
    *
    * @throws DirectoryUnusable if that cannot be done
    */
-  public static void run(Path directory, boolean force) {
+  public static void run(Path directory) {
     var layout = new StoreLayout(directory);
     Path file = layout.probe();
     try {
@@ -33,9 +33,7 @@ public final class DirectoryProbe {
         while (bytes.hasRemaining()) {
           channel.write(bytes);
         }
-        if (force) {
-          channel.force(true);
-        }
+        channel.force(true);
       } finally {
         Files.deleteIfExists(file);
       }

@@ -1,5 +1,6 @@
 package emporium.persistence.ms.store;
 
+import emporium.persistence.ms.progress.StartProgress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Collection;
@@ -37,12 +38,14 @@ public final class GraphStore implements AutoCloseable {
   private final Engine engine;
   private final StorableClasses classes;
   private final Storer storer;
+  private final StoreFaults faults;
   private final AtomicLong commits = new AtomicLong();
   private volatile boolean closed;
   private boolean pending;
   private @Nullable ClassRefused dropped;
 
   private GraphStore(StoreOptions options, Opened opened) {
+    this.faults = options.faults();
     this.layout = opened.layout();
     this.lock = opened.lock();
     this.disk = opened.disk();
@@ -53,10 +56,21 @@ public final class GraphStore implements AutoCloseable {
     storer.registerRegistrationListener(classes);
   }
 
+  /** The same for who does not look at its progress. */
+  public static GraphStore open(StoreOptions options) {
+    return open(options, options.faults().dataFileBytesMax());
+  }
+
+  static GraphStore open(StoreOptions options, int dataFileBytesMax) {
+    return open(options, dataFileBytesMax, new StartProgress(System::nanoTime), 0);
+  }
+
   /**
    * Locks the directory, cuts a torn tail, compares every byte with its checksum and reads the
    * graph.
    *
+   * @param progress is told how far it is
+   * @param expected how many aggregates there may be; 0 if nobody knows
    * @throws DirectoryInUse if another store holds it
    * @throws DirectoryUnusable if the operating system refuses
    * @throws DamagedStore if more than a tail is wrong; nothing was changed
@@ -65,11 +79,12 @@ public final class GraphStore implements AutoCloseable {
    * @throws RuntimeException of {@link StoreOptions#rules}, if they do not explain how a class has
    *     changed; nothing was changed
    */
-  public static GraphStore open(StoreOptions options) {
-    return open(options, options.faults().dataFileBytesMax());
+  public static GraphStore open(StoreOptions options, StartProgress progress, long expected) {
+    return open(options, options.faults().dataFileBytesMax(), progress, expected);
   }
 
-  static GraphStore open(StoreOptions options, int dataFileBytesMax) {
+  private static GraphStore open(
+      StoreOptions options, int dataFileBytesMax, StartProgress progress, long expected) {
     var layout = new StoreLayout(options.directory());
     try {
       Files.createDirectories(layout.directory());
@@ -79,12 +94,13 @@ public final class GraphStore implements AutoCloseable {
     DirectoryLock lock = DirectoryLock.take(layout);
     var disk = new Disk(options.force(), options.faults());
     GraphStore store = null;
-    var types = new StoredTypes(options.rules());
+    var types = new StoredTypes(options.rules(), progress);
     try {
       types.check(layout, options.classLoader());
       TornTail.repair(layout, disk);
-      ChecksumCheck.run(layout, disk);
+      ChecksumCheck.run(layout, disk, progress);
       ForcedTail.settle(layout, disk);
+      progress.begin(StartProgress.Step.LOADING, expected);
       store =
           new GraphStore(
               options, Opened.start(options, layout, lock, disk, types, dataFileBytesMax));
@@ -176,7 +192,7 @@ public final class GraphStore implements AutoCloseable {
 
   /** Reads what {@link StoredBytes} keep, on any thread. */
   public BytesReader reader() {
-    return new BytesReader(layout.directory(), engine.manager(), engine::failure);
+    return new BytesReader(layout.directory(), engine.manager(), engine::failure, faults);
   }
 
   /**

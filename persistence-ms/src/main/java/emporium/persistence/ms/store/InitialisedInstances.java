@@ -1,5 +1,7 @@
 package emporium.persistence.ms.store;
 
+import emporium.persistence.Aggregate;
+import emporium.persistence.ms.progress.StartProgress;
 import java.lang.reflect.Constructor;
 import java.util.Map;
 import org.eclipse.serializer.persistence.binary.types.Binary;
@@ -12,13 +14,18 @@ import org.eclipse.serializer.persistence.types.PersistenceInstantiator;
  */
 final class InitialisedInstances implements PersistenceInstantiator<Binary> {
   private final Map<Class<?>, Constructor<?>> grown;
+  private final StartProgress progress;
 
-  InitialisedInstances(Map<Class<?>, Constructor<?>> grown) {
+  InitialisedInstances(Map<Class<?>, Constructor<?>> grown, StartProgress progress) {
     this.grown = Map.copyOf(grown);
+    this.progress = progress;
   }
 
   @Override
   public <T> T instantiate(Class<T> type, Binary data) {
+    if (Aggregate.class.isAssignableFrom(type)) {
+      progress.add(1);
+    }
     Constructor<?> constructor = grown.get(type);
     if (constructor == null) {
       return PersistenceInstantiator.instantiateBlank(type);

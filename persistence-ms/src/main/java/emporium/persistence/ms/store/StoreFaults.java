@@ -50,6 +50,12 @@ public interface StoreFaults {
   /** After a checkpoint has copied the objects of one cut and let commands go on. */
   default void afterCut() {}
 
+  /** Before a pack of history is read from the store, on the thread that wants it. */
+  default void beforePackRead() {}
+
+  /** Before each step by which a command that failed is undone; what it throws, the step throws. */
+  default void beforeUndoStep() {}
+
   /** Largest data file of the store; small ones make housekeeping work early. */
   default int dataFileBytesMax() {
     return Engine.DATA_FILE_BYTES_MAX;

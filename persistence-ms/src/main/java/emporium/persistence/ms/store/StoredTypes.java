@@ -1,5 +1,6 @@
 package emporium.persistence.ms.store;
 
+import emporium.persistence.ms.progress.StartProgress;
 import emporium.persistence.ms.store.ClassRules.Member;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
@@ -35,12 +36,14 @@ final class StoredTypes {
       Set.of("boolean", "byte", "short", "char", "int", "long", "float", "double");
 
   private final ClassRules rules;
+  private final StartProgress progress;
   private final Map<String, @Nullable String> otherNames = new HashMap<>();
   private final Map<Class<?>, Constructor<?>> grown = new HashMap<>();
   private final MigratedObjects migrated = new MigratedObjects();
 
-  StoredTypes(ClassRules rules) {
+  StoredTypes(ClassRules rules, StartProgress progress) {
     this.rules = rules;
+    this.progress = progress;
   }
 
   /**
@@ -63,7 +66,7 @@ final class StoredTypes {
     connection.setRefactoringMappingProvider(PersistenceRefactoringMappingProvider.New(names));
     connection.setUnreachableTypeHandlerCreator(new DroppedObjects());
     connection.setLegacyTypeMappingResultor(new RuledMapping(rules));
-    connection.setInstantiator(new InitialisedInstances(grown));
+    connection.setInstantiator(new InitialisedInstances(grown, progress));
     connection.setLegacyTypeHandlingListener(migrated);
   }
 

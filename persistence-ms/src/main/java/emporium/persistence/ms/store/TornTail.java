@@ -28,8 +28,7 @@ final class TornTail {
 
   private static final String LEVEL =
       "More than the one commit under way is lost, which forcing rules out unless the disk lied or"
-          + " the directory was used without force. Restore it from a copy, or open it once without"
-          + " force to accept the loss";
+          + " an earlier version used the directory at level process. Restore it from a copy";
   private static final Logger LOG = LoggerFactory.getLogger(TornTail.class);
 
   private final StoreLayout layout;

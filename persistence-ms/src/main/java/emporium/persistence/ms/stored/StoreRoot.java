@@ -10,6 +10,13 @@ public class StoreRoot {
   /** The last group of the journal that everything in here has; replay goes on after it. */
   public long journalGroup = NO_JOURNAL;
 
+  /**
+   * The last group of the journal that had been forced before this was stored. Something in here
+   * may be as new as that group, so a start must find the journal from {@code journalGroup} up to
+   * there.
+   */
+  public long journalForced;
+
   /** Identifies the class dictionary that the journal was written with. */
   public long dictionary;
 

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.persistence.ms.image.Things.Colour;
 import emporium.persistence.ms.image.Things.Everything;
 import emporium.persistence.ms.image.Things.LongPart;
 import emporium.persistence.ms.image.Things.Part;
@@ -33,7 +32,6 @@ class DamagedImageTest {
     all.bytes = new byte[20];
     all.ints = new int[] {1, -2, 3};
     all.longs = new long[] {4, -5, 6};
-    all.colour = Colour.RED;
     all.part = new LongPart("long", 5);
     all.part.next = new Part("next");
     all.names.add("a name");

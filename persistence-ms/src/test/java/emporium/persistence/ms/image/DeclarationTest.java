@@ -46,7 +46,21 @@ class DeclarationTest {
         "ArrayList<Undeclared>",
         "Other",
         "ArrayList<Other>",
-        "Shop"
+        "Shop",
+        "Part.Size",
+        "ArrayList<Part.Size>",
+        "java.util.List<java.util.List<Part>>",
+        "java.util.Map<String, Part>",
+        "java.util.Set<Part>",
+        "java.util.Optional<Part>",
+        "java.math.BigDecimal",
+        "java.time.DayOfWeek",
+        "boolean[]",
+        "Object[]",
+        "Part[]",
+        "int[][]",
+        "Value",
+        "Closed"
       })
   void field_ofAnotherType_isRefusedByName(String type) {
     var refused = refusedField(type);
@@ -63,12 +77,44 @@ class DeclarationTest {
         "java.util.List<Part>",
         "java.util.List<String>",
         "Named",
-        "ArrayList<Named>",
-        "Part.Size"
+        "ArrayList<Named>"
       })
   void field_ofAPartOrWhatPartsAre_isTaken(String type) {
     open(shopWith(type), "Shop", "Part");
     assertTrue(Files.exists(directory.resolve("emporium.classes")));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Part.Size | write a byte or int",
+        "java.util.List<Part.Size> | write a byte or int",
+        "Undeclared | table.owning(Undeclared.class)",
+        "java.util.List<Undeclared> | table.owning(Undeclared.class)",
+        "Closed | table.owning(Open.class)",
+        "Value | write a class with fields that are not final",
+        "java.util.Map<String, Part> | write a List of a part that has the key as a field",
+        "java.util.Set<Part> | write a List",
+        "java.util.List<java.util.List<Part>> | a part with a List of its own",
+        "Part[] | write a List or one of these arrays",
+        "Integer | write int or long",
+        "java.time.Instant | write a long",
+        "Other | keep that one's key"
+      })
+  void refusal_ofAField_saysWhatToWriteInstead(String type, String instead) {
+    var message = refusedField(type).getMessage();
+    assertTrue(message.contains(instead), message);
+    assertTrue(message.contains("emporium.evolving.Shop"), message);
+  }
+
+  @Test
+  void list_thatBeginsAsNoArrayList_isRefused() {
+    var classes =
+        CompiledClasses.of(
+            "class Shop extends Aggregate { java.util.List<String> x = java.util.List.of(); }");
+    var refused = assertThrows(UnstorableClass.class, () -> open(classes, "Shop"));
+    assertTrue(refused.getMessage().contains("write new ArrayList<>()"), refused.getMessage());
   }
 
   private UnstorableClass refusedField(String type) {
@@ -80,7 +126,11 @@ class DeclarationTest {
         "public class Shop extends Aggregate { " + type + " field; protected Shop() {} }",
         "public class Other extends Aggregate { protected Other() {} }",
         "public interface Named {}",
-        "public class Part implements Named { enum Size { S } protected Part() {} }",
+        "public non-sealed class Part extends Closed implements Named { enum Size { S } protected"
+            + " Part() {} }",
+        "public record Value(int x) {}",
+        "public abstract sealed class Closed permits Open, Part {}",
+        "public final class Open extends Closed { Open() {} }",
         "public class Undeclared { protected Undeclared() {} }");
   }
 

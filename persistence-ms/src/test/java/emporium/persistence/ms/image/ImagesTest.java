@@ -12,7 +12,6 @@ import emporium.persistence.AggregateAccess;
 import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.Booking;
-import emporium.persistence.ms.image.Things.Colour;
 import emporium.persistence.ms.image.Things.Everything;
 import emporium.persistence.ms.image.Things.LongPart;
 import emporium.persistence.ms.image.Things.Part;
@@ -69,7 +68,6 @@ class ImagesTest {
     all.bytes = new byte[] {b, 0, 1};
     all.ints = new int[] {i, 0, 1};
     all.longs = new long[] {l, 0, 1};
-    all.colour = Colour.GREEN;
     all.part = new LongPart("of a subclass", l);
     all.part.next = new Part(null);
     all.names.add("one");

@@ -3,7 +3,6 @@ package emporium.persistence.ms.image;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
@@ -129,17 +128,6 @@ class PartEvolutionTest extends EvolvingImages {
             "class Part extends Thing { String note; int size; }",
             "class Shop extends Aggregate { Thing one; ArrayList<Thing> all; int last; }");
     assertTrue(Things.describe(now.decode(image)).startsWith("Shop(one=Part(note=\"n\" size=4 )"));
-  }
-
-  @Test
-  void enumConstant_insertedBefore_keepsTheMeaning() {
-    var old = version("enum Kind { A, B }", "class Shop extends Aggregate { Kind kind = Kind.B; }");
-    byte[] image = old.encode(old.make("Shop"));
-    var now =
-        version("enum Kind { NEW, A, NEWER, B }", "class Shop extends Aggregate { Kind kind; }");
-    assertEquals("Shop(kind=B )", Things.describe(now.decode(image)));
-    var without = version("enum Kind { A }", "class Shop extends Aggregate { Kind kind; }");
-    assertThrows(DamagedImage.class, () -> without.decode(image));
   }
 
   @Test

@@ -16,21 +16,6 @@ final class Things {
 
   private Things() {}
 
-  /** An enum that is stored by name. */
-  enum Colour {
-    RED,
-    GREEN {
-      @Override
-      int depth() {
-        return 2;
-      }
-    };
-
-    int depth() {
-      return 1;
-    }
-  }
-
   /** A field of every kind. */
   static class Everything extends Aggregate {
     boolean flag;
@@ -45,7 +30,6 @@ final class Things {
     byte[] bytes = new byte[0];
     int[] ints;
     long[] longs;
-    Colour colour;
     Part part;
     List<String> names = new ArrayList<>();
     ArrayList<Part> parts = new ArrayList<>();

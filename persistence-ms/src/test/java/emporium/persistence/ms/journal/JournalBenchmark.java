@@ -118,7 +118,8 @@ final class JournalBenchmark {
       long groups = 0;
       while (System.nanoTime() - start < nanos) {
         journal.append(group);
-        journal.release(Math.max(0, journal.force() - 1));
+        journal.force();
+        journal.release(Math.max(0, journal.durableSequence() - 1));
         groups++;
       }
       return perSecond(groups, start);
@@ -166,7 +167,8 @@ final class JournalBenchmark {
       List<Waiting> group = new ArrayList<>(List.of(first));
       queue.drainTo(group, GROUP_RECORDS_MAX - 1);
       journal.append(group.stream().map(Waiting::record).toArray(ByteBuffer[]::new));
-      journal.release(Math.max(0, journal.force() - 1));
+      journal.force();
+      journal.release(Math.max(0, journal.durableSequence() - 1));
       group.forEach(waiting -> waiting.durable.complete(null));
     }
   }

@@ -62,6 +62,9 @@ class JournalPowerLossTest {
       acknowledged = journal.durableSequence();
     }
     journal.force();
+    if (random.nextInt(4) == 0) {
+      journal.forceWritten(); // at level process the only force but at the change of segments
+    }
     acknowledged = journal.durableSequence();
     if (random.nextInt(25) == 0 || journal.liveSegments() == TestJournal.SEGMENTS_KEPT) {
       released = Math.max(released, acknowledged - random.nextInt(6));

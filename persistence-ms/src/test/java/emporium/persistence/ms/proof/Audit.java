@@ -30,15 +30,19 @@ final class Audit {
       versions.accumulateAndGet(purse, version, Math::max);
     }
 
+    void add(Acknowledged other) {
+      for (int i = 0; i < other.purses(); i++) {
+        add(i, other.versions.get(i));
+      }
+    }
+
     int purses() {
       return versions.length();
     }
 
     Acknowledged copy() {
       var copy = new Acknowledged(purses());
-      for (int i = 0; i < purses(); i++) {
-        copy.add(i, versions.get(i));
-      }
+      copy.add(this);
       return copy;
     }
 

@@ -11,7 +11,11 @@ import emporium.persistence.ms.store.StoreFaults;
 import emporium.persistence.ms.store.StoreOptions;
 import emporium.persistence.ms.stored.StoreRoot;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -23,11 +27,14 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Transactions of many entities while a checkpoint copies these entities, one in each cut. */
 @Timeout(120)
 class BetweenCutsTest {
   private static final int PURSES = 8;
+  private static final int GENERATION_AT = 16;
   private static final List<Integer> ALL = List.of(0, 1, 2, 3, 4, 5, 6, 7);
   private static final CheckpointOptions ONE_PER_CUT =
       new CheckpointOptions(1 << 17, 5, TimeUnit.HOURS.toMillis(1), 1);
@@ -39,8 +46,9 @@ class BetweenCutsTest {
   private final List<List<Spread.Seen>> betweenCuts = new CopyOnWriteArrayList<>();
 
   /** After each cut of the checkpoint a transfer over all purses gets its place. */
-  private List<DiskOp> checkpointWithTransfers(Path directory) throws IOException {
-    try (var made = new PurseEngine(directory, Durability.POWER, false, UnaryOperator.identity())) {
+  private List<DiskOp> checkpointWithTransfers(Path directory, Durability level)
+      throws IOException {
+    try (var made = new PurseEngine(directory, level, false, UnaryOperator.identity())) {
       made.filled(PURSES); // what was never stored would be copied at once, with its page
     }
     var recorder = new Recorder(directory, 1 << 20).withPresent();
@@ -48,9 +56,13 @@ class BetweenCutsTest {
     try (var engine =
         new PurseEngine(
             directory,
-            Durability.POWER,
+            level,
             false,
-            options -> options.withFaults(recorder).withCheckpoint(ONE_PER_CUT))) {
+            options ->
+                options
+                    .withFaults(recorder)
+                    .withCheckpoint(ONE_PER_CUT)
+                    .withUnforcedMaxMs(TimeUnit.HOURS.toMillis(1)))) {
       recorder.phase("checkpoint");
       recorder.onCut =
           () -> {
@@ -69,34 +81,133 @@ class BetweenCutsTest {
     }
   }
 
-  @Test
-  void crash_betweenTwoCutsOfAMultiEntityTransaction_comesOutWhole() throws Exception {
-    List<DiskOp> ops = checkpointWithTransfers(temporary.resolve("live"));
+  /** What a power loss leaves right after the commit of that checkpoint. */
+  private Audit.Acknowledged crash(Path crashed, Durability level) throws IOException {
+    List<DiskOp> ops = checkpointWithTransfers(temporary.resolve("live"), level);
     int committed = ops.indexOf(new DiskOp.Point("checkpoint: after force of sft"));
     var platter = new Platter(PURSES);
     ops.subList(0, committed).forEach(platter::apply);
-    Path crashed = temporary.resolve("crashed");
     platter.image(crashed, Platter.Loss.ALL_UNFORCED, new Random(1));
-    Path alone = Directories.copy(crashed, temporary.resolve("alone"));
-    assertTrue(versions(alone).size() > 1, "the store alone is torn: " + versions(alone));
-    Audit.Acknowledged acknowledged = platter.acknowledged();
+    Audit.Acknowledged acknowledged = platter.promised(level, Platter.Loss.ALL_UNFORCED);
     betweenCuts.forEach(acknowledged::add);
     assertTrue(betweenCuts.size() >= PURSES, "transfers between cuts: " + betweenCuts.size());
-    assertEquals(List.of(), Images.audit(crashed, acknowledged));
+    return acknowledged;
+  }
+
+  @ParameterizedTest
+  @EnumSource(Durability.class)
+  void crash_betweenTwoCutsOfAMultiEntityTransaction_comesOutWhole(Durability level)
+      throws Exception {
+    Path crashed = temporary.resolve("crashed");
+    Audit.Acknowledged acknowledged = crash(crashed, level);
+    Path alone = Directories.copy(crashed, temporary.resolve("alone"));
+    assertTrue(versions(alone).size() > 1, "the store alone is torn: " + versions(alone));
+    assertEquals(List.of(), Images.audit(crashed, level, acknowledged));
+  }
+
+  /** The watermark's notes are not forced: the root alone knows what the store may have seen. */
+  @ParameterizedTest
+  @EnumSource(Durability.class)
+  void crash_withoutWhatTheCheckpointMayHaveCopied_isRefused(Durability level) throws Exception {
+    Path crashed = temporary.resolve("crashed");
+    Audit.Acknowledged acknowledged = crash(crashed, level);
+    loseFromFirstBetweenCuts(crashed);
+    String refused = Images.audit(crashed, level, acknowledged).toString();
+    assertTrue(refused.contains("DamagedJournal"), refused);
+  }
+
+  /** The control: a root that does not say how far the journal had been forced. */
+  @Test
+  void crash_withoutItAndWithoutThePositionInTheRoot_losesSilently() throws Exception {
+    Path crashed = temporary.resolve("crashed");
+    Audit.Acknowledged acknowledged = crash(crashed, Durability.PROCESS);
+    try (GraphStore store = GraphStore.open(storeOptions(crashed))) {
+      StoreRoot root = store.root(StoreRoot.class, StoreRoot::new);
+      assertTrue(root.journalForced > root.journalGroup, "nothing newer was copied");
+      root.journalForced = 0;
+      store.store(root);
+      store.commit();
+    }
+    loseFromFirstBetweenCuts(crashed);
+    String found = Images.audit(crashed, Durability.PROCESS, acknowledged).toString();
+    assertTrue(found.contains("lost: purse"), found);
+  }
+
+  /** The control: a root that does not say where the journal begins that is needed. */
+  @ParameterizedTest
+  @EnumSource(Durability.class)
+  void open_withoutTheStartOfTheJournalInTheRoot_isRefused(Durability level) throws Exception {
+    Path directory = temporary.resolve("live");
+    try (var engine = new PurseEngine(directory, level, false, UnaryOperator.identity())) {
+      engine.filled(PURSES);
+      for (int i = 0; i < 200; i++) { // through all segments, so that some are used again
+        PurseEngine.await(engine.transactions.run(new Spread(i, ALL, false)));
+      }
+    }
+    var nothing = new Audit.Acknowledged(PURSES);
+    Path copy = Directories.copy(directory, temporary.resolve("copy"));
+    assertEquals(List.of(), Images.audit(copy, level, nothing));
+    try (GraphStore store = GraphStore.open(storeOptions(directory))) {
+      StoreRoot root = store.root(StoreRoot.class, StoreRoot::new);
+      root.journalGroup = 0;
+      store.store(root);
+      store.commit();
+    }
+    String refused = Images.audit(directory, level, nothing).toString();
+    assertTrue(refused.contains("DamagedJournal"), refused);
+  }
+
+  /** Takes away the journal from the transfer on that the second cut may have copied already. */
+  private static void loseFromFirstBetweenCuts(Path directory) throws IOException {
+    byte[] note = "transfer 1".getBytes(StandardCharsets.UTF_8);
+    for (Path file : Directories.files(directory)) {
+      byte[] bytes = Files.readAllBytes(directory.resolve(file));
+      int at = file.toString().endsWith(".journal") ? indexOf(bytes, note) : -1;
+      if (at >= 0) {
+        Arrays.fill(bytes, at, bytes.length, (byte) 0);
+        Files.write(directory.resolve(file), bytes);
+        loseSegmentsAfter(directory, generation(bytes));
+        return;
+      }
+    }
+    throw new AssertionError("the journal has no such transfer");
+  }
+
+  private static void loseSegmentsAfter(Path directory, long generation) throws IOException {
+    for (Path file : Directories.files(directory)) {
+      Path segment = directory.resolve(file);
+      if (file.toString().endsWith(".journal")
+          && generation(Files.readAllBytes(segment)) > generation) {
+        Files.delete(segment);
+      }
+    }
+  }
+
+  /** As the segment's header has it. */
+  private static long generation(byte[] segment) {
+    return ByteBuffer.wrap(segment).getLong(GENERATION_AT);
+  }
+
+  /** Where the text is, with no further digit behind it. */
+  private static int indexOf(byte[] bytes, byte[] text) {
+    for (int at = 0; at + text.length < bytes.length; at++) {
+      if (Arrays.mismatch(bytes, at, at + text.length, text, 0, text.length) < 0
+          && !Character.isDigit(bytes[at + text.length])) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  private static StoreOptions storeOptions(Path directory) {
+    var loader = Purse.class.getClassLoader();
+    return new StoreOptions(
+        directory, true, loader, type -> true, StoreFaults.NONE, ChangeRules.of(loader, List.of()));
   }
 
   /** The versions of the purses in the store, without the journal. */
   private static Set<Long> versions(Path directory) {
-    var loader = Purse.class.getClassLoader();
-    var options =
-        new StoreOptions(
-            directory,
-            true,
-            loader,
-            type -> true,
-            StoreFaults.NONE,
-            ChangeRules.of(loader, List.of()));
-    try (GraphStore store = GraphStore.open(options)) {
+    try (GraphStore store = GraphStore.open(storeOptions(directory))) {
       Set<Long> versions = new HashSet<>();
       store.root(StoreRoot.class, StoreRoot::new).services.stream()
           .flatMap(service -> service.tables.stream())

@@ -110,7 +110,7 @@ class CrashPointTest {
     System.out.println("crash points: seed " + seed);
     List<DiskOp> ops = work(temporary.resolve("live"), 600, 3);
     Map<Integer, String> chosen = chosen(ops, WORKING);
-    var images = new Images(temporary);
+    var images = new Images(temporary, Durability.POWER);
     var platter = new Platter(PURSES);
     for (int at = 0; at < ops.size(); at++) {
       String place = chosen.get(at);
@@ -133,7 +133,7 @@ class CrashPointTest {
     Map<Integer, String> broken = tornEnds(ops);
     var platter = new Platter(PURSES);
     Map<String, Integer> counts = new LinkedHashMap<>();
-    var images = new Images(temporary);
+    var images = new Images(temporary, Durability.POWER);
     for (int at = 0; at < ops.size(); at++) {
       platter.apply(ops.get(at));
       if (broken.containsKey(at)) {

@@ -34,8 +34,14 @@ sealed interface DiskOp {
   /** A file was made shorter. */
   record Cut(int file, int length) implements DiskOp {}
 
-  /** A file was forced. */
+  /** A force of a file begins: it covers what was written until now. */
+  record Forcing(int file) implements DiskOp {}
+
+  /** A file was forced, as it was when that began. */
   record Force(int file) implements DiskOp {}
+
+  /** The engine believes that of a file of the journal, truly or not. */
+  record Kept(int file) implements DiskOp {}
 
   /** What the names in a directory stand for from now on. */
   record Names(String directory, Map<String, Integer> files) implements DiskOp {}

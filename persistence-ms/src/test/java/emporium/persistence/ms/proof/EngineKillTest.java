@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * that generations of checkpoints and segments pile up. What it said it acknowledged through its
  * output must be there; a transfer under way is there whole or not at all.
  */
+@Tag("long")
 @Timeout(14_400) // a thousand kills take more than an hour
 class EngineKillTest {
   private static final int KILLS = Boolean.getBoolean("proofs") ? 1_000 : 10;

@@ -12,11 +12,13 @@ import java.util.function.UnaryOperator;
 /** Opens what a crash leaves with the real engine and audits it. Thread-safe. */
 final class Images {
   private final Path scratch;
+  private final Durability level;
   private final AtomicInteger opened = new AtomicInteger();
   private final List<String> wrong = new ArrayList<>();
 
-  Images(Path scratch) {
+  Images(Path scratch, Durability level) {
     this.scratch = scratch;
+    this.level = level;
   }
 
   int opened() {
@@ -28,12 +30,12 @@ final class Images {
     return List.copyOf(wrong);
   }
 
-  /** Makes an image, opens it at level {@code power}, audits it, and removes it. */
+  /** Makes an image, opens it at its level, audits it against what that promises, removes it. */
   void look(Platter platter, Platter.Loss loss, Random random, String where) throws IOException {
     int number = opened.incrementAndGet();
     Path image = scratch.resolve("image-" + number);
     platter.image(image, loss, random);
-    List<String> found = audit(image, platter.acknowledged());
+    List<String> found = audit(image, level, platter.promised(level, loss));
     if (!found.isEmpty()) {
       Path kept = Directories.copy(image, Path.of("target", "wrong-images", "" + number));
       synchronized (this) {
@@ -44,9 +46,8 @@ final class Images {
   }
 
   /** What is wrong with a directory; a failed start too. */
-  static List<String> audit(Path directory, Audit.Acknowledged acknowledged) {
-    try (var engine =
-        new PurseEngine(directory, Durability.POWER, false, UnaryOperator.identity())) {
+  static List<String> audit(Path directory, Durability level, Audit.Acknowledged acknowledged) {
+    try (var engine = new PurseEngine(directory, level, false, UnaryOperator.identity())) {
       return Audit.of(engine, acknowledged);
     } catch (RuntimeException e) {
       return List.of("failed start: " + e);

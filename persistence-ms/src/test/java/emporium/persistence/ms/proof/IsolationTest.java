@@ -29,6 +29,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +40,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * What clients see of transactions on lists, from outside: histories of appends and reads must be
  * strictly serializable.
  */
+@Tag("long")
 @Timeout(900)
 class IsolationTest {
   private static final int TRANSACTIONS = Boolean.getBoolean("proofs") ? 100_000 : 20_000;

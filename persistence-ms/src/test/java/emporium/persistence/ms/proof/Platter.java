@@ -1,5 +1,6 @@
 package emporium.persistence.ms.proof;
 
+import emporium.persistence.Durability;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +27,7 @@ final class Platter {
   private final Map<Integer, Content> files = new HashMap<>();
   private final Map<String, Directory> directories = new HashMap<>();
   private Audit.Acknowledged acknowledged;
+  private Audit.Acknowledged forced;
 
   /** What becomes of what was not forced. */
   enum Loss {
@@ -37,6 +39,8 @@ final class Platter {
   private static final class Content {
     private byte[] forced = new byte[0];
     private final List<DiskOp> unforced = new ArrayList<>();
+    private int covered;
+    private Audit.Acknowledged acknowledged = new Audit.Acknowledged(0);
   }
 
   private static final class Directory {
@@ -46,11 +50,13 @@ final class Platter {
 
   Platter(int purses) {
     acknowledged = new Audit.Acknowledged(purses);
+    forced = new Audit.Acknowledged(purses);
   }
 
   /** Starts with what was acknowledged before. */
   Platter withAcknowledged(Audit.Acknowledged before) {
     acknowledged = before.copy();
+    forced = before.copy();
     return this;
   }
 
@@ -59,15 +65,29 @@ final class Platter {
     return acknowledged.copy();
   }
 
+  /** What must be found after a loss: at level {@code process} what a force began behind. */
+  Audit.Acknowledged promised(Durability level, Loss loss) {
+    boolean all = level == Durability.POWER || loss == Loss.NOTHING;
+    return (all ? acknowledged : forced).copy();
+  }
+
   void apply(DiskOp op) {
     if (op instanceof DiskOp.Write write) {
       file(write.file()).unforced.add(op);
     } else if (op instanceof DiskOp.Cut cut) {
       file(cut.file()).unforced.add(op);
+    } else if (op instanceof DiskOp.Forcing forcing) {
+      Content file = file(forcing.file());
+      file.covered = file.unforced.size();
+      file.acknowledged = acknowledged.copy();
     } else if (op instanceof DiskOp.Force force) {
       Content file = file(force.file());
-      file.unforced.forEach(done -> file.forced = done(file.forced, done));
-      file.unforced.clear();
+      List<DiskOp> covered = file.unforced.subList(0, file.covered);
+      covered.forEach(done -> file.forced = done(file.forced, done));
+      covered.clear();
+      file.covered = 0;
+    } else if (op instanceof DiskOp.Kept kept) {
+      forced.add(file(kept.file()).acknowledged);
     } else if (op instanceof DiskOp.Names names) {
       names(names);
     } else if (op instanceof DiskOp.ForceNames force) {

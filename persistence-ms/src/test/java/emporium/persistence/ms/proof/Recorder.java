@@ -19,8 +19,9 @@ import java.util.stream.Collectors;
 
 /**
  * Notes everything that an engine does to its directory, in order. Each operation is noted after it
- * was done, by looking at the file or directory it was done to; each has one thread that works on
- * it. What is done between two notes is thereby taken for not yet done, which it may as well be.
+ * was done, by looking at the file or directory it was done to; each has one thread that writes to
+ * it. What is done between two notes is thereby taken for not yet done, which it may as well be; a
+ * force covers what was noted when it began, since another thread may write meanwhile.
  */
 final class Recorder implements StoreFaults {
   private final Path root;
@@ -55,8 +56,13 @@ final class Recorder implements StoreFaults {
         ops.add(new DiskOp.ForceNames(name(directory)));
       }
     }
-    List.copyOf(contents.keySet()).forEach(file -> ops.add(new DiskOp.Force(file)));
+    List.copyOf(contents.keySet()).forEach(this::force);
     return this;
+  }
+
+  private void force(int file) {
+    ops.add(new DiskOp.Forcing(file));
+    ops.add(new DiskOp.Force(file));
   }
 
   /** Names what is going on, as a part of the points' names. */
@@ -94,8 +100,17 @@ final class Recorder implements StoreFaults {
   }
 
   @Override
-  public void beforeForce(Path file) {
+  public synchronized void beforeForce(Path file) throws IOException {
     point("before force of " + kind(file));
+    if (!Files.isDirectory(file)) {
+      afterWrite(file);
+      ops.add(new DiskOp.Forcing(number(file)));
+    }
+  }
+
+  private int number(Path file) {
+    var directory = names.get(name(file.toAbsolutePath().getParent()));
+    return directory.get(file.getFileName().toString());
   }
 
   @Override
@@ -120,11 +135,12 @@ final class Recorder implements StoreFaults {
       look(file);
       ops.add(new DiskOp.ForceNames(name(file)));
     } else {
-      afterWrite(file);
       String name = file.getFileName().toString();
-      Integer number = names.get(name(file.toAbsolutePath().getParent())).get(name);
       if (!lies.test(name)) {
-        ops.add(new DiskOp.Force(number));
+        ops.add(new DiskOp.Force(number(file)));
+      }
+      if (name.endsWith(".journal")) {
+        ops.add(new DiskOp.Kept(number(file)));
       }
     }
     point("after force of " + kind(file));

@@ -249,7 +249,7 @@ class GraphStoreTest {
 
   @Test
   void probe_ofAWritableDirectory_leavesNothing() throws Exception {
-    DirectoryProbe.run(directory, true);
+    DirectoryProbe.run(directory);
     try (var files = Files.list(directory)) {
       assertEquals(0, files.count());
     }
@@ -258,7 +258,7 @@ class GraphStoreTest {
   @Test
   void probe_ofAFile_isRefused() throws Exception {
     Path file = Files.createFile(directory.resolve("file"));
-    assertThrows(DirectoryUnusable.class, () -> DirectoryProbe.run(file, false));
+    assertThrows(DirectoryUnusable.class, () -> DirectoryProbe.run(file));
     assertThrows(DirectoryUnusable.class, () -> TestGraph.open(file, false));
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import emporium.persistence.ms.progress.StartProgress;
 import emporium.persistence.ms.store.TestGraph.Root;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -89,7 +90,7 @@ class TornTailTest {
             disk,
             new CheckedWriter(disk),
             options.classLoader(),
-            new StoredTypes(options.rules()),
+            new StoredTypes(options.rules(), new StartProgress(System::nanoTime)),
             1 << 20);
     assertThrows(RuntimeException.class, engine::start);
     disk.seal(new StoreFailed(directory, "test", null));

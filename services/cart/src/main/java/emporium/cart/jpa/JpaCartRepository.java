@@ -84,13 +84,15 @@ public final class JpaCartRepository implements CartRepository {
   }
 
   @Override
-  public List<Checkout> newestCheckouts(CustomerId customer, int max) {
+  public List<Checkout> newestCheckouts(CustomerId customer, int before, int max) {
     return state
         .session()
         .createQuery(
-            "from emporium.cart.Checkout where customerId = :customer order by session desc",
+            "from emporium.cart.Checkout where customerId = :customer and session < :before"
+                + " order by session desc",
             Checkout.class)
         .setParameter("customer", customer.value())
+        .setParameter("before", before)
         .setMaxResults(max)
         .getResultList();
   }

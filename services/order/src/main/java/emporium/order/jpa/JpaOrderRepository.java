@@ -13,6 +13,7 @@ import emporium.order.OrderRepository;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
 import java.util.Collection;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The order tables: counters by customer, orders by identity, by customer and by checkout. */
@@ -72,6 +73,20 @@ public final class JpaOrderRepository implements OrderRepository {
         .session()
         .createQuery("from emporium.order.Order where customerId = :customer", Order.class)
         .setParameter("customer", customer.value())
+        .getResultList();
+  }
+
+  @Override
+  public List<Order> ordersOf(CustomerId customer, int after, int max) {
+    return state
+        .session()
+        .createQuery(
+            "from emporium.order.Order where customerId = :customer and orderId > :after"
+                + " order by orderId",
+            Order.class)
+        .setParameter("customer", customer.value())
+        .setParameter("after", after)
+        .setMaxResults(max)
         .getResultList();
   }
 

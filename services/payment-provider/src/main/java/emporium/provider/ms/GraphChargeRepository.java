@@ -5,6 +5,7 @@ import emporium.persistence.ms.Table;
 import emporium.provider.Charge;
 import emporium.provider.ChargeKey;
 import emporium.provider.ChargeRepository;
+import java.time.Duration;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
@@ -12,11 +13,16 @@ import org.jspecify.annotations.Nullable;
 public final class GraphChargeRepository implements ChargeRepository {
   private final Table<ChargeKey, Charge> charges;
 
-  /** Declares the graph. */
-  public GraphChargeRepository(Graph graph) {
+  /**
+   * Declares the graph.
+   *
+   * @param voids how long after a charge its void is expected
+   */
+  public GraphChargeRepository(Graph graph, Duration voids) {
     charges =
         graph
             .table("charges", Charge.class, Charge::key)
+            .history(charge -> charge.createdAt().plus(voids), key -> key)
             .invariant("amounts are not negative", charge -> charge.amountCents() >= 0);
   }
 

@@ -1,0 +1,182 @@
+package emporium.jmeter.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What a marketplace is and how it runs, as each of its processes says ({@code GET /about}).
+ * Engine, durability, isolation, criteria and faults are the same in all of them; the rest is
+ * listed if it is not. Immutable.
+ *
+ * @param commit it was built from, with {@code +changes} if files differed from that
+ * @param durability as the engine has it
+ * @param criteria the level of each criterion
+ * @param faultPercents of a hundred deliveries of events, how many go wrong, by kind
+ * @param tracing where spans go, with the share of traces that is kept unless that is all
+ * @param cores of the machine with the most
+ * @param heapMaxMb largest heap, of the process with the largest
+ * @param database its version and what decides about its durability; empty if there is none
+ */
+public record About(
+    String commit,
+    String version,
+    String engine,
+    String durability,
+    String isolation,
+    Map<String, String> criteria,
+    Map<String, Integer> faultPercents,
+    String tracing,
+    String jdk,
+    String os,
+    int cores,
+    long heapMaxMb,
+    String database) {
+  private static final String PATH = "/about";
+  private static final long BYTES_PER_MEGABYTE = 1 << 20;
+  private static final String OFF = "off";
+  private static final int ALL_PERCENT = 100;
+  private static final List<String> SETTINGS =
+      List.of("fsync", "full_page_writes", "synchronous_commit", "wal_sync_method");
+
+  /** A server that does nothing: a class of the driver, on its JVM. */
+  public static About nothing() {
+    return new About(
+        Build.own().toString(),
+        "unknown",
+        "none",
+        "none",
+        "null",
+        Map.of(),
+        Map.of(),
+        OFF,
+        System.getProperty("java.vm.name") + " " + System.getProperty("java.version"),
+        System.getProperty("os.name") + " " + System.getProperty("os.version"),
+        Runtime.getRuntime().availableProcessors(),
+        0,
+        "");
+  }
+
+  /**
+   * Asks every process.
+   *
+   * @throws IOException if one does not say what it is, or if they do not agree, naming both
+   */
+  public static About read(Marketplace marketplace) throws IOException {
+    var said = new ArrayList<JsonNode>();
+    List<URI> addresses = marketplace.addresses().all();
+    List<Answer> answers = marketplace.getEverywhere(PATH);
+    for (int at = 0; at < answers.size(); at++) {
+      said.add(read(addresses.get(at), answers.get(at)));
+    }
+    return new About(
+        listed(said, About::commit),
+        listed(said, node -> node.path("version").asText()),
+        agreed(said, "engine", node -> node.path("engine").asText()),
+        agreed(said, "durability", node -> node.path("durability").asText()),
+        agreed(said, "isolation", node -> node.path("isolation").asText()),
+        agreed(said, "criteria", node -> criteria(node.path("criteria"))),
+        agreed(said, "faults", node -> percents(node.path("faults"))),
+        listed(said, About::tracing),
+        listed(said, node -> node.at("/machine/jdk").asText()),
+        listed(said, node -> node.at("/machine/os").asText()),
+        said.stream().mapToInt(node -> node.at("/machine/cores").asInt()).max().orElse(0),
+        said.stream().mapToLong(node -> node.at("/machine/heap_max_bytes").asLong()).max().orElse(0)
+            / BYTES_PER_MEGABYTE,
+        listed(said, About::database));
+  }
+
+  private static JsonNode read(URI address, Answer answer) throws IOException {
+    if (!answer.accepted()) {
+      throw new IOException(
+          address
+              + " does not say what it is, so that nobody can say what was measured: GET "
+              + PATH
+              + " answered "
+              + answer.status()
+              + "; start one that was built from newer sources");
+    }
+    JsonNode node = Marketplace.JSON.readTree(answer.body());
+    for (String field : List.of("name", "commit", "engine", "durability", "isolation")) {
+      if (node.path(field).asText().isEmpty()) {
+        throw new IOException(address + PATH + " lacks " + field);
+      }
+    }
+    return node;
+  }
+
+  private static String commit(JsonNode node) {
+    return new Build(node.path("commit").asText(), node.path("tree").asText()).toString();
+  }
+
+  private static String tracing(JsonNode node) {
+    String export = node.path("tracing").asText(OFF);
+    int percent = node.path("traced_percent").asInt(ALL_PERCENT);
+    return export.equals(OFF) || percent == ALL_PERCENT ? export : export + ", " + percent + " %";
+  }
+
+  private static String database(JsonNode node) {
+    JsonNode facts = node.path("facts");
+    return !facts.has("server_version")
+        ? ""
+        : "PostgreSQL "
+            + facts.path("server_version").asText()
+            + SETTINGS.stream()
+                .map(name -> ", " + name + " " + facts.path(name).asText())
+                .collect(Collectors.joining());
+  }
+
+  private static Map<String, String> criteria(JsonNode node) {
+    var all = new LinkedHashMap<String, String>();
+    node.properties()
+        .forEach(one -> all.put(one.getKey().replace('_', '-'), one.getValue().asText()));
+    return all;
+  }
+
+  private static Map<String, Integer> percents(JsonNode node) {
+    var all = new LinkedHashMap<String, Integer>();
+    for (Map.Entry<String, JsonNode> one : node.properties()) {
+      if (one.getValue().intValue() > 0) {
+        all.put(one.getKey(), one.getValue().intValue());
+      }
+    }
+    return all;
+  }
+
+  private static String listed(List<JsonNode> said, Function<JsonNode, String> part) {
+    return said.stream()
+        .map(part)
+        .filter(text -> !text.isEmpty())
+        .collect(Collectors.toCollection(TreeSet::new))
+        .stream()
+        .collect(Collectors.joining("; "));
+  }
+
+  private static <T> T agreed(List<JsonNode> said, String what, Function<JsonNode, T> part)
+      throws IOException {
+    T first = part.apply(said.get(0));
+    for (JsonNode other : said) {
+      if (!part.apply(other).equals(first)) {
+        throw new IOException(
+            "The processes of the target do not agree on "
+                + what
+                + ": "
+                + said.get(0).path("name").asText()
+                + " has "
+                + first
+                + ", "
+                + other.path("name").asText()
+                + " has "
+                + part.apply(other));
+      }
+    }
+    return first;
+  }
+}

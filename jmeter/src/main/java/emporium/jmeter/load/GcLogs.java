@@ -1,0 +1,67 @@
+package emporium.jmeter.load;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What the JVMs of a server note of their collections, each in a file beside the server's log. */
+final class GcLogs {
+  private static final Pattern PAUSE =
+      Pattern.compile("\\[(\\d+)ms].* Pause .*?(\\d+)M->(\\d+)M\\(\\d+M\\) ([\\d.]+)ms.*");
+
+  private GcLogs() {}
+
+  /**
+   * A collection of one JVM.
+   *
+   * @param atMs when it ended, in milliseconds since the epoch
+   * @param file of the JVM
+   * @param liveMb what of the heap was left
+   * @param pauseMs how long the JVM stood still
+   */
+  record Pause(long atMs, Path file, long liveMb, double pauseMs) {}
+
+  /**
+   * The option of a JVM, or of several, that has it note its collections.
+   *
+   * @param serverLog where the server's output goes
+   */
+  static String option(Path serverLog) throws IOException {
+    Path directory = Files.createDirectories(directory(serverLog));
+    return "-Xlog:gc:file=\"" + directory.toAbsolutePath() + "/%p.log\":tm:filecount=1";
+  }
+
+  private static Path directory(Path serverLog) {
+    return serverLog.resolveSibling("gc");
+  }
+
+  /** All that was noted, each JVM's in their order; none if nothing was. */
+  static List<Pause> read(Path serverLog) throws IOException {
+    var all = new ArrayList<Pause>();
+    if (Files.isDirectory(directory(serverLog))) {
+      List<Path> files;
+      try (Stream<Path> listed = Files.list(directory(serverLog))) {
+        files = listed.sorted().toList();
+      }
+      for (Path file : files) {
+        for (String line : Files.readAllLines(file)) {
+          Matcher pause = PAUSE.matcher(line);
+          if (pause.matches()) {
+            all.add(
+                new Pause(
+                    Long.parseLong(pause.group(1)),
+                    file,
+                    Long.parseLong(pause.group(3)),
+                    Double.parseDouble(pause.group(4))));
+          }
+        }
+      }
+    }
+    return all;
+  }
+}

@@ -1,0 +1,61 @@
+package emporium.jmeter.audit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.jmeter.load.ServerProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What an audit keeps in memory does not grow with what it checks: a million checkouts pass in 1 GB
+ * ({@code -Pproofs}), and a few thousand in a heap that their records would fill several times.
+ */
+class LargeAuditTest {
+  private static final boolean PROOFS = Boolean.getBoolean("proofs");
+  private static final int CHECKOUTS = PROOFS ? 1_000_000 : 4_000;
+  private static final String HEAP = PROOFS ? "-Xmx1g" : "-Xmx16m";
+
+  @TempDir private Path directory;
+
+  @Test
+  void audit_manyCheckouts_passInABoundedHeapAndLeaveNoFiles() throws Exception {
+    Path said = directory.resolve("said");
+    Process audit =
+        new ProcessBuilder(
+                List.of(
+                    ServerProcess.java(),
+                    HEAP,
+                    "-XX:+ExitOnOutOfMemoryError",
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    LargeAudit.class.getName(),
+                    Integer.toString(CHECKOUTS),
+                    directory.toString()))
+            .redirectErrorStream(true)
+            .redirectOutput(said.toFile())
+            .start();
+    assertEquals(0, audit.waitFor(), () -> read(said));
+    List<String> lines = Files.readAllLines(said);
+    assertEquals("passed", lines.get(lines.size() - 1), () -> read(said));
+    assertTrue(
+        lines.contains("acknowledged-checkouts-present: " + CHECKOUTS + " examined"),
+        () -> read(said));
+    try (Stream<Path> left = Files.list(directory)) {
+      assertEquals(2, left.count(), "the list and what was said");
+    }
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException failed) {
+      return failed.toString();
+    }
+  }
+}

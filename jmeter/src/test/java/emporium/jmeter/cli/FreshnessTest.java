@@ -1,0 +1,168 @@
+package emporium.jmeter.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** On a checkout made for it, with two JARs that say what they were built from. */
+class FreshnessTest {
+  private static final String COMMAND = "; build anew: ./mvnw -q -DskipTests package";
+  private static final Instant BUILT = Instant.parse("2026-01-01T00:00:00Z");
+
+  @TempDir private Path home;
+
+  @BeforeEach
+  void checkout() throws Exception {
+    git("init", "-q");
+    write(".gitignore", "target/");
+    write("Source.java", "one");
+    write("docs/page.md", "one");
+    commit();
+  }
+
+  private String git(String... arguments) throws Exception {
+    var command =
+        new ArrayList<>(List.of("git", "-c", "user.name=a", "-c", "user.email=a@example.org"));
+    command.addAll(List.of(arguments));
+    Process git =
+        new ProcessBuilder(command).directory(home.toFile()).redirectErrorStream(true).start();
+    String said = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+    assertEquals(0, git.waitFor(), said);
+    return said;
+  }
+
+  private String commit() throws Exception {
+    git("add", "-A");
+    git("commit", "-q", "-m", "a change");
+    return git("rev-parse", "--short=12", "HEAD");
+  }
+
+  private void write(String file, String text) throws Exception {
+    Path path = home.resolve(file);
+    Files.createDirectories(path.getParent());
+    Files.writeString(path, text);
+    Files.setLastModifiedTime(path, FileTime.from(BUILT.minusSeconds(60)));
+  }
+
+  private void built(String commit, String dirty) throws Exception {
+    jar("services/marketplace/target/quarkus-app/app/emporium-marketplace-1.jar", commit, dirty);
+    jar("jmeter/target/jmeter-home/lib/ext/emporium-jmeter-1.jar", commit, dirty);
+  }
+
+  private void jar(String file, String commit, String dirty) throws Exception {
+    Path jar = home.resolve(file);
+    Files.createDirectories(jar.getParent());
+    try (OutputStream bytes = Files.newOutputStream(jar);
+        var zip = new ZipOutputStream(bytes)) {
+      zip.putNextEntry(new ZipEntry("META-INF/emporium/build.properties"));
+      zip.write(("commit=" + commit + "\ndirty=" + dirty + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+    Files.setLastModifiedTime(jar, FileTime.from(BUILT));
+  }
+
+  private String warning() {
+    return new Freshness(home).warning();
+  }
+
+  private String head() throws Exception {
+    return git("rev-parse", "--short=12", "HEAD");
+  }
+
+  @Test
+  void warning_builtFromWhatIsThere_isNone() throws Exception {
+    built(head(), "false");
+    assertNull(warning());
+    write("docs/page.md", "three");
+    assertNull(warning(), "documents are not built");
+    commit();
+    assertNull(warning(), "documents are not built");
+  }
+
+  @Test
+  void warning_sourcesOfALaterCommit_namesBuildFileAndCommand() throws Exception {
+    String before = head();
+    built(before, "false");
+    write("Source.java", "three");
+    String expected =
+        "the marketplace that runs was built from "
+            + before
+            + ", the sources are newer: Source.java"
+            + COMMAND;
+    assertEquals(expected, warning());
+    commit();
+    assertEquals(expected, warning());
+  }
+
+  @Test
+  void warning_newFile_isOne() throws Exception {
+    built(head(), "false");
+    write("Another.java", "one");
+    assertTrue(warning().contains("the sources are newer: Another.java"), warning());
+  }
+
+  @Test
+  void warning_changesThatWereBuilt_areNone_untilTheyChangeAgain() throws Exception {
+    write("Source.java", "three");
+    built(head(), "true");
+    assertNull(warning());
+    Files.setLastModifiedTime(home.resolve("Source.java"), FileTime.from(BUILT.plusSeconds(60)));
+    String warning = warning();
+    assertNotNull(warning);
+    assertTrue(warning.contains(head() + "+changes, the sources are newer"), warning);
+  }
+
+  @Test
+  void warning_changesThatWereBuiltAndAreGone_isOne() throws Exception {
+    built(head(), "true");
+    assertTrue(warning().contains("+changes, the sources have no changes any more"), warning());
+  }
+
+  @Test
+  void warning_onlyTheDriverIsOld_namesIt() throws Exception {
+    String before = head();
+    built(before, "false");
+    write("Source.java", "three");
+    jar(
+        "services/marketplace/target/quarkus-app/app/emporium-marketplace-1.jar",
+        commit(),
+        "false");
+    assertTrue(warning().startsWith("the driver that runs was built from " + before), warning());
+  }
+
+  @Test
+  void warning_commitOfAnotherHistory_isOne() throws Exception {
+    built("0123456789ab", "false");
+    assertTrue(warning().contains("0123456789ab, which is not in this checkout"), warning());
+  }
+
+  @Test
+  void warning_buildThatDoesNotKnow_isOne() throws Exception {
+    built("${git.commit.id.abbrev}", "${git.dirty}");
+    assertTrue(warning().startsWith("it is not known"), warning());
+  }
+
+  @Test
+  void warning_noCheckout_isNone(@TempDir Path elsewhere) {
+    assertNull(new Freshness(elsewhere).warning());
+  }
+
+  @Test
+  void warning_nothingBuilt_isNone() {
+    assertNull(warning());
+  }
+}

@@ -1,0 +1,84 @@
+package emporium.jmeter.load;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.jmeter.load.GcLogs.Pause;
+import emporium.jmeter.report.Course;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CourseProbeTest {
+  @TempDir private Path directory;
+
+  /** Fills its heap with what is garbage at once. */
+  static final class Collected {
+    public static void main(String... arguments) {
+      long bytes = 0;
+      for (int i = 0; i < 20_000; i++) {
+        bytes += new byte[10_000].length;
+      }
+      System.out.println(bytes);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-XX:+UseG1GC", "-XX:+UseSerialGC"})
+  void read_logOfARealJvm_hasItsCollections(String collector) throws Exception {
+    Path log = directory.resolve("server.log");
+    long before = System.currentTimeMillis();
+    Process jvm =
+        new ProcessBuilder(
+                ServerProcess.java(),
+                "-Xmx16m",
+                collector,
+                GcLogs.option(log),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Collected.class.getName())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    assertEquals(0, jvm.waitFor(), Files.readString(log));
+    List<Pause> pauses = GcLogs.read(log);
+    assertFalse(pauses.isEmpty());
+    for (Pause pause : pauses) {
+      assertTrue(before <= pause.atMs() && pause.atMs() <= System.currentTimeMillis(), "" + pause);
+      assertTrue(0 < pause.pauseMs() && pause.liveMb() <= 16, "" + pause);
+    }
+  }
+
+  @Test
+  void course_twoJvms_addsTheirHeapsAndKeepsTheLongestPause() {
+    Path one = Path.of("1.log");
+    Path other = Path.of("2.log");
+    Course course =
+        CourseProbe.course(
+            List.of(
+                new Pause(900, one, 70, 99.0), // before the run
+                new Pause(1_100, one, 10, 2.1),
+                new Pause(1_900, other, 5, 7.5),
+                new Pause(3_100, one, 12, 1.0),
+                new Pause(9_000, one, 90, 50.0)), // after it
+            1_000,
+            3,
+            List.of(1L, 2L, 2L));
+    assertEquals(List.of(15L, 15L, 17L), course.liveHeapMb());
+    assertEquals(List.of(8L, 0L, 1L), course.longestPauseMs());
+    assertEquals(List.of(1L, 2L, 2L), course.diskMb());
+  }
+
+  @Test
+  void course_noLog_isUnknownButForTheDisk() throws Exception {
+    assertEquals(List.of(), GcLogs.read(directory.resolve("server.log")));
+    assertEquals(
+        new Course(List.of(), List.of(), List.of(3L)),
+        CourseProbe.course(List.of(), 0, 1, List.of(3L)));
+  }
+}

@@ -1,0 +1,40 @@
+package emporium.jmeter.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CoursePageTest {
+  private static final List<String> TITLES =
+      List.of("Heap of the server after collections", "Longest pause", "Data on disk");
+
+  @TempDir private Path directory;
+
+  @Test
+  void write_runWithACourse_drawsAndKeepsIt() throws Exception {
+    ResultFiles.write(Rows.row("ms", "power", 100, 1), directory);
+    String page = Files.readString(directory.resolve("report.html"));
+    TITLES.forEach(title -> assertTrue(page.contains(title), title));
+    JsonNode json = new ObjectMapper().readTree(directory.resolve("result.json").toFile());
+    assertEquals("[70,80,90]", json.at("/consumption/course/liveHeapMb").toString());
+    assertEquals("[3,0,4]", json.at("/consumption/course/longestPauseMs").toString());
+    assertEquals("[10,20,20]", json.at("/consumption/course/diskMb").toString());
+  }
+
+  @Test
+  void write_runOnAServerThatIsElsewhere_drawsNothingOfIt() throws Exception {
+    ResultFiles.write(Merge.ofOne(Rows.row("ms", "power", 100, 1)), directory);
+    String drawn = Files.readString(directory.resolve("report.html"));
+    assertTrue(drawn.contains(TITLES.get(0)), "a row of one round keeps it");
+    assertEquals(Course.UNKNOWN, Consumption.UNKNOWN.course());
+    assertFalse(HtmlPage.course(Course.UNKNOWN, 0).contains("<svg"));
+  }
+}

@@ -1,0 +1,124 @@
+package emporium.jmeter.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import emporium.jmeter.audit.AuditResult;
+import emporium.jmeter.audit.CheckResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a reader of the file, of the table, of the page and of the exit code takes a run for. */
+class ExitStatusTest {
+  @TempDir private Path directory;
+
+  private static Result run(boolean valid, long errors, AuditResult audit) {
+    Result row = Rows.row("ms", "power", 600, 1.0, valid);
+    return new Result(
+        row.name(),
+        row.engine(),
+        row.durability(),
+        row.seed(),
+        row.commit(),
+        row.mode(),
+        row.transport(),
+        row.packaging(),
+        row.environment(),
+        row.workload(),
+        valid,
+        row.throughputPerSecond(),
+        row.shippedCheckoutsPerSecond(),
+        row.nonEmptyDeliveriesPerSecond(),
+        row.abandonedSessionsPerSecond(),
+        row.transactions(),
+        row.addItem(),
+        errors,
+        row.errorCausesOutsideWindow(),
+        row.arrivalsNotBegun(),
+        row.consumption(),
+        row.finishedPerSecond(),
+        audit,
+        row.deliveries(),
+        row.rounds(),
+        row.warmup());
+  }
+
+  private static AuditResult audit(boolean passed, String... predictedRed) {
+    return new AuditResult(
+        List.of(
+            new CheckResult("all or nothing", "counters", passed, "3 of 9"),
+            new CheckResult("all or nothing", "orders", true, "9 examined")),
+        List.of(predictedRed),
+        null);
+  }
+
+  @Test
+  void green_isZero() {
+    Result run = run(true, 0, audit(true));
+    assertEquals(0, run.exitStatus().exitCode());
+    assertEquals("audit passed", run.verdict());
+  }
+
+  @Test
+  void redExactlyAsPredicted_isThreeAndSaysSoEverywhere() throws Exception {
+    Result run = run(true, 0, audit(false, "counters"));
+    assertEquals(3, run.exitStatus().exitCode());
+    assertEquals("audit RED as predicted: 1 red check", run.verdict());
+    assertTrue(Table.red(run.audit()).contains("FAILED counters"), Table.red(run.audit()));
+    assertTrue(Table.red(run.audit()).contains("as predicted; 3 of 9"), Table.red(run.audit()));
+    ResultFiles.write(run, directory);
+    JsonNode json = new ObjectMapper().readTree(directory.resolve("result.json").toFile());
+    assertFalse(json.at("/audit/passed").asBoolean(true));
+    assertTrue(json.at("/audit/asPredicted").asBoolean(false));
+    assertEquals(run.verdict(), json.at("/verdict").asText());
+    assertEquals(run, ResultFiles.rows(directory).get(0), "read as it was written");
+    String page = Files.readString(directory.resolve("report.html"));
+    assertTrue(page.contains("<td class=\"foreseen\">failed as predicted</td>"), page);
+    assertFalse(page.contains("<p class=\"ok\">"), page);
+  }
+
+  @Test
+  void redOtherwise_isOne() {
+    assertEquals(1, run(false, 0, audit(false)).exitStatus().exitCode());
+    Result another = run(false, 0, audit(false, "orders"));
+    assertEquals(1, another.exitStatus().exitCode());
+    assertEquals("VOID: audit failed", another.verdict());
+    assertEquals(1, run(false, 2, audit(true)).exitStatus().exitCode(), "errors");
+  }
+
+  @Test
+  void errorsAsPredicted_areNotZero() {
+    Result run = run(true, 2, audit(true));
+    assertEquals(3, run.exitStatus().exitCode());
+    assertEquals("audit passed, 2 errors as predicted", run.verdict());
+  }
+
+  @Test
+  void greenAgainstThePrediction_isOneAndSaysSo() {
+    Result run = run(false, 0, audit(true, "counters"));
+    assertEquals(1, run.exitStatus().exitCode());
+    assertEquals("VOID: audit passed, against the prediction of 1 red check", run.verdict());
+  }
+
+  @Test
+  void comparison_isAsItsWorstRow() throws Exception {
+    Result green = run(true, 0, audit(true));
+    Result foreseen = run(true, 0, audit(false, "counters"));
+    Result red = run(false, 0, audit(false));
+    assertEquals(0, new Comparison(List.of(green), List.of()).exitStatus().exitCode());
+    var comparison = new Comparison(List.of(green, foreseen), List.of());
+    assertEquals(3, comparison.exitStatus().exitCode());
+    ResultFiles.write(comparison, directory);
+    String page = Files.readString(directory.resolve("report.html"));
+    assertTrue(page.contains("rows are red, exactly as predicted"), page);
+    assertFalse(page.contains("every row passed its audit"), page);
+    assertEquals(1, new Comparison(List.of(red, foreseen), List.of()).exitStatus().exitCode());
+    assertEquals(1, new Comparison(List.of(green), List.of(red)).exitStatus().exitCode());
+  }
+}

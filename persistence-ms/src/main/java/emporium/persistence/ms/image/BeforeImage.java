@@ -1,0 +1,278 @@
+package emporium.persistence.ms.image;
+
+import emporium.persistence.Aggregate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an aggregate and all it owns looked like before a command changed it: the stored fields of
+ * the root and of its parts, the elements of its lists and arrays.
+ *
+ * <p>Invariant: it covers what {@link Images#encode} writes, by the same declared classes, and no
+ * more. Not thread-safe: used under the aggregate's lock.
+ */
+public final class BeforeImage {
+  private final Map<Class<?>, LiveClass> classes;
+  private final Aggregate root;
+  private final List<Copy> copies = new ArrayList<>();
+
+  /** One object's own state. */
+  private abstract static class Copy {
+    final Object owner;
+
+    Copy(Object owner) {
+      this.owner = owner;
+    }
+
+    abstract boolean differs() throws IllegalAccessException;
+
+    /** Whether it may own other objects than it did. */
+    abstract boolean isRewired() throws IllegalAccessException;
+
+    abstract void restore() throws IllegalAccessException;
+  }
+
+  /** Of a tree of declared classes, as every aggregate is that was committed. */
+  BeforeImage(Map<Class<?>, LiveClass> classes, Aggregate root) {
+    this.classes = classes;
+    this.root = root;
+    try {
+      takeObject(root, 0);
+    } catch (IllegalAccessException e) {
+      throw inaccessible(e);
+    }
+  }
+
+  /**
+   * Puts every field, list and array back.
+   *
+   * @param beforeStep run before each object, list and array
+   */
+  public void restore(Runnable beforeStep) {
+    try {
+      for (Copy copy : copies) {
+        beforeStep.run();
+        copy.restore();
+      }
+    } catch (IllegalAccessException e) {
+      throw inaccessible(e);
+    }
+  }
+
+  /** Whether anything of it is no longer what it was. */
+  public boolean differs() {
+    try {
+      for (Copy copy : copies) {
+        if (copy.differs()) {
+          return true;
+        }
+      }
+      return false;
+    } catch (IllegalAccessException e) {
+      throw inaccessible(e);
+    }
+  }
+
+  /**
+   * Reports each object, list and array whose own state is no longer what it was, and what the
+   * aggregate owns now and did not then. It is a tree of declared classes again.
+   */
+  public void changed(Consumer<Object> report) {
+    boolean isRewired = false;
+    try {
+      for (Copy copy : copies) {
+        if (copy.differs()) {
+          report.accept(copy.owner);
+          isRewired |= copy.isRewired();
+        }
+      }
+    } catch (IllegalAccessException e) {
+      throw inaccessible(e);
+    }
+    if (isRewired) {
+      come(report);
+    }
+  }
+
+  /** What came may be known to the store already, in the state in which another one owned it. */
+  private void come(Consumer<Object> report) {
+    var known = new SeenObjects();
+    for (Copy copy : copies) {
+      boolean unused = known.add(copy.owner);
+    }
+    for (Copy now : new BeforeImage(classes, root).copies) {
+      if (known.add(now.owner)) {
+        report.accept(now.owner);
+      }
+    }
+  }
+
+  /** Reports the root and everything it owned. */
+  void owned(Consumer<Object> report) {
+    copies.forEach(copy -> report.accept(copy.owner));
+  }
+
+  private static IllegalStateException inaccessible(IllegalAccessException cause) {
+    return new IllegalStateException("A stored field is not accessible", cause);
+  }
+
+  private void takeObject(Object owner, int depth) throws IllegalAccessException {
+    LiveClass type = classes.get(owner.getClass());
+    if (type == null || depth > ImageWriter.DEPTH_MAX) {
+      throw new UnstorableValue("no tree of declared classes: " + owner.getClass().getName());
+    }
+    List<LiveField> fields = type.fields();
+    var values = new @Nullable Object[fields.size()];
+    copies.add(new FieldsCopy(owner, fields, values));
+    for (int i = 0; i < values.length; i++) {
+      Object value = fields.get(i).field().get(owner);
+      values[i] = value;
+      if (value != null) {
+        takeOwned(fields.get(i).kind(), value, depth);
+      }
+    }
+  }
+
+  private void takeOwned(ValueKind kind, Object value, int depth) throws IllegalAccessException {
+    switch (kind) {
+      case PART -> takeObject(value, depth + 1);
+      case BYTES, INTS, LONGS -> copies.add(new ArrayCopy(value));
+      case STRINGS -> copies.add(new ListCopy(list(value), false));
+      case PARTS -> {
+        var list = list(value);
+        copies.add(new ListCopy(list, true));
+        for (Object element : list) {
+          if (element != null) {
+            takeObject(element, depth + 1);
+          }
+        }
+      }
+      default -> {} // a value that nobody can change
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static List<@Nullable Object> list(Object value) {
+    ImageWriter.requirePlainList(value);
+    return (List<@Nullable Object>) value;
+  }
+
+  private static final class FieldsCopy extends Copy {
+    private final List<LiveField> fields;
+    private final @Nullable Object[] values;
+
+    FieldsCopy(Object owner, List<LiveField> fields, @Nullable Object[] values) {
+      super(owner);
+      this.fields = fields;
+      this.values = values;
+    }
+
+    @Override
+    boolean differs() throws IllegalAccessException {
+      for (int i = 0; i < values.length; i++) {
+        var field = fields.get(i).field();
+        Object now = field.get(owner);
+        boolean same =
+            field.getType().isPrimitive() ? Objects.equals(now, values[i]) : now == values[i];
+        if (!same) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    @Override
+    boolean isRewired() throws IllegalAccessException {
+      for (int i = 0; i < values.length; i++) {
+        if (fields.get(i).kind().isOwned() && fields.get(i).field().get(owner) != values[i]) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    @Override
+    void restore() throws IllegalAccessException {
+      for (int i = 0; i < values.length; i++) {
+        fields.get(i).field().set(owner, values[i]);
+      }
+    }
+  }
+
+  private static final class ListCopy extends Copy {
+    private final List<@Nullable Object> list;
+    private final boolean isOfParts;
+    private final @Nullable Object[] elements;
+
+    ListCopy(List<@Nullable Object> list, boolean isOfParts) {
+      super(list);
+      this.list = list;
+      this.isOfParts = isOfParts;
+      this.elements = list.toArray();
+    }
+
+    @Override
+    boolean differs() {
+      if (list.size() != elements.length) {
+        return true;
+      }
+      for (int i = 0; i < elements.length; i++) {
+        if (list.get(i) != elements[i]) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    @Override
+    boolean isRewired() {
+      return isOfParts;
+    }
+
+    @Override
+    void restore() {
+      list.clear();
+      for (Object element : elements) {
+        list.add(element);
+      }
+    }
+  }
+
+  private static final class ArrayCopy extends Copy {
+    private final Object elements;
+
+    ArrayCopy(Object array) {
+      super(array);
+      this.elements =
+          array instanceof byte[] bytes
+              ? bytes.clone()
+              : array instanceof int[] ints ? ints.clone() : ((long[]) array).clone();
+    }
+
+    @Override
+    boolean differs() {
+      if (owner instanceof byte[] bytes) {
+        return !Arrays.equals(bytes, (byte[]) elements);
+      }
+      return owner instanceof int[] ints
+          ? !Arrays.equals(ints, (int[]) elements)
+          : !Arrays.equals((long[]) owner, (long[]) elements);
+    }
+
+    @Override
+    boolean isRewired() {
+      return false;
+    }
+
+    @Override
+    @SuppressWarnings("SuspiciousSystemArraycopy") // a clone of the owner
+    void restore() {
+      System.arraycopy(elements, 0, owner, 0, java.lang.reflect.Array.getLength(elements));
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package emporium.persistence.ms;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.persistence.Durability;
+import emporium.persistence.contract.AccountId;
+import emporium.persistence.contract.BankCommands;
+import emporium.persistence.ms.store.StoreFaults;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a start says of itself while it lasts. */
+class StartingTest {
+  private static final int ACCOUNTS = 200;
+  private static final CheckpointOptions NEVER =
+      new CheckpointOptions(1 << 20, 6, TimeUnit.HOURS.toMillis(1), 16);
+
+  @TempDir Path temporary;
+
+  private static BankEngine open(Path directory) {
+    return new BankEngine(directory, Durability.POWER, options -> options.withCheckpoint(NEVER));
+  }
+
+  private static void add(BankEngine bank, int branch) {
+    for (int i = 0; i < ACCOUNTS; i++) {
+      bank.bank
+          .run(new BankCommands.Open(new AccountId(branch, i), 1))
+          .toCompletableFuture()
+          .orTimeout(60, TimeUnit.SECONDS)
+          .join();
+    }
+  }
+
+  /** A directory with accounts in the store, and as many in the journal alone. */
+  private Path killed() throws IOException {
+    Path directory = temporary.resolve("live");
+    try (var bank = open(directory)) {
+      add(bank, 1);
+    }
+    Path killed = temporary.resolve("killed");
+    try (var bank = open(directory)) {
+      add(bank, 2);
+      try (var files = Files.walk(directory)) {
+        for (Path file : files.toList()) {
+          Files.copy(file, killed.resolve(directory.relativize(file)));
+        }
+      }
+    }
+    return killed;
+  }
+
+  /** Looks at each operation on a file. */
+  private static final class Looking implements StoreFaults {
+    volatile Runnable look = () -> {};
+
+    @Override
+    public void beforeWrite(Path file, long bytes) {
+      look.run();
+    }
+
+    @Override
+    public void beforeForce(Path file) {
+      look.run();
+    }
+  }
+
+  @Test
+  void starting_whileItOpens_saysStepCountsAndPercent() throws IOException {
+    var faults = new Looking();
+    Set<Map<String, String>> seen = new LinkedHashSet<>();
+    var engine = BankEngine.declared(killed(), options -> options.withFaults(faults));
+    faults.look =
+        () -> {
+          synchronized (seen) {
+            seen.add(engine.starting());
+          }
+        };
+    try (engine) {
+      assertEquals(Map.of(), engine.starting());
+      engine.open();
+      faults.look = () -> {};
+      assertEquals(Map.of(), engine.starting(), "it is open");
+      Map<String, String> checked = last("checking", seen);
+      assertEquals(checked.get("of"), checked.get("done"), "each byte was looked at");
+      Map<String, String> loaded = last("loading", seen);
+      assertEquals(Integer.toString(ACCOUNTS), loaded.get("of"), "counted when it was closed");
+      Map<String, String> replayed = last("replaying", seen);
+      assertTrue(Integer.parseInt(replayed.get("percent")) > 0, replayed.toString());
+    }
+  }
+
+  private static Map<String, String> last(String step, Set<Map<String, String>> seen) {
+    synchronized (seen) {
+      List<Map<String, String>> ofStep =
+          seen.stream().filter(facts -> step.equals(facts.get("step"))).toList();
+      assertTrue(!ofStep.isEmpty(), step + " is not in " + seen);
+      return ofStep.get(ofStep.size() - 1);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package emporium.persistence.engine;
+
+/** How full of live objects this process's heap is. Thread-safe. */
+@FunctionalInterface
+public interface HeapGauge extends AutoCloseable {
+  /** A heap with nothing in it. */
+  HeapGauge EMPTY = () -> 0;
+
+  /**
+   * The share of the largest heap that was live after a collection, from 0 to 1: about what the
+   * last collections that looked at everything left.
+   */
+  double liveShare();
+
+  /**
+   * The same after a collection of its own, if the last that looked at everything is too long ago
+   * to tell. May take as long as a full collection.
+   */
+  default double measure() {
+    return liveShare();
+  }
+
+  /** Nothing more is measured. */
+  @Override
+  default void close() {}
+}

@@ -1,0 +1,67 @@
+package emporium.persistence.engine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** What collections say about how much of a heap is live. */
+class LiveHeapTest {
+  private static final double EXACT = 0;
+
+  private final AtomicInteger asked = new AtomicInteger();
+  private final LiveHeap heap = new LiveHeap(100, asked::incrementAndGet);
+
+  @Test
+  void liveShare_fullCollection_isWhatItLeft() {
+    assertEquals(0, heap.liveShare(), EXACT);
+    heap.collected(70, true, true);
+    assertEquals(0.7, heap.liveShare(), EXACT);
+    heap.collected(20, true, true);
+    assertEquals(0.2, heap.liveShare(), EXACT);
+  }
+
+  @Test
+  void liveShare_partialCollections_isTheLeastOfTheLast() {
+    heap.collected(10, true, true);
+    for (int i = 0; i < LiveHeap.WINDOW; i++) {
+      assertEquals(0.1, heap.liveShare(), EXACT, "after " + i);
+      heap.collected(50 + i, true, false);
+    }
+    assertEquals(0.5, heap.liveShare(), EXACT);
+    heap.collected(30, true, false);
+    assertEquals(0.3, heap.liveShare(), EXACT);
+    heap.collected(90, true, false);
+    assertEquals(0.3, heap.liveShare(), EXACT, "garbage is not live");
+  }
+
+  @Test
+  void measure_onlyTheYoungWereCollected_asksForACollectionWhenTheyFilledIt() {
+    heap.collected(30, true, true);
+    heap.collected(39, false, false);
+    assertEquals(0.3, heap.measure(), EXACT);
+    heap.collected(38, false, false);
+    assertEquals(0.3, heap.measure(), EXACT);
+    assertEquals(0, asked.get(), "the control: too little has come");
+    heap.collected(45, false, false);
+    assertEquals(0.3, heap.liveShare(), EXACT);
+    assertEquals(0, asked.get(), "who only looks asks for nothing");
+    assertEquals(0.3, heap.measure(), EXACT);
+    assertEquals(1, asked.get());
+    heap.collected(44, true, true);
+    assertEquals(0.44, heap.measure(), EXACT);
+    assertEquals(1, asked.get());
+  }
+
+  @Test
+  void ofThisJvm_afterACollection_isBetweenNothingAndAll() throws InterruptedException {
+    try (var jvm = LiveHeap.ofThisJvm()) {
+      System.gc();
+      while (jvm.liveShare() == 0) {
+        Thread.onSpinWait(); // the JVM tells it when it has time
+      }
+      assertTrue(jvm.liveShare() < 1, "live " + jvm.liveShare());
+    }
+  }
+}

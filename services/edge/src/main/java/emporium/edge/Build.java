@@ -1,0 +1,69 @@
+package emporium.edge;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URL;
+import java.util.Collections;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What the classes of this process were built from, as the build has written it beside them.
+ * Immutable.
+ *
+ * @param commit the abbreviated commit id; several if parts are of several, {@code unknown} if the
+ *     build was made outside a checkout
+ * @param tree {@code clean}, {@code changed} if files differed from that commit, or {@code unknown}
+ */
+public record Build(String commit, String tree) {
+  private static final String FILE = "META-INF/emporium/build.properties";
+  private static final String UNKNOWN = "unknown";
+  private static final String CLEAN = "clean";
+  private static final String CHANGED = "changed";
+
+  /** What all parts say that the loader sees. */
+  static Build of(ClassLoader loader) {
+    var commits = new TreeSet<String>();
+    var trees = new TreeSet<String>();
+    try {
+      for (URL part : Collections.list(loader.getResources(FILE))) {
+        Properties said = read(part);
+        commits.add(known(said.getProperty("commit", "")));
+        trees.add(tree(said.getProperty("dirty", "")));
+      }
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+    return new Build(commits.isEmpty() ? UNKNOWN : String.join(", ", commits), worst(trees));
+  }
+
+  private static Properties read(URL part) throws IOException {
+    var properties = new Properties();
+    try (InputStream text = part.openStream()) {
+      properties.load(text);
+    }
+    return properties;
+  }
+
+  /** A value that the build had nothing for is left as the expression that asks for it. */
+  private static String known(String value) {
+    return value.isBlank() || value.startsWith("${") ? UNKNOWN : value;
+  }
+
+  private static String tree(String dirty) {
+    return switch (dirty) {
+      case "true" -> CHANGED;
+      case "false" -> CLEAN;
+      default -> UNKNOWN;
+    };
+  }
+
+  private static String worst(Set<String> trees) {
+    if (trees.contains(CHANGED)) {
+      return CHANGED;
+    }
+    return trees.contains(UNKNOWN) || trees.isEmpty() ? UNKNOWN : CLEAN;
+  }
+}

@@ -1,0 +1,49 @@
+package emporium.edge;
+
+import emporium.locks.IllegalLockModel;
+import emporium.locks.LockException;
+import emporium.locks.LockOrderViolation;
+import emporium.locks.LockUpgradeConflict;
+import emporium.locks.UnknownLock;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Singleton;
+
+/**
+ * Counts programming errors that were met while working, by kind: those of locks by what they are,
+ * all others together. Thread-safe.
+ */
+@Singleton
+class Defects {
+  private static final String NAME = "emporium.defects";
+  private static final String OTHER = "other";
+
+  private final MeterRegistry registry;
+
+  Defects(MeterRegistry registry) {
+    this.registry = registry;
+  }
+
+  /** It is there from the start on, and so is its rate. */
+  void start(@Observes StartupEvent event) {
+    registry.counter(NAME, "kind", OTHER);
+  }
+
+  void count(Throwable defect) {
+    registry.counter(NAME, "kind", kind(defect)).increment();
+  }
+
+  private static String kind(Throwable defect) {
+    return defect instanceof LockException locks ? kind(locks) : OTHER;
+  }
+
+  private static String kind(LockException failure) {
+    if (failure instanceof LockOrderViolation) {
+      return "lock-order";
+    } else if (failure instanceof UnknownLock || failure instanceof IllegalLockModel) {
+      return "unknown-lock";
+    }
+    return failure instanceof LockUpgradeConflict ? "lock-upgrade" : OTHER;
+  }
+}

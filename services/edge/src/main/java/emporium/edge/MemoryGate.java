@@ -1,0 +1,57 @@
+package emporium.edge;
+
+import emporium.persistence.engine.HeapGauge;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses what begins something while more of the heap is live than {@code
+ * emporium.memory.refuse-percent}: what is above it is a reserve for the steps of what has begun.
+ * Thread-safe.
+ */
+@Singleton
+public class MemoryGate {
+  private static final int ALL_PERCENT = 100;
+
+  private final HeapGauge heap;
+  private final int refusePercent;
+  private final Counter refused;
+
+  /** Injected. */
+  public MemoryGate(HeapGauge heap, EdgeConfig config, MeterRegistry metrics) {
+    this.heap = heap;
+    this.refusePercent = config.memory().refusePercent();
+    this.refused = metrics.counter("emporium.memory.refused");
+    Gauge.builder("emporium.memory.live", heap, HeapGauge::liveShare)
+        .strongReference(true)
+        .register(metrics);
+  }
+
+  static double share(int percent) {
+    return (double) percent / ALL_PERCENT;
+  }
+
+  /** Why nothing may begin now; null if it may. */
+  @Nullable Problem refusal() {
+    double live = heap.liveShare();
+    if (live <= share(refusePercent)) {
+      return null;
+    }
+    refused.increment();
+    return new Problem(
+        "urn:emporium:overloaded",
+        "Memory is full: nothing new is begun until some of it is free",
+        503,
+        "memory: "
+            + Math.round(live * ALL_PERCENT)
+            + " % of the heap is live, emporium.memory.refuse-percent is "
+            + refusePercent,
+        List.of(),
+        Map.of());
+  }
+}

@@ -1,0 +1,121 @@
+package emporium.edge;
+
+import emporium.persistence.Overloaded;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Semaphore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The temporary files of answers, in the data directory: a bounded number of them at a time, each
+ * of a bounded length. What an earlier life of the process left is deleted at the start, when the
+ * engine has the directory for itself. Thread-safe.
+ */
+@Singleton
+class Spool {
+  private static final Logger LOG = LoggerFactory.getLogger(Spool.class);
+  private static final int AFTER_ENGINE = 2_500;
+  private static final String PREFIX = "answer-";
+
+  private final Path directory;
+  private final long fileBytesMax;
+  private final Semaphore free;
+
+  @Inject
+  Spool(EdgeConfig config) {
+    this(
+        config.dataDirectory().resolve("spool"),
+        config.spool().filesMax(),
+        config.spool().fileBytesMax());
+  }
+
+  Spool(Path directory, int filesMax, long fileBytesMax) {
+    this.directory = directory.toAbsolutePath();
+    this.fileBytesMax = fileBytesMax;
+    this.free = new Semaphore(filesMax);
+  }
+
+  void sweep(@Observes @Priority(AFTER_ENGINE) StartupEvent event) {
+    sweep();
+  }
+
+  /** Deletes what was left. */
+  void sweep() {
+    if (!Files.isDirectory(directory)) {
+      return;
+    }
+    try (var left = Files.newDirectoryStream(directory, PREFIX + "*")) {
+      for (Path file : left) {
+        Files.delete(file);
+        LOG.info("A temporary file of an earlier start is deleted: {}", file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("Temporary files cannot be deleted: " + directory, e);
+    }
+  }
+
+  /**
+   * Takes a file's place; {@link #release} gives it back.
+   *
+   * @throws Overloaded if there are too many
+   */
+  void acquire() {
+    if (!free.tryAcquire()) {
+      throw new Overloaded("emporium.spool.files-max");
+    }
+  }
+
+  /** The file's place is free again. */
+  void release() {
+    free.release();
+  }
+
+  /** A new empty file. */
+  Path create() throws IOException {
+    Files.createDirectories(directory);
+    return Files.createTempFile(directory, PREFIX, "");
+  }
+
+  /** A file's contents, which throw {@link Overloaded} when they grow too long. */
+  OutputStream open(Path file) throws IOException {
+    return new Bounded(Files.newOutputStream(file), fileBytesMax);
+  }
+
+  private static final class Bounded extends FilterOutputStream {
+    private long leftBytes;
+
+    Bounded(OutputStream out, long bytesMax) {
+      super(out);
+      leftBytes = bytesMax;
+    }
+
+    @Override
+    public void write(int one) throws IOException {
+      take(1);
+      out.write(one);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      take(length);
+      out.write(bytes, offset, length);
+    }
+
+    private void take(int bytes) {
+      leftBytes -= bytes;
+      if (leftBytes < 0) {
+        throw new Overloaded("emporium.spool.file-bytes-max");
+      }
+    }
+  }
+}

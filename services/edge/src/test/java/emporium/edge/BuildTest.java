@@ -1,0 +1,55 @@
+package emporium.edge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What processes say that they were built from. */
+class BuildTest {
+  @TempDir private Path directory;
+
+  private Build of(String... parts) throws Exception {
+    var urls = new ArrayList<URL>();
+    for (String part : parts) {
+      Path root = directory.resolve("part-" + urls.size());
+      Path file = root.resolve("META-INF/emporium/build.properties");
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, part);
+      urls.add(root.toUri().toURL());
+    }
+    try (var loader = new URLClassLoader(urls.toArray(URL[]::new), null)) {
+      return Build.of(loader);
+    }
+  }
+
+  @Test
+  void build_partsOfOneCommit_isThat() throws Exception {
+    assertEquals(
+        new Build("abc", "clean"), of("commit=abc\ndirty=false", "commit=abc\ndirty=false"));
+  }
+
+  @Test
+  void build_onePartWithChanges_isChanged() throws Exception {
+    assertEquals(
+        new Build("abc", "changed"), of("commit=abc\ndirty=false", "commit=abc\ndirty=true"));
+  }
+
+  @Test
+  void build_partsOfSeveralCommits_namesAll() throws Exception {
+    assertEquals(
+        new Build("abc, def", "clean"), of("commit=def\ndirty=false", "commit=abc\ndirty=false"));
+  }
+
+  @Test
+  void build_outsideACheckout_isUnknown() throws Exception {
+    var unknown = new Build("unknown", "unknown");
+    assertEquals(unknown, of("commit=${git.commit.id.abbrev}\ndirty=${git.dirty}"));
+    assertEquals(unknown, of(), "none says anything");
+  }
+}

@@ -1,0 +1,108 @@
+package emporium.edge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import emporium.events.ProductId;
+import emporium.events.SellerId;
+import emporium.locks.HotKeys;
+import emporium.locks.LockListener;
+import emporium.locks.LockManager;
+import emporium.locks.LockSet;
+import emporium.locks.LockTree;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What the diagnostics of locks cost, without and with them in turn: where nobody waits, and where
+ * four threads want the same key and each does a little while it has it. Figures, not a judgement.
+ */
+class LockDiagnosticsCostTest {
+  private static final int ROUNDS = Boolean.getBoolean("proofs") ? 10 : 1;
+  private static final int FREE_OPS = Boolean.getBoolean("proofs") ? 2_000_000 : 1_000;
+  private static final int WANTED_OPS = Boolean.getBoolean("proofs") ? 10_000 : 100;
+  private static final int THREADS = 4;
+  private static final int WORK_ROUNDS = 20_000; // some 10 us, as a small command
+
+  private static final LockSet SET =
+      LockSet.exclusive(new ProductId(1, 1)).and(LockSet.exclusive(new ProductId(1, 2)));
+
+  private long done;
+  private long mixed;
+
+  private static LockManager manager(boolean told) {
+    LockTree tree = LockTree.derive("cost", SellerId.class, ProductId.class);
+    LockListener all =
+        new LockMetrics(new SimpleMeterRegistry(), false)
+            .and(new HotKeys(64))
+            .and(new SlowWaitLog(1_000, Clock.systemUTC()));
+    return told ? new LockManager(tree, all, 1_000) : new LockManager(tree);
+  }
+
+  private static double free(boolean told) {
+    LockManager locks = manager(told);
+    long startNanos = System.nanoTime();
+    for (int i = 0; i < FREE_OPS; i++) {
+      locks.acquire(SET, 0).close();
+    }
+    return (System.nanoTime() - startNanos) / (double) FREE_OPS;
+  }
+
+  private double wanted(boolean told) {
+    LockManager locks = manager(told);
+    done = 0;
+    long startNanos = System.nanoTime();
+    var threads = new ArrayList<CompletableFuture<Void>>();
+    for (int thread = 0; thread < THREADS; thread++) {
+      threads.add(CompletableFuture.runAsync(() -> work(locks), task -> new Thread(task).start()));
+    }
+    threads.forEach(CompletableFuture::join);
+    return (System.nanoTime() - startNanos) / ((double) THREADS * WANTED_OPS);
+  }
+
+  private void work(LockManager locks) {
+    for (int i = 0; i < WANTED_OPS; i++) {
+      locks.run(SET, 600_000, this::step);
+    }
+  }
+
+  private boolean step() {
+    for (int i = 0; i < WORK_ROUNDS; i++) {
+      mixed = mixed * 31 + i;
+    }
+    done++;
+    return true;
+  }
+
+  @Test
+  void diagnostics_withAndWithoutInTurn_cost() {
+    var lines = new ArrayList<double[]>();
+    for (int round = 0; round < ROUNDS; round++) {
+      lines.add(new double[] {free(false), free(true), wanted(false), wanted(true)});
+    }
+    print("nobody waits", lines, 0);
+    print("four want the same", lines, 2);
+    assertEquals(THREADS * (long) WANTED_OPS, done, "the locks exclude each other");
+  }
+
+  private static void print(String what, List<double[]> lines, int at) {
+    double without = median(lines, at);
+    double with = median(lines, at + 1);
+    System.out.printf(
+        Locale.ROOT,
+        "lock diagnostics, %s: %.1f ns without, %.1f ns with, ratio %.4f%n",
+        what,
+        without,
+        with,
+        with / without);
+  }
+
+  private static double median(List<double[]> lines, int at) {
+    var sorted = lines.stream().map(line -> line[at]).sorted().toList();
+    return sorted.get(sorted.size() / 2);
+  }
+}

@@ -1,0 +1,80 @@
+package emporium.edge;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import emporium.edge.testing.Await;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.lang.reflect.Proxy;
+import java.net.URI;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** Lists by pages. */
+class PagesTest {
+  private static final List<Integer> FOUND = List.of(11, 12, 13, 14);
+
+  private final UriInfo asked =
+      (UriInfo)
+          Proxy.newProxyInstance(
+              UriInfo.class.getClassLoader(),
+              new Class<?>[] {UriInfo.class},
+              (proxy, method, arguments) -> URI.create("http://x/order/7?after=3&limit=2"));
+
+  private Response page(int linesMax, int bytesMax, String limit) {
+    return Await.result(
+        new Pages(linesMax, bytesMax, new ObjectMapper())
+            .answer(
+                asked,
+                limit,
+                max ->
+                    CompletableFuture.completedStage(FOUND.subList(0, Math.min(max, FOUND.size()))),
+                "after",
+                line -> line));
+  }
+
+  private static String body(Response answer) {
+    return new String((byte[]) answer.getEntity(), UTF_8);
+  }
+
+  @Test
+  void list_thatFits_isWholeAndNamesNothing() {
+    var answer = page(4, 1_024, null);
+    assertEquals("[11,12,13,14]", body(answer));
+    assertNull(answer.getHeaderString("Link"));
+  }
+
+  @Test
+  void list_moreLinesThanAskedFor_namesTheNext() {
+    var answer = page(4, 1_024, "2");
+    assertEquals("[11,12]", body(answer));
+    assertEquals("</order/7?limit=2&after=12>; rel=\"next\"", answer.getHeaderString("Link"));
+  }
+
+  @Test
+  void list_moreLinesThanTheBound_namesTheNext() {
+    var answer = page(3, 1_024, "10");
+    assertEquals("[11,12,13]", body(answer));
+    assertEquals("</order/7?limit=10&after=13>; rel=\"next\"", answer.getHeaderString("Link"));
+  }
+
+  @Test
+  void list_moreBytesThanTheBound_namesTheNextAndHasOneLineAtLeast() {
+    assertEquals("[11,12]", body(page(4, 7, null)));
+    var answer = page(4, 1, null);
+    assertEquals("[11]", body(answer));
+    assertEquals("</order/7?after=11>; rel=\"next\"", answer.getHeaderString("Link"));
+  }
+
+  @Test
+  void limit_thatIsNone_isRefused() {
+    for (var limit : List.of("0", "-1", "x", "", "99999999999")) {
+      assertThrows(InvalidField.class, () -> page(4, 1_024, limit).close());
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package emporium.edge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.edge.testing.Await;
+import emporium.persistence.engine.Engine;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import jakarta.ws.rs.core.Response;
+import java.lang.reflect.Proxy;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** A reset is answered in time, whatever does not come to its end. */
+class ResetTest {
+  private static final String SHORT = "50";
+  private static final String LONG = "600000";
+
+  private final MaintenanceGate gate = new MaintenanceGate();
+  private final AtomicInteger resets = new AtomicInteger();
+  private CompletableFuture<List<OpenTransaction>> open =
+      CompletableFuture.completedFuture(List.of());
+  private final CompletableFuture<Void> clearing = new CompletableFuture<>();
+
+  private final OpenWork work =
+      new OpenWork() {
+        @Override
+        public String service() {
+          return "test";
+        }
+
+        @Override
+        public CompletionStage<List<OpenTransaction>> open() {
+          return open;
+        }
+      };
+
+  private final Resettable service =
+      new Resettable() {
+        @Override
+        public String service() {
+          return "test";
+        }
+
+        @Override
+        public CompletionStage<?> reset() {
+          resets.incrementAndGet();
+          return clearing;
+        }
+      };
+
+  private CompletableFuture<Response> reset(String answerMaxMs) {
+    var engine =
+        (Engine)
+            Proxy.newProxyInstance(
+                Engine.class.getClassLoader(), new Class<?>[] {Engine.class}, (p, m, a) -> 0);
+    var config =
+        new SmallRyeConfigBuilder()
+            .withMapping(EdgeConfig.class)
+            .withDefaultValues(Map.of("emporium.reset.answer-max-ms", answerMaxMs))
+            .build()
+            .getConfigMapping(EdgeConfig.class);
+    return new MaintenanceResource(List.of(service), List.of(work), List.of(), engine, gate, config)
+        .reset()
+        .toCompletableFuture();
+  }
+
+  private static void isProblem(Response answer, String type) {
+    assertEquals(503, answer.getStatus());
+    assertEquals("1", answer.getHeaderString("Retry-After"));
+    assertEquals("urn:emporium:" + type, ((Problem) answer.getEntity()).type());
+  }
+
+  @Test
+  void reset_openWorkIsNeverSaid_isNotDrainedInTimeAndClearsNothing() {
+    open = new CompletableFuture<>();
+    isProblem(Await.result(reset(SHORT)), "not-drained");
+    assertFalse(gate.isClosed());
+    open.complete(List.of());
+    assertEquals(0, resets.get());
+  }
+
+  @Test
+  void reset_workStaysOpen_isNotDrainedInTimeAndClearsNothing() {
+    var never = new OpenTransaction("test", 1, "t", "s", Instant.EPOCH);
+    open = CompletableFuture.completedFuture(List.of(never));
+    isProblem(Await.result(reset(SHORT)), "not-drained");
+    assertFalse(gate.isClosed());
+    assertEquals(0, resets.get());
+  }
+
+  @Test
+  void reset_openWorkCannotBeSaid_failsAndOpensTheGate() {
+    open = CompletableFuture.failedFuture(new IllegalStateException("not open"));
+    var answer = reset(LONG);
+    assertTrue(answer.isCompletedExceptionally());
+    assertFalse(gate.isClosed());
+  }
+
+  @Test
+  void reset_clearingTakesLonger_isAnsweredInTimeAndGoesOnBehindTheGate() {
+    isProblem(Await.result(reset(SHORT)), "resetting");
+    assertTrue(gate.isClosed());
+    isProblem(Await.result(reset(SHORT)), "resetting");
+    assertEquals(1, resets.get());
+    clearing.complete(null);
+    assertFalse(gate.isClosed());
+  }
+
+  @Test
+  void reset_nothingIsOpen_clearsAndOpensTheGate() {
+    var answer = reset(LONG);
+    assertFalse(answer.isDone());
+    clearing.complete(null);
+    assertEquals(200, Await.result(answer).getStatus());
+    assertFalse(gate.isClosed());
+  }
+}

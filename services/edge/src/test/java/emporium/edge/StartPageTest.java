@@ -1,0 +1,91 @@
+package emporium.edge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.persistence.engine.Engine;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What is answered at the application's address before it listens there. */
+@Timeout(60)
+class StartPageTest {
+  private static final String HOST = "127.0.0.1";
+
+  private final Vertx vertx = Vertx.vertx();
+  private volatile Map<String, String> starting = Map.of();
+  private final Engine engine =
+      (Engine)
+          Proxy.newProxyInstance(
+              Engine.class.getClassLoader(),
+              new Class<?>[] {Engine.class},
+              (proxy, method, arguments) -> {
+                assertEquals("starting", method.getName());
+                return starting;
+              });
+
+  @AfterEach
+  void end() {
+    vertx.close().toCompletionStage().toCompletableFuture().join();
+  }
+
+  private static HttpResponse<String> get(int port, String path)
+      throws IOException, InterruptedException {
+    var request = HttpRequest.newBuilder(URI.create("http://" + HOST + ":" + port + path)).build();
+    return HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+  }
+
+  @Test
+  void started_whileTheEngineOpens_isDownWithHowFarItIs() throws Exception {
+    try (var page = StartPage.open(engine, vertx, HOST, 0)) {
+      starting = Map.of("step", "loading", "done", "10", "of", "40", "percent", "25");
+      var answer = get(page.port(), "/q/health/started");
+      assertEquals(503, answer.statusCode());
+      var check = new JsonObject(answer.body()).getJsonArray("checks").getJsonObject(0);
+      assertEquals("DOWN", check.getString("status"));
+      assertEquals(starting, check.getJsonObject("data").getMap());
+      starting = Map.of("step", "replaying");
+      assertTrue(get(page.port(), "/q/health/started").body().contains("replaying"));
+    }
+  }
+
+  @Test
+  void others_whileTheEngineOpens_areNotOpen() throws Exception {
+    try (var page = StartPage.open(engine, vertx, HOST, 0)) {
+      var answer = get(page.port(), "/q/health/live");
+      assertEquals(503, answer.statusCode());
+      assertEquals("urn:emporium:not-open", new JsonObject(answer.body()).getString("type"));
+    }
+  }
+
+  @Test
+  void close_leavesTheAddressFree() {
+    var page = StartPage.open(engine, vertx, HOST, 0);
+    page.close();
+    assertThrows(ConnectException.class, () -> get(page.port(), "/q/health/started"));
+  }
+
+  @Test
+  void open_atAnAddressInUse_doesNotHoldTheStartUp() {
+    try (var page = StartPage.open(engine, vertx, HOST, 0)) {
+      var other = Vertx.vertx();
+      var second = StartPage.open(engine, other, HOST, page.port());
+      assertEquals(-1, second.port());
+      second.close();
+      other.close().toCompletionStage().toCompletableFuture().join();
+    }
+  }
+}
