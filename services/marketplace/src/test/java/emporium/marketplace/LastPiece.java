@@ -8,6 +8,11 @@ import java.util.concurrent.CompletableFuture;
 final class LastPiece {
   private LastPiece() {}
 
+  /** Pieces in orders that are paid. */
+  static int sold(Shop shop) {
+    return StockWatch.sold(shop, 1, 1);
+  }
+
   /** Sells it and names everything that is wrong afterwards. */
   static List<String> violations(Shop shop) {
     shop.seller(1);
@@ -29,6 +34,9 @@ final class LastPiece {
     }
     var outcomes = answers.stream().map(CompletableFuture::join).sorted().toList();
     var found = new ArrayList<String>();
+    if (sold(shop) > 1) {
+      found.add("oversold: " + sold(shop) + " of 1");
+    }
     if (!outcomes.equals(List.of("not-accepted", "shipped"))) {
       found.add("outcomes " + outcomes);
     }

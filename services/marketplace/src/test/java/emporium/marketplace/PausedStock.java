@@ -1,16 +1,15 @@
 package emporium.marketplace;
 
-import emporium.events.Topics;
+import emporium.edge.Engines;
 import emporium.persistence.Transactions;
-import emporium.persistence.ms.GraphEngine;
 import emporium.stock.StockItem;
-import emporium.stock.StockLocks;
 import emporium.stock.StockRepository;
-import emporium.stock.ms.GraphStockRepository;
+import emporium.stock.StockWiring;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Alternative;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
+import java.util.Map;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** Stock that pauses between check and change. */
@@ -20,9 +19,8 @@ public class PausedStock {
   @Produces
   @Singleton
   Transactions<StockRepository> transactions(
-      GraphEngine engine, @ConfigProperty(name = PausedProfile.LOCKED) boolean locked) {
-    Transactions<StockRepository> transactions =
-        engine.transactions(Topics.STOCK, StockLocks.TREE, GraphStockRepository::new);
+      Engines engines, @ConfigProperty(name = PausedProfile.LOCKED) boolean locked) {
+    Transactions<StockRepository> transactions = new StockWiring().transactions(engines);
     return new PausedTransactions<>(transactions, "ReserveItems", StockItem.class, locked);
   }
 
@@ -38,5 +36,26 @@ public class PausedStock {
     public Unlocked() {
       super(PausedStock.class, "emporium.stock.StockWiring", false);
     }
+  }
+
+  /** The same on tables, with its locks. */
+  public static class LockedOnTables extends Locked {
+    @Override
+    public Map<String, String> getConfigOverrides() {
+      return onTables(super.getConfigOverrides());
+    }
+  }
+
+  /** The positive control on tables. */
+  public static class UnlockedOnTables extends Unlocked {
+    @Override
+    public Map<String, String> getConfigOverrides() {
+      return onTables(super.getConfigOverrides());
+    }
+  }
+
+  private static Map<String, String> onTables(Map<String, String> config) {
+    config.put("emporium.engine", "jpa");
+    return config;
   }
 }
