@@ -1,0 +1,88 @@
+package emporium.marketplace;
+
+import emporium.cart.CartLocks;
+import emporium.cart.CartRepository;
+import emporium.cart.ms.GraphCartRepository;
+import emporium.events.Topics;
+import emporium.persistence.Envelope;
+import emporium.persistence.Event;
+import emporium.persistence.Transactions;
+import emporium.persistence.ms.GraphEngine;
+import jakarta.enterprise.inject.Alternative;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Predicate;
+
+/** Cart that notes the events it is to consume, and holds back those that a test wants it to. */
+@Alternative
+@Singleton
+public class WatchedCart {
+  private final Queue<Event> arrived = new ConcurrentLinkedQueue<>();
+  private volatile Predicate<Event> held = event -> false;
+  private volatile CompletableFuture<Object> gate = new CompletableFuture<>();
+
+  /** Such events are noted from now on, and not consumed before they are let go. */
+  void hold(Predicate<Event> events) {
+    gate = new CompletableFuture<>();
+    arrived.clear();
+    held = events;
+  }
+
+  void letGo() {
+    gate.complete(true);
+  }
+
+  /** The events that came since {@link #hold}, in the order in which they came to be consumed. */
+  List<Event> arrived() {
+    return List.copyOf(arrived);
+  }
+
+  @Produces
+  @Singleton
+  @SuppressWarnings("unchecked") // a proxy of that very interface
+  Transactions<CartRepository> transactions(GraphEngine engine) {
+    Transactions<CartRepository> cart =
+        engine.transactions(Topics.CART, CartLocks.TREE, GraphCartRepository::new);
+    return (Transactions<CartRepository>)
+        Proxy.newProxyInstance(
+            Transactions.class.getClassLoader(),
+            new Class<?>[] {Transactions.class},
+            (proxy, method, arguments) ->
+                method.getName().equals("consume")
+                    ? consume(cart, method, arguments)
+                    : call(cart, method, arguments));
+  }
+
+  private CompletionStage<?> consume(Object cart, Method method, Object[] arguments)
+      throws Throwable {
+    Event event = ((Envelope<?>) arguments[0]).event();
+    arrived.add(event);
+    if (!held.test(event)) {
+      return (CompletionStage<?>) call(cart, method, arguments);
+    }
+    return gate.thenCompose(
+        open -> {
+          try {
+            return (CompletionStage<?>) call(cart, method, arguments);
+          } catch (Throwable e) {
+            return CompletableFuture.failedStage(e);
+          }
+        });
+  }
+
+  private static Object call(Object cart, Method method, Object[] arguments) throws Throwable {
+    try {
+      return method.invoke(cart, arguments);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+}
