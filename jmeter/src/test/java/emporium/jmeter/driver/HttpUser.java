@@ -10,6 +10,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.apache.jmeter.samplers.SampleResult;
@@ -28,6 +30,7 @@ final class HttpUser {
           .build();
   private final VirtualUser user;
   private final Addresses target;
+  private final Queue<String> oddAnswers;
   private boolean answering = true;
   private boolean acknowledged;
 
@@ -36,8 +39,14 @@ final class HttpUser {
   }
 
   HttpUser(VirtualUser user, Addresses target) {
+    this(user, target, new ConcurrentLinkedQueue<>());
+  }
+
+  /** Tells of answers that are not as docs/processes.md has them while a process is away. */
+  HttpUser(VirtualUser user, Addresses target, Queue<String> oddAnswers) {
     this.user = user;
     this.target = target;
+    this.oddAnswers = oddAnswers;
   }
 
   /** Works through as many updates of products, whatever comes of them. */
@@ -87,6 +96,7 @@ final class HttpUser {
     result.sampleStart();
     try {
       var answer = client.send(http(step, request), BodyHandlers.ofString());
+      look(step, answer);
       result.setResponseCode(Integer.toString(answer.statusCode()));
       result.setResponseHeaders(headers(answer));
       result.setResponseData(answer.body(), StandardCharsets.UTF_8.name());
@@ -100,6 +110,21 @@ final class HttpUser {
     result.sampleEnd();
     acknowledged = user.answered(step, result).acknowledged();
     user.record(step, result);
+  }
+
+  /**
+   * What is refused for now, and a checkout that goes on, say when to ask again and the latter also
+   * where; a delivery that was made does not.
+   */
+  private void look(Step step, HttpResponse<?> answer) {
+    int status = answer.statusCode();
+    boolean goesOn = status == 504 && step == Step.CHECKOUT;
+    boolean again = answer.headers().firstValue("Retry-After").isPresent();
+    boolean where = answer.headers().firstValue("Location").isPresent();
+    boolean delivered = status == 504 && step == Step.UPDATE_DELIVERY;
+    if (((status == 503 || goesOn) && !again) || (goesOn && !where) || (delivered && again)) {
+      oddAnswers.add(step.label() + ": " + status + " " + answer.headers().map());
+    }
   }
 
   private HttpRequest http(Step step, Request request) {

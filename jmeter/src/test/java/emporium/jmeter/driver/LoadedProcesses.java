@@ -20,7 +20,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -33,6 +35,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class LoadedProcesses implements AutoCloseable {
   static final int ANSWER_TIMEOUT_MS = 60_000;
+
+  /** In the long proof shorter than an outage, so that there are checkouts that go on. */
+  static final int CHECKOUT_TIMEOUT_MS = Boolean.getBoolean("proofs") ? 5_000 : 30_000;
+
   static final long POLL_NANOS = 50_000_000;
   private static final int USERS = 4;
   private static final int WAIT_MAX_MS = 180_000;
@@ -43,6 +49,7 @@ final class LoadedProcesses implements AutoCloseable {
   private final ReplicaCounts replicas;
   final Processes processes;
   private final List<CompletableFuture<Void>> users = new ArrayList<>();
+  private final Queue<String> oddAnswers = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean loading = new AtomicBoolean();
   private @Nullable DriverRun run; // the last one
 
@@ -57,7 +64,11 @@ final class LoadedProcesses implements AutoCloseable {
         Processes.start(
             ProcessesOptions.of(home, subject, directory.resolve("processes"), Ports.free(replicas))
                 .withReplicas(replicas)
-                .withJvm("160m", List.of("-XX:TieredStopAtLevel=1")),
+                .withJvm(
+                    "160m",
+                    List.of(
+                        "-XX:TieredStopAtLevel=1",
+                        "-Demporium.cart.checkout-timeout-ms=" + CHECKOUT_TIMEOUT_MS)),
             System.out::println);
   }
 
@@ -84,7 +95,7 @@ final class LoadedProcesses implements AutoCloseable {
     run = next;
     loading.set(true);
     for (int number = 0; number < USERS; number++) {
-      var user = new HttpUser(next.user(number, USERS), addresses());
+      var user = new HttpUser(next.user(number, USERS), addresses(), oddAnswers);
       users.add(CompletableFuture.runAsync(() -> user.runWhile(loading::get)));
     }
   }
@@ -179,6 +190,16 @@ final class LoadedProcesses implements AutoCloseable {
     } catch (IOException silent) {
       return List.of(silent.toString());
     }
+  }
+
+  /** The figures of the last load. */
+  RunResults results() {
+    return run().results();
+  }
+
+  /** Answers to any load that are not as docs/processes.md has them. */
+  List<String> oddAnswers() {
+    return List.copyOf(oddAnswers);
   }
 
   private DriverRun run() {

@@ -1,5 +1,6 @@
 package emporium.jmeter.driver;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.jmeter.client.Addresses;
@@ -9,12 +10,15 @@ import emporium.jmeter.processes.ReplicaCounts;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
@@ -24,7 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A process is away for a while under load: the others answer what they can alone, and when it is
+ * A process is away for a while under load: the others answer reads and writes that they can alone,
+ * each kind of request sees the errors that docs/processes.md names and no others, and when it is
  * back everything is finished and the audit passes. In {@code verify} Stock and Order have two
  * replicas, so that one set of processes serves both proofs.
  */
@@ -47,6 +52,34 @@ class OutageTest {
           "/shipment/1/1",
           "/customer/1",
           "/seller/dashboard/1");
+
+  /** What each of these changes without any other one, of customers and sellers nobody else has. */
+  private static final Map<String, String> WRITES = writes();
+
+  private static Map<String, String> writes() {
+    var writes = new LinkedHashMap<String, String>();
+    writes.put(
+        "/cart/900001/add",
+        """
+        {"SellerId":1,"ProductId":1,"ProductName":"P","UnitPrice":1.00,"FreightValue":1.50,"Quantity":1,"Voucher":0,"Version":"0"}
+        """);
+    writes.put("/cart/900001/seal", "");
+    writes.put(
+        "/customer",
+        """
+        {"id":900001,"first_name":"Ada","last_name":"L","address":"1 Main","complement":"","birth_date":"1990-01-01",
+         "zip_code":"1000","city":"C","state":"S","card_number":"4111111111111111","card_security_number":"123",
+         "card_expiration":"1229","card_holder_name":"ADA L","card_type":"VISA","success_payment_count":0,
+         "failed_payment_count":0,"delivery_count":0,"data":""}
+        """);
+    writes.put(
+        "/seller",
+        """
+        {"id":900001,"name":"S","company_name":"C","email":"e@x","phone":"1","mobile_phone":"2","cpf":"3","cnpj":"4",
+         "address":"a","complement":"","city":"C","state":"S","zip_code":"1000"}
+        """);
+    return writes;
+  }
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   private Path directory;
@@ -108,14 +141,21 @@ class OutageTest {
         long answered = beAway(loaded, outage);
         loaded.awaitMore(TRANSACTIONS_AROUND);
         loaded.audited(
-            "%s %s for %d s, %d reads of others answered"
+            "%s %s for %d s, %d requests to others answered"
                 .formatted(outage.victim(), outage.how(), OUTAGE_S, answered));
+        System.out.print(OutageErrors.table(loaded.results()));
+        if (!outage.victim().equals(Ports.DATABASE)) { // which everybody needs
+          assertEquals(
+              List.of(), OutageErrors.unexplained(loaded.results(), outage.victim()), "" + outage);
+        }
+        assertEquals(List.of(), loaded.oddAnswers(), "" + outage);
+        assertTrue(loaded.results().of(Step.CHECKOUT).outcomes().get("shipped") > 0, "" + outage);
       }
       loaded.assertReplicasDidTheirPart();
     }
   }
 
-  /** How many reads the others answered meanwhile. */
+  /** How many requests the others answered meanwhile. */
   private long beAway(LoadedProcesses loaded, Outage outage) throws Exception {
     Processes processes = loaded.processes;
     if (outage.how() == How.STOPPED) {
@@ -147,18 +187,34 @@ class OutageTest {
     }
     long answered = 0;
     for (String read : READS) {
-      URI owner = loaded.addresses().of(read);
-      if (outage.victim().equals(Ports.BROKER)
-          || !owner.equals(loaded.processes.address(outage.victim()))) {
-        var request =
-            HttpRequest.newBuilder(URI.create(owner + read))
-                .timeout(Duration.ofMillis(LoadedProcesses.ANSWER_TIMEOUT_MS))
-                .build();
-        int status = client.send(request, BodyHandlers.discarding()).statusCode();
-        assertTrue(status < 500, outage + ": " + read + " answered " + status);
-        answered++;
-      }
+      answered += answers(loaded, outage, "GET", read, "", 404);
+    }
+    for (var write : WRITES.entrySet()) {
+      String method = write.getKey().startsWith("/cart") ? "PATCH" : "POST";
+      answered += answers(loaded, outage, method, write.getKey(), write.getValue(), 299);
     }
     return answered;
+  }
+
+  /** 1 if the owner of the path was there to be asked. */
+  private int answers(
+      LoadedProcesses loaded, Outage outage, String method, String path, String body, int statusMax)
+      throws Exception {
+    URI owner = loaded.addresses().of(path);
+    if (!outage.victim().equals(Ports.BROKER)
+        && owner.equals(loaded.processes.address(outage.victim()))) {
+      return 0;
+    }
+    var request =
+        HttpRequest.newBuilder(URI.create(owner + path))
+            .timeout(Duration.ofMillis(LoadedProcesses.ANSWER_TIMEOUT_MS))
+            .header("Content-Type", "application/json")
+            .method(method, BodyPublishers.ofString(body))
+            .build();
+    var answer = client.send(request, BodyHandlers.ofString());
+    assertTrue(
+        answer.statusCode() <= statusMax,
+        outage + ": " + path + " answered " + answer.statusCode() + " " + answer.body());
+    return 1;
   }
 }
