@@ -1,5 +1,9 @@
 package emporium.marketplace;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.edge.testing.Await;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -8,9 +12,22 @@ import java.util.concurrent.CompletableFuture;
 final class LastPiece {
   private LastPiece() {}
 
-  /** Pieces in orders that are paid. */
-  static int sold(Shop shop) {
-    return StockWatch.sold(shop, 1, 1);
+  /**
+   * The positive control: sells it where no lock keeps two customers apart, and both get and pay
+   * it.
+   */
+  static void requireSoldTwice(Shop shop) {
+    var violations = violations(shop);
+    System.out.println("violations without locks: " + violations);
+    assertTrue(violations.contains("oversold: 2 of 1"), violations::toString);
+    Await.until(() -> paid(shop) == 2, () -> "paid " + paid(shop) + ", " + violations);
+    assertEquals(1, shop.records("stock", "stock_items").get(0).get("qty_received").asInt());
+  }
+
+  private static long paid(Shop shop) {
+    return shop.records("payment", "payments").stream()
+        .filter(row -> row.get("status").asText().equals("succeeded"))
+        .count();
   }
 
   /** Sells it and names everything that is wrong afterwards. */
@@ -34,8 +51,9 @@ final class LastPiece {
     }
     var outcomes = answers.stream().map(CompletableFuture::join).sorted().toList();
     var found = new ArrayList<String>();
-    if (sold(shop) > 1) {
-      found.add("oversold: " + sold(shop) + " of 1");
+    int sold = StockWatch.sold(shop, 1, 1);
+    if (sold > 1) {
+      found.add("oversold: " + sold + " of 1");
     }
     if (!outcomes.equals(List.of("not-accepted", "shipped"))) {
       found.add("outcomes " + outcomes);

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * and the positive control of the isolation tests. At the hook, reached when an aggregate of the
  * given kind is touched or added, or an event of the given kind is said, a command waits until
  * another one is there too; with the locks taken that other one cannot come, and the wait ends by
- * itself.
+ * itself. Two that have met go on one after the other, so that what they do to each other does not
+ * depend on who is faster.
  */
 final class PausedTransactions<P> implements Transactions<P> {
   private static final long ALONE_MS = 50;
@@ -38,6 +40,7 @@ final class PausedTransactions<P> implements Transactions<P> {
   private final Class<?> pausedAt;
   private final boolean locked;
   private final CyclicBarrier meeting = new CyclicBarrier(2);
+  private final Semaphore firstEnded = new Semaphore(0);
   private final AtomicInteger meetings;
 
   /**
@@ -101,29 +104,45 @@ final class PausedTransactions<P> implements Transactions<P> {
 
       @Override
       public R apply(P state, Changes changes) {
-        return command.apply(state, new PausedChanges(changes));
+        var paused = new PausedChanges(changes);
+        try {
+          return command.apply(state, paused);
+        } finally {
+          paused.ended();
+        }
       }
     };
   }
 
-  private void meet(Object reached) {
-    if (!pausedAt.isInstance(reached) || meetings.getAndDecrement() <= 0) {
-      return;
-    }
-    try {
-      meeting.await(locked ? ALONE_MS : TOGETHER_MS, TimeUnit.MILLISECONDS);
-    } catch (TimeoutException | BrokenBarrierException alone) {
-      meeting.reset();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
   private final class PausedChanges implements Changes {
     private final Changes changes;
+    private boolean goesFirst;
 
     private PausedChanges(Changes changes) {
       this.changes = changes;
+    }
+
+    private void meet(Object reached) {
+      if (!pausedAt.isInstance(reached) || meetings.getAndDecrement() <= 0) {
+        return;
+      }
+      try {
+        int stillToCome = meeting.await(locked ? ALONE_MS : TOGETHER_MS, TimeUnit.MILLISECONDS);
+        goesFirst = stillToCome == 0;
+        if (!goesFirst && !firstEnded.tryAcquire(TOGETHER_MS, TimeUnit.MILLISECONDS)) {
+          throw new IllegalStateException("The command that went first does not end");
+        }
+      } catch (TimeoutException | BrokenBarrierException alone) {
+        meeting.reset();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    private void ended() {
+      if (goesFirst) {
+        firstEnded.release();
+      }
     }
 
     @Override

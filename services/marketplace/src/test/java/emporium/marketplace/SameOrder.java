@@ -26,7 +26,8 @@ final class SameOrder {
     }
     var first = shop.send("PATCH", "/shipment/a", "");
     var second = shop.send("PATCH", "/shipment/b", "");
-    var statuses = List.of(first.join().statusCode(), second.join().statusCode());
+    var statuses =
+        List.of(first.join().statusCode(), second.join().statusCode()).stream().sorted().toList();
     if (!statuses.equals(List.of(200, 200))) {
       found.add("answers " + statuses); // who waits for a conclusion that is not its own
     }
