@@ -126,8 +126,8 @@ class DurableAnswersTest {
       for (int price = 1; price <= PRICES; price++) {
         shop.ok("PATCH", "/product", Shop.priceBody(seller, 1, price + ".00", "0"));
       }
-      shop.ok("PATCH", "/product", Shop.priceBody(next, 1, "2.00", "0"));
-      Await.until(() -> prices(next).equals(List.of(200L)));
+      shop.ok("PATCH", "/product", Shop.priceBody(next, 1, "3.00", "0"));
+      Await.until(() -> prices(next).equals(List.of(300L)));
       assertEquals(
           List.of(100L), prices(seller), "an event came before the one before it was done");
     } finally {

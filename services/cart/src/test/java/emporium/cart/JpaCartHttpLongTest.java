@@ -1,0 +1,11 @@
+package emporium.cart;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import org.junit.jupiter.api.Tag;
+
+/** Carts and records over HTTP, on the PostgreSQL that the process starts itself. */
+@Tag("long")
+@QuarkusTest
+@TestProfile(CartHttp.AloneOnTables.class)
+class JpaCartHttpLongTest extends CartHttpContract {}

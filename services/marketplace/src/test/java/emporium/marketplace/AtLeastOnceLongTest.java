@@ -1,0 +1,40 @@
+package emporium.marketplace;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What exactly-once excludes: an event that comes twice is counted twice. */
+@Tag("long")
+@QuarkusTest
+@TestProfile(AtLeastOnceLongTest.Profile.class)
+class AtLeastOnceLongTest extends FaultyLinks {
+  /** Links that double events, and nobody who looks whether one was there before. */
+  public static class Profile extends FreshMarketplace {
+    @Override
+    public Map<String, String> getConfigOverrides() {
+      return new HashMap<>(
+          Map.of(
+              "emporium.criteria.delivery", "at-least-once",
+              "emporium.faults.drop-percent", "20",
+              "emporium.faults.duplicate-percent", "50"));
+    }
+  }
+
+  @Test
+  void payments_onLinksThatDouble_areAllCountedAndSomeTwice() {
+    trade();
+    shop.drain();
+    assertEquals(checkouts(), payments(), "an order is paid once: Payment knows what it has");
+    assertTrue(counted() > checkouts() * 5 / 4, counted() + " of " + checkouts());
+    var happened = deliveries();
+    assertEquals(0, happened.get("lost"));
+    assertTrue(happened.get("doubled") > 0, happened.toString());
+  }
+}

@@ -1,0 +1,48 @@
+package emporium.marketplace;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.edge.testing.Await;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What at-least-once excludes: an event that does not arrive is lost. */
+@Tag("long")
+@QuarkusTest
+@TestProfile(AtMostOnceLongTest.Profile.class)
+class AtMostOnceLongTest extends FaultyLinks {
+  /** Links that drop and double events, and nobody who sends one again. */
+  public static class Profile extends FreshMarketplace {
+    @Override
+    public Map<String, String> getConfigOverrides() {
+      return new HashMap<>(
+          Map.of(
+              "emporium.criteria.delivery", "at-most-once",
+              "emporium.criteria.replication", "eventual",
+              "emporium.listener.early-attempts-max", "3",
+              "emporium.cart.checkout-timeout-ms", "50",
+              "emporium.shipment.await-max-ms", "50",
+              "emporium.faults.drop-percent", "20",
+              "emporium.faults.duplicate-percent", "50"));
+    }
+  }
+
+  @Test
+  void payments_onLinksThatDrop_areNotAllMadeOrCountedAndNoneTwice() {
+    trade();
+    Await.until(() -> shop.json("/open-transactions").get("outbox").asInt() == 0);
+    assertTrue(payments() < checkouts() * 9 / 10, payments() + " of " + checkouts());
+    assertTrue(counted() < payments(), counted() + " of " + payments());
+    var happened = deliveries();
+    assertTrue(happened.get("lost") > checkouts() / 5, happened.toString());
+    assertEquals(0, happened.get("doubled"));
+    var open = shop.json("/open-transactions");
+    assertEquals(0, open.get("dead_letters").asInt());
+    assertTrue(open.get("open").asInt() > 0, "checkouts nobody has asked Payment about yet");
+  }
+}

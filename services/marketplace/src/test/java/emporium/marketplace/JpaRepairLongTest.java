@@ -1,0 +1,22 @@
+package emporium.marketplace;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+
+/** On links that lose events for good, stock follows its products in the end. On tables. */
+@Tag("long")
+@QuarkusTest
+@TestProfile(JpaRepairLongTest.OnTables.class)
+class JpaRepairLongTest extends RepairLongTest {
+  /** The same levels and links on tables. */
+  public static class OnTables extends RepairLongTest.Profile {
+    @Override
+    public Map<String, String> getConfigOverrides() {
+      var config = super.getConfigOverrides();
+      config.put("emporium.engine", "jpa");
+      return config;
+    }
+  }
+}

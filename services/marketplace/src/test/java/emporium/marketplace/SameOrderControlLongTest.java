@@ -1,0 +1,26 @@
+package emporium.marketplace;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import java.net.URL;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Positive control: without the locks of shipment the scenario goes wrong, every time. */
+@Tag("long")
+@QuarkusTest
+@TestProfile(PausedShipment.Unlocked.class)
+class SameOrderControlLongTest {
+  @TestHTTPResource("/")
+  URL url;
+
+  @Test
+  void sameOrder_withoutLocks_isNoticedAsWrong() {
+    var violations = SameOrder.violations(new Shop(url.getPort()));
+    System.out.println("violations without locks: " + violations);
+    assertTrue(violations.contains("answers [200, 504]"), violations::toString);
+  }
+}

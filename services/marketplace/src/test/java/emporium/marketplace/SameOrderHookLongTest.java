@@ -1,0 +1,25 @@
+package emporium.marketplace;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import java.net.URL;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** With the real locks nobody comes between check and change. */
+@Tag("long")
+@QuarkusTest
+@TestProfile(PausedShipment.Locked.class)
+class SameOrderHookLongTest {
+  @TestHTTPResource("/")
+  URL url;
+
+  @Test
+  void sameOrder_pausedBetweenPackageAndConclusion_isConcludedOnce() {
+    assertEquals(List.of(), SameOrder.violations(new Shop(url.getPort())));
+  }
+}

@@ -1,0 +1,58 @@
+package emporium.marketplace;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import emporium.edge.testing.Await;
+import emporium.edge.testing.CheckoutTrace;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** A checkout is one trace through all services, as its spans in the file have it. */
+@Tag("long")
+@QuarkusTest
+@TestProfile(TracingLongTest.Profile.class)
+class TracingLongTest {
+  private static final int ID = 70_001;
+
+  /** Traces into a file. */
+  public static final class Profile extends FreshMarketplace {
+    @Override
+    public Map<String, String> getConfigOverrides() {
+      var overrides = super.getConfigOverrides();
+      overrides.put("emporium.tracing.export", "file");
+      overrides.put("emporium.tracing.file", "target/spans-${quarkus.uuid}.jsonl");
+      return overrides;
+    }
+  }
+
+  @TestHTTPResource("/")
+  URL url;
+
+  @ConfigProperty(name = "emporium.tracing.file")
+  Path file;
+
+  @Test
+  void checkout_shipped_isOneTraceInWhichEachConsumerIsBelowItsProducer() {
+    var shop = new Shop(url.getPort());
+    shop.customer(ID);
+    shop.seller(ID);
+    shop.product(ID, 1, "10.00", 10);
+    shop.drain();
+    shop.add(ID, ID, 1, "10.00", 2, "0.00", "0");
+    assertEquals("shipped", shop.checkout(ID, "t1"));
+    shop.drain();
+    Await.until(() -> CheckoutTrace.begun(CheckoutTrace.read(List.of(file))).size() == 1);
+    String trace = CheckoutTrace.begun(CheckoutTrace.read(List.of(file))).iterator().next();
+    Await.until(
+        () -> CheckoutTrace.wrong(CheckoutTrace.read(List.of(file)), trace, false).isEmpty(),
+        () -> CheckoutTrace.wrong(CheckoutTrace.read(List.of(file)), trace, false).toString());
+  }
+}

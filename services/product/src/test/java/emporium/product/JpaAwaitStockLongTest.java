@@ -1,0 +1,33 @@
+package emporium.product;
+
+import emporium.edge.testing.OnTables;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+
+/** The product service where it waits for a Stock that is not there, on tables. */
+@Tag("long")
+@QuarkusTest
+@TestProfile(JpaAwaitStockLongTest.Impatient.class)
+class JpaAwaitStockLongTest extends AwaitStockContract {
+  /** On tables; waits for Stock a moment only. */
+  public static class Impatient implements QuarkusTestProfile {
+    private final OnTables tables = new OnTables();
+
+    @Override
+    public Map<String, String> getConfigOverrides() {
+      var all = new HashMap<>(impatient());
+      all.putAll(tables.getConfigOverrides());
+      return all;
+    }
+
+    @Override
+    public List<TestResourceEntry> testResources() {
+      return tables.testResources();
+    }
+  }
+}

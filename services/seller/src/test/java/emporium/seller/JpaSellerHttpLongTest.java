@@ -1,0 +1,12 @@
+package emporium.seller;
+
+import emporium.edge.testing.OnTables;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import org.junit.jupiter.api.Tag;
+
+/** Sellers over HTTP, alone in their process, on the PostgreSQL that the process starts itself. */
+@Tag("long")
+@QuarkusTest
+@TestProfile(OnTables.class)
+class JpaSellerHttpLongTest extends SellerHttpContract {}
