@@ -41,14 +41,19 @@ public interface Transactions<P> {
   <R> CompletionStage<R> read(LockSet locks, Function<P, R> query);
 
   /**
-   * Reads the state after one commit without holding commands up, however long it takes: for
-   * reports over much or all of the state. Takes no locks. What the query is handed out are copies
-   * or rows of its own. Completes when that commit is durable.
+   * Reads the state after one commit without holding commands up. Takes no locks. What the query is
+   * handed out are copies or rows of its own. Completes when that commit is durable.
    *
    * <p>Fails with {@link SnapshotTooOld} if commands changed more meanwhile than is kept for
    * readers; the query can be asked again.
    */
   <R> CompletionStage<R> snapshot(Function<P, R> query);
+
+  /**
+   * The same for what takes long, over much or all of the state: on threads kept for that, so that
+   * commands never wait for one.
+   */
+  <R> CompletionStage<R> report(Function<P, R> query);
 
   /**
    * Gives an event up for this service: it is kept as a dead letter with its cause and no longer

@@ -12,7 +12,7 @@ import java.util.List;
  * @param directory of all they write: data, logs, temporary files
  * @param ports where they listen
  * @param heap largest of each service, as {@code -Xmx} takes it
- * @param jvmArguments further ones of every JVM
+ * @param jvmArguments further ones of every JVM; a service's own keys are those of its JVM only
  * @param bounds of starts and stops
  * @param replicas of services
  */

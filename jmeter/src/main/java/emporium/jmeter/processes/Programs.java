@@ -73,6 +73,7 @@ final class Programs {
         Readiness.line(BROKER_READY),
         command(
             Ports.BROKER,
+            Ports.BROKER,
             BROKER_HEAP,
             List.of(),
             jars + File.separator + "*",
@@ -99,6 +100,7 @@ final class Programs {
         Readiness.line(DATABASE_READY),
         command(
             Ports.DATABASE,
+            Ports.DATABASE,
             DATABASE_HEAP,
             List.of("-Djava.util.logging.manager=org.jboss.logmanager.LogManager"),
             Servers.classPath(options.home()),
@@ -113,7 +115,7 @@ final class Programs {
         name,
         stage,
         Readiness.health(URI.create("http://" + options.ports().address(name)), ANSWER_MAX_MS),
-        command(name, options.heap(), settings(service, name), jar.toString(), ENTRY));
+        command(service, name, options.heap(), settings(service, name), jar.toString(), ENTRY));
   }
 
   private List<String> settings(String service, String name) {
@@ -172,7 +174,12 @@ final class Programs {
   }
 
   private List<String> command(
-      String name, String heap, List<String> settings, String classPath, String... main)
+      String service,
+      String name,
+      String heap,
+      List<String> settings,
+      String classPath,
+      String... main)
       throws IOException {
     var all = new ArrayList<String>();
     all.add("-Xmx" + heap);
@@ -184,7 +191,7 @@ final class Programs {
     }
     all.add("-XX:-UsePerfData"); // a file among the machine's temporary files
     all.add("-Djava.io.tmpdir=" + layout.temporary(name));
-    all.addAll(options.jvmArguments());
+    options.jvmArguments().stream().filter(one -> isFor(service, one)).forEach(all::add);
     all.addAll(settings);
     all.add("-cp");
     all.add(ownCode() + File.pathSeparator + classPath);

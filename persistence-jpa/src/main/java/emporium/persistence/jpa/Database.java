@@ -15,8 +15,8 @@ import javax.sql.DataSource;
 
 /**
  * The connections of one opening: a pool for commands (READ COMMITTED) and one for reads
- * (REPEATABLE READ, read only), each as large as there are workers, and single ones outside the
- * pools. Thread-safe.
+ * (REPEATABLE READ, read only), as large as there are threads that run them, and single ones
+ * outside the pools. Thread-safe.
  */
 final class Database implements AutoCloseable {
   private static final Duration ACQUIRE_MAX = Duration.ofSeconds(30);
@@ -44,7 +44,7 @@ final class Database implements AutoCloseable {
   private final AgroalDataSource commands;
   private final AgroalDataSource reads;
 
-  Database(JpaOptions.Server.External address, int workers, String commandOptions) {
+  Database(JpaOptions.Server.External address, int workers, int readers, String commandOptions) {
     commands =
         pool(
             address,
@@ -53,7 +53,7 @@ final class Database implements AutoCloseable {
     reads =
         pool(
             address,
-            workers,
+            workers + readers,
             "-c default_transaction_isolation=repeatable\\ read"
                 + " -c default_transaction_read_only=on");
   }

@@ -63,7 +63,11 @@ public final class JpaEngine implements Engine {
     this.others = new OtherConsumers(options.topics());
     this.workers =
         new Workers(
-            options.workers(), options.commandsMax(), options.eventsMax(), this::pendingEvents);
+            options.workers(),
+            options.readers(),
+            options.commandsMax(),
+            options.eventsMax(),
+            this::pendingEvents);
     this.dispatcher =
         new Dispatcher(
             this::outgoing,

@@ -14,6 +14,7 @@ import java.util.List;
  * @param durability what an acknowledgement survives; {@code POWER} is {@code synchronous_commit}
  *     on, {@code PROCESS} is off
  * @param workers threads that run commands and reads; each has at most one connection
+ * @param readers threads that run long reads; each has at most one connection
  * @param commandsMax commands taken in and not yet answered; one more is refused
  * @param eventsMax events that not every consumer has consumed; commands are refused above it
  * @param lockWaitMaxMs longest wait for one lock
@@ -29,6 +30,7 @@ public record JpaOptions(
     Server server,
     Durability durability,
     int workers,
+    int readers,
     int commandsMax,
     int eventsMax,
     long lockWaitMaxMs,
@@ -57,6 +59,7 @@ public record JpaOptions(
         new Server.Embedded(directory),
         durability,
         16,
+        2,
         4_096,
         100_000,
         10_000,
@@ -76,6 +79,7 @@ public record JpaOptions(
         other,
         durability,
         workers,
+        readers,
         commandsMax,
         eventsMax,
         lockWaitMaxMs,
@@ -95,6 +99,7 @@ public record JpaOptions(
         server,
         durability,
         workers,
+        readers,
         commandsMax,
         eventsMax,
         lockWaitMaxMs,
@@ -114,6 +119,7 @@ public record JpaOptions(
         server,
         durability,
         workers,
+        readers,
         commandsMax,
         eventsMax,
         lockWaitMaxMs,
@@ -133,6 +139,7 @@ public record JpaOptions(
         server,
         durability,
         workers,
+        readers,
         commandsMax,
         eventsMax,
         lockWaitMs,
@@ -152,6 +159,7 @@ public record JpaOptions(
         server,
         durability,
         workers,
+        readers,
         commandsMax,
         eventsMax,
         lockWaitMaxMs,

@@ -87,6 +87,11 @@ public final class JpaTransactions<P> implements Transactions<P> {
     return engine.workers().admitQuery(() -> engine.inOpening(opening -> ask(opening, query)));
   }
 
+  @Override
+  public <R> CompletionStage<R> report(Function<P, R> query) {
+    return engine.workers().admitReport(() -> engine.inOpening(opening -> ask(opening, query)));
+  }
+
   /** Reads a service's own tables in one snapshot of the database. */
   <R> CompletionStage<R> look(Look<R> look) {
     return engine.workers().admitQuery(() -> engine.inOpening(opening -> look(opening, look)));

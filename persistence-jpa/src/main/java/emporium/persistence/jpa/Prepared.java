@@ -38,7 +38,7 @@ final class Prepared implements AutoCloseable {
 
   /** Connections to a database that is ready for the services. */
   Database open(Collection<JpaService> services) {
-    var database = new Database(address(), options.workers(), commandOptions());
+    var database = new Database(address(), options.workers(), options.readers(), commandOptions());
     try {
       requireReplicas(database, services);
       services.forEach(service -> migrate(database, service));
@@ -102,7 +102,9 @@ final class Prepared implements AutoCloseable {
     var embedded = (JpaOptions.Server.Embedded) options.server();
     if (server == null) {
       server =
-          new EmbeddedServer(embedded.directory(), 2 * options.workers() + CONNECTIONS_TO_SPARE);
+          new EmbeddedServer(
+              embedded.directory(),
+              2 * options.workers() + options.readers() + CONNECTIONS_TO_SPARE);
     }
     return server.start();
   }

@@ -7,12 +7,14 @@ import emporium.persistence.ms.store.StoreFaults;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * How an engine runs.
  *
  * @param directory where the store lives; made if absent
  * @param workers threads that run commands
+ * @param readers threads that run long reads, at least one
  * @param commandsMax commands taken in and not yet answered; one more is refused
  * @param eventsMax events that not every consumer has consumed; commands are refused above it
  * @param lockWaitMaxMs longest wait for a command's locks
@@ -32,6 +34,7 @@ public record EngineOptions(
     Path directory,
     Durability durability,
     int workers,
+    int readers,
     int commandsMax,
     int eventsMax,
     long lockWaitMaxMs,
@@ -54,6 +57,7 @@ public record EngineOptions(
         directory,
         durability,
         16,
+        2,
         4_096,
         100_000,
         10_000,
@@ -71,190 +75,106 @@ public record EngineOptions(
 
   /** The same with other faults. */
   public EngineOptions withFaults(StoreFaults other) {
-    return new EngineOptions(
-        directory,
-        durability,
-        workers,
-        commandsMax,
-        eventsMax,
-        lockWaitMaxMs,
-        snapshotBytesMax,
-        recoveryPauseMs,
-        unforcedMaxMs,
-        checkpoint,
-        history,
-        topics,
-        codec,
-        clock,
-        classLoader,
-        other);
+    return with(copy -> copy.faults = other);
   }
 
   /** The same with another clock. */
   public EngineOptions withClock(Clock other) {
-    return new EngineOptions(
-        directory,
-        durability,
-        workers,
-        commandsMax,
-        eventsMax,
-        lockWaitMaxMs,
-        snapshotBytesMax,
-        recoveryPauseMs,
-        unforcedMaxMs,
-        checkpoint,
-        history,
-        topics,
-        codec,
-        other,
-        classLoader,
-        faults);
+    return with(copy -> copy.clock = other);
   }
 
   /** The same with other bounds on commands in flight and events pending. */
   public EngineOptions withBounds(int commands, int events) {
-    return new EngineOptions(
-        directory,
-        durability,
-        workers,
-        commands,
-        events,
-        lockWaitMaxMs,
-        snapshotBytesMax,
-        recoveryPauseMs,
-        unforcedMaxMs,
-        checkpoint,
-        history,
-        topics,
-        codec,
-        clock,
-        classLoader,
-        faults);
+    return with(
+        copy -> {
+          copy.commandsMax = commands;
+          copy.eventsMax = events;
+        });
   }
 
   /** The same with other checkpoints. */
   public EngineOptions withCheckpoint(CheckpointOptions other) {
-    return new EngineOptions(
-        directory,
-        durability,
-        workers,
-        commandsMax,
-        eventsMax,
-        lockWaitMaxMs,
-        snapshotBytesMax,
-        recoveryPauseMs,
-        unforcedMaxMs,
-        other,
-        history,
-        topics,
-        codec,
-        clock,
-        classLoader,
-        faults);
+    return with(copy -> copy.checkpoint = other);
   }
 
   /** The same with another history. */
   public EngineOptions withHistory(HistoryOptions other) {
-    return new EngineOptions(
-        directory,
-        durability,
-        workers,
-        commandsMax,
-        eventsMax,
-        lockWaitMaxMs,
-        snapshotBytesMax,
-        recoveryPauseMs,
-        unforcedMaxMs,
-        checkpoint,
-        other,
-        topics,
-        codec,
-        clock,
-        classLoader,
-        faults);
+    return with(copy -> copy.history = other);
   }
 
   /** The same with another bound on what is kept for the readers of snapshots. */
   public EngineOptions withSnapshotBytesMax(long bytes) {
-    return new EngineOptions(
-        directory,
-        durability,
-        workers,
-        commandsMax,
-        eventsMax,
-        lockWaitMaxMs,
-        bytes,
-        recoveryPauseMs,
-        unforcedMaxMs,
-        checkpoint,
-        history,
-        topics,
-        codec,
-        clock,
-        classLoader,
-        faults);
+    return with(copy -> copy.snapshotBytesMax = bytes);
   }
 
   /** The same with another bound on what a power loss takes at level {@code process}. */
   public EngineOptions withUnforcedMaxMs(long ms) {
-    return new EngineOptions(
-        directory,
-        durability,
-        workers,
-        commandsMax,
-        eventsMax,
-        lockWaitMaxMs,
-        snapshotBytesMax,
-        recoveryPauseMs,
-        ms,
-        checkpoint,
-        history,
-        topics,
-        codec,
-        clock,
-        classLoader,
-        faults);
+    return with(copy -> copy.unforcedMaxMs = ms);
   }
 
   /** The same with another pause between tries to load again after a failure. */
   public EngineOptions withRecoveryPauseMs(long pauseMs) {
-    return new EngineOptions(
-        directory,
-        durability,
-        workers,
-        commandsMax,
-        eventsMax,
-        lockWaitMaxMs,
-        snapshotBytesMax,
-        pauseMs,
-        unforcedMaxMs,
-        checkpoint,
-        history,
-        topics,
-        codec,
-        clock,
-        classLoader,
-        faults);
+    return with(copy -> copy.recoveryPauseMs = pauseMs);
   }
 
   /** The same with classes of another loader. */
   public EngineOptions withClassLoader(ClassLoader other) {
-    return new EngineOptions(
-        directory,
-        durability,
-        workers,
-        commandsMax,
-        eventsMax,
-        lockWaitMaxMs,
-        snapshotBytesMax,
-        recoveryPauseMs,
-        unforcedMaxMs,
-        checkpoint,
-        history,
-        topics,
-        codec,
-        clock,
-        other,
-        faults);
+    return with(copy -> copy.classLoader = other);
+  }
+
+  private EngineOptions with(Consumer<Copy> change) {
+    var copy = new Copy(this);
+    change.accept(copy);
+    return copy.made();
+  }
+
+  /** The options that tests and tools change, before they are options again. */
+  private static final class Copy {
+    private final EngineOptions from;
+    private int commandsMax;
+    private int eventsMax;
+    private long snapshotBytesMax;
+    private long recoveryPauseMs;
+    private long unforcedMaxMs;
+    private CheckpointOptions checkpoint;
+    private HistoryOptions history;
+    private Clock clock;
+    private ClassLoader classLoader;
+    private StoreFaults faults;
+
+    private Copy(EngineOptions from) {
+      this.from = from;
+      this.commandsMax = from.commandsMax;
+      this.eventsMax = from.eventsMax;
+      this.snapshotBytesMax = from.snapshotBytesMax;
+      this.recoveryPauseMs = from.recoveryPauseMs;
+      this.unforcedMaxMs = from.unforcedMaxMs;
+      this.checkpoint = from.checkpoint;
+      this.history = from.history;
+      this.clock = from.clock;
+      this.classLoader = from.classLoader;
+      this.faults = from.faults;
+    }
+
+    private EngineOptions made() {
+      return new EngineOptions(
+          from.directory,
+          from.durability,
+          from.workers,
+          from.readers,
+          commandsMax,
+          eventsMax,
+          from.lockWaitMaxMs,
+          snapshotBytesMax,
+          recoveryPauseMs,
+          unforcedMaxMs,
+          checkpoint,
+          history,
+          from.topics,
+          from.codec,
+          clock,
+          classLoader,
+          faults);
+    }
   }
 }

@@ -75,7 +75,11 @@ public final class GraphEngine implements Engine {
     this.operations = new Operations(options.directory(), this::current, graphs);
     this.workers =
         new Workers(
-            options.workers(), options.commandsMax(), options.eventsMax(), this::pendingEvents);
+            options.workers(),
+            options.readers(),
+            options.commandsMax(),
+            options.eventsMax(),
+            this::pendingEvents);
     this.dispatcher =
         new Dispatcher(
             this::outgoing,

@@ -87,6 +87,13 @@ public final class GraphTransactions<P> implements Transactions<P> {
         .admitQuery(() -> engine.inOpening(opening -> inSnapshot(opening, query)));
   }
 
+  @Override
+  public <R> CompletionStage<R> report(Function<P, R> query) {
+    return engine
+        .workers()
+        .admitReport(() -> engine.inOpening(opening -> inSnapshot(opening, query)));
+  }
+
   private <R> Committed<R> inSnapshot(Opening opening, Function<P, R> query) {
     return opening
         .snapshots()

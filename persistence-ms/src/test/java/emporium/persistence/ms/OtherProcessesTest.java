@@ -203,6 +203,7 @@ class OtherProcessesTest {
         options.directory(),
         options.durability(),
         options.workers(),
+        options.readers(),
         options.commandsMax(),
         options.eventsMax(),
         options.lockWaitMaxMs(),

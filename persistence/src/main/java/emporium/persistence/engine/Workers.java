@@ -16,10 +16,11 @@ import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
 /**
- * The threads that run commands, the slots that bound how many clients wait, and the threads that
- * let answers go. Answers have threads of their own, so that commands waiting for locks cannot hold
- * them up. Thread-safe. The workers' queue is bounded by the slots and by the windows of the
- * listeners.
+ * The threads that run commands, those that run reports, the slots that bound how many clients
+ * wait, and the threads that let answers go. Reports have threads of their own, so that commands
+ * never lack one however long reports take, and so have answers, so that commands waiting for locks
+ * cannot hold them up. Thread-safe. The workers' queue is bounded by the slots and by the windows
+ * of the listeners.
  */
 public final class Workers {
   private static final int ANSWERING = 2;
@@ -28,21 +29,26 @@ public final class Workers {
   private final int eventsMax;
   private final IntSupplier pendingEvents;
   private final ExecutorService workers;
+  private final ExecutorService readers;
   private final ExecutorService answers;
   private final Semaphore slots;
   private final AtomicInteger commands = new AtomicInteger();
 
   /**
    * @param threads that run commands
+   * @param readerThreads that run reports
    * @param commandsMax commands taken in and not yet answered; one more is refused
    * @param eventsMax pending events above which commands are refused
    * @param pendingEvents events not consumed by all
    */
-  public Workers(int threads, int commandsMax, int eventsMax, IntSupplier pendingEvents) {
+  public Workers(
+      int threads, int readerThreads, int commandsMax, int eventsMax, IntSupplier pendingEvents) {
     this.eventsMax = eventsMax;
     this.pendingEvents = pendingEvents;
     this.slots = new Semaphore(commandsMax);
     this.workers = Executors.newFixedThreadPool(threads, new WorkerThreads("emporium-worker"));
+    this.readers =
+        Executors.newFixedThreadPool(readerThreads, new WorkerThreads("emporium-reader"));
     this.answers = Executors.newFixedThreadPool(ANSWERING, new WorkerThreads("emporium-answer"));
   }
 
@@ -74,6 +80,11 @@ public final class Workers {
     return admit(() -> whenDurable(execute(work)), () -> {});
   }
 
+  /** The same on a thread for reports. */
+  public <R> CompletionStage<R> admitReport(Supplier<Committed<R>> work) {
+    return admit(() -> whenDurable(execute(readers, work)), () -> {});
+  }
+
   private <T> CompletionStage<T> admitted(Supplier<CompletionStage<T>> work) {
     if (pendingEvents.getAsInt() > eventsMax) {
       return CompletableFuture.failedStage(new Overloaded("eventsMax"));
@@ -102,9 +113,14 @@ public final class Workers {
 
   /** Runs work on a worker thread. */
   public <R> CompletionStage<Committed<R>> execute(Supplier<Committed<R>> work) {
+    return execute(workers, work);
+  }
+
+  private static <R> CompletionStage<Committed<R>> execute(
+      Executor threads, Supplier<Committed<R>> work) {
     var done = new CompletableFuture<Committed<R>>();
     try {
-      workers.execute(() -> run(work, done));
+      threads.execute(() -> run(work, done));
     } catch (RejectedExecutionException closed) {
       done.completeExceptionally(new NotOpen());
     }
@@ -125,6 +141,7 @@ public final class Workers {
   /** Takes nothing more and waits, bounded, for what runs. */
   public void close() throws InterruptedException {
     end(workers);
+    end(readers);
     end(answers);
   }
 

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -32,6 +33,8 @@ public abstract class TransactionsContract {
   private static final AccountId A = new AccountId(1, 1);
   private static final AccountId B = new AccountId(1, 2);
   private static final int ACCOUNTS = 200;
+  private static final int READERS = 2; // as engines have by default
+  private static final int REPORTS = 40; // more than there are workers
 
   /** The bank on the engine under test. */
   protected abstract Transactions<Bank> bank();
@@ -236,6 +239,31 @@ public abstract class TransactionsContract {
                     }));
     assertEquals(List.of(before, before, 3, 100L, 5L, true), seen);
     assertTrue(state().contains(d + "=7"), "and the present is another");
+  }
+
+  @Test
+  void report_moreThanThereAreWorkers_holdNoCommandUp() {
+    openBoth();
+    var held = new CompletableFuture<Boolean>();
+    var running = new AtomicInteger();
+    var reports =
+        IntStream.range(0, REPORTS)
+            .mapToObj(
+                i ->
+                    bank()
+                        .report(
+                            bank -> {
+                              running.incrementAndGet();
+                              return held.join() ? sum(bank) : -1;
+                            }))
+            .toList();
+    try {
+      await(bank().run(new BankCommands.Transfer(A, B, 30)));
+      assertTrue(running.get() <= READERS, running + " reports run at a time");
+    } finally {
+      held.complete(true);
+    }
+    reports.forEach(report -> assertEquals(100L, await(report)));
   }
 
   @Test

@@ -1,7 +1,6 @@
 package emporium.edge;
 
 import emporium.persistence.Committed;
-import emporium.persistence.Overloaded;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.subscription.MultiEmitter;
 import java.util.Set;
@@ -12,8 +11,8 @@ import java.util.function.Supplier;
 
 /**
  * Tells whoever listens just now what has changed, once that is durable. Keeps nothing: a listener
- * that comes again reads the state first. One that is slower than what is said to it is cut off;
- * one too many, counted over all feeds, is refused. Thread-safe; never blocks.
+ * that comes again reads the state first. One that is slower than what is said to it is cut off.
+ * Thread-safe; never blocks.
  *
  * @param <T> what is told
  */
@@ -22,18 +21,11 @@ public final class Feed<T> {
   private static final int WAITING_MAX = 1_024;
 
   private final Set<Listener<T>> listeners = ConcurrentHashMap.newKeySet();
-  private final Streams streams;
 
   private record Listener<T>(Predicate<T> wanted, MultiEmitter<? super T> emitter) {}
 
-  /** A feed with no listeners. */
-  public Feed(Streams streams) {
-    this.streams = streams;
-  }
-
   /**
-   * What is said from now on, after what is there now; fails with {@link Overloaded} if too many
-   * listen already.
+   * What is said from now on, after what is there now.
    *
    * @param present read when the listener is there already, so that nothing is missed in between;
    *     what changes meanwhile may be told twice
@@ -44,13 +36,9 @@ public final class Feed<T> {
     return Multi.createFrom()
         .emitter(
             emitter -> {
-              if (!streams.tryOpen()) {
-                emitter.fail(new Overloaded("emporium.streams.max"));
-                return;
-              }
               var listener = new Listener<T>(wanted, emitter);
               listeners.add(listener);
-              emitter.onTermination(() -> leave(listener));
+              emitter.onTermination(() -> listeners.remove(listener));
               var unused =
                   present
                       .get()
@@ -64,12 +52,6 @@ public final class Feed<T> {
                           });
             },
             WAITING_MAX);
-  }
-
-  private void leave(Listener<T> listener) {
-    if (listeners.remove(listener)) {
-      streams.closed();
-    }
   }
 
   /** How many listen. */

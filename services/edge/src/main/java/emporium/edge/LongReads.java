@@ -9,9 +9,8 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
 /**
- * The bulkhead of reads that go through a whole service: a few at a time in all, so that the
- * workers they occupy are never missing to checkouts. One more is refused with {@link Overloaded};
- * none waits. Thread-safe.
+ * The bulkhead of reads that go through a whole service: a few at a time in all, on the engine's
+ * threads for reports. One more is refused with {@link Overloaded}; none waits. Thread-safe.
  */
 @Singleton
 public class LongReads {

@@ -48,6 +48,11 @@ final class MonitoredTransactions<P> implements Transactions<P> {
   }
 
   @Override
+  public <R> CompletionStage<R> report(Function<P, R> query) {
+    return monitor.inTurn(true, () -> inner.report(query), MonitoredTransactions::ended);
+  }
+
+  @Override
   public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
     return monitor.inTurn(false, () -> inner.bury(envelope, cause), MonitoredTransactions::ended);
   }

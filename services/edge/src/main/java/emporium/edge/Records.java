@@ -98,7 +98,7 @@ public class Records {
     spool.acquire();
     afterAnswer.accept(spool::release);
     return reads
-        .run(() -> transactions.snapshot(state -> spool(state, body, spooled)))
+        .run(() -> transactions.report(state -> spool(state, body, spooled)))
         .whenComplete((file, failure) -> discardIf(failure != null, spooled.get()))
         .thenCompose(file -> opened(file, request))
         .thenApply(file -> Response.ok(file).type(NDJSON).build());

@@ -126,6 +126,11 @@ class ArrivalTest {
     }
 
     @Override
+    public <R> CompletionStage<R> report(Function<AtomicInteger, R> query) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
     public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
       buried.add(envelope.id());
       return CompletableFuture.completedStage(

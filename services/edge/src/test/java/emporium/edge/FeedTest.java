@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import emporium.edge.testing.Await;
 import emporium.persistence.Committed;
-import emporium.persistence.Overloaded;
 import io.smallrye.mutiny.Multi;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -15,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** Telling listeners what has become durable. */
 class FeedTest {
-  private final Feed<Integer> feed = new Feed<>(new Streams(1));
+  private final Feed<Integer> feed = new Feed<>();
   private final List<Integer> heard = new CopyOnWriteArrayList<>();
 
   private void say(int said, CompletionStage<@Nullable Void> durable) {
@@ -41,23 +40,6 @@ class FeedTest {
     Await.until(() -> heard.size() == 4);
     assertEquals(List.of(2, 4, 6, 8), heard);
     subscription.cancel();
-    assertEquals(0, feed.size());
-  }
-
-  @Test
-  void listener_tooMany_isRefusedUntilOneLeaves() {
-    var none = CompletableFuture.completedStage(List.<Integer>of());
-    var first = even(none).subscribe().with(heard::add);
-    var failures = new CopyOnWriteArrayList<Throwable>();
-    var refused = even(none).subscribe().with(heard::add, failures::add);
-    assertEquals(1, failures.size());
-    assertEquals(Overloaded.class, failures.get(0).getClass());
-    refused.cancel();
-    first.cancel();
-    var next = even(none).subscribe().with(heard::add, failures::add);
-    assertEquals(1, failures.size());
-    assertEquals(1, feed.size());
-    next.cancel();
     assertEquals(0, feed.size());
   }
 }

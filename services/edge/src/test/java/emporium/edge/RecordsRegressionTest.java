@@ -129,6 +129,11 @@ class RecordsRegressionTest {
     }
 
     @Override
+    public <R> CompletionStage<R> report(Function<String, R> query) {
+      return snapshot(query);
+    }
+
+    @Override
     public <R> CompletionStage<R> read(LockSet locks, Function<String, R> query) {
       throw new UnsupportedOperationException();
     }

@@ -61,6 +61,11 @@ final class HeldTransactions<P> implements Transactions<P> {
   }
 
   @Override
+  public <R> CompletionStage<R> report(Function<P, R> query) {
+    return inner.report(query);
+  }
+
+  @Override
   public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
     return inner.bury(envelope, cause);
   }

@@ -83,6 +83,11 @@ final class PausedTransactions<P> implements Transactions<P> {
   }
 
   @Override
+  public <R> CompletionStage<R> report(Function<P, R> query) {
+    return inner.report(query);
+  }
+
+  @Override
   public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
     return inner.bury(envelope, cause);
   }

@@ -87,6 +87,11 @@ final class PoisonedTransactions<P> implements Transactions<P>, DeadLetters<P> {
   }
 
   @Override
+  public <R> CompletionStage<R> report(Function<P, R> query) {
+    return inner.report(query);
+  }
+
+  @Override
   public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
     return inner.bury(envelope, cause);
   }

@@ -41,6 +41,11 @@ record NoRemovals<P>(Transactions<P> inner) implements Transactions<P> {
   }
 
   @Override
+  public <R> CompletionStage<R> report(Function<P, R> query) {
+    return inner.report(query);
+  }
+
+  @Override
   public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
     return CompletableFuture.failedStage(new OutcomeUnknown(null));
   }

@@ -192,6 +192,11 @@ abstract class DashboardSequencesContract {
     }
 
     @Override
+    public <R> CompletionStage<R> report(Function<SellerRepository, R> query) {
+      return bench.sellers.report(query);
+    }
+
+    @Override
     public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
       return bench.sellers.bury(envelope, cause);
     }

@@ -69,7 +69,7 @@ final class ServiceTrail<P> implements AuditTrail {
 
   @Override
   public CompletionStage<List<AuditLine>> find(AuditQuery query) {
-    return transactions.snapshot(
+    return transactions.report(
         state ->
             audits.apply(state).find(query).stream()
                 .map(record -> AuditLine.of(service, record))

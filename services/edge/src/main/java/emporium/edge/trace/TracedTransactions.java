@@ -48,6 +48,11 @@ record TracedTransactions<P>(Transactions<P> inner) implements Transactions<P> {
   }
 
   @Override
+  public <R> CompletionStage<R> report(Function<P, R> query) {
+    return inner.report(query);
+  }
+
+  @Override
   public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
     return inner.bury(envelope, cause);
   }
