@@ -68,6 +68,7 @@ public final class TestEngine<P> implements AutoCloseable {
               new GraphEngine(
                   EngineOptions.of(directory, Durability.PROCESS, Topics.ALL, StoredEvents.codec())
                       .withClock(clock()));
+          engine.checkReads();
           if (share != null) {
             engine.share(share);
           }
