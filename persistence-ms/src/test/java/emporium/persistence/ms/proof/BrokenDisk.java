@@ -41,7 +41,12 @@ final class BrokenDisk implements StoreFaults {
 
   /** From now on it fails; a full disk has a little room left. */
   void fail() {
-    roomBytes.set(4_000);
+    fail(4_000);
+  }
+
+  /** The same with so much room left, if it is one that becomes full. */
+  void fail(long leftBytes) {
+    roomBytes.set(leftBytes);
     broken = true;
   }
 

@@ -15,6 +15,7 @@ import emporium.persistence.ms.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -31,6 +32,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 class EngineFaultTest {
   private static final int PURSES = 24;
   private static final int FAILURES_MAX = 20;
+  private static final int FULL_TIMES = 20;
+  private static final int RELOADS_REFUSED_MAX = 4;
+  private static final int RECOVERY_PAUSE_MS = 20;
+  private static final int ROOM_BYTES_MAX = 300_000;
 
   @TempDir(factory = MemoryTempDir.class)
   Path temporary;
@@ -104,6 +109,40 @@ class EngineFaultTest {
   /** Whether nobody was told; so if the group that failed held nothing but consumed events. */
   private static boolean isSilent(String suffix, Load load) {
     return suffix.equals(".journal") && load.unknown.get() == 0;
+  }
+
+  /** The room that is left ends in another step each time: of a group, a checkpoint, a reload. */
+  @Test
+  void full_againAndAgain_losesNothingAndOpensWhenThereIsRoom() throws Exception {
+    long seed = System.nanoTime();
+    System.out.println("seed of the room left: " + seed);
+    var random = new Random(seed);
+    var disk = new BrokenDisk(Fault.FULL, "");
+    Path directory = temporary.resolve("live");
+    var acknowledged = new Audit.Acknowledged(PURSES);
+    try (var engine =
+        new PurseEngine(
+            directory,
+            Durability.POWER,
+            true,
+            options -> options.withFaults(disk).withRecoveryPauseMs(RECOVERY_PAUSE_MS))) {
+      engine.filled(PURSES);
+      var going = new AtomicBoolean(true);
+      var load = new Load(engine, PURSES, 0, acknowledged::add).start(8, seed, going::get);
+      for (int full = 0; full < FULL_TIMES; full++) {
+        int before = load.acknowledgements.get();
+        await(() -> load.acknowledgements.get() > before + 50);
+        int failures = disk.failures.get() + 1 + random.nextInt(RELOADS_REFUSED_MAX);
+        disk.fail(random.nextInt(ROOM_BYTES_MAX));
+        await(() -> disk.failures.get() >= failures && !engine.engine.isOpen());
+        disk.mend();
+        await(engine.engine::isOpen);
+      }
+      going.set(false);
+      load.join();
+      assertTrue(load.unknown.get() > 0, "the control: who waited for a write was told");
+    }
+    assertAllThere(directory, acknowledged);
   }
 
   @Test
