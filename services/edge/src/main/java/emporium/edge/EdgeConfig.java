@@ -44,6 +44,9 @@ public interface EdgeConfig {
   /** What is done when memory is short. */
   Memory memory();
 
+  /** What is done when the disk is short. */
+  Disk disk();
+
   /** The database of engine {@code jpa}. */
   Jpa jpa();
 
@@ -207,6 +210,33 @@ public interface EdgeConfig {
 
     /** Pause between two looks at it, in milliseconds. */
     @WithDefault("1000")
+    @Min(10)
+    @Max(600_000)
+    long pauseMs();
+  }
+
+  /** What is done when the disk is short, by what is below the data directory. */
+  interface Disk {
+    /**
+     * Most bytes below the data directory; above them requests that begin something are refused. 0
+     * for as many as there is room for.
+     */
+    @WithDefault("0")
+    @Min(0)
+    @Max(1_125_899_906_842_624L)
+    long bytesMax();
+
+    /**
+     * Least bytes that its file system has left; below them such requests are refused, and the rest
+     * is kept for the steps of what has begun.
+     */
+    @WithDefault("536870912")
+    @Min(0)
+    @Max(1_125_899_906_842_624L)
+    long freeBytesMin();
+
+    /** Pause between two looks at it, in milliseconds. */
+    @WithDefault("2000")
     @Min(10)
     @Max(600_000)
     long pauseMs();

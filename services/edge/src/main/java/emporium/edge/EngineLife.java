@@ -83,6 +83,17 @@ public class EngineLife {
     heap.close();
   }
 
+  /** How full the disk is. */
+  @Produces
+  @Singleton
+  DiskGauge disk(EdgeConfig config) {
+    return MeasuredDisk.every(config.disk().pauseMs(), new DirectoryLook(config.dataDirectory()));
+  }
+
+  void stopMeasuring(@Disposes DiskGauge disk) {
+    disk.close();
+  }
+
   /** The graphs; services declare themselves on it before it opens. */
   @Produces
   @Singleton
@@ -130,8 +141,8 @@ public class EngineLife {
             history.pauseMs(),
             new MemoryBound(
                 heap,
-                MemoryGate.share(memory.historyPercent()),
-                MemoryGate.share(Math.max(memory.historyPercent(), memory.refusePercent())),
+                MemoryShortage.share(memory.historyPercent()),
+                MemoryShortage.share(Math.max(memory.historyPercent(), memory.refusePercent())),
                 memory.pauseMs())),
         Topics.ALL,
         new JacksonCodec(),

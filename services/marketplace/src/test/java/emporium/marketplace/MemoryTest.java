@@ -29,19 +29,21 @@ class MemoryTest {
   private static final double SHORT = 0.7;
   private static final double FULL = 0.93;
 
-  /** The test says how full the heap is. */
+  /** The test says how full heap and disk are, and when stock is reserved. */
   public static final class Profile extends FreshMarketplace {
     @Override
     public Map<String, String> getConfigOverrides() {
       var overrides = super.getConfigOverrides();
       overrides.put("emporium.memory.pause-ms", "10");
       overrides.put("emporium.provider.voids-ms", "0");
+      overrides.put("emporium.disk.bytes-max", String.valueOf(DiskTest.BYTES_MAX));
+      overrides.put("quarkus.arc.exclude-types", "emporium.stock.StockWiring");
       return overrides;
     }
 
     @Override
     public Set<Class<?>> getEnabledAlternatives() {
-      return Set.of(GivenHeap.class);
+      return Set.of(GivenHeap.class, GivenDisk.class, HeldReserving.class);
     }
   }
 

@@ -183,6 +183,7 @@ class OperationsTest {
     assertEquals(1, value(metrics, "emporium_engine_open"));
     assertTrue(value(metrics, "emporium_store_live_ratio") > 0, metrics);
     assertTrue(value(metrics, "emporium_journal_bytes") > 0, metrics);
+    assertTrue(value(metrics, "emporium_disk_free_bytes") > 0, metrics);
   }
 
   @Test

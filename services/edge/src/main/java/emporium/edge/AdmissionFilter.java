@@ -4,15 +4,15 @@ import jakarta.ws.rs.core.Response;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses requests that begin something while memory is short. */
-public class MemoryFilter {
-  private final MemoryGate gate;
+/** Refuses requests that begin something while memory or the disk is short. */
+public class AdmissionFilter {
+  private final AdmissionGate gate;
 
-  MemoryFilter(MemoryGate gate) {
+  AdmissionFilter(AdmissionGate gate) {
     this.gate = gate;
   }
 
-  /** Answers 503 {@code overloaded}, naming memory; null lets the request go on. */
+  /** Answers 503 {@code overloaded}, naming what is short; null lets the request go on. */
   @Begins
   @ServerRequestFilter
   public @Nullable Response refuse() {

@@ -5,17 +5,11 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.inject.Singleton;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Refuses what begins something while more of the heap is live than {@code
- * emporium.memory.refuse-percent}: what is above it is a reserve for the steps of what has begun.
- * Thread-safe.
- */
+/** More of the heap is live than {@code emporium.memory.refuse-percent}. Thread-safe. */
 @Singleton
-public class MemoryGate {
+public class MemoryShortage implements Shortage {
   private static final int ALL_PERCENT = 100;
 
   private final HeapGauge heap;
@@ -23,7 +17,7 @@ public class MemoryGate {
   private final Counter refused;
 
   /** Injected. */
-  public MemoryGate(HeapGauge heap, EdgeConfig config, MeterRegistry metrics) {
+  public MemoryShortage(HeapGauge heap, EdgeConfig config, MeterRegistry metrics) {
     this.heap = heap;
     this.refusePercent = config.memory().refusePercent();
     this.refused = metrics.counter("emporium.memory.refused");
@@ -36,22 +30,18 @@ public class MemoryGate {
     return (double) percent / ALL_PERCENT;
   }
 
-  /** Why nothing may begin now; null if it may. */
-  @Nullable Problem refusal() {
+  @Override
+  public @Nullable Problem refusal() {
     double live = heap.liveShare();
     if (live <= share(refusePercent)) {
       return null;
     }
     refused.increment();
-    return new Problem(
-        "urn:emporium:overloaded",
+    return Shortage.overloaded(
         "Memory is full: nothing new is begun until some of it is free",
-        503,
         "memory: "
             + Math.round(live * ALL_PERCENT)
             + " % of the heap is live, emporium.memory.refuse-percent is "
-            + refusePercent,
-        List.of(),
-        Map.of());
+            + refusePercent);
   }
 }

@@ -1,0 +1,82 @@
+package emporium.edge;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The data directory has more bytes than {@code emporium.disk.bytes-max}, or its file system has
+ * fewer left than {@code emporium.disk.free-bytes-min}. What was not measured is not short.
+ * Thread-safe.
+ */
+@Singleton
+public class DiskShortage implements Shortage {
+  private static final int UNBOUNDED = 0;
+
+  private final DiskGauge disk;
+  private final long bytesMax;
+  private final long freeBytesMin;
+  private final Counter refused;
+
+  @Inject
+  DiskShortage(DiskGauge disk, EdgeConfig config, MeterRegistry metrics) {
+    this(disk, config.disk().bytesMax(), config.disk().freeBytesMin(), metrics);
+  }
+
+  /**
+   * @param bytesMax most bytes below the data directory; 0 for as many as there is room for
+   * @param freeBytesMin least bytes that its file system has left
+   */
+  DiskShortage(DiskGauge disk, long bytesMax, long freeBytesMin, MeterRegistry metrics) {
+    this.disk = disk;
+    this.bytesMax = bytesMax;
+    this.freeBytesMin = freeBytesMin;
+    this.refused = metrics.counter("emporium.disk.refused");
+    gauge("emporium.disk.bytes", DiskSpace::usedBytes, metrics);
+    gauge("emporium.disk.free.bytes", DiskSpace::freeBytes, metrics);
+    Gauge.builder("emporium.disk.bytes.max", () -> bytesMax).register(metrics);
+    Gauge.builder("emporium.disk.free.bytes.min", () -> freeBytesMin).register(metrics);
+  }
+
+  private void gauge(String name, ToLongFunction<DiskSpace> figure, MeterRegistry metrics) {
+    Gauge.builder(name, disk, from -> known(figure.applyAsLong(from.space())))
+        .strongReference(true)
+        .register(metrics);
+  }
+
+  private static double known(long bytes) {
+    return bytes == DiskSpace.NOT_MEASURED ? Double.NaN : bytes;
+  }
+
+  @Override
+  public @Nullable Problem refusal() {
+    String detail = detail(disk.space());
+    if (detail == null) {
+      return null;
+    }
+    refused.increment();
+    return Shortage.overloaded(
+        "The disk is full: nothing new is begun until some of it is free", detail);
+  }
+
+  private @Nullable String detail(DiskSpace space) {
+    if (bytesMax != UNBOUNDED && space.usedBytes() > bytesMax) {
+      return "disk: the data directory has "
+          + space.usedBytes()
+          + " bytes, emporium.disk.bytes-max is "
+          + bytesMax;
+    }
+    if (space.freeBytes() != DiskSpace.NOT_MEASURED && space.freeBytes() < freeBytesMin) {
+      return "disk: "
+          + space.freeBytes()
+          + " bytes are free on the file system of the data directory,"
+          + " emporium.disk.free-bytes-min is "
+          + freeBytesMin;
+    }
+    return null;
+  }
+}
