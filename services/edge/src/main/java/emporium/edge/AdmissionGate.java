@@ -1,6 +1,8 @@
 package emporium.edge;
 
 import io.quarkus.arc.All;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,9 @@ public class AdmissionGate {
   public AdmissionGate(@All List<Shortage> causes) {
     this.causes = List.copyOf(causes);
   }
+
+  /** Being told of the start makes the gate, and what measures, before there are requests. */
+  void start(@Observes StartupEvent event) {}
 
   /** Why nothing may begin now; null if it may. */
   @Nullable Problem refusal() {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What is measured of a disk, and when. */
 class MeasuredDiskTest {
   private static final long NEVER_MS = 600_000;
+  private static final long WAITS_MS = 300;
 
   @TempDir Path temporary;
 
@@ -22,7 +23,8 @@ class MeasuredDiskTest {
     private long usedBytes = 1;
     private long freeBytes = 100;
     private long nanos;
-    private long takesMs = 1;
+    private long cpuNanos;
+    private long computesMs = 1;
     private boolean broken;
     private int sums;
 
@@ -33,7 +35,8 @@ class MeasuredDiskTest {
     @Override
     public long usedBytes() {
       sums++;
-      passMs(takesMs);
+      passMs(WAITS_MS);
+      cpuNanos += TimeUnit.MILLISECONDS.toNanos(computesMs);
       return usedBytes;
     }
 
@@ -47,6 +50,10 @@ class MeasuredDiskTest {
   }
 
   private final Given given = new Given();
+
+  private MeasuredDisk measured() {
+    return new MeasuredDisk(given, () -> given.nanos, () -> given.cpuNanos);
+  }
 
   private void write(String name, int bytes) throws IOException {
     Path file = temporary.resolve(name);
@@ -99,11 +106,11 @@ class MeasuredDiskTest {
     }
   }
 
-  /** A sum of 50 ms comes again after 99 times as long; what is free is asked each time. */
+  /** A sum that computes for 50 ms comes again after 99 times as long, however long it waited. */
   @Test
   void disk_thatTakesLongToAddUp_isAddedUpLessOften() {
-    given.takesMs = 50;
-    try (var disk = new MeasuredDisk(given, () -> given.nanos)) {
+    given.computesMs = 50;
+    try (var disk = measured()) {
       disk.measure();
       given.usedBytes = 2;
       given.freeBytes = 90;
@@ -120,7 +127,7 @@ class MeasuredDiskTest {
   @Test
   void disk_thatCannotBeMeasured_isUnknownUntilItCan() {
     given.broken = true;
-    try (var disk = new MeasuredDisk(given, () -> given.nanos)) {
+    try (var disk = measured()) {
       assertEquals(DiskSpace.UNKNOWN, disk.space());
       disk.measure();
       assertEquals(DiskSpace.UNKNOWN, disk.space());
