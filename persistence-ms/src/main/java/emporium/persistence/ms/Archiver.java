@@ -10,6 +10,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -28,15 +29,24 @@ final class Archiver {
   /** Of what has ended, how much leaves after one look: memory tells only later what it gave. */
   private static final int PARTS = 4;
 
+  /** How long the store may look for garbage after one look. */
+  private static final long RECLAIM_NANOS_MAX = 250_000_000;
+
   private final HistoryOptions options;
   private final Clock clock;
+  private final LongConsumer reclaim;
   private final List<GraphTransactions<?>> services = new CopyOnWriteArrayList<>();
   private final CountDownLatch closing = new CountDownLatch(1);
   private @Nullable Thread thread; // guarded by this
 
-  Archiver(HistoryOptions options, Clock clock) {
+  /**
+   * @param reclaim gives back, within so many nanoseconds, what the store keeps in memory of what
+   *     has left
+   */
+  Archiver(HistoryOptions options, Clock clock, LongConsumer reclaim) {
     this.options = options;
     this.clock = clock;
+    this.reclaim = reclaim;
   }
 
   void add(GraphTransactions<?> service) {
@@ -109,10 +119,16 @@ final class Archiver {
     }
   }
 
-  /** Archives the oldest of all tables if memory is short: a part of them, or all. */
+  /**
+   * If memory is short, has the store give back what it can and archives the oldest of all tables:
+   * a part of them, or all.
+   */
   private void relieve() throws InterruptedException {
     var memory = options.memory();
-    double live = memory.heap().measure();
+    double live = memory.heap().measure(memory.shareMax());
+    if (live > memory.shareMax()) {
+      reclaim.accept(RECLAIM_NANOS_MAX);
+    }
     int count = ended().mapToInt(Ended::size).sum();
     int toLeave = live > memory.urgentShare() ? count : (count + PARTS - 1) / PARTS;
     while (live > memory.shareMax() && toLeave > 0 && closing.getCount() > 0) {

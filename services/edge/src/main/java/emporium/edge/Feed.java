@@ -12,19 +12,17 @@ import java.util.function.Supplier;
 
 /**
  * Tells whoever listens just now what has changed, once that is durable. Keeps nothing: a listener
- * that comes again reads the state first. One that is slower than what is said to it is cut off;
- * one too many, counted over all feeds, is refused. Thread-safe; never blocks.
+ * that comes again reads the state first. One for which more would wait than {@link Streams} allows
+ * is cut off; one too many, counted over all feeds, is refused. Thread-safe; never blocks.
  *
  * @param <T> what is told
  */
 public final class Feed<T> {
-  /** What may wait for one listener. */
-  private static final int WAITING_MAX = 1_024;
-
   private final Set<Listener<T>> listeners = ConcurrentHashMap.newKeySet();
   private final Streams streams;
 
-  private record Listener<T>(Predicate<T> wanted, MultiEmitter<? super T> emitter) {}
+  private record Listener<T>(
+      Predicate<T> wanted, MultiEmitter<? super T> emitter, Streams.Waiting waiting) {}
 
   /** A feed with no listeners. */
   public Feed(Streams streams) {
@@ -42,34 +40,44 @@ public final class Feed<T> {
   public Multi<T> from(
       Supplier<? extends CompletionStage<? extends Iterable<T>>> present, Predicate<T> wanted) {
     return Multi.createFrom()
-        .emitter(
-            emitter -> {
+        .deferred(
+            () -> {
               if (!streams.tryOpen()) {
-                emitter.fail(new Overloaded("emporium.streams.max"));
-                return;
+                return Multi.createFrom().failure(new Overloaded("emporium.streams.max"));
               }
-              var listener = new Listener<T>(wanted, emitter);
-              listeners.add(listener);
-              emitter.onTermination(() -> leave(listener));
-              var unused =
-                  present
-                      .get()
-                      .whenComplete(
-                          (found, failure) -> {
-                            if (failure == null) {
-                              found.forEach(emitter::emit);
-                            } else {
-                              emitter.fail(failure);
-                            }
-                          });
-            },
-            WAITING_MAX);
+              var waiting = streams.new Waiting();
+              return Multi.createFrom()
+                  .<T>emitter(
+                      emitter -> begin(new Listener<>(wanted, emitter, waiting), present),
+                      2 * streams.waitingMax()) // what waits is counted, this only must not be less
+                  .onItem()
+                  .invoke(waiting::sent)
+                  .onTermination()
+                  .invoke(() -> closed(waiting));
+            });
   }
 
-  private void leave(Listener<T> listener) {
-    if (listeners.remove(listener)) {
-      streams.closed();
-    }
+  private void begin(
+      Listener<T> listener, Supplier<? extends CompletionStage<? extends Iterable<T>>> present) {
+    listeners.add(listener);
+    listener.emitter().onTermination(() -> listeners.remove(listener));
+    var unused =
+        present
+            .get()
+            .whenComplete(
+                (found, failure) -> {
+                  if (failure == null) {
+                    found.forEach(said -> tell(listener, said));
+                  } else {
+                    listener.emitter().fail(failure);
+                  }
+                });
+  }
+
+  /** The stream has ended: a listener that was cut off has taken what waited for it, or is gone. */
+  private void closed(Streams.Waiting waiting) {
+    waiting.end();
+    streams.closed();
   }
 
   /** How many listen. */
@@ -91,8 +99,17 @@ public final class Feed<T> {
   private void tell(T said) {
     for (var listener : listeners) {
       if (listener.wanted().test(said)) {
-        listener.emitter().emit(said);
+        tell(listener, said);
       }
+    }
+  }
+
+  /** Of who is cut off nothing is heard until it has taken what waits, or is gone. */
+  private void tell(Listener<T> listener, T said) {
+    if (listener.waiting().add()) {
+      listener.emitter().emit(said);
+    } else if (listeners.remove(listener)) {
+      listener.emitter().fail(new Overloaded("emporium.streams.waiting-max"));
     }
   }
 }
