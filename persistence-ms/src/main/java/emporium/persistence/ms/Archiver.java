@@ -30,7 +30,7 @@ final class Archiver {
   private static final int PARTS = 4;
 
   /** How long the store may look for garbage after one look. */
-  private static final long RECLAIM_NANOS_MAX = 250_000_000;
+  private static final long RECLAIM_NANOS_MAX = 500_000_000;
 
   private final HistoryOptions options;
   private final Clock clock;
@@ -120,21 +120,22 @@ final class Archiver {
   }
 
   /**
-   * If memory is short, has the store give back what it can and archives the oldest of all tables:
-   * a part of them, or all.
+   * If memory is short, archives the oldest of all tables, a part of them or all, and has the store
+   * give back what it keeps of what has left.
    */
   private void relieve() throws InterruptedException {
     var memory = options.memory();
     double live = memory.heap().measure(memory.shareMax());
-    if (live > memory.shareMax()) {
-      reclaim.accept(RECLAIM_NANOS_MAX);
-    }
+    boolean isShort = live > memory.shareMax();
     int count = ended().mapToInt(Ended::size).sum();
     int toLeave = live > memory.urgentShare() ? count : (count + PARTS - 1) / PARTS;
     while (live > memory.shareMax() && toLeave > 0 && closing.getCount() > 0) {
       int archived = archiveOldest(Math.min(toLeave, options.batchMax()));
       toLeave = archived == 0 ? 0 : toLeave - archived;
       live = memory.heap().liveShare();
+    }
+    if (isShort) {
+      reclaim.accept(RECLAIM_NANOS_MAX);
     }
   }
 

@@ -58,7 +58,7 @@ class ColdDirectoryTest {
     }
     double bytes = (double) directory.bytes() / directory.size();
     System.out.printf("directory: %.2f bytes an entry%n", bytes);
-    assertTrue(bytes >= 6 && bytes <= 6.6, "bytes " + bytes);
+    assertTrue(bytes >= 6 && bytes <= HistoryCost.BYTES_AN_ENTRY, "bytes " + bytes);
     int wrong = 0;
     for (int i = 1_000_000; i < 2_000_000; i++) {
       wrong += directory.places(KeyHash.of(i)).length;

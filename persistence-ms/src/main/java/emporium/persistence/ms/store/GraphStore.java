@@ -244,7 +244,8 @@ public final class GraphStore implements AutoCloseable {
    * Lets the engine find what nothing leads to any more: until then it keeps a record of over a
    * hundred bytes in memory for each object that was ever stored, and its housekeeping has a slice
    * of time and not a share of the work. Any thread; in short slices, between which others have
-   * their turn. Does nothing if the store cannot be used.
+   * their turn. What the JVM has not collected yet counts as led to and is looked at again only
+   * after a commit, so one call may not find all. Does nothing if the store cannot be used.
    *
    * @param maxNanos longest time it takes, about
    */
