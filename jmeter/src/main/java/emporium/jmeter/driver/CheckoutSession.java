@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One customer's way from the first item to the answered checkout, or to the last item if it is to
  * end there. What such a session leaves in the cart is thrown away when the customer's next one
- * begins, as the original driver does with a session it drops. After an error the customer is not
- * used again, since nobody knows what its cart holds. Not thread-safe.
+ * begins, as the original driver does with a session it drops; so is what was there when the target
+ * refused a request because it is overloaded. After any other error the customer is not used again,
+ * since nobody knows what its cart holds. Not thread-safe.
  */
 final class CheckoutSession {
   private static final int DRAWS_PER_ITEM_MAX = 1_000;
@@ -78,7 +79,7 @@ final class CheckoutSession {
 
   void sealAnswered(Verdict verdict) {
     if (verdict.error()) {
-      retire();
+      drop(verdict);
     } else {
       run.customers().emptied(busy());
     }
@@ -97,17 +98,31 @@ final class CheckoutSession {
   /** Judges an item; true if the session ended with it. */
   boolean itemAnswered(Verdict verdict) {
     if (verdict.error()) {
-      retire();
+      drop(verdict);
       return false;
     }
     if (!ending || lines.size() < places.size()) {
       return false;
     }
+    leave();
+    return true;
+  }
+
+  /** Ends a session of which a request failed. */
+  private void drop(Verdict verdict) {
+    if (verdict.overloaded()) {
+      leave();
+    } else {
+      retire();
+    }
+  }
+
+  /** Ends the session with items in the cart. */
+  private void leave() {
     int who = busy();
     customer = null;
     run.customers().filled(who);
     run.customers().giveBack(who);
-    return true;
   }
 
   Request checkout() {
@@ -123,7 +138,7 @@ final class CheckoutSession {
       customer = null;
       run.customers().giveBack(who);
     } else {
-      retire();
+      drop(verdict);
     }
   }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Notes twice a second what a process, with all it started, has used so far. */
 final class ProcessProbe implements AutoCloseable {
   private static final long EVERY_MS = 500;
-  private static final int SAMPLES_MAX = 1_000_000;
+  private static final int SAMPLES_MAX = 7_200; // an hour of them, some megabytes
 
   /**
    * Processor time of the processes by the part they belong to, that of some threads in it, and
@@ -42,7 +42,7 @@ final class ProcessProbe implements AutoCloseable {
   private final Supplier<Map<ProcessHandle, String>> processes;
   private final Map<Long, Seen> seen = new HashMap<>(); // by process, those that ended too
   private final JvmThreads threads = new JvmThreads();
-  private final TreeMap<Long, Usage> usageAt = new TreeMap<>();
+  private final TimeSeries<Usage> usageAt = new TimeSeries<>(EVERY_MS, SAMPLES_MAX);
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           work -> {
@@ -78,6 +78,10 @@ final class ProcessProbe implements AutoCloseable {
   }
 
   private void sample() {
+    usageAt.add(System.currentTimeMillis(), this::usage);
+  }
+
+  private Usage usage() {
     Map<ProcessHandle, String> all = processes.get();
     all.forEach(
         (one, part) ->
@@ -86,12 +90,7 @@ final class ProcessProbe implements AutoCloseable {
                 .ifPresent(cpu -> seen.put(one.pid(), new Seen(part, cpu.toNanos() / 1e6))));
     Map<String, Double> byPart = new TreeMap<>();
     seen.values().forEach(one -> byPart.merge(one.part, one.cpuMs, Double::sum));
-    var sum = new Usage(byPart, threads.ms(List.copyOf(all.keySet())), DiskStats.now());
-    synchronized (usageAt) {
-      if (usageAt.size() < SAMPLES_MAX) {
-        usageAt.put(System.currentTimeMillis(), sum);
-      }
-    }
+    return new Usage(byPart, threads.ms(List.copyOf(all.keySet())), DiskStats.now());
   }
 
   /** Milliseconds of processor time used between two times, or null if it cannot be told. */
@@ -103,8 +102,8 @@ final class ProcessProbe implements AutoCloseable {
   Map<String, Double> cpuMsByPart(long fromMs, long toMs) {
     Map<String, Double> all = new TreeMap<>();
     synchronized (usageAt) { // of one moment, or a part might be told and another not yet
-      Set<String> parts =
-          usageAt.isEmpty() ? Set.of() : usageAt.lastEntry().getValue().cpuMs.keySet();
+      Map.Entry<Long, Usage> newest = usageAt.upTo(Long.MAX_VALUE);
+      Set<String> parts = newest == null ? Set.of() : newest.getValue().cpuMs.keySet();
       for (String part : parts) {
         Double usedMs = between(fromMs, toMs, usage -> usage.ofPartMs(part));
         if (usedMs != null) {
@@ -132,8 +131,8 @@ final class ProcessProbe implements AutoCloseable {
 
   private @Nullable Double between(long fromMs, long toMs, ToDoubleFunction<Usage> what) {
     synchronized (usageAt) {
-      Map.Entry<Long, Usage> first = usageAt.ceilingEntry(fromMs);
-      Map.Entry<Long, Usage> last = usageAt.floorEntry(toMs);
+      Map.Entry<Long, Usage> first = usageAt.since(fromMs);
+      Map.Entry<Long, Usage> last = usageAt.upTo(toMs);
       if (first == null || last == null || last.getKey() <= first.getKey()) {
         return null;
       }

@@ -63,15 +63,15 @@ public final class ServerProcess implements AutoCloseable {
    * until it is ready.
    *
    * @param home where the project is
-   * @param more further options of its JVM
+   * @param more further options of its JVM, which go before those that are given here
    * @throws IOException if it is not built, ends, or is not ready within five minutes
    */
   public static ServerProcess marketplace(
       Path home, Subject subject, Path data, Path log, String... more)
       throws IOException, InterruptedException {
     int port = Ports.oneFree();
-    var arguments = new ArrayList<>(List.of(more));
-    arguments.addAll(Servers.marketplace(home, subject, port, data, HEAP));
+    var arguments = new ArrayList<>(Servers.marketplace(home, subject, port, data, HEAP));
+    arguments.addAll(arguments.indexOf("-jar"), List.of(more));
     return start(arguments, port, log);
   }
 

@@ -11,7 +11,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.apache.jmeter.samplers.SampleResult;
@@ -30,7 +30,7 @@ final class HttpUser {
           .build();
   private final VirtualUser user;
   private final Addresses target;
-  private final Queue<String> oddAnswers;
+  private final BiConsumer<Step, HttpResponse<String>> looking;
   private boolean answering = true;
   private boolean acknowledged;
 
@@ -39,14 +39,19 @@ final class HttpUser {
   }
 
   HttpUser(VirtualUser user, Addresses target) {
-    this(user, target, new ConcurrentLinkedQueue<>());
+    this(user, target, (step, answer) -> {});
   }
 
   /** Tells of answers that are not as docs/processes.md has them while a process is away. */
   HttpUser(VirtualUser user, Addresses target, Queue<String> oddAnswers) {
+    this(user, target, (step, answer) -> look(step, answer, oddAnswers));
+  }
+
+  /** Shows each answer to somebody who looks at it. */
+  HttpUser(VirtualUser user, Addresses target, BiConsumer<Step, HttpResponse<String>> looking) {
     this.user = user;
     this.target = target;
-    this.oddAnswers = oddAnswers;
+    this.looking = looking;
   }
 
   /** Works through as many updates of products, whatever comes of them. */
@@ -81,9 +86,13 @@ final class HttpUser {
   private void transaction() {
     Step step = user.next();
     boolean filled = answering;
+    if (user.sealsFirst()) {
+      perform(Step.SEAL);
+      filled = answering && acknowledged; // else the session has ended
+    }
     for (int item = 0; step == Step.CHECKOUT && filled && item < user.cartSize(); item++) {
       perform(Step.ADD_ITEM);
-      filled = answering && acknowledged; // else the session has ended
+      filled = answering && acknowledged;
     }
     if (filled) {
       perform(step);
@@ -96,7 +105,7 @@ final class HttpUser {
     result.sampleStart();
     try {
       var answer = client.send(http(step, request), BodyHandlers.ofString());
-      look(step, answer);
+      looking.accept(step, answer);
       result.setResponseCode(Integer.toString(answer.statusCode()));
       result.setResponseHeaders(headers(answer));
       result.setResponseData(answer.body(), StandardCharsets.UTF_8.name());
@@ -116,7 +125,7 @@ final class HttpUser {
    * What is refused for now, and a checkout that goes on, say when to ask again and the latter also
    * where; a delivery that was made does not.
    */
-  private void look(Step step, HttpResponse<?> answer) {
+  private static void look(Step step, HttpResponse<?> answer, Queue<String> oddAnswers) {
     int status = answer.statusCode();
     boolean goesOn = status == 504 && step == Step.CHECKOUT;
     boolean again = answer.headers().firstValue("Retry-After").isPresent();

@@ -10,6 +10,13 @@ final class TestServers {
 
   private TestServers() {}
 
+  /** With a heap so small that what has ended has to leave it. */
+  static ServerProcess withHeap(String heap, Subject subject, Path data, Path log)
+      throws Exception {
+    return ServerProcess.marketplace(
+        HOME, subject, data, log, "-XX:TieredStopAtLevel=1", "-Xmx" + heap);
+  }
+
   static ServerProcess start(Subject subject, Path data, Path log) throws Exception {
     return ServerProcess.marketplace(
         HOME, subject, data, log, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");

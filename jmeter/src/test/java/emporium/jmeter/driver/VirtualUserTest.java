@@ -79,6 +79,42 @@ class VirtualUserTest {
   }
 
   @Test
+  void session_refusedBecauseOfOverload_isDroppedAndItsCustomerComesAgain() throws Exception {
+    DriverRun run = run("checkout=100", 1);
+    VirtualUser user = run.user(0, 1);
+    SampleResult overloaded = answer("503", "");
+    overloaded.setResponseData("{\"type\":\"urn:emporium:overloaded\"}", "UTF-8");
+    for (int session = 0; session < 7; session++) {
+      assertEquals(Step.CHECKOUT, user.next());
+      assertEquals(session >= 3, user.sealsFirst(), "session " + session);
+      if (session == 6) {
+        var unused = user.request(Step.SEAL);
+        user.answered(Step.SEAL, overloaded);
+      } else {
+        var unused = user.request(Step.ADD_ITEM);
+        user.answered(Step.ADD_ITEM, session < 2 ? overloaded : answer("200", ""));
+        if (session >= 2) {
+          unused = user.request(Step.CHECKOUT);
+          user.answered(Step.CHECKOUT, overloaded);
+        }
+      }
+    }
+    assertTrue(user.unfinished().isEmpty());
+    assertTrue(user.retired().isEmpty());
+  }
+
+  @Test
+  void session_outcomeUnknown_retiresTheCustomer() throws Exception {
+    VirtualUser user = run("checkout=100", 1).user(0, 1);
+    user.next();
+    var unused = user.request(Step.ADD_ITEM);
+    SampleResult unknown = answer("503", "");
+    unknown.setResponseData("{\"type\":\"urn:emporium:outcome-unknown\"}", "UTF-8");
+    user.answered(Step.ADD_ITEM, unknown);
+    assertEquals(List.of(1), List.copyOf(user.unfinished()));
+  }
+
+  @Test
   void session_thatAbandons_leavesItsItemsAndTheNextOfTheCustomerThrowsThemAway() throws Exception {
     DriverRun run = run("checkout=100", 1, new Extras(100, 0, 0));
     VirtualUser user = run.user(0, 1);

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -30,8 +31,6 @@ class OutOfMemoryTest {
 
   /** Needs more memory than there is once it is told to, and catches the error. */
   public static final class Filling {
-    private static final long POLL_MS = 10;
-
     private Filling() {}
 
     /**
@@ -40,9 +39,13 @@ class OutOfMemoryTest {
      * @param arguments the file that tells it to fill its memory, which it takes away
      */
     public static void main(String... arguments) throws IOException, InterruptedException {
-      System.out.println(READY);
-      while (!Files.deleteIfExists(Path.of(arguments[0]))) {
-        TimeUnit.MILLISECONDS.sleep(POLL_MS);
+      Path order = Path.of(arguments[0]);
+      try (var made = order.getFileSystem().newWatchService()) {
+        order.getParent().register(made, StandardWatchEventKinds.ENTRY_CREATE);
+        System.out.println(READY);
+        while (!Files.deleteIfExists(order)) {
+          made.take().reset();
+        }
       }
       System.out.println(chunks() + " chunks were all there was room for");
       Thread.currentThread().join();

@@ -10,6 +10,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -28,15 +29,24 @@ final class Archiver {
   /** Of what has ended, how much leaves after one look: memory tells only later what it gave. */
   private static final int PARTS = 4;
 
+  /** How long the store may look for garbage after one look. */
+  private static final long RECLAIM_NANOS_MAX = 500_000_000;
+
   private final HistoryOptions options;
   private final Clock clock;
+  private final LongConsumer reclaim;
   private final List<GraphTransactions<?>> services = new CopyOnWriteArrayList<>();
   private final CountDownLatch closing = new CountDownLatch(1);
   private @Nullable Thread thread; // guarded by this
 
-  Archiver(HistoryOptions options, Clock clock) {
+  /**
+   * @param reclaim gives back, within so many nanoseconds, what the store keeps in memory of what
+   *     has left
+   */
+  Archiver(HistoryOptions options, Clock clock, LongConsumer reclaim) {
     this.options = options;
     this.clock = clock;
+    this.reclaim = reclaim;
   }
 
   void add(GraphTransactions<?> service) {
@@ -109,16 +119,23 @@ final class Archiver {
     }
   }
 
-  /** Archives the oldest of all tables if memory is short: a part of them, or all. */
+  /**
+   * If memory is short, archives the oldest of all tables, a part of them or all, and has the store
+   * give back what it keeps of what has left.
+   */
   private void relieve() throws InterruptedException {
     var memory = options.memory();
-    double live = memory.heap().measure();
+    double live = memory.heap().measure(memory.shareMax());
+    boolean isShort = live > memory.shareMax();
     int count = ended().mapToInt(Ended::size).sum();
     int toLeave = live > memory.urgentShare() ? count : (count + PARTS - 1) / PARTS;
     while (live > memory.shareMax() && toLeave > 0 && closing.getCount() > 0) {
       int archived = archiveOldest(Math.min(toLeave, options.batchMax()));
       toLeave = archived == 0 ? 0 : toLeave - archived;
       live = memory.heap().liveShare();
+    }
+    if (isShort) {
+      reclaim.accept(RECLAIM_NANOS_MAX);
     }
   }
 

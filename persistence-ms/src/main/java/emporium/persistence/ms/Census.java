@@ -11,8 +11,14 @@ import java.util.List;
  *     ({@code topic@source}) of other processes; and consumers in other processes that acknowledge
  */
 public record Census(List<TableCount> tables, List<TopicCount> outbox, List<InboxMark> inboxes) {
-  /** The aggregates of one table of a service, and how many of them are history. */
-  public record TableCount(String service, String table, int aggregates, int history) {}
+  /**
+   * The aggregates of one table of a service.
+   *
+   * @param history how many of them are history
+   * @param archivedBytes the images of those that became history since the engine was opened
+   */
+  public record TableCount(
+      String service, String table, int aggregates, int history, long archivedBytes) {}
 
   /** The events of a topic that not every consumer has consumed, and the number the next gets. */
   public record TopicCount(String topic, int pending, long nextSequence) {}

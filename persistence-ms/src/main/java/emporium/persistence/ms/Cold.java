@@ -12,6 +12,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,7 @@ final class Cold<K, E extends Aggregate> {
   private final ColdDirectory directory = new ColdDirectory();
   private @Nullable Pack[] packs = {};
   private int packsUsed;
+  private final AtomicLong archivedBytes = new AtomicLong();
   private volatile int placed;
   private volatile @Nullable Source source;
   private volatile @Nullable Look last;
@@ -64,6 +66,7 @@ final class Cold<K, E extends Aggregate> {
     packs = new Pack[0];
     packsUsed = 0;
     placed = 0;
+    archivedBytes.set(0);
     last = null;
     source = null;
   }
@@ -76,6 +79,16 @@ final class Cold<K, E extends Aggregate> {
   /** How many there are. */
   synchronized int size() {
     return placed + leaving.size(); // none counts twice while it gets its place
+  }
+
+  /** An image has been put into a pack. */
+  void archived(int bytes) {
+    archivedBytes.addAndGet(bytes);
+  }
+
+  /** Bytes of the images put into packs since the opening. */
+  long archivedBytes() {
+    return archivedBytes.get();
   }
 
   /** Bytes of memory that the places take. */

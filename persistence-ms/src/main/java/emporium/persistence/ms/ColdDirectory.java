@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which places a key may have, by its hash: six bytes an entry. The first bits of the hash choose
- * one of {@value #PARTS} parts, each an open-addressed table that grows by an eighth when seven
- * eighths of it are used: so seven to eight bytes of memory for each aggregate of history if there
- * are many, and no step that takes long. An entry has 18 more bits of the hash, so a key that is
- * not here has a place now and then, one of some thousand looks at a million keys; whoever asks
- * compares the key there.
+ * one of {@value #PARTS} parts, each a sorted array that grows by a sixteenth when it is full: so
+ * less than six and a half bytes of memory for each aggregate of history if there are many, and no
+ * step that takes long. An entry has 18 more bits of the hash, so a key that is not here has a
+ * place now and then, one of some thousand looks at a million keys; whoever asks compares the key
+ * there.
  *
  * <p>Not thread-safe: guarded by its {@link Cold}.
  */
@@ -21,37 +21,21 @@ final class ColdDirectory {
   private static final int HASH_BITS = ENTRY_BYTES * Byte.SIZE - ColdPlace.BITS;
   private static final long HASH = (1L << HASH_BITS) - 1;
   private static final long PLACE = (1L << ColdPlace.BITS) - 1;
-  private static final long EMPTY = PLACE; // no aggregate has that place, nor the one before it
-  private static final long LEFT = PLACE - 1;
   private static final long SPREAD = 0x9E3779B97F4A7C15L; // so that the first bits depend on all
-  private static final int CAPACITY_MIN = 4;
-  private static final int EIGHTHS = 8;
+  private static final int GROWTH = 16;
+  private static final int GROWTH_MIN = 2;
+  private static final int OBJECT_BYTES = 24;
   private static final int ARRAY_HEADER_BYTES = 16;
+  private static final int ALIGNMENT_BYTES = 8;
   private static final int[] NOWHERE = {};
 
   private @Nullable Part[] parts = {};
   private int size;
 
-  /** Entries of one part, each 18 bits of hash and 30 of place. */
+  /** Entries of one part in their order, each 18 bits of hash and 30 of place. */
   private static final class Part {
-    private byte[] entries;
+    private byte[] entries = {};
     private int used;
-
-    Part(int capacity) {
-      entries = emptied(capacity);
-    }
-
-    private static byte[] emptied(int capacity) {
-      var entries = new byte[capacity * ENTRY_BYTES];
-      for (int at = 0; at < capacity; at++) {
-        set(entries, at, EMPTY);
-      }
-      return entries;
-    }
-
-    int capacity() {
-      return entries.length / ENTRY_BYTES;
-    }
 
     long get(int at) {
       int from = at * ENTRY_BYTES;
@@ -62,72 +46,66 @@ final class ColdDirectory {
       return entry;
     }
 
-    private static void set(byte[] entries, int at, long entry) {
+    private void set(int at, long entry) {
       int from = at * ENTRY_BYTES;
       for (int i = 0; i < ENTRY_BYTES; i++) {
         entries[from + i] = (byte) (entry >>> ((ENTRY_BYTES - 1 - i) * Byte.SIZE));
       }
     }
 
-    int home(long entry) {
-      return (int) (((entry >>> ColdPlace.BITS) * capacity()) >>> HASH_BITS);
-    }
-
-    int next(int at) {
-      return at + 1 == capacity() ? 0 : at + 1;
-    }
-
-    boolean isEmpty(int at) {
-      return (get(at) & PLACE) == EMPTY;
-    }
-
-    boolean hasLeft(int at) {
-      return (get(at) & PLACE) == LEFT;
+    /** Where the first entry is that is not below this one. */
+    int from(long entry) {
+      int low = 0;
+      int high = used;
+      while (low < high) {
+        int middle = (low + high) >>> 1;
+        if (get(middle) < entry) {
+          low = middle + 1;
+        } else {
+          high = middle;
+        }
+      }
+      return low;
     }
 
     /** Where the entry is, or -1. */
     int indexOf(long entry) {
-      for (int at = home(entry); !isEmpty(at); at = next(at)) {
-        if (get(at) == entry) {
-          return at;
-        }
-      }
-      return -1;
+      int at = from(entry);
+      return at < used && get(at) == entry ? at : -1;
     }
 
     void put(long entry) {
-      if (used + 1 > capacity() / EIGHTHS * (EIGHTHS - 1) + capacity() % EIGHTHS / 2) {
-        rebuild();
+      if (used * ENTRY_BYTES == entries.length) {
+        resize();
       }
-      insert(entry);
-    }
-
-    private void insert(long entry) {
-      int at = home(entry);
-      while (!isEmpty(at)) {
-        at = next(at);
-      }
-      set(entries, at, entry);
+      int at = from(entry);
+      move(at, at + 1);
+      set(at, entry);
       used++;
     }
 
-    void leave(int at) {
-      set(entries, at, LEFT);
+    void remove(int at) {
+      move(at + 1, at);
+      used--;
+      if (used * ENTRY_BYTES < entries.length / 2) {
+        resize();
+      }
     }
 
-    /** As large as what is in it needs, and an eighth more. */
-    private void rebuild() {
-      long[] present = new long[used];
-      int count = 0;
-      for (int at = 0; at < capacity(); at++) {
-        if (!isEmpty(at) && !hasLeft(at)) {
-          present[count++] = get(at);
-        }
-      }
-      int needed = count * EIGHTHS / (EIGHTHS - 1);
-      entries = emptied(Math.max(CAPACITY_MIN, needed + needed / EIGHTHS + 2));
-      used = 0;
-      Arrays.stream(present, 0, count).forEach(this::insert);
+    /** To what it has and a little more. */
+    private void resize() {
+      int capacity = used + Math.max(GROWTH_MIN, used / GROWTH);
+      entries = Arrays.copyOf(entries, capacity * ENTRY_BYTES);
+    }
+
+    /** All from one index on are from another one on. */
+    private void move(int from, int to) {
+      int bytes = (used - from) * ENTRY_BYTES;
+      System.arraycopy(entries, from * ENTRY_BYTES, entries, to * ENTRY_BYTES, bytes);
+    }
+
+    long bytes() {
+      return aligned(OBJECT_BYTES + ARRAY_HEADER_BYTES + entries.length);
     }
   }
 
@@ -135,13 +113,17 @@ final class ColdDirectory {
     return size;
   }
 
-  /** Bytes of memory, about. */
+  /** Bytes of memory, as a JVM with compressed references lays them out. */
   long bytes() {
-    long bytes = (long) parts.length * Integer.BYTES;
+    long bytes = aligned(ARRAY_HEADER_BYTES + (long) Integer.BYTES * parts.length);
     for (Part part : parts) {
-      bytes += part == null ? 0 : part.entries.length + 2L * ARRAY_HEADER_BYTES + Long.BYTES;
+      bytes += part == null ? 0 : part.bytes();
     }
     return bytes;
+  }
+
+  private static long aligned(long bytes) {
+    return (bytes + ALIGNMENT_BYTES - 1) / ALIGNMENT_BYTES * ALIGNMENT_BYTES;
   }
 
   /** The places where the key of that hash may be, seldom more than one. */
@@ -152,12 +134,13 @@ final class ColdDirectory {
     }
     int[] found = NOWHERE;
     long wanted = entry(hash, 0);
-    for (int at = part.home(wanted); !part.isEmpty(at); at = part.next(at)) {
+    for (int at = part.from(wanted); at < part.used; at++) {
       long entry = part.get(at);
-      if ((entry & ~PLACE) == wanted && !part.hasLeft(at)) {
-        found = Arrays.copyOf(found, found.length + 1);
-        found[found.length - 1] = (int) (entry & PLACE);
+      if ((entry & ~PLACE) != wanted) {
+        break;
       }
+      found = Arrays.copyOf(found, found.length + 1);
+      found[found.length - 1] = (int) (entry & PLACE);
     }
     return found;
   }
@@ -173,7 +156,7 @@ final class ColdDirectory {
     }
     Part part = part(hash);
     if (part == null) {
-      part = new Part(CAPACITY_MIN);
+      part = new Part();
       parts[partOf(hash)] = part;
     }
     part.put(entry(hash, place));
@@ -187,7 +170,7 @@ final class ColdDirectory {
     if (part == null || at < 0) {
       return false;
     }
-    part.leave(at);
+    part.remove(at);
     size--;
     return true;
   }

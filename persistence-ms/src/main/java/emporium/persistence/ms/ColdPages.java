@@ -29,7 +29,7 @@ final class ColdPages {
   static final int PACK_BYTES = 1 << 18;
 
   /** Nor when it has so many, and was written that often. */
-  static final int SMALL_PACK_BYTES = 1 << 16;
+  static final int SMALL_PACK_BYTES = 3 << 16;
 
   private static final int WRITES_MAX = 4;
 
@@ -147,6 +147,7 @@ final class ColdPages {
     into.hashes.add(cold.hashOf(aggregate));
     into.added.add(aggregate);
     into.bytes += bytes.length;
+    cold.archived(bytes.length);
   }
 
   private Filling newFilling(Consumer<Object> dirty) {

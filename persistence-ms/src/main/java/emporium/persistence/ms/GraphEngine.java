@@ -86,7 +86,7 @@ public final class GraphEngine implements Engine {
             CompletableFuture.delayedExecutor(
                 options.recoveryPauseMs(), TimeUnit.MILLISECONDS, workers.answers()));
     this.life = new Life(options, this::load, operations::notOpen, this::reloaded);
-    this.archiver = new Archiver(options.history(), options.clock());
+    this.archiver = new Archiver(options.history(), options.clock(), this::collectGarbage);
     this.division = new Division(options, services);
   }
 
@@ -273,6 +273,13 @@ public final class GraphEngine implements Engine {
   public @Nullable GraphStore store() {
     var opening = current();
     return opening == null ? null : opening.store();
+  }
+
+  private void collectGarbage(long maxNanos) {
+    GraphStore store = store();
+    if (store != null) {
+      store.collectGarbage(maxNanos);
+    }
   }
 
   @Override

@@ -90,7 +90,11 @@ public final class Operations {
                         .map(
                             t ->
                                 new Census.TableCount(
-                                    graph.service(), t.name(), t.size(), t.cold().size())))
+                                    graph.service(),
+                                    t.name(),
+                                    t.size(),
+                                    t.cold().size(),
+                                    t.cold().archivedBytes())))
             .toList();
     return new Census(tables, sequence.outbox(), sequence.marks());
   }

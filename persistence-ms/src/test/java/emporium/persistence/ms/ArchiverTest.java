@@ -18,6 +18,8 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -97,6 +99,27 @@ class ArchiverTest {
       assertEquals(List.of(21, 22), inMemory(engine));
       assertEquals(3L, await(engine.bank.run(new BankCommands.Deposit(id(21), 3))));
     }
+  }
+
+  @Test
+  void memoryIsShort_storeGivesBackWhatItKeepsOfWhatLeft_andOnlyThen() throws Exception {
+    var looks = new AtomicInteger();
+    var reclaimed = new AtomicInteger();
+    var share = new AtomicReference<>(0.3);
+    HeapGauge heap =
+        () -> {
+          looks.incrementAndGet();
+          return share.get();
+        };
+    var history = new HistoryOptions(0, 1, 60_000, new MemoryBound(heap, 0.4, 0.8, 5));
+    var archiver =
+        new Archiver(history, clock.withZone(ZoneOffset.UTC), nanos -> reclaimed.incrementAndGet());
+    archiver.start();
+    awaitThat(() -> looks.get() >= 3);
+    assertEquals(0, reclaimed.get());
+    share.set(0.5);
+    awaitThat(() -> reclaimed.get() >= 2);
+    archiver.close();
   }
 
   private static @Nullable Instant endedAt(Account account) {

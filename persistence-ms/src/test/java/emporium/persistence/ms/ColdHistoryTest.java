@@ -364,7 +364,7 @@ class ColdHistoryTest {
     var inspector = new Inspector(BankEngine::declared, progress -> {});
     var found = inspector.restore(backup, temporary.resolve("restored"));
     assertTrue(
-        found.census().tables().contains(new Census.TableCount("bank", "accounts", 499, 419)));
+        found.census().tables().contains(new Census.TableCount("bank", "accounts", 499, 419, 0)));
     assertTrue(Texts.of(found).contains("499, 419 of them history"), Texts.of(found));
     try (var again = new ColdBank(temporary.resolve("restored"), SOON)) {
       requireAll(again, 1, 500);

@@ -15,8 +15,10 @@ public interface HeapGauge extends AutoCloseable {
   /**
    * The same after a collection of its own, if the last that looked at everything is too long ago
    * to tell. May take as long as a full collection.
+   *
+   * @param exactAbove the share above which an estimate is not enough
    */
-  default double measure() {
+  default double measure(double exactAbove) {
     return liveShare();
   }
 

@@ -22,9 +22,9 @@ import javax.management.openmbean.CompositeData;
  * The live share of this JVM's heap, as its collectors tell it. A full collection says it exactly.
  * One that takes a part of the old generation with the young one, as G1's do, leaves garbage as
  * well, and less of it while it is at work there: the least that the last {@value #WINDOW} of them
- * left stands for what is live. A collection of the young generation alone (Serial, Parallel) says
- * nothing; if those have filled the heap since the last full collection, {@link #measure} asks for
- * one.
+ * left stands for what is live. In a small heap with much to do that may be twice of it. A
+ * collection of the young generation alone (Serial, Parallel) says nothing. If either has filled
+ * the heap since the last full collection, {@link #measure} asks for one.
  *
  * <p>Thread-safe. {@link #close} stops listening.
  */
@@ -43,6 +43,7 @@ public final class LiveHeap implements HeapGauge {
   private final Map<NotificationEmitter, NotificationListener> listening = new HashMap<>();
   private final double[] window = new double[WINDOW]; // guarded by this
   private int next; // guarded by this
+  private volatile double exact; // what the last full collection left
   private volatile double live;
   private volatile double filled;
 
@@ -100,6 +101,7 @@ public final class LiveHeap implements HeapGauge {
     double share = (double) leftBytes / maxBytes;
     if (full) {
       Arrays.fill(window, share);
+      exact = share;
     } else if (old) {
       window[next++ % WINDOW] = share;
     }
@@ -117,8 +119,10 @@ public final class LiveHeap implements HeapGauge {
   }
 
   @Override
-  public double measure() {
-    if (filled > UNKNOWN_FROM && filled - live > UNKNOWN_SHARE_MAX) {
+  public double measure(double exactAbove) {
+    boolean isUnknown = filled > UNKNOWN_FROM && filled - live > UNKNOWN_SHARE_MAX;
+    boolean isDoubted = live > exactAbove && live - exact > UNKNOWN_SHARE_MAX;
+    if (isUnknown || isDoubted) {
       collect.run();
     }
     return live;

@@ -40,18 +40,42 @@ class LiveHeapTest {
   void measure_onlyTheYoungWereCollected_asksForACollectionWhenTheyFilledIt() {
     heap.collected(30, true, true);
     heap.collected(39, false, false);
-    assertEquals(0.3, heap.measure(), EXACT);
+    assertEquals(0.3, heap.measure(1), EXACT);
     heap.collected(38, false, false);
-    assertEquals(0.3, heap.measure(), EXACT);
+    assertEquals(0.3, heap.measure(1), EXACT);
     assertEquals(0, asked.get(), "the control: too little has come");
     heap.collected(45, false, false);
     assertEquals(0.3, heap.liveShare(), EXACT);
     assertEquals(0, asked.get(), "who only looks asks for nothing");
-    assertEquals(0.3, heap.measure(), EXACT);
+    assertEquals(0.3, heap.measure(1), EXACT);
     assertEquals(1, asked.get());
     heap.collected(44, true, true);
-    assertEquals(0.44, heap.measure(), EXACT);
+    assertEquals(0.44, heap.measure(1), EXACT);
     assertEquals(1, asked.get());
+  }
+
+  @Test
+  void measure_estimateIsHigh_asksForTheExactShareOncePerTenthOfTheHeap() {
+    heap.collected(40, true, true);
+    partial(60);
+    assertEquals(0.6, heap.measure(0.6), EXACT);
+    assertEquals(0, asked.get(), "the control: not above");
+    partial(62);
+    assertEquals(0.62, heap.measure(0.6), EXACT);
+    assertEquals(1, asked.get());
+    heap.collected(58, true, true);
+    partial(67);
+    assertEquals(0.67, heap.measure(0.6), EXACT);
+    assertEquals(1, asked.get(), "that may well be");
+    partial(69);
+    assertEquals(0.69, heap.measure(0.6), EXACT);
+    assertEquals(2, asked.get());
+  }
+
+  private void partial(int leftBytes) {
+    for (int i = 0; i < LiveHeap.WINDOW; i++) {
+      heap.collected(leftBytes, true, false);
+    }
   }
 
   @Test

@@ -23,6 +23,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -49,6 +50,7 @@ final class Arrival<E extends Event, P> {
    *
    * @param service its name
    * @param inTurn runs an event's work when its key's turn comes
+   * @param leaves whether what comes from another process is left there for now
    * @param afterCommit runs after the commit, without locks
    * @param later tries again
    */
@@ -58,6 +60,7 @@ final class Arrival<E extends Event, P> {
       Function<E, Command<P, ?>> toCommand,
       BiConsumer<E, Committed<?>> afterCommit,
       BiConsumer<Object, Supplier<CompletionStage<?>>> inTurn,
+      BooleanSupplier leaves,
       Delivery delivery,
       EdgeConfig.Listener config,
       ScheduledExecutorService later,
@@ -125,6 +128,10 @@ final class Arrival<E extends Event, P> {
   }
 
   private CompletionStage<Boolean> consume(int attempt) {
+    if (envelope.isReceived() && consumer.leaves().getAsBoolean()) {
+      ending.missed(); // whoever said it keeps it, and says it again
+      return CompletableFuture.completedStage(false);
+    }
     var step = consumer.tracing().consuming(envelope, consumer.service());
     return consume(step)
         .handle(

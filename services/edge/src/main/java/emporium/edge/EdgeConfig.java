@@ -208,6 +208,15 @@ public interface EdgeConfig {
     @Max(100)
     int refusePercent();
 
+    /**
+     * Percent of the heap above which events of other processes that begin something here are left
+     * to those processes, who send them again.
+     */
+    @WithDefault("90")
+    @Min(1)
+    @Max(100)
+    int leavePercent();
+
     /** Pause between two looks at it, in milliseconds. */
     @WithDefault("1000")
     @Min(10)
@@ -431,6 +440,21 @@ public interface EdgeConfig {
     @Min(1)
     @Max(1_000_000)
     int max();
+
+    /** Events that wait to be sent on a stream; a listener that is slower is cut off. */
+    @WithDefault("1024")
+    @Min(1)
+    @Max(1_000_000)
+    int waitingMax();
+
+    /**
+     * Events that wait to be sent on all streams together, besides one on each; a listener for
+     * which one more would wait is cut off.
+     */
+    @WithDefault("65536")
+    @Min(1)
+    @Max(10_000_000)
+    int waitingTotalMax();
   }
 
   /** What is told of locks, on the graph. */

@@ -1,6 +1,7 @@
 package emporium.edge;
 
 import emporium.persistence.Committed;
+import emporium.persistence.Overloaded;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.subscription.MultiEmitter;
 import java.util.Set;
@@ -11,18 +12,22 @@ import java.util.function.Supplier;
 
 /**
  * Tells whoever listens just now what has changed, once that is durable. Keeps nothing: a listener
- * that comes again reads the state first. One that is slower than what is said to it is cut off.
- * Thread-safe; never blocks.
+ * that comes again reads the state first. One for which more would wait than {@link Streams} allows
+ * is cut off. Thread-safe; never blocks.
  *
  * @param <T> what is told
  */
 public final class Feed<T> {
-  /** What may wait for one listener. */
-  private static final int WAITING_MAX = 1_024;
-
   private final Set<Listener<T>> listeners = ConcurrentHashMap.newKeySet();
+  private final Streams streams;
 
-  private record Listener<T>(Predicate<T> wanted, MultiEmitter<? super T> emitter) {}
+  private record Listener<T>(
+      Predicate<T> wanted, MultiEmitter<? super T> emitter, Streams.Waiting waiting) {}
+
+  /** A feed with no listeners. */
+  public Feed(Streams streams) {
+    this.streams = streams;
+  }
 
   /**
    * What is said from now on, after what is there now.
@@ -34,24 +39,35 @@ public final class Feed<T> {
   public Multi<T> from(
       Supplier<? extends CompletionStage<? extends Iterable<T>>> present, Predicate<T> wanted) {
     return Multi.createFrom()
-        .emitter(
-            emitter -> {
-              var listener = new Listener<T>(wanted, emitter);
-              listeners.add(listener);
-              emitter.onTermination(() -> listeners.remove(listener));
-              var unused =
-                  present
-                      .get()
-                      .whenComplete(
-                          (found, failure) -> {
-                            if (failure == null) {
-                              found.forEach(emitter::emit);
-                            } else {
-                              emitter.fail(failure);
-                            }
-                          });
-            },
-            WAITING_MAX);
+        .deferred(
+            () -> {
+              var waiting = streams.new Waiting();
+              return Multi.createFrom()
+                  .<T>emitter(
+                      emitter -> begin(new Listener<>(wanted, emitter, waiting), present),
+                      2 * streams.waitingMax()) // what waits is counted, this only must not be less
+                  .onItem()
+                  .invoke(waiting::sent)
+                  .onTermination()
+                  .invoke(waiting::end);
+            });
+  }
+
+  private void begin(
+      Listener<T> listener, Supplier<? extends CompletionStage<? extends Iterable<T>>> present) {
+    listeners.add(listener);
+    listener.emitter().onTermination(() -> listeners.remove(listener));
+    var unused =
+        present
+            .get()
+            .whenComplete(
+                (found, failure) -> {
+                  if (failure == null) {
+                    found.forEach(said -> tell(listener, said));
+                  } else {
+                    listener.emitter().fail(failure);
+                  }
+                });
   }
 
   /** How many listen. */
@@ -73,8 +89,17 @@ public final class Feed<T> {
   private void tell(T said) {
     for (var listener : listeners) {
       if (listener.wanted().test(said)) {
-        listener.emitter().emit(said);
+        tell(listener, said);
       }
+    }
+  }
+
+  /** Of who is cut off nothing is heard until it has taken what waits, or is gone. */
+  private void tell(Listener<T> listener, T said) {
+    if (listener.waiting().add()) {
+      listener.emitter().emit(said);
+    } else if (listeners.remove(listener)) {
+      listener.emitter().fail(new Overloaded("emporium.streams.waiting-max"));
     }
   }
 }

@@ -37,6 +37,7 @@ public class Listeners {
   private final Relay relay;
   private final RemoteEvents remote;
   private final DeadLetterOffice deadLetters;
+  private final Backpressure backpressure;
   private final Criteria criteria;
   private final Tracing tracing;
   private final EdgeConfig.Listener config;
@@ -49,12 +50,14 @@ public class Listeners {
       Relay relay,
       RemoteEvents remote,
       DeadLetterOffice deadLetters,
+      Backpressure backpressure,
       Criteria criteria,
       Tracing tracing,
       EdgeConfig config) {
     this.relay = relay;
     this.remote = remote;
     this.deadLetters = deadLetters;
+    this.backpressure = backpressure;
     this.criteria = criteria;
     this.tracing = tracing;
     this.config = config.listener();
@@ -103,6 +106,7 @@ public class Listeners {
             toCommand,
             afterCommit,
             turns(service),
+            backpressure.leaves(topic, service),
             criteria.delivery(),
             config,
             later,

@@ -5,7 +5,6 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import jakarta.inject.Singleton;
-import java.util.concurrent.Semaphore;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
@@ -14,32 +13,21 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
  */
 @Singleton
 public class StreamsFilter {
-  private final Provider<Places> places; // filters are made before configuration can be read
-
-  /** The places that there are. */
-  @Singleton
-  static class Places {
-    private final Semaphore free;
-
-    @Inject
-    Places(EdgeConfig config) {
-      free = new Semaphore(config.streams().max());
-    }
-  }
+  private final Provider<Streams> streams; // filters are made before configuration can be read
 
   @Inject
-  StreamsFilter(Provider<Places> places) {
-    this.places = places;
+  StreamsFilter(Provider<Streams> streams) {
+    this.streams = streams;
   }
 
   /** Refuses one too many with {@link Overloaded}. */
   @OpensStream
   @ServerRequestFilter
   public void refuse(RoutingContext request) {
-    var free = places.get().free;
-    if (!free.tryAcquire()) {
+    var open = streams.get();
+    if (!open.tryOpen()) {
       throw new Overloaded("emporium.streams.max");
     }
-    request.addEndHandler(ended -> free.release());
+    request.addEndHandler(ended -> open.closed());
   }
 }

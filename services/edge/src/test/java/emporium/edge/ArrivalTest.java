@@ -47,6 +47,7 @@ class ArrivalTest {
   private final AtomicInteger missed = new AtomicInteger();
   private final CompletableFuture<Void> settled = new CompletableFuture<>();
   private boolean failing;
+  private boolean full;
 
   /** Raises a number, or fails. */
   private record Raise(boolean failing) implements Command<AtomicInteger, Integer> {
@@ -178,6 +179,7 @@ class ArrivalTest {
             (key, work) -> {
               var unused = work.get();
             },
+            () -> full,
             delivery,
             new Bounds(),
             later,
@@ -196,6 +198,21 @@ class ArrivalTest {
             settled.complete(null);
           }
         });
+  }
+
+  @Test
+  void received_memoryIsFull_isLeftToWhoSaidItAndTakesEffectLater() {
+    full = true;
+    received().take();
+    assertEquals(1, missed.get());
+    assertEquals(0, counting.number.get());
+    assertEquals(Set.of(), counting.inbox);
+    arrival(Delivery.EXACTLY_ONCE).take();
+    assertEquals(1, counting.number.get(), "what is said in this process gives memory back");
+    full = false;
+    received().take();
+    assertEquals(2, counting.number.get());
+    assertEquals(1, missed.get());
   }
 
   @Test

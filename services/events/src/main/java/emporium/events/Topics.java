@@ -3,6 +3,7 @@ package emporium.events;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -219,7 +220,23 @@ public final class Topics {
           ORDER_MARK,
           DELIVERY_MARK);
 
+  /** For each service on a checkout's way, the topic with which its own part begins. */
+  private static final Map<String, Topic<?>> BEGINNINGS =
+      Map.of(
+          STOCK, RESERVE_STOCK,
+          ORDER, STOCK_CONFIRMED,
+          PAYMENT, INVOICE_ISSUED,
+          SHIPMENT, PAYMENT_CONFIRMED);
+
   private Topics() {}
+
+  /**
+   * Whether a checkout begins at that service with that topic, and nothing that has begun there
+   * waits for it: so it may come much later. None of these ways leads back.
+   */
+  public static boolean begins(Topic<?> topic, String service) {
+    return topic.equals(BEGINNINGS.get(service));
+  }
 
   private static <E extends Event> Topic<E> topic(
       String name, Class<E> type, String producer, Set<String> consumers, Function<E, Object> key) {

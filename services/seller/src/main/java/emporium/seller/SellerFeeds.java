@@ -1,6 +1,7 @@
 package emporium.seller;
 
 import emporium.edge.Feed;
+import emporium.edge.Streams;
 import emporium.events.LowStockWarning;
 import emporium.events.SellerId;
 import emporium.persistence.Committed;
@@ -14,8 +15,14 @@ import java.util.List;
  */
 @ApplicationScoped
 public class SellerFeeds {
-  private final Feed<LowProductView> lowStock = new Feed<>();
-  private final Feed<SellerId> dashboards = new Feed<>();
+  private final Feed<LowProductView> lowStock;
+  private final Feed<SellerId> dashboards;
+
+  /** Injected. */
+  public SellerFeeds(Streams streams) {
+    lowStock = new Feed<>(streams);
+    dashboards = new Feed<>(streams);
+  }
 
   /** Changes of low stock. */
   public Feed<LowProductView> lowStock() {

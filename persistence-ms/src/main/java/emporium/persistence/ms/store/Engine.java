@@ -40,6 +40,15 @@ final class Engine {
   /** The newest data file is left alone: dissolved early, small stores copy themselves for ever. */
   private static final boolean DISSOLVE_NEWEST = false;
 
+  /** How long a collection holds the engine's thread at a time; reads of history wait for it. */
+  private static final long COLLECTION_SLICE_NANOS = 1_000_000;
+
+  /**
+   * The first may end a marking that began when the garbage was none, the second keeps what was
+   * stored since the one before it.
+   */
+  private static final int SWEEPS_OF_A_COLLECTION = 3;
+
   private static final long SHUTDOWN_MS_MAX = 30_000;
   private static final long THREAD_END_MS_MAX = 5_000;
   private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
@@ -51,6 +60,7 @@ final class Engine {
       new AtomicReference<>();
   private final Housekeeping housekeeping;
   private final SpaceBound space;
+  private final Sweeps sweeps = new Sweeps();
   private final MonitoringManager monitors = MonitoringManager.PlatformDependent(null);
   private final EmbeddedStorageConnectionFoundation<?> connection;
   private final EmbeddedStorageManager manager;
@@ -81,7 +91,6 @@ final class Engine {
     var foundation = EmbeddedStorage.Foundation(configuration);
     foundation.setWriterProvider(() -> writer);
     foundation.setHousekeepingBroker(housekeeping);
-    var sweeps = new Sweeps();
     foundation.addEventLogger(sweeps);
     foundation.setChannelThreadProvider(new DaemonThread());
     foundation.setStorageMonitorManager(monitors);
@@ -115,6 +124,15 @@ final class Engine {
 
   SpaceBound space() {
     return space;
+  }
+
+  /** Collects garbage until what was there at the beginning should be found, or time is up. */
+  void collectGarbage(long maxNanos) {
+    long start = System.nanoTime();
+    long sweptWhen = sweeps.count() + SWEEPS_OF_A_COLLECTION;
+    while (sweeps.count() < sweptWhen && System.nanoTime() - start < maxNanos) {
+      var unused = manager.issueGarbageCollection(COLLECTION_SLICE_NANOS);
+    }
   }
 
   EmbeddedStorageManager manager() {

@@ -241,6 +241,25 @@ public final class GraphStore implements AutoCloseable {
   }
 
   /**
+   * Lets the engine find what nothing leads to any more: until then it keeps a record of over a
+   * hundred bytes in memory for each object that was ever stored, and its housekeeping has a slice
+   * of time and not a share of the work. Any thread; in short slices, between which others have
+   * their turn. What the JVM has not collected yet counts as led to and is looked at again only
+   * after a commit, so one call may not find all. Does nothing if the store cannot be used.
+   *
+   * @param maxNanos longest time it takes, about
+   */
+  public void collectGarbage(long maxNanos) {
+    try {
+      engine.collectGarbage(maxNanos);
+    } catch (RuntimeException e) {
+      if (!closed && engine.failure() == null) {
+        throw e;
+      }
+    }
+  }
+
+  /**
    * The files as they are between two commits, to be copied while later commits go on: files are
    * only appended to until the cut is closed. The caller sees to it that no commit is under way.
    *

@@ -128,7 +128,8 @@ class InspectorTest {
     assertEquals(List.of(), list(copies), "the copy is gone");
     assertEquals(5, found.journal().replayedUnits());
     assertTrue(found.journal().replayedGroups() > 0, found.toString());
-    assertTrue(found.census().tables().contains(new Census.TableCount("bank", "accounts", 1, 0)));
+    assertTrue(
+        found.census().tables().contains(new Census.TableCount("bank", "accounts", 1, 0, 0)));
     assertEquals(4, found.census().outbox().get(0).pending());
     assertTrue(progress.get(0).startsWith("copying "), progress.toString());
   }
