@@ -2,7 +2,8 @@ package emporium.persistence.ms;
 
 /**
  * What history keeps in memory when there is much of it: a place for each aggregate, and what
- * stands for each pack, here and in the store. Tests hold the directory and the packs to it.
+ * stands for each pack, here and in the store. A test holds the directory to it; what a pack takes
+ * is reckoned from the fields of its objects and of the store's records.
  */
 public final class HistoryCost {
   /** Of the directory for each aggregate, at a million of a table. */

@@ -8,7 +8,7 @@ public interface HeapGauge extends AutoCloseable {
 
   /**
    * The share of the largest heap that was live after a collection, from 0 to 1: about what the
-   * last collections that looked at everything left.
+   * last collections that looked at everything left, as far as that is known.
    */
   double liveShare();
 

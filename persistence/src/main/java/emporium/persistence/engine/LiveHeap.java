@@ -22,9 +22,11 @@ import javax.management.openmbean.CompositeData;
  * The live share of this JVM's heap, as its collectors tell it. A full collection says it exactly.
  * One that takes a part of the old generation with the young one, as G1's do, leaves garbage as
  * well, and less of it while it is at work there: the least that the last {@value #WINDOW} of them
- * left stands for what is live. In a small heap with much to do that may be twice of it. A
+ * left stands for what is live. In a small heap with much to do that may be twice of it, so {@link
+ * #liveShare} believes a tenth of the heap more than the last full collection left and no more. A
  * collection of the young generation alone (Serial, Parallel) says nothing. If either has filled
- * the heap since the last full collection, {@link #measure} asks for one.
+ * the heap since the last full collection, {@link #measure} asks for one; a JVM makes one itself
+ * before it is out of memory.
  *
  * <p>Thread-safe. {@link #close} stops listening.
  */
@@ -115,7 +117,7 @@ public final class LiveHeap implements HeapGauge {
 
   @Override
   public double liveShare() {
-    return live;
+    return Math.min(live, exact + UNKNOWN_SHARE_MAX);
   }
 
   @Override
@@ -125,7 +127,7 @@ public final class LiveHeap implements HeapGauge {
     if (isUnknown || isDoubted) {
       collect.run();
     }
-    return live;
+    return liveShare();
   }
 
   @Override
