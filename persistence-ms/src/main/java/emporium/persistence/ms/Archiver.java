@@ -30,7 +30,7 @@ final class Archiver {
   private static final int PARTS = 4;
 
   /** How long the store may look for garbage after one look. */
-  private static final long RECLAIM_NANOS_MAX = 500_000_000;
+  private static final long RECLAIM_NANOS_MAX = 1_000_000_000;
 
   private final HistoryOptions options;
   private final Clock clock;

@@ -15,6 +15,7 @@ import org.eclipse.store.storage.types.StorageChannel;
 import org.eclipse.store.storage.types.StorageChannelThreadProvider;
 import org.eclipse.store.storage.types.StorageConfiguration;
 import org.eclipse.store.storage.types.StorageOperationController;
+import org.eclipse.store.storage.types.StorageRequestAcceptor;
 import org.eclipse.store.storage.types.StorageThreadNameProvider;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -56,6 +57,8 @@ final class Engine {
   private final Path directory;
   private final Disk disk;
   private final AtomicReference<@Nullable Thread> channelThread = new AtomicReference<>();
+  private final AtomicReference<@Nullable StorageRequestAcceptor> requests =
+      new AtomicReference<>();
   private final AtomicReference<@Nullable StorageOperationController> controller =
       new AtomicReference<>();
   private final Housekeeping housekeeping;
@@ -101,6 +104,13 @@ final class Engine {
           controller.set(created);
           return created;
         });
+    foundation.setRequestAcceptorCreator(
+        (validator, tasks) -> {
+          var created =
+              new StorageRequestAcceptor.Creator.Default().createRequestAcceptor(validator, tasks);
+          requests.set(created);
+          return created;
+        });
     this.connection = foundation.getConnectionFoundation();
     connection.setTypeDictionaryIoHandler(new TypeDictionaryFile(layout, disk));
     connection.setClassLoaderProvider(ClassLoaderProvider.New(classLoader));
@@ -126,12 +136,25 @@ final class Engine {
     return space;
   }
 
-  /** Collects garbage until what was there at the beginning should be found, or time is up. */
+  /**
+   * Collects garbage until what was there at the beginning should be found, or time is up. The
+   * registry forgets at the beginning what the JVM has collected, once: the engine's own call does
+   * that for each slice, which takes longer than the slice.
+   */
   void collectGarbage(long maxNanos) {
+    StorageRequestAcceptor channel = requests.get();
+    if (channel == null) {
+      return;
+    }
+    manager.persistenceManager().objectRegistry().consolidate();
     long start = System.nanoTime();
     long sweptWhen = sweeps.count() + SWEEPS_OF_A_COLLECTION;
-    while (sweeps.count() < sweptWhen && System.nanoTime() - start < maxNanos) {
-      var unused = manager.issueGarbageCollection(COLLECTION_SLICE_NANOS);
+    try {
+      while (sweeps.count() < sweptWhen && System.nanoTime() - start < maxNanos) {
+        var unused = channel.issueGarbageCollection(COLLECTION_SLICE_NANOS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
