@@ -13,8 +13,16 @@ public interface HeapGauge extends AutoCloseable {
   double liveShare();
 
   /**
-   * The same after a collection of its own, if the last that looked at everything is too long ago
-   * to tell. May take as long as a full collection.
+   * Of that, what a full collection has confirmed. What is refused for want of memory goes by this:
+   * an estimate may count garbage.
+   */
+  default double confirmedShare() {
+    return liveShare();
+  }
+
+  /**
+   * The live share after a collection of its own, if the last that looked at everything is too long
+   * ago to tell. May take as long as a full collection.
    *
    * @param exactAbove the share above which an estimate is not enough
    */

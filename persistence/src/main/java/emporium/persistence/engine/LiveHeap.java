@@ -121,6 +121,11 @@ public final class LiveHeap implements HeapGauge {
   }
 
   @Override
+  public double confirmedShare() {
+    return Math.min(live, exact);
+  }
+
+  @Override
   public double measure(double exactAbove) {
     boolean isUnknown = filled > UNKNOWN_FROM && filled - live > UNKNOWN_SHARE_MAX;
     boolean isDoubted = live > exactAbove && live - exact > UNKNOWN_SHARE_MAX;

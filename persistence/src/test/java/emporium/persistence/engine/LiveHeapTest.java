@@ -42,10 +42,14 @@ class LiveHeapTest {
     heap.collected(58, true, true);
     partial(85);
     assertEquals(0.68, heap.liveShare(), ROUNDING, "nobody knows yet whether that is live");
+    assertEquals(0.58, heap.confirmedShare(), EXACT, "and nothing is refused for it");
     assertEquals(0.68, heap.measure(0.6), ROUNDING);
     assertEquals(1, asked.get());
     heap.collected(84, true, true);
     assertEquals(0.84, heap.liveShare(), EXACT, "it was");
+    assertEquals(0.84, heap.confirmedShare(), EXACT);
+    partial(70);
+    assertEquals(0.7, heap.confirmedShare(), EXACT, "no collection leaves less than is live");
   }
 
   @Test

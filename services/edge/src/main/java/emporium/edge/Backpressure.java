@@ -25,6 +25,6 @@ class Backpressure {
 
   /** Whether events of the topic are to be left now; never those with which nothing begins. */
   BooleanSupplier leaves(Topic<?> topic, String service) {
-    return Topics.begins(topic, service) ? () -> heap.liveShare() > leaveShare : () -> false;
+    return Topics.begins(topic, service) ? () -> heap.confirmedShare() > leaveShare : () -> false;
   }
 }

@@ -194,7 +194,7 @@ public interface EdgeConfig {
   /** What is done when memory is short, by the share of the heap that is live. */
   interface Memory {
     /** Percent of the heap above which the oldest of what has ended leaves, on the graph. */
-    @WithDefault("60")
+    @WithDefault("50")
     @Min(1)
     @Max(100)
     int historyPercent();

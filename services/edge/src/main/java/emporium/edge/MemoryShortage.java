@@ -21,7 +21,7 @@ public class MemoryShortage implements Shortage {
     this.heap = heap;
     this.refusePercent = config.memory().refusePercent();
     this.refused = metrics.counter("emporium.memory.refused");
-    Gauge.builder("emporium.memory.live", heap, HeapGauge::liveShare)
+    Gauge.builder("emporium.memory.live", heap, HeapGauge::confirmedShare)
         .strongReference(true)
         .register(metrics);
   }
@@ -32,7 +32,7 @@ public class MemoryShortage implements Shortage {
 
   @Override
   public @Nullable Problem refusal() {
-    double live = heap.liveShare();
+    double live = heap.confirmedShare();
     if (live <= share(refusePercent)) {
       return null;
     }
