@@ -20,6 +20,9 @@ public interface HeapGauge extends AutoCloseable {
     return liveShare();
   }
 
+  /** Has a full collection made, so that the confirmed share is that of now. Takes as long. */
+  default void confirm() {}
+
   /**
    * The live share after a collection of its own, if the last that looked at everything is too long
    * ago to tell. May take as long as a full collection.

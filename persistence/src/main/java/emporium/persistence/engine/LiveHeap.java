@@ -126,6 +126,11 @@ public final class LiveHeap implements HeapGauge {
   }
 
   @Override
+  public void confirm() {
+    collect.run();
+  }
+
+  @Override
   public double measure(double exactAbove) {
     boolean isUnknown = filled > UNKNOWN_FROM && filled - live > UNKNOWN_SHARE_MAX;
     boolean isDoubted = live > exactAbove && live - exact > UNKNOWN_SHARE_MAX;

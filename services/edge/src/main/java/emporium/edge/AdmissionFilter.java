@@ -1,5 +1,6 @@
 package emporium.edge;
 
+import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.core.Response;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jspecify.annotations.Nullable;
@@ -12,11 +13,17 @@ public class AdmissionFilter {
     this.gate = gate;
   }
 
-  /** Answers 503 {@code overloaded}, naming what is short; null lets the request go on. */
+  /**
+   * Answers 503 {@code overloaded}, naming what is short, if there is no room soon; null, at once
+   * or later, lets the request go on.
+   */
   @Begins
   @ServerRequestFilter
-  public @Nullable Response refuse() {
-    Problem refusal = gate.refusal();
+  public @Nullable Uni<@Nullable Response> admit() {
+    return gate.isOpen() ? null : gate.refusal().map(AdmissionFilter::answer);
+  }
+
+  private static @Nullable Response answer(@Nullable Problem refusal) {
     return refusal == null ? null : refusal.response();
   }
 }

@@ -6,7 +6,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.function.ToLongFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The data directory has more bytes than {@code emporium.disk.bytes-max}, or its file system has
@@ -53,30 +52,39 @@ public class DiskShortage implements Shortage {
   }
 
   @Override
-  public @Nullable Problem refusal() {
-    String detail = detail(disk.space());
-    if (detail == null) {
-      return null;
-    }
-    refused.increment();
-    return Shortage.overloaded(
-        "The disk is full: nothing new is begun until some of it is free", detail);
+  public boolean isShort() {
+    DiskSpace space = disk.space();
+    return isUsedUp(space)
+        || (space.freeBytes() != DiskSpace.NOT_MEASURED && space.freeBytes() < freeBytesMin);
   }
 
-  private @Nullable String detail(DiskSpace space) {
-    if (bytesMax != UNBOUNDED && space.usedBytes() > bytesMax) {
-      return "disk: the data directory has "
-          + space.usedBytes()
-          + " bytes, emporium.disk.bytes-max is "
-          + bytesMax;
-    }
-    if (space.freeBytes() != DiskSpace.NOT_MEASURED && space.freeBytes() < freeBytesMin) {
-      return "disk: "
-          + space.freeBytes()
-          + " bytes are free on the file system of the data directory,"
-          + " emporium.disk.free-bytes-min is "
-          + freeBytesMin;
-    }
-    return null;
+  private boolean isUsedUp(DiskSpace space) {
+    return bytesMax != UNBOUNDED && space.usedBytes() > bytesMax;
+  }
+
+  /** History grows until somebody makes room. */
+  @Override
+  public boolean isPassing() {
+    return false;
+  }
+
+  @Override
+  public Problem refused() {
+    refused.increment();
+    return Shortage.overloaded(
+        "The disk is full: nothing new is begun until some of it is free", detail(disk.space()));
+  }
+
+  private String detail(DiskSpace space) {
+    return isUsedUp(space)
+        ? "disk: the data directory has "
+            + space.usedBytes()
+            + " bytes, emporium.disk.bytes-max is "
+            + bytesMax
+        : "disk: "
+            + space.freeBytes()
+            + " bytes are free on the file system of the data directory,"
+            + " emporium.disk.free-bytes-min is "
+            + freeBytesMin;
   }
 }

@@ -208,6 +208,18 @@ public interface EdgeConfig {
     @Max(100)
     int refusePercent();
 
+    /** How long such a request waits for room before it is refused, in milliseconds. */
+    @WithDefault("5000")
+    @Min(0)
+    @Max(60_000)
+    long waitMaxMs();
+
+    /** Most requests that wait so at a time; those above it are refused at once. */
+    @WithDefault("256")
+    @Min(0)
+    @Max(10_000)
+    int waitingMax();
+
     /**
      * Percent of the heap above which events of other processes that begin something here are left
      * to those processes, who send them again.

@@ -4,8 +4,8 @@ import emporium.persistence.engine.HeapGauge;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import org.jspecify.annotations.Nullable;
 
 /** More of the heap is live than {@code emporium.memory.refuse-percent}. Thread-safe. */
 @Singleton
@@ -16,10 +16,14 @@ public class MemoryShortage implements Shortage {
   private final int refusePercent;
   private final Counter refused;
 
-  /** Injected. */
-  public MemoryShortage(HeapGauge heap, EdgeConfig config, MeterRegistry metrics) {
+  @Inject
+  MemoryShortage(HeapGauge heap, EdgeConfig config, MeterRegistry metrics) {
+    this(heap, config.memory().refusePercent(), metrics);
+  }
+
+  MemoryShortage(HeapGauge heap, int refusePercent, MeterRegistry metrics) {
     this.heap = heap;
-    this.refusePercent = config.memory().refusePercent();
+    this.refusePercent = refusePercent;
     this.refused = metrics.counter("emporium.memory.refused");
     Gauge.builder("emporium.memory.live", heap, HeapGauge::confirmedShare)
         .strongReference(true)
@@ -31,16 +35,23 @@ public class MemoryShortage implements Shortage {
   }
 
   @Override
-  public @Nullable Problem refusal() {
-    double live = heap.confirmedShare();
-    if (live <= share(refusePercent)) {
-      return null;
-    }
+  public boolean isShort() {
+    return heap.confirmedShare() > share(refusePercent);
+  }
+
+  /** What has ended leaves meanwhile. */
+  @Override
+  public boolean isPassing() {
+    return true;
+  }
+
+  @Override
+  public Problem refused() {
     refused.increment();
     return Shortage.overloaded(
         "Memory is full: nothing new is begun until some of it is free",
         "memory: "
-            + Math.round(live * ALL_PERCENT)
+            + Math.round(heap.confirmedShare() * ALL_PERCENT)
             + " % of the heap is live, emporium.memory.refuse-percent is "
             + refusePercent);
   }

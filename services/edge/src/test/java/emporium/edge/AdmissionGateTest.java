@@ -1,16 +1,24 @@
 package emporium.edge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What may begin, by what is short. */
 class AdmissionGateTest {
+  private static final long LONG_MS = 60_000;
   private static final long BYTES_MAX = 1_000;
   private static final long FREE_BYTES_MIN = 200;
 
@@ -22,19 +30,81 @@ class AdmissionGateTest {
   }
 
   private static @Nullable String detail(Shortage... causes) {
-    Problem refusal = new AdmissionGate(List.of(causes)).refusal();
+    var gate = new AdmissionGate(List.of(causes), LONG_MS, 1);
+    Problem refusal = gate.refusal().await().indefinitely();
+    assertEquals(refusal == null, gate.isOpen());
     return refusal == null ? null : refusal.detail();
+  }
+
+  /** Something that is short while the test says so. */
+  private record Given(String name, boolean isPassing, AtomicBoolean missing) implements Shortage {
+    static Given lasting(String name, boolean missing) {
+      return new Given(name, false, new AtomicBoolean(missing));
+    }
+
+    static Given passing() {
+      return new Given("passing", true, new AtomicBoolean(true));
+    }
+
+    @Override
+    public boolean isShort() {
+      return missing.get();
+    }
+
+    @Override
+    public Problem refused() {
+      return Shortage.overloaded("short", name);
+    }
   }
 
   @Test
   void gate_anyCause_refuses() {
-    Shortage none = () -> null;
-    Shortage first = () -> Shortage.overloaded("short", "the first");
-    Shortage second = () -> Shortage.overloaded("short", "the second");
+    Shortage none = Given.lasting("none", false);
+    Shortage first = Given.lasting("the first", true);
+    Shortage second = Given.lasting("the second", true);
     assertNull(detail());
     assertNull(detail(none, none));
     assertEquals("the second", detail(none, second));
     assertEquals("the first", detail(first, second));
+  }
+
+  private static CompletableFuture<@Nullable Problem> ask(AdmissionGate gate) {
+    return gate.refusal().subscribeAsCompletionStage();
+  }
+
+  @Test
+  void gate_roomComesWithinTheWait_letsIn() throws Exception {
+    var cause = Given.passing();
+    var gate = new AdmissionGate(List.of(cause), LONG_MS, 1);
+    var waiting = ask(gate);
+    assertThrows(TimeoutException.class, () -> waiting.get(100, TimeUnit.MILLISECONDS));
+    cause.missing.set(false);
+    assertNull(waiting.get());
+  }
+
+  @Test
+  void gate_noRoomWithinTheWait_refuses() throws Exception {
+    var gate = new AdmissionGate(List.of(Given.passing()), 50, 1);
+    long begin = System.nanoTime();
+    assertEquals("passing", ask(gate).get().detail());
+    assertTrue(System.nanoTime() - begin >= TimeUnit.MILLISECONDS.toNanos(50));
+  }
+
+  @Test
+  void gate_asManyWaitAsMay_refusesTheNextAtOnce_andNotWhenTheyHaveEnded() throws Exception {
+    var cause = Given.passing();
+    var gate = new AdmissionGate(List.of(cause), LONG_MS, 2);
+    var waiting = List.of(ask(gate), ask(gate));
+    assertEquals("passing", ask(gate).getNow(null).detail());
+    cause.missing.set(false);
+    assertNull(waiting.get(0).get());
+    assertNull(waiting.get(1).get());
+    assertTrue(gate.isOpen());
+    cause.missing.set(true);
+    var next = ask(gate);
+    assertFalse(next.isDone());
+    cause.missing.set(false);
+    assertNull(next.get());
   }
 
   @Test
@@ -49,7 +119,8 @@ class AdmissionGateTest {
   @Test
   void disk_aboveItsBytes_refusesNamingKeyAndFigures() {
     space = new DiskSpace(BYTES_MAX + 1, FREE_BYTES_MIN);
-    Problem refusal = new AdmissionGate(List.of(disk(BYTES_MAX))).refusal();
+    var gate = new AdmissionGate(List.of(disk(BYTES_MAX)), LONG_MS, 1);
+    Problem refusal = gate.refusal().await().indefinitely();
     assertEquals(503, refusal.status());
     assertEquals("urn:emporium:overloaded", refusal.type());
     assertEquals(

@@ -1,11 +1,13 @@
 package emporium.marketplace;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.edge.testing.Await;
 import emporium.persistence.engine.HeapGauge;
 import emporium.persistence.ms.GraphEngine;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -18,6 +20,7 @@ import java.net.URL;
 import java.net.http.HttpResponse;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +38,8 @@ class MemoryTest {
     public Map<String, String> getConfigOverrides() {
       var overrides = super.getConfigOverrides();
       overrides.put("emporium.memory.pause-ms", "10");
+      overrides.put("emporium.memory.wait-max-ms", "60000");
+      overrides.put("emporium.memory.waiting-max", "1");
       overrides.put("emporium.provider.voids-ms", "0");
       overrides.put("emporium.disk.bytes-max", String.valueOf(DiskTest.BYTES_MAX));
       overrides.put("quarkus.arc.exclude-types", "emporium.stock.StockWiring");
@@ -67,6 +72,7 @@ class MemoryTest {
 
   @Inject GraphEngine engine;
   @Inject GivenHeap heap;
+  @Inject MeterRegistry metrics;
 
   @AfterEach
   void free() {
@@ -88,17 +94,20 @@ class MemoryTest {
   }
 
   @Test
-  void full_whatBegins_isRefusedNamingMemory_andTheRestGoesOn() {
+  void full_whatBegins_waitsOrIsRefusedNamingMemory_andTheRestGoesOn() {
     var shop = new Shop(url.getPort());
     shop.seller(ID);
     shop.customer(ID);
     shop.product(ID, 1, "3.00", 1_000);
     shop.drain();
     String item = Shop.itemBody(ID, 1, "3.00", 1, "0.00", "0");
-    shop.ok("PATCH", "/cart/" + ID + "/add", item);
+    int added = shop.ok("PATCH", "/cart/" + ID + "/add", item).statusCode();
     shop.checkout(ID, "first");
     shop.ok("PATCH", "/cart/" + ID + "/add", item);
     heap.live = FULL;
+    var waiting =
+        CompletableFuture.supplyAsync(() -> shop.call("PATCH", "/cart/" + ID + "/add", item));
+    Await.until(() -> metrics.get("emporium.memory.waiting").gauge().value() == 1);
     requireRefused(shop.call("PATCH", "/cart/" + ID + "/add", item));
     requireRefused(shop.call("PUT", "/cart/" + ID + "/add", item));
     requireRefused(shop.call("POST", "/cart/" + ID + "/checkout", Shop.checkoutBody(ID, "second")));
@@ -116,7 +125,9 @@ class MemoryTest {
     shop.ok("PATCH", "/cart/" + ID + "/seal", "");
     shop.drain();
     assertEquals(0, engine.deadLetters());
+    assertFalse(waiting.isDone());
     heap.live = SHORT;
+    assertEquals(added, waiting.join().statusCode(), () -> waiting.join().body());
     shop.ok("PATCH", "/cart/" + ID + "/add", item);
     assertEquals("shipped", shop.checkout(ID, "third"));
     assertEquals(1, shop.deliver("d2"));
