@@ -280,6 +280,11 @@ public final class GraphStore implements AutoCloseable {
     return engine.manager().createStorageStatistics().liveDataLength();
   }
 
+  /** The engine's own upkeep, which collects garbage too, a little each second. */
+  Housekeeping housekeeping() {
+    return engine.housekeeping();
+  }
+
   /** What was done since opening. */
   public StoreCounters counters() {
     return new StoreCounters(
