@@ -1,6 +1,7 @@
 package emporium.jmeter.cli;
 
 import emporium.jmeter.load.ServerProcess;
+import emporium.jmeter.load.Servers;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,6 +81,7 @@ final class BrokerCommand implements Callable<Integer> {
             ServerProcess.java(),
             "-Xmx" + heap,
             "-XX:+UseSerialGC",
+            Servers.EXIT_ON_OUT_OF_MEMORY,
             "-cp",
             jars + File.separator + "*",
             "emporium.broker.Broker",

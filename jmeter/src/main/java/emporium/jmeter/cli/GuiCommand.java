@@ -1,6 +1,7 @@
 package emporium.jmeter.cli;
 
 import emporium.jmeter.load.ServerProcess;
+import emporium.jmeter.load.Servers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +39,7 @@ final class GuiCommand implements Callable<Integer> {
     return ForegroundProcess.run(
         List.of(
             ServerProcess.java(),
+            Servers.EXIT_ON_OUT_OF_MEMORY,
             "-jar",
             Home.jmeter().resolve("bin/ApacheJMeter.jar").toString(),
             "-t",

@@ -83,16 +83,26 @@ final class Archiver {
     try {
       while (!closing.await(
           Math.min(timePasses.leftNanos(), memoryFills.leftNanos()), TimeUnit.NANOSECONDS)) {
-        if (memoryFills.isOver()) {
-          relieve();
-          memoryFills.begin();
-        }
-        if (timePasses.isOver() && !isMore()) {
-          timePasses.begin();
-        }
+        look(timePasses, memoryFills);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void look(Pause timePasses, Pause memoryFills) throws InterruptedException {
+    try {
+      if (memoryFills.isOver()) {
+        relieve();
+        memoryFills.begin();
+      }
+      if (timePasses.isOver() && !isMore()) {
+        timePasses.begin();
+      }
+    } catch (RuntimeException e) {
+      LOG.error("What has ended stays in memory until the next look", e);
+      timePasses.begin();
+      memoryFills.begin();
     }
   }
 

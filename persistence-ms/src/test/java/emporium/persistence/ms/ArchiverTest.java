@@ -122,6 +122,23 @@ class ArchiverTest {
     archiver.close();
   }
 
+  @Test
+  void look_failsOnce_theNextIsMadeAllTheSame() throws Exception {
+    var looks = new AtomicInteger();
+    HeapGauge heap =
+        () -> {
+          if (looks.incrementAndGet() == 1) {
+            throw new IllegalStateException("the first look");
+          }
+          return 0;
+        };
+    var history = new HistoryOptions(0, 1, 60_000, new MemoryBound(heap, 0.4, 0.8, 5));
+    var archiver = new Archiver(history, clock.withZone(ZoneOffset.UTC), nanos -> {});
+    archiver.start();
+    awaitThat(() -> looks.get() >= 2);
+    archiver.close();
+  }
+
   private static @Nullable Instant endedAt(Account account) {
     return account.balanceCents() == 0 ? null : Instant.ofEpochSecond(account.balanceCents());
   }

@@ -20,8 +20,15 @@ public interface HeapGauge extends AutoCloseable {
     return liveShare();
   }
 
-  /** Has a full collection made, so that the confirmed share is that of now. Takes as long. */
-  default void confirm() {}
+  /**
+   * Has a full collection made if only that can tell whether more than a share is live: the
+   * confirmed share is above it, or an estimate is. What it found is known a moment later.
+   *
+   * @return whether one was made; it takes as long
+   */
+  default boolean confirm(double share) {
+    return false;
+  }
 
   /**
    * The live share after a collection of its own, if the last that looked at everything is too long

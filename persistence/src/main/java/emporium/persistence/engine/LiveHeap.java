@@ -126,8 +126,12 @@ public final class LiveHeap implements HeapGauge {
   }
 
   @Override
-  public void confirm() {
-    collect.run();
+  public boolean confirm(double share) {
+    boolean isOpen = confirmedShare() > share || filled > share;
+    if (isOpen) {
+      collect.run();
+    }
+    return isOpen;
   }
 
   @Override

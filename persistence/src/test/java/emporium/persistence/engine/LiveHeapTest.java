@@ -1,6 +1,7 @@
 package emporium.persistence.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.atomic.AtomicInteger;
@@ -86,6 +87,23 @@ class LiveHeapTest {
     partial(69);
     assertEquals(0.68, heap.measure(0.6), ROUNDING);
     assertEquals(2, asked.get());
+  }
+
+  @Test
+  void confirm_estimateOrLastFullCollectionIsAbove_collects() {
+    heap.collected(79, true, true);
+    assertFalse(heap.confirm(0.8));
+    partial(80);
+    assertFalse(heap.confirm(0.8), "the control: not above");
+    partial(81);
+    assertTrue(heap.confirm(0.8));
+    heap.collected(81, true, true);
+    assertTrue(heap.confirm(0.8));
+    heap.collected(60, true, true);
+    assertFalse(heap.confirm(0.8));
+    heap.collected(85, false, false);
+    assertTrue(heap.confirm(0.8), "the young filled it");
+    assertEquals(3, asked.get());
   }
 
   private void partial(int leftBytes) {

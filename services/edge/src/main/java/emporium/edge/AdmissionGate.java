@@ -4,35 +4,54 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.arc.All;
 import io.quarkus.runtime.StartupEvent;
-import io.smallrye.mutiny.Uni;
+import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Admission control: refuses what begins something while anything is short that it would take. What
  * is left then is a reserve for the steps of what has begun. If it may soon be there, a bounded
- * number of requests waits for it, a bounded time each, on no thread. Thread-safe.
+ * number of requests waits for it, a bounded time each; one timer looks for all of them.
+ * Thread-safe.
  */
 @Singleton
 public class AdmissionGate {
-  private static final Duration PAUSE = Duration.ofMillis(20);
+  private static final long LOOK_MS = 20;
 
   private final List<Shortage> causes;
   private final long waitMaxNanos;
-  private final Semaphore waiting;
+  private final Semaphore places;
+  private final Queue<Waiter> waiters = new ConcurrentLinkedQueue<>();
+  private final AtomicBoolean isLooking = new AtomicBoolean();
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            var thread = new Thread(task, "emporium-admission");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  /** A request that waits; the answer is empty if it may go on. */
+  private record Waiter(CompletableFuture<Optional<Problem>> answer, long deadlineNanos) {}
 
   /** Injected. */
   @Inject
   public AdmissionGate(@All List<Shortage> causes, EdgeConfig config, MeterRegistry metrics) {
     this(causes, config.memory().waitMaxMs(), config.memory().waitingMax());
     int waitingMax = config.memory().waitingMax();
-    Gauge.builder("emporium.memory.waiting", waiting, left -> waitingMax - left.availablePermits())
+    Gauge.builder("emporium.memory.waiting", places, free -> waitingMax - free.availablePermits())
         .strongReference(true)
         .register(metrics);
   }
@@ -44,7 +63,7 @@ public class AdmissionGate {
   AdmissionGate(List<Shortage> causes, long waitMaxMs, int waitingMax) {
     this.causes = List.copyOf(causes);
     this.waitMaxNanos = TimeUnit.MILLISECONDS.toNanos(waitMaxMs);
-    this.waiting = new Semaphore(waitingMax);
+    this.places = new Semaphore(waitingMax);
   }
 
   /** Being told of the start makes the gate, and what measures, before there are requests. */
@@ -55,32 +74,73 @@ public class AdmissionGate {
     return cause() == null;
   }
 
+  /** What is short; first of all what waiting does not help against. */
   private @Nullable Shortage cause() {
+    Shortage passing = null;
     for (Shortage cause : causes) {
       if (cause.isShort()) {
-        return cause;
+        if (!cause.isPassing()) {
+          return cause;
+        }
+        passing = cause;
       }
     }
-    return null;
+    return passing;
   }
 
-  /** Why nothing may begin, if there was no room within the wait either; null if it may. */
-  Uni<@Nullable Problem> refusal() {
-    if (!waiting.tryAcquire()) {
-      return refusalAt(System.nanoTime());
-    }
-    return refusalAt(System.nanoTime() + waitMaxNanos).onTermination().invoke(waiting::release);
-  }
-
-  private Uni<@Nullable Problem> refusalAt(long deadlineNanos) {
+  /**
+   * Why nothing may begin, if there was no room within the wait either; empty if it may. Who does
+   * not want to know any more cancels it, and his place is free.
+   */
+  CompletableFuture<Optional<Problem>> refusal() {
     Shortage cause = cause();
     if (cause == null) {
-      return Uni.createFrom().nullItem();
+      return CompletableFuture.completedFuture(Optional.empty());
     }
-    if (!cause.isPassing() || System.nanoTime() - deadlineNanos >= 0) {
-      return Uni.createFrom().item(cause.refused());
+    if (!cause.isPassing() || waitMaxNanos == 0 || !places.tryAcquire()) {
+      return CompletableFuture.completedFuture(Optional.of(cause.refused()));
     }
-    Uni<Void> pause = Uni.createFrom().voidItem();
-    return pause.onItem().delayIt().by(PAUSE).chain(() -> refusalAt(deadlineNanos));
+    var answer = new CompletableFuture<Optional<Problem>>();
+    var unused = answer.whenComplete((refusal, failure) -> places.release());
+    waiters.add(new Waiter(answer, System.nanoTime() + waitMaxNanos));
+    lookLater();
+    return answer;
+  }
+
+  private void lookLater() {
+    if (isLooking.compareAndSet(false, true)) {
+      var unused = timer.schedule(this::look, LOOK_MS, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private void look() {
+    try {
+      waiters.removeIf(this::isAnswered);
+    } finally {
+      isLooking.set(false);
+      if (!waiters.isEmpty()) {
+        lookLater();
+      }
+    }
+  }
+
+  private boolean isAnswered(Waiter waiter) {
+    if (waiter.answer.isDone()) {
+      return true;
+    }
+    Shortage cause = cause();
+    if (cause == null) {
+      return waiter.answer.complete(Optional.empty());
+    }
+    if (!cause.isPassing() || System.nanoTime() - waiter.deadlineNanos >= 0) {
+      return waiter.answer.complete(Optional.of(cause.refused()));
+    }
+    return false;
+  }
+
+  @PreDestroy
+  void stop() {
+    timer.shutdownNow();
+    waiters.forEach(waiter -> waiter.answer.cancel(false));
   }
 }

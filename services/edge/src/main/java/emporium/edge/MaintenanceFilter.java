@@ -22,14 +22,12 @@ public class MaintenanceFilter {
   private static final Set<HttpMethod> READS =
       Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
 
-  private final Problem problem =
-      Problem.of(Problem.UNAVAILABLE, "resetting", "The marketplace is being reset");
   private final MaintenanceGate gate;
   private final String answer;
 
   MaintenanceFilter(MaintenanceGate gate, ObjectMapper mapper) throws JsonProcessingException {
     this.gate = gate;
-    this.answer = mapper.writeValueAsString(problem);
+    this.answer = mapper.writeValueAsString(MaintenanceGate.RESETTING);
   }
 
   void register(@Observes Filters filters) {
@@ -43,7 +41,7 @@ public class MaintenanceFilter {
       request.next();
       return;
     }
-    var response = request.response().setStatusCode(problem.status());
+    var response = request.response().setStatusCode(MaintenanceGate.RESETTING.status());
     response
         .putHeader(HttpHeaders.CONTENT_TYPE, Problem.MEDIA_TYPE)
         .putHeader(HttpHeaders.RETRY_AFTER, Problem.RETRY_AFTER_SECONDS);

@@ -6,6 +6,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** Closed while a reset runs: new work is refused. Thread-safe. */
 @Singleton
 public class MaintenanceGate {
+  /** The answer to what is refused meanwhile. */
+  static final Problem RESETTING =
+      Problem.of(Problem.UNAVAILABLE, "resetting", "The marketplace is being reset");
+
   private final AtomicBoolean closed = new AtomicBoolean();
 
   boolean close() {

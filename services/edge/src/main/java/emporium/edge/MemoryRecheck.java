@@ -9,14 +9,19 @@ import jakarta.inject.Singleton;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * While requests are refused for want of memory, has the heap collected in full from time to time:
- * that what has ended has left is known only then, and what is refused makes no garbage for which
- * the JVM would do it. It takes at most a fifth of the time. Thread-safe.
+ * Has the heap collected in full when only that tells whether requests are to be refused for want
+ * of memory: when an estimate has come to be above the bound, and from time to time while they are
+ * refused, since what is refused makes no garbage for which the JVM would collect. It takes at most
+ * a fifth of the time. On a thread of its own, on either engine. Thread-safe.
  */
 @Singleton
 public class MemoryRecheck {
+  private static final Logger LOG = LoggerFactory.getLogger(MemoryRecheck.class);
+
   /** A pause is at least so many times what the collection before it took. */
   private static final int PAUSE_MULTIPLE_MIN = 4;
 
@@ -47,16 +52,24 @@ public class MemoryRecheck {
   }
 
   private void next(long inNanos) {
-    var unused = timer.schedule(() -> next(look()), inNanos, TimeUnit.NANOSECONDS);
+    var unused = timer.schedule(() -> next(lookAnyway()), inNanos, TimeUnit.NANOSECONDS);
   }
 
-  /** Has the heap collected if that may let requests in; the pause until the next look. */
-  long look() {
-    if (!memory.isShort()) {
+  private long lookAnyway() {
+    try {
+      return look();
+    } catch (RuntimeException e) {
+      LOG.warn("Memory cannot be measured for now", e);
       return pauseNanos;
     }
+  }
+
+  /** Has the heap collected if that may change what is refused; the pause until the next look. */
+  long look() {
     long begin = System.nanoTime();
-    heap.confirm();
+    if (!heap.confirm(memory.refuseShare())) {
+      return pauseNanos;
+    }
     return Math.max(pauseNanos, PAUSE_MULTIPLE_MIN * (System.nanoTime() - begin));
   }
 

@@ -34,9 +34,13 @@ public class MemoryShortage implements Shortage {
     return (double) percent / ALL_PERCENT;
   }
 
+  double refuseShare() {
+    return share(refusePercent);
+  }
+
   @Override
   public boolean isShort() {
-    return heap.confirmedShare() > share(refusePercent);
+    return heap.confirmedShare() > refuseShare();
   }
 
   /** What has ended leaves meanwhile. */

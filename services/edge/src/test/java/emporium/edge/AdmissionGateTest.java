@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -31,9 +31,9 @@ class AdmissionGateTest {
 
   private static @Nullable String detail(Shortage... causes) {
     var gate = new AdmissionGate(List.of(causes), LONG_MS, 1);
-    Problem refusal = gate.refusal().await().indefinitely();
-    assertEquals(refusal == null, gate.isOpen());
-    return refusal == null ? null : refusal.detail();
+    Optional<Problem> refusal = gate.refusal().join();
+    assertEquals(refusal.isEmpty(), gate.isOpen());
+    return refusal.map(Problem::detail).orElse(null);
   }
 
   /** Something that is short while the test says so. */
@@ -68,43 +68,61 @@ class AdmissionGateTest {
     assertEquals("the first", detail(first, second));
   }
 
-  private static CompletableFuture<@Nullable Problem> ask(AdmissionGate gate) {
-    return gate.refusal().subscribeAsCompletionStage();
+  @Test
+  void gate_oneCausePassesAndOneLasts_refusesForTheOneThatLastsAtOnce() {
+    assertEquals("lasting", detail(Given.passing(), Given.lasting("lasting", true)));
+    assertEquals("lasting", detail(Given.lasting("lasting", true), Given.passing()));
   }
 
   @Test
-  void gate_roomComesWithinTheWait_letsIn() throws Exception {
+  void gate_noWaitOrNoPlaces_refusesAtOnce() {
+    var passing = List.<Shortage>of(Given.passing());
+    assertTrue(new AdmissionGate(passing, 0, 1).refusal().isDone());
+    assertTrue(new AdmissionGate(passing, LONG_MS, 0).refusal().isDone());
+  }
+
+  @Test
+  void gate_roomComesWithinTheWait_letsIn() {
     var cause = Given.passing();
     var gate = new AdmissionGate(List.of(cause), LONG_MS, 1);
-    var waiting = ask(gate);
+    var waiting = gate.refusal();
     assertThrows(TimeoutException.class, () -> waiting.get(100, TimeUnit.MILLISECONDS));
     cause.missing.set(false);
-    assertNull(waiting.get());
+    assertTrue(waiting.join().isEmpty());
   }
 
   @Test
-  void gate_noRoomWithinTheWait_refuses() throws Exception {
+  void gate_noRoomWithinTheWait_refuses() {
     var gate = new AdmissionGate(List.of(Given.passing()), 50, 1);
     long begin = System.nanoTime();
-    assertEquals("passing", ask(gate).get().detail());
+    assertEquals("passing", gate.refusal().join().orElseThrow().detail());
     assertTrue(System.nanoTime() - begin >= TimeUnit.MILLISECONDS.toNanos(50));
   }
 
   @Test
-  void gate_asManyWaitAsMay_refusesTheNextAtOnce_andNotWhenTheyHaveEnded() throws Exception {
+  void gate_asManyWaitAsMay_refusesTheNextAtOnce_andNotWhenOneHasEndedOrLeft() {
     var cause = Given.passing();
     var gate = new AdmissionGate(List.of(cause), LONG_MS, 2);
-    var waiting = List.of(ask(gate), ask(gate));
-    assertEquals("passing", ask(gate).getNow(null).detail());
+    var first = gate.refusal();
+    var second = gate.refusal();
+    assertTrue(gate.refusal().isDone());
+    assertTrue(first.cancel(false));
+    var third = gate.refusal();
+    assertFalse(third.isDone());
+    assertTrue(gate.refusal().isDone());
     cause.missing.set(false);
-    assertNull(waiting.get(0).get());
-    assertNull(waiting.get(1).get());
-    assertTrue(gate.isOpen());
+    assertTrue(second.join().isEmpty());
+    assertTrue(third.join().isEmpty());
     cause.missing.set(true);
-    var next = ask(gate);
-    assertFalse(next.isDone());
-    cause.missing.set(false);
-    assertNull(next.get());
+    assertFalse(gate.refusal().isDone());
+  }
+
+  @Test
+  void gate_serviceStops_letsNobodyWait() {
+    var gate = new AdmissionGate(List.of(Given.passing()), LONG_MS, 1);
+    var waiting = gate.refusal();
+    gate.stop();
+    assertTrue(waiting.isCancelled());
   }
 
   @Test
@@ -120,7 +138,7 @@ class AdmissionGateTest {
   void disk_aboveItsBytes_refusesNamingKeyAndFigures() {
     space = new DiskSpace(BYTES_MAX + 1, FREE_BYTES_MIN);
     var gate = new AdmissionGate(List.of(disk(BYTES_MAX)), LONG_MS, 1);
-    Problem refusal = gate.refusal().await().indefinitely();
+    Problem refusal = gate.refusal().join().orElseThrow();
     assertEquals(503, refusal.status());
     assertEquals("urn:emporium:overloaded", refusal.type());
     assertEquals(

@@ -1,6 +1,7 @@
 package emporium.edge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.engine.HeapGauge;
@@ -24,6 +25,7 @@ class MemoryRecheckTest {
   /** A heap whose collection finds what the test says. */
   private static final class Heap implements HeapGauge {
     private double confirmed;
+    private double estimated;
     private double found;
     private int collections;
 
@@ -33,13 +35,18 @@ class MemoryRecheckTest {
     }
 
     @Override
-    public void confirm() {
+    public boolean confirm(double share) {
+      if (confirmed <= share && estimated <= share) {
+        return false;
+      }
       collections++;
       long end = System.nanoTime() + COLLECTION_NANOS;
       while (System.nanoTime() - end < 0) {
         LockSupport.parkNanos(PAUSE_NANOS);
       }
       confirmed = found;
+      estimated = found;
+      return true;
     }
   }
 
@@ -48,6 +55,20 @@ class MemoryRecheckTest {
     heap.confirmed = 0.8;
     assertEquals(PAUSE_NANOS, recheck.look());
     assertEquals(0, heap.collections);
+  }
+
+  @Test
+  void look_estimateIsAboveTheBound_collects_andRefusesIfThatIsSo() {
+    heap.confirmed = 0.5;
+    heap.estimated = 0.85;
+    heap.found = 0.6;
+    recheck.look();
+    assertFalse(memory.isShort());
+    heap.estimated = 0.85;
+    heap.found = 0.84;
+    recheck.look();
+    assertTrue(memory.isShort());
+    assertEquals(2, heap.collections);
   }
 
   @Test

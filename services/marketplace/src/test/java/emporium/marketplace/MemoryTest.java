@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.edge.testing.Await;
+import emporium.persistence.Transactions;
 import emporium.persistence.engine.HeapGauge;
 import emporium.persistence.ms.GraphEngine;
+import emporium.stock.StockRepository;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -21,6 +23,7 @@ import java.net.http.HttpResponse;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -72,11 +75,17 @@ class MemoryTest {
 
   @Inject GraphEngine engine;
   @Inject GivenHeap heap;
+  @Inject Transactions<StockRepository> stock;
   @Inject MeterRegistry metrics;
 
   @AfterEach
   void free() {
     heap.live = 0;
+    held().release();
+  }
+
+  private HeldTransactions<?> held() {
+    return (HeldTransactions<?>) stock;
   }
 
   private int inMemory(String table) {
@@ -132,6 +141,28 @@ class MemoryTest {
     assertEquals("shipped", shop.checkout(ID, "third"));
     assertEquals(1, shop.deliver("d2"));
     shop.drain();
+  }
+
+  @Test
+  void full_whatHasBegun_isCompletedToItsLastStep() {
+    int id = ID + 20;
+    var shop = new Shop(url.getPort());
+    shop.seller(id);
+    shop.customer(id);
+    shop.product(id, 1, "3.00", 1_000);
+    shop.drain();
+    shop.ok("PATCH", "/cart/" + id + "/add", Shop.itemBody(id, 1, "3.00", 1, "0.00", "0"));
+    held().hold();
+    var begun = shop.checkoutLater(id, "begun");
+    Await.until(() -> shop.json("/open-transactions").get("open").asInt() > 0);
+    heap.live = FULL;
+    assertFalse(begun.isDone(), "the control: it is still under way");
+    held().release();
+    var outcome = begun.orTimeout(60, TimeUnit.SECONDS).join();
+    assertEquals("shipped", outcome.headers().firstValue("Emporium-Outcome").orElse("none"));
+    assertEquals(1, shop.deliver("d" + id));
+    shop.drain();
+    assertEquals(0, engine.deadLetters());
   }
 
   @Test

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** What a request for audit records asks for. */
 final class AuditParameters {
   private static final int LIMIT = 1_000;
-  private static final int LIMIT_MAX = 10_000;
+  private static final int LIMIT_MAX = 2_000;
   private static final Pattern ORDER = Pattern.compile("(\\d{1,10})-(\\d{1,10})");
   private static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");
 
