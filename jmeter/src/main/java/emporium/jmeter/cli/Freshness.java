@@ -1,50 +1,86 @@
 package emporium.jmeter.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import emporium.jmeter.client.Build;
+import emporium.jmeter.processes.Ports;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BinaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether what is started was built from the sources as they are now. It asks git, which takes some
- * ten milliseconds, and says nothing where there is none. Documents are no sources.
+ * Whether what a command starts was built from the sources as they are now. It asks git, which
+ * takes some ten milliseconds, and says nothing where there is none, or where it does not answer in
+ * time. Documents are no sources. Not thread-safe.
  */
 final class Freshness {
   private static final String AGAIN = "; build anew: ./mvnw -q -DskipTests package";
-  private static final String APP = "services/marketplace/target/quarkus-app/app";
+  private static final String APP = "services/%s/target/quarkus-app/app";
+  private static final String BROKER = "services/broker/target/broker";
   private static final String DRIVER = "jmeter/target/jmeter-home/lib/ext";
-  private static final long WAIT_MAX_S = 5;
+  private static final long WAIT_MAX_MS = 5_000;
   private static final List<String> SOURCES =
       List.of("--", ".", ":(exclude)docs", ":(exclude)*.md", ":(exclude).ci");
 
   private final Path home;
+  private final String git;
+  private final long waitMaxMs;
+  private long deadlineNanos;
+
+  /**
+   * What is there of something that runs.
+   *
+   * @param built when the build made it
+   */
+  private record Part(String name, Build build, FileTime built) {}
 
   Freshness(Path home) {
-    this.home = home;
+    this(home, "git", WAIT_MAX_MS);
   }
 
-  /** One line for people, with the command that mends it; null if all is well or nobody knows. */
-  @Nullable String warning() {
+  /**
+   * @param git the program
+   * @param waitMaxMs longest wait for all its answers together
+   */
+  Freshness(Path home, String git, long waitMaxMs) {
+    this.home = home;
+    this.git = git;
+    this.waitMaxMs = waitMaxMs;
+  }
+
+  /**
+   * One line for people, with the command that mends it; null if all is well or nobody knows.
+   *
+   * @param command what is to be done, with its options
+   */
+  @Nullable String warning(List<String> command) {
     if (!Files.exists(home.resolve(".git"))) {
       return null;
     }
+    deadlineNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMaxMs);
     try {
-      Path server = jar(APP, "emporium-marketplace-");
-      Path driver = jar(DRIVER, "emporium-jmeter-");
-      if (server == null || driver == null) {
-        return null;
+      for (Part part : oldest(parts(command))) {
+        String late = warning(part);
+        if (late != null) {
+          return late;
+        }
       }
-      FileTime built = Files.getLastModifiedTime(server); // each build makes it anew
-      String late = warning("marketplace", Build.of(server), built);
-      return late != null ? late : warning("driver", Build.of(driver), built);
+      return null;
     } catch (IOException noGit) {
       return null;
     } catch (InterruptedException stopped) {
@@ -53,12 +89,59 @@ final class Freshness {
     }
   }
 
-  private @Nullable String warning(String what, Build build, FileTime built)
-      throws IOException, InterruptedException {
-    if (!build.isKnown()) {
-      return "it is not known what the " + what + " that runs was built from" + AGAIN;
+  /** All that the command runs; nothing if the marketplace or the driver is not there. */
+  private List<Part> parts(List<String> command) throws IOException {
+    Path marketplace = jar(APP.formatted("marketplace"), "emporium-marketplace-");
+    Path driver = jar(DRIVER, "emporium-jmeter-");
+    if (marketplace == null || driver == null) {
+      return List.of();
     }
-    String runs = "the " + what + " that runs was built from " + build;
+    FileTime built = Files.getLastModifiedTime(marketplace); // each build makes it anew
+    var all = new ArrayList<Part>();
+    all.add(new Part("marketplace", Build.of(marketplace), built));
+    all.add(new Part("driver", Build.of(driver), built));
+    String verb = command.isEmpty() ? "" : command.get(0);
+    boolean processes =
+        verb.equals("processes")
+            || command.stream().anyMatch(option -> option.startsWith("--processes"));
+    if (processes) {
+      for (String service : Ports.SERVICES) {
+        addService(service, all);
+      }
+      addService(Ports.PROVIDER, all);
+    }
+    Path broker = jar(BROKER, "emporium-broker-");
+    if (broker != null && (processes || verb.equals("broker"))) {
+      all.add(new Part("broker", Build.of(broker), built));
+    }
+    return all;
+  }
+
+  private void addService(String service, List<Part> all) throws IOException {
+    Path jar = jar(APP.formatted(service), "emporium-" + service + "-");
+    if (jar != null) {
+      all.add(new Part("service " + service, Build.of(jar), Files.getLastModifiedTime(jar)));
+    }
+  }
+
+  /** Of each build the part that was made first: git is asked as often as there are builds. */
+  private static Collection<Part> oldest(List<Part> all) {
+    return all.stream()
+        .collect(
+            Collectors.toMap(
+                Part::build,
+                part -> part,
+                BinaryOperator.minBy(Comparator.comparing(Part::built)),
+                LinkedHashMap::new))
+        .values();
+  }
+
+  private @Nullable String warning(Part part) throws IOException, InterruptedException {
+    Build build = part.build();
+    if (!build.isKnown()) {
+      return "it is not known what the " + part.name() + " that runs was built from" + AGAIN;
+    }
+    String runs = "the " + part.name() + " that runs was built from " + build;
     List<String> changed = git("diff", "--name-only", build.commit());
     if (changed == null) {
       return runs + ", which is not in this checkout" + AGAIN;
@@ -68,7 +151,7 @@ final class Freshness {
       return runs + ", the sources have no changes any more" + AGAIN;
     }
     if (build.isChanged()) {
-      changed.removeIf(file -> !isNewer(home.resolve(file), built));
+      changed.removeIf(file -> !isNewer(home.resolve(file), part.built()));
     }
     return changed.isEmpty() ? null : runs + ", the sources are newer: " + first(changed) + AGAIN;
   }
@@ -117,24 +200,35 @@ final class Freshness {
     return lines(all.toArray(String[]::new));
   }
 
+  /**
+   * Its output is read by a thread of its own, since a program that hangs does not end that either.
+   *
+   * @throws IOException if it does not answer in time
+   */
   private @Nullable List<String> lines(String... arguments)
       throws IOException, InterruptedException {
-    var command = new ArrayList<>(List.of("git"));
+    var command = new ArrayList<>(List.of(git));
     command.addAll(List.of(arguments));
-    Process git =
+    Process asked =
         new ProcessBuilder(command)
             .directory(home.toFile())
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
-    List<String> lines =
-        new ArrayList<>(
-            new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-                .lines()
-                .toList());
-    if (!git.waitFor(WAIT_MAX_S, TimeUnit.SECONDS)) {
-      git.destroyForcibly();
-      return null;
+    var output = CompletableFuture.supplyAsync(() -> asked.inputReader(UTF_8).lines().toList());
+    try {
+      List<String> lines = output.get(leftNanos(), TimeUnit.NANOSECONDS);
+      if (!asked.waitFor(leftNanos(), TimeUnit.NANOSECONDS)) {
+        throw new IOException("git does not end");
+      }
+      return asked.exitValue() == 0 ? new ArrayList<>(lines) : null;
+    } catch (TimeoutException | ExecutionException unread) {
+      throw new IOException("git does not answer", unread);
+    } finally {
+      asked.destroyForcibly();
     }
-    return git.exitValue() == 0 ? lines : null;
+  }
+
+  private long leftNanos() {
+    return Math.max(0, deadlineNanos - System.nanoTime());
   }
 }

@@ -1,6 +1,7 @@
 package emporium.jmeter.cli;
 
 import emporium.jmeter.client.Build;
+import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -60,7 +61,7 @@ public final class Marketplace implements Runnable {
    * exactly as predicted.
    */
   public static void main(String... arguments) {
-    String late = new Freshness(Home.directory()).warning();
+    String late = new Freshness(Home.directory()).warning(List.of(arguments));
     if (late != null) {
       System.err.println("marketplace: " + late);
     } else if (arguments.length > 0 && STARTING.contains(arguments[0])) {

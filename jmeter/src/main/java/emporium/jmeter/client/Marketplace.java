@@ -1,5 +1,6 @@
 package emporium.jmeter.client;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
@@ -148,8 +149,10 @@ public final class Marketplace implements AutoCloseable {
 
   /**
    * Streams the raw records of one service, one at a time, those of one replica after the other.
+   * What the consumer throws goes through as it is.
    *
    * @return false if the target serves no such records (404)
+   * @throws IOException if they cannot be read, or are not NDJSON
    */
   public boolean records(String service, Consumer<JsonNode> consumer) throws IOException {
     String path = "/records/" + service;
@@ -189,8 +192,10 @@ public final class Marketplace implements AutoCloseable {
     }
     try (InputStream lines = open(response);
         MappingIterator<JsonNode> rows = JSON.forType(JsonNode.class).readValues(lines)) {
-      rows.forEachRemaining(consumer);
-    } catch (RuntimeException broken) {
+      while (rows.hasNextValue()) {
+        consumer.accept(rows.nextValue());
+      }
+    } catch (JsonProcessingException broken) {
       throw new IOException("GET " + path + " is not NDJSON", broken);
     }
     return true;

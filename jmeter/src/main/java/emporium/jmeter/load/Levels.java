@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -67,9 +68,15 @@ public record Levels(Map<String, String> criteria, Map<String, Integer> faultPer
    * As a marketplace says that it has them.
    *
    * @param levels of every criterion
-   * @throws IllegalArgumentException if they are not of those that are known here
+   * @throws IllegalArgumentException if they are not those that are known here: one more could be
+   *     below its strongest level
    */
   static Levels of(Map<String, String> levels, Map<String, Integer> faultPercents) {
+    var unknown = new TreeSet<>(levels.keySet());
+    unknown.removeAll(CRITERIA.keySet());
+    if (!unknown.isEmpty()) {
+      throw new IllegalArgumentException("unknown criteria: " + String.join(", ", unknown));
+    }
     String all =
         CRITERIA.keySet().stream()
             .map(criterion -> criterion + "=" + levels.get(criterion))

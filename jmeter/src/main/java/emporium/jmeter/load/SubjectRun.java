@@ -187,7 +187,7 @@ final class SubjectRun implements AutoCloseable {
     Ending ending;
     try {
       ending = new Ending(runs.audit(target), null, dataMb, Map.of());
-    } catch (IOException failed) {
+    } catch (IOException | RuntimeException failed) {
       return new Ending(AuditResult.unfinished("not audited: " + failed), null, dataMb, Map.of());
     }
     try {
@@ -221,7 +221,7 @@ final class SubjectRun implements AutoCloseable {
           ending.recoveryMs,
           ending.dataMb,
           ending.deliveries);
-    } catch (IOException failed) {
+    } catch (IOException | RuntimeException failed) {
       return ending.interrupted("not audited after the kill: " + failed);
     }
   }

@@ -39,7 +39,11 @@ public final class Target {
       return separate ? subject.inProcesses() : subject;
     } catch (IllegalArgumentException unknown) {
       throw new IOException(
-          "The target's criteria are not known here: " + about.criteria(), unknown);
+          "The target's criteria are not known here: "
+              + about.criteria()
+              + ", "
+              + unknown.getMessage(),
+          unknown);
     }
   }
 

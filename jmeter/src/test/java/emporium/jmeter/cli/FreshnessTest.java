@@ -3,6 +3,7 @@ package emporium.jmeter.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.OutputStream;
@@ -10,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,8 +20,10 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** On a checkout made for it, with two JARs that say what they were built from. */
+/** On a checkout made for it, with JARs that say what they were built from. */
 class FreshnessTest {
   private static final String COMMAND = "; build anew: ./mvnw -q -DskipTests package";
   private static final Instant BUILT = Instant.parse("2026-01-01T00:00:00Z");
@@ -75,8 +79,20 @@ class FreshnessTest {
     Files.setLastModifiedTime(jar, FileTime.from(BUILT));
   }
 
-  private String warning() {
-    return new Freshness(home).warning();
+  private String warning(String... command) {
+    return new Freshness(home).warning(List.of(command));
+  }
+
+  private void separatelyBuilt(String commit) throws Exception {
+    for (String service : List.of("cart", "stock", "payment-provider")) {
+      service(service, commit);
+    }
+    jar("services/broker/target/broker/emporium-broker-1.jar", commit, "false");
+  }
+
+  private void service(String name, String commit) throws Exception {
+    String directory = "services/" + name + "/target/quarkus-app/app/";
+    jar(directory + "emporium-" + name + "-1.jar", commit, "false");
   }
 
   private String head() throws Exception {
@@ -158,11 +174,61 @@ class FreshnessTest {
 
   @Test
   void warning_noCheckout_isNone(@TempDir Path elsewhere) {
-    assertNull(new Freshness(elsewhere).warning());
+    assertNull(new Freshness(elsewhere).warning(List.of()));
   }
 
   @Test
   void warning_nothingBuilt_isNone() {
     assertNull(warning());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"processes", "load --processes", "compare --processes --rounds 1"})
+  void warning_onlyAServiceIsOld_namesItForCommandsThatStartProcesses(String command)
+      throws Exception {
+    String before = head();
+    write("Source.java", "three");
+    String now = commit();
+    built(now, "false");
+    separatelyBuilt(now);
+    assertNull(warning(command.split(" ")));
+    service("stock", before);
+    assertEquals(
+        "the service stock that runs was built from "
+            + before
+            + ", the sources are newer: Source.java"
+            + COMMAND,
+        warning(command.split(" ")));
+    assertNull(warning("load"), "it starts none");
+    assertNull(warning("broker"), "it starts another one");
+  }
+
+  @Test
+  void warning_onlyTheBrokerIsOld_namesItForCommandsThatStartIt() throws Exception {
+    String before = head();
+    write("Source.java", "three");
+    String now = commit();
+    built(now, "false");
+    separatelyBuilt(now);
+    jar("services/broker/target/broker/emporium-broker-1.jar", before, "false");
+    for (String command : List.of("processes", "broker")) {
+      assertTrue(
+          warning(command).startsWith("the broker that runs was built from " + before),
+          warning(command));
+    }
+    assertNull(warning("run"), "it starts none");
+  }
+
+  /** It waits for a line that never comes, and so does a child that has its output too. */
+  @Test
+  void warning_gitThatDoesNotAnswer_isNoneInTime() throws Exception {
+    built(head(), "false");
+    Path hung = home.resolve("target/git");
+    Files.createDirectories(hung.getParent());
+    Files.writeString(hung, "#!/bin/sh\nexec 3<&0\n(read line <&3) &\nread line\n");
+    assertTrue(hung.toFile().setExecutable(true));
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(60),
+        () -> assertNull(new Freshness(home, hung.toString(), 100).warning(List.of("run"))));
   }
 }

@@ -1,12 +1,15 @@
 package emporium.jmeter.client;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -14,16 +17,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Records of a service that has too many readers. */
+/** Records of a service that has too many readers, or that is not what it should be. */
 class RecordsTurnTest {
   private final AtomicInteger refusalsLeft = new AtomicInteger();
   private final AtomicInteger requests = new AtomicInteger();
   private final List<Integer> read = new ArrayList<>();
   private String retryAfter = "0";
+  private String records = "{\"n\":1}\n{\"n\":2}\n";
   private HttpServer server;
 
   @BeforeEach
@@ -44,16 +49,20 @@ class RecordsTurnTest {
     if (refused && !retryAfter.isEmpty()) {
       exchange.getResponseHeaders().add("Retry-After", retryAfter);
     }
-    byte[] body = (refused ? "{}" : "{\"n\":1}\n{\"n\":2}\n").getBytes(StandardCharsets.UTF_8);
+    byte[] body = (refused ? "{}" : records).getBytes(StandardCharsets.UTF_8);
     exchange.sendResponseHeaders(refused ? 503 : 200, body.length);
     exchange.getResponseBody().write(body);
     exchange.close();
   }
 
   private boolean read(int answerTimeoutMs) throws IOException {
+    return read(answerTimeoutMs, row -> read.add(row.get("n").asInt()));
+  }
+
+  private boolean read(int answerTimeoutMs, Consumer<JsonNode> consumer) throws IOException {
     var address = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
     try (var marketplace = new Marketplace(address, 1, answerTimeoutMs)) {
-      return marketplace.records("stock", row -> read.add(row.get("n").asInt()));
+      return marketplace.records("stock", consumer);
     }
   }
 
@@ -80,5 +89,30 @@ class RecordsTurnTest {
     retryAfter = "";
     assertThrows(IOException.class, () -> read(60_000));
     assertEquals(1, requests.get());
+  }
+
+  @Test
+  void records_notJson_areRefusedWithTheirPath() {
+    for (String broken : List.of("<html>", "{\"n\":1}\n<html>", "{\"n\":1}\n{\"n\":")) {
+      records = broken;
+      var failure = assertThrows(IOException.class, () -> read(60_000));
+      assertEquals("GET /records/stock is not NDJSON", failure.getMessage(), broken);
+    }
+  }
+
+  /** As an audit does whose own files are on a full disk. */
+  @Test
+  void records_readerThatFails_isNotBlamedOnTheTarget() {
+    var full = new UncheckedIOException(new IOException("No space left on device"));
+    var failure =
+        assertThrows(
+            UncheckedIOException.class,
+            () ->
+                read(
+                    60_000,
+                    row -> {
+                      throw full;
+                    }));
+    assertSame(full, failure);
   }
 }

@@ -71,6 +71,18 @@ class LoadRunTest {
     }
   }
 
+  /** Its result would be labelled as of the strongest levels. */
+  @Test
+  void run_targetWithAFurtherCriterion_isAnErrorThatNamesIt() throws Exception {
+    try (var server = new FakeServer()) {
+      server.about(
+          FakeServer.about("ms", "process", "nested-locks")
+              .replace("\"criteria\":{", "\"criteria\":{\"freshness\":\"stale\","));
+      var failed = assertThrows(IOException.class, () -> run(server, "paper-mix", Map.of()));
+      assertTrue(failed.getMessage().contains("unknown criteria: freshness"), failed.getMessage());
+    }
+  }
+
   @Test
   void run_oneServiceAtTheAddressOfAnother_isNotLoaded() throws Exception {
     try (var services = new FakeServices()) {
