@@ -44,7 +44,11 @@ final class HttpUser {
 
   /** Tells of answers that are not as docs/processes.md has them while a process is away. */
   HttpUser(VirtualUser user, Addresses target, Queue<String> oddAnswers) {
-    this(user, target, (step, answer) -> look(step, answer, oddAnswers));
+    this(
+        user,
+        target,
+        (step, answer) ->
+            oddAnswers.addAll(OutageErrors.odd(step, answer.statusCode(), answer.headers())));
   }
 
   /** Shows each answer to somebody who looks at it. */
@@ -119,21 +123,6 @@ final class HttpUser {
     result.sampleEnd();
     acknowledged = user.answered(step, result).acknowledged();
     user.record(step, result);
-  }
-
-  /**
-   * What is refused for now, and a checkout that goes on, say when to ask again and the latter also
-   * where; a delivery that was made does not.
-   */
-  private static void look(Step step, HttpResponse<?> answer, Queue<String> oddAnswers) {
-    int status = answer.statusCode();
-    boolean goesOn = status == 504 && step == Step.CHECKOUT;
-    boolean again = answer.headers().firstValue("Retry-After").isPresent();
-    boolean where = answer.headers().firstValue("Location").isPresent();
-    boolean delivered = status == 504 && step == Step.UPDATE_DELIVERY;
-    if (((status == 503 || goesOn) && !again) || (goesOn && !where) || (delivered && again)) {
-      oddAnswers.add(step.label() + ": " + status + " " + answer.headers().map());
-    }
   }
 
   private HttpRequest http(Step step, Request request) {

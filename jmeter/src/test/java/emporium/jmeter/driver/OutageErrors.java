@@ -1,6 +1,7 @@
 package emporium.jmeter.driver;
 
 import emporium.jmeter.processes.Ports;
+import java.net.http.HttpHeaders;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,6 +70,21 @@ final class OutageErrors {
 
   private static boolean waited(Kind kind, String cause) {
     return !kind.inVain().isEmpty() && cause.equals("504 " + kind.inVain());
+  }
+
+  /**
+   * What an answer should say and does not, or the other way round. What is refused for now, and a
+   * checkout that goes on, say when to ask again and the latter also where; a delivery that was
+   * made does not.
+   */
+  static List<String> odd(Step step, int status, HttpHeaders headers) {
+    boolean goesOn = status == 504 && step == Step.CHECKOUT;
+    boolean again = headers.firstValue("Retry-After").isPresent();
+    boolean where = headers.firstValue("Location").isPresent();
+    boolean delivered = status == 504 && step == Step.UPDATE_DELIVERY;
+    boolean odd =
+        ((status == 503 || goesOn) && !again) || (goesOn && !where) || (delivered && again);
+    return odd ? List.of(step.label() + ": " + status + " " + headers.map()) : List.of();
   }
 
   /** What became of each kind of request: how many ended well and how, how fast, and the errors. */

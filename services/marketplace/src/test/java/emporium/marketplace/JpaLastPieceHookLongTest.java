@@ -1,25 +1,11 @@
 package emporium.marketplace;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
-import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
-import java.net.URL;
-import java.util.List;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 
 /** With the real locks nobody comes between check and change: on tables. */
 @Tag("long")
 @QuarkusTest
-@TestProfile(PausedStock.LockedOnTables.class)
-class JpaLastPieceHookLongTest {
-  @TestHTTPResource("/")
-  URL url;
-
-  @Test
-  void lastPiece_pausedBetweenCheckAndChange_isSoldOnce() {
-    assertEquals(List.of(), LastPiece.violations(new Shop(url.getPort())));
-  }
-}
+@TestProfile(PausedMarketplace.LockedOnTables.class)
+class JpaLastPieceHookLongTest extends LastPieceHookTest {}

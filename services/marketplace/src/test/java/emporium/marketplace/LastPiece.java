@@ -10,6 +10,9 @@ import java.util.concurrent.CompletableFuture;
 
 /** Two customers want the last piece at the same time. */
 final class LastPiece {
+  static final int SELLER = 4;
+  private static final List<Integer> CUSTOMERS = List.of(4, 5);
+
   private LastPiece() {}
 
   /**
@@ -32,15 +35,15 @@ final class LastPiece {
 
   /** Sells it and names everything that is wrong afterwards. */
   static List<String> violations(Shop shop) {
-    shop.seller(1);
-    shop.product(1, 1, "10.00", 1);
+    shop.seller(SELLER);
+    shop.product(SELLER, 1, "10.00", 1);
     shop.drain();
     var answers = new ArrayList<CompletableFuture<String>>();
-    for (int customer = 1; customer <= 2; customer++) {
+    for (int customer : CUSTOMERS) {
       shop.customer(customer);
-      shop.add(customer, 1, 1, "10.00", 1, "0.00", "0");
+      shop.add(customer, SELLER, 1, "10.00", 1, "0.00", "0");
     }
-    for (int customer = 1; customer <= 2; customer++) {
+    for (int customer : CUSTOMERS) {
       answers.add(
           shop.checkoutLater(customer, "t")
               .thenApply(
@@ -51,14 +54,14 @@ final class LastPiece {
     }
     var outcomes = answers.stream().map(CompletableFuture::join).sorted().toList();
     var found = new ArrayList<String>();
-    int sold = StockWatch.sold(shop, 1, 1);
+    int sold = StockWatch.sold(shop, SELLER, 1);
     if (sold > 1) {
       found.add("oversold: " + sold + " of 1");
     }
     if (!outcomes.equals(List.of("not-accepted", "shipped"))) {
       found.add("outcomes " + outcomes);
     }
-    var item = shop.json("/stock/1/1");
+    var item = shop.json("/stock/" + SELLER + "/1");
     if (item.get("qty_available").asInt() != 0 || item.get("qty_reserved").asInt() != 0) {
       found.add("stock " + item);
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** With the real locks nobody comes between check and change. */
 @QuarkusTest
-@TestProfile(PausedStock.Locked.class)
+@TestProfile(PausedMarketplace.Locked.class)
 class LastPieceHookTest {
   @TestHTTPResource("/")
   URL url;

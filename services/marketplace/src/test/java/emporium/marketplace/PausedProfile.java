@@ -1,34 +1,41 @@
 package emporium.marketplace;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * A marketplace whose one service pauses between check and change, with its locks or, for the
- * positive control, without them.
+ * A marketplace whose services pause between check and change, with their locks or, for the
+ * positive controls, without them.
  */
 abstract class PausedProfile extends FreshMarketplace {
   /** Whether the paused commands take their locks. */
   static final String LOCKED = "paused.locked";
 
-  private final Class<?> pausedWiring;
-  private final String wiring;
   private final boolean locked;
+  private final List<Paused> paused;
 
   /**
-   * @param wiring the class that the paused one stands in for
+   * A service that pauses.
+   *
+   * @param by the wiring with the pause
+   * @param wiring the one that it stands in for
    */
-  PausedProfile(Class<?> pausedWiring, String wiring, boolean locked) {
-    this.pausedWiring = pausedWiring;
-    this.wiring = wiring;
+  record Paused(Class<?> by, Class<?> wiring) {}
+
+  PausedProfile(boolean locked, Paused... paused) {
     this.locked = locked;
+    this.paused = List.of(paused);
   }
 
   @Override
   public Map<String, String> getConfigOverrides() {
     var config = super.getConfigOverrides();
     config.put(LOCKED, String.valueOf(locked));
-    config.put("quarkus.arc.exclude-types", wiring);
+    config.put(
+        "quarkus.arc.exclude-types",
+        paused.stream().map(one -> one.wiring().getName()).collect(Collectors.joining(",")));
     // a second record of a thing is refused, and with it what the control is to show
     config.put("emporium.criteria.audit-log", locked ? "on" : "off");
     config.put("emporium.cart.checkout-timeout-ms", "5000");
@@ -39,6 +46,6 @@ abstract class PausedProfile extends FreshMarketplace {
 
   @Override
   public Set<Class<?>> getEnabledAlternatives() {
-    return Set.of(pausedWiring);
+    return paused.stream().map(Paused::by).collect(Collectors.toSet());
   }
 }

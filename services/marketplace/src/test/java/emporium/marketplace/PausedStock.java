@@ -12,37 +12,28 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** Stock that pauses between check and change. */
+/** Stock that pauses between check and change of what the seller of {@link LastPiece} has. */
 @Alternative
 @ApplicationScoped
 public class PausedStock {
+  static final PausedProfile.Paused PAUSED =
+      new PausedProfile.Paused(PausedStock.class, StockWiring.class);
+
   @Produces
   @Singleton
   Transactions<StockRepository> transactions(
       Engines engines, @ConfigProperty(name = PausedProfile.LOCKED) boolean locked) {
-    Transactions<StockRepository> transactions = new StockWiring().transactions(engines);
-    return new PausedTransactions<>(transactions, "ReserveItems", StockItem.class, locked);
+    return new PausedTransactions<>(
+        new StockWiring().transactions(engines),
+        "ReserveItems",
+        reached -> reached instanceof StockItem item && item.id().sellerId() == LastPiece.SELLER,
+        locked);
   }
 
-  /** A marketplace with it and its locks. */
-  public static class Locked extends PausedProfile {
-    public Locked() {
-      super(PausedStock.class, "emporium.stock.StockWiring", true);
-    }
-  }
-
-  /** The positive control: a marketplace with it and without its locks. */
+  /** The positive control: a marketplace with it alone and without its locks. */
   public static class Unlocked extends PausedProfile {
     public Unlocked() {
-      super(PausedStock.class, "emporium.stock.StockWiring", false);
-    }
-  }
-
-  /** The same on tables, with its locks. */
-  public static class LockedOnTables extends Locked {
-    @Override
-    public Map<String, String> getConfigOverrides() {
-      return onTables(super.getConfigOverrides());
+      super(false, PAUSED);
     }
   }
 
@@ -50,12 +41,7 @@ public class PausedStock {
   public static class UnlockedOnTables extends Unlocked {
     @Override
     public Map<String, String> getConfigOverrides() {
-      return onTables(super.getConfigOverrides());
+      return PausedMarketplace.onTables(super.getConfigOverrides());
     }
-  }
-
-  private static Map<String, String> onTables(Map<String, String> config) {
-    config.put("emporium.engine", "jpa");
-    return config;
   }
 }

@@ -19,15 +19,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Transactions that pause between check and change, and that may run without their locks: the hook
- * and the positive control of the isolation tests. At the hook, reached when an aggregate of the
- * given kind is touched or added, or an event of the given kind is said, a command waits until
- * another one is there too; with the locks taken that other one cannot come, and the wait ends by
- * itself. Two that have met go on one after the other, so that what they do to each other does not
- * depend on who is faster.
+ * and the positive control of the isolation tests. At the hook, reached when a given aggregate is
+ * touched or added, or a given event is said, a command waits until another one is there too; with
+ * the locks taken that other one cannot come, and the wait ends by itself. Two that have met go on
+ * one after the other, so that what they do to each other does not depend on who is faster.
  */
 final class PausedTransactions<P> implements Transactions<P> {
   private static final long ALONE_MS = 50;
@@ -37,18 +37,18 @@ final class PausedTransactions<P> implements Transactions<P> {
 
   private final Transactions<P> inner;
   private final String pausedCommand;
-  private final Class<?> pausedAt;
+  private final Predicate<Object> pausedAt;
   private final boolean locked;
   private final CyclicBarrier meeting = new CyclicBarrier(2);
   private final Semaphore firstEnded = new Semaphore(0);
   private final AtomicInteger meetings;
 
   /**
-   * @param pausedAt an aggregate or an event
+   * @param pausedAt which aggregate or event; those of the scenario, so that others are not held
    * @param locked whether commands take their locks; they then wait in vain, more than once
    */
   PausedTransactions(
-      Transactions<P> inner, String pausedCommand, Class<?> pausedAt, boolean locked) {
+      Transactions<P> inner, String pausedCommand, Predicate<Object> pausedAt, boolean locked) {
     this.meetings = new AtomicInteger(2 * (locked ? MEETINGS_LOCKED : MEETINGS_UNLOCKED));
     this.inner = inner;
     this.pausedCommand = pausedCommand;
@@ -128,7 +128,7 @@ final class PausedTransactions<P> implements Transactions<P> {
     }
 
     private void meet(Object reached) {
-      if (!pausedAt.isInstance(reached) || meetings.getAndDecrement() <= 0) {
+      if (!pausedAt.test(reached) || meetings.getAndDecrement() <= 0) {
         return;
       }
       try {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Positive control: without the locks of cart the scenario goes wrong, every time. */
 @Tag("long")
 @QuarkusTest
-@TestProfile(PausedCart.Unlocked.class)
+@TestProfile(PausedMarketplace.Unlocked.class)
 class SameCartControlLongTest {
   @TestHTTPResource("/")
   URL url;

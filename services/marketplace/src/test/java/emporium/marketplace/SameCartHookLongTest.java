@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** With the real locks nobody comes between check and change. */
 @Tag("long")
 @QuarkusTest
-@TestProfile(PausedCart.Locked.class)
+@TestProfile(PausedMarketplace.Locked.class)
 class SameCartHookLongTest {
   @TestHTTPResource("/")
   URL url;

@@ -1,5 +1,6 @@
 package emporium.marketplace;
 
+import emporium.edge.testing.Await;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,20 +9,25 @@ import java.util.List;
  * package, and concludes it.
  */
 final class SameOrder {
+  static final int CUSTOMER = 2;
+  private static final int FIRST_SELLER = 2;
+  private static final int SECOND_SELLER = 3;
+
   private SameOrder() {}
 
   /** Delivers it and names everything that is wrong afterwards. */
   static List<String> violations(Shop shop) {
-    for (int seller = 1; seller <= 2; seller++) {
+    shop.customer(CUSTOMER);
+    for (int seller : List.of(FIRST_SELLER, SECOND_SELLER)) {
       shop.seller(seller);
       shop.product(seller, 1, "10.00", 5);
     }
-    shop.customer(1);
     shop.drain();
-    shop.add(1, 1, 1, "10.00", 1, "0.00", "0");
-    shop.add(1, 2, 1, "10.00", 1, "0.00", "0");
+    Await.until(() -> shop.deliver("others") == 0);
+    shop.add(CUSTOMER, FIRST_SELLER, 1, "10.00", 1, "0.00", "0");
+    shop.add(CUSTOMER, SECOND_SELLER, 1, "10.00", 1, "0.00", "0");
     var found = new ArrayList<String>();
-    if (!shop.checkout(1, "t").equals("shipped")) {
+    if (!shop.checkout(CUSTOMER, "t").equals("shipped")) {
       found.add("not shipped");
     }
     var first = shop.send("PATCH", "/shipment/a", "");
@@ -32,12 +38,12 @@ final class SameOrder {
       found.add("answers " + statuses); // who waits for a conclusion that is not its own
     }
     shop.drain();
-    var shipment = shop.json("/shipment/1/1").get("status").asText();
-    var order = shop.json("/order/1").get(0).get("status").asText();
+    var shipment = shop.json("/shipment/" + CUSTOMER + "/1").get("status").asText();
+    var order = shop.json("/order/" + CUSTOMER).get(0).get("status").asText();
     if (!shipment.equals("concluded") || !order.equals("DELIVERED")) {
       found.add("shipment " + shipment + ", order " + order);
     }
-    int packages = shop.json("/customer/1").get("delivery_count").asInt();
+    int packages = shop.json("/customer/" + CUSTOMER).get("delivery_count").asInt();
     if (packages != 2) {
       found.add("delivered " + packages + " of 2 packages");
     }

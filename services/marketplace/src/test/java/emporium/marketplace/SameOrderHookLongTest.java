@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** With the real locks nobody comes between check and change. */
 @Tag("long")
 @QuarkusTest
-@TestProfile(PausedShipment.Locked.class)
+@TestProfile(PausedMarketplace.Locked.class)
 class SameOrderHookLongTest {
   @TestHTTPResource("/")
   URL url;

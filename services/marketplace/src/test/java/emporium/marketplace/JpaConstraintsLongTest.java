@@ -1,0 +1,12 @@
+package emporium.marketplace;
+
+import emporium.edge.testing.OnTables;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import org.junit.jupiter.api.Tag;
+
+/** The paper's constraints 2, 3, 4 and 7: on tables. */
+@Tag("long")
+@QuarkusTest
+@TestProfile(OnTables.class)
+class JpaConstraintsLongTest extends ConstraintsTest {}

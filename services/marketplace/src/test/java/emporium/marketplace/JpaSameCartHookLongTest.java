@@ -1,0 +1,11 @@
+package emporium.marketplace;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import org.junit.jupiter.api.Tag;
+
+/** With the real locks nobody comes between check and change: on tables. */
+@Tag("long")
+@QuarkusTest
+@TestProfile(PausedMarketplace.LockedOnTables.class)
+class JpaSameCartHookLongTest extends SameCartHookLongTest {}
