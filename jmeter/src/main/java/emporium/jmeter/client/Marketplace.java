@@ -48,6 +48,7 @@ public final class Marketplace implements AutoCloseable {
       new ObjectMapper().reader().with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
   private static final int CONNECT_TIMEOUT_MS = 5_000;
+  private static final int UNBOUNDED_MS = 0;
   private static final int OK = 200;
   private static final int NOT_FOUND = 404;
   private static final int UNAVAILABLE = 503;
@@ -55,6 +56,7 @@ public final class Marketplace implements AutoCloseable {
 
   private final Addresses addresses;
   private final CloseableHttpClient client;
+  private final RequestConfig unbounded;
   private final long turnMaxNanos;
 
   /** All of it behind one address: scheme, host and port, with or without a path. */
@@ -64,18 +66,20 @@ public final class Marketplace implements AutoCloseable {
 
   /**
    * @param connectionsMax most connections open at once to each address
-   * @param answerTimeoutMs longest wait for an answer, for the next bytes of one, and for a turn to
-   *     read records
+   * @param answerTimeoutMs longest wait for an answer, for the next bytes of one, for a turn to
+   *     read records, and for any progress of records: the target prepares them for as long as it
+   *     takes
    */
   public Marketplace(Addresses addresses, int connectionsMax, int answerTimeoutMs) {
     this.addresses = addresses;
     this.turnMaxNanos = TimeUnit.MILLISECONDS.toNanos(answerTimeoutMs);
-    var timeouts =
+    RequestConfig timeouts =
         RequestConfig.custom()
             .setConnectTimeout(CONNECT_TIMEOUT_MS)
             .setConnectionRequestTimeout(answerTimeoutMs)
             .setSocketTimeout(answerTimeoutMs)
             .build();
+    this.unbounded = RequestConfig.copy(timeouts).setSocketTimeout(UNBOUNDED_MS).build();
     this.client =
         HttpClients.custom()
             .setMaxConnTotal(connectionsMax * addresses.all().size())
@@ -171,18 +175,31 @@ public final class Marketplace implements AutoCloseable {
       throws IOException {
     long startNanos = System.nanoTime();
     while (true) {
-      try (CloseableHttpResponse response = client.execute(new HttpGet(replica + path))) {
+      var request = new HttpGet(replica + path);
+      request.setConfig(unbounded);
+      long stillMaxMs = TimeUnit.NANOSECONDS.toMillis(turnMaxNanos);
+      try (var watch = ProgressWatch.of(request, replica.toString(), stillMaxMs);
+          CloseableHttpResponse response = watched(watch, request)) {
         boolean late = System.nanoTime() - startNanos > turnMaxNanos;
         if (late || !asksToComeBack(response)) {
-          return read(response, path, consumer);
+          return read(response, path, consumer, watch);
         }
         pauseAsTold(response);
       }
     }
   }
 
+  private CloseableHttpResponse watched(ProgressWatch watch, HttpGet request) throws IOException {
+    try {
+      return client.execute(request);
+    } catch (IOException e) {
+      throw watch.told(e);
+    }
+  }
+
   private static boolean read(
-      CloseableHttpResponse response, String path, Consumer<JsonNode> consumer) throws IOException {
+      CloseableHttpResponse response, String path, Consumer<JsonNode> consumer, ProgressWatch watch)
+      throws IOException {
     int status = response.getStatusLine().getStatusCode();
     if (status == NOT_FOUND) {
       return false;
@@ -194,9 +211,12 @@ public final class Marketplace implements AutoCloseable {
         MappingIterator<JsonNode> rows = JSON.forType(JsonNode.class).readValues(lines)) {
       while (rows.hasNextValue()) {
         consumer.accept(rows.nextValue());
+        watch.row();
       }
     } catch (JsonProcessingException broken) {
       throw new IOException("GET " + path + " is not NDJSON", broken);
+    } catch (IOException e) {
+      throw watch.told(e);
     }
     return true;
   }

@@ -16,6 +16,9 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
@@ -29,22 +32,31 @@ class RecordsTurnTest {
   private final List<Integer> read = new ArrayList<>();
   private String retryAfter = "0";
   private String records = "{\"n\":1}\n{\"n\":2}\n";
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private volatile CountDownLatch prepared = new CountDownLatch(0);
   private HttpServer server;
 
   @BeforeEach
   void start() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 16);
     server.createContext("/records/stock", this::answer);
+    server.setExecutor(threads);
     server.start();
   }
 
   @AfterEach
   void stop() {
     server.stop(0);
+    threads.shutdownNow();
   }
 
   private void answer(HttpExchange exchange) throws IOException {
     requests.incrementAndGet();
+    try {
+      prepared.await();
+    } catch (InterruptedException e) {
+      throw new IOException("the test is over", e);
+    }
     boolean refused = refusalsLeft.getAndDecrement() > 0;
     if (refused && !retryAfter.isEmpty()) {
       exchange.getResponseHeaders().add("Retry-After", retryAfter);
@@ -53,6 +65,25 @@ class RecordsTurnTest {
     exchange.sendResponseHeaders(refused ? 503 : 200, body.length);
     exchange.getResponseBody().write(body);
     exchange.close();
+  }
+
+  /** Prepares records until so many looks at its progress were made, moving on or not. */
+  private void prepares(boolean movesOn, int looksMax) {
+    var looks = new AtomicInteger();
+    var ready = new CountDownLatch(looksMax);
+    server.createContext(
+        "/q/metrics",
+        exchange -> {
+          int written = movesOn ? looks.incrementAndGet() : 7;
+          byte[] body =
+              ("# TYPE x counter\nemporium_spool_bytes_total " + written + ".0\n")
+                  .getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(200, body.length);
+          exchange.getResponseBody().write(body);
+          exchange.close();
+          ready.countDown();
+        });
+    prepared = ready;
   }
 
   private boolean read(int answerTimeoutMs) throws IOException {
@@ -72,6 +103,20 @@ class RecordsTurnTest {
     assertTrue(read(60_000));
     assertEquals(List.of(1, 2), read);
     assertEquals(4, requests.get());
+  }
+
+  @Test
+  void records_preparedForLongerThanTheTimeout_areReadSinceItMovesOn() throws IOException {
+    prepares(true, 24); // a look each eighth of the time-out
+    assertTrue(read(400));
+    assertEquals(List.of(1, 2), read);
+  }
+
+  @Test
+  void records_nothingMovesOn_areGivenUpSayingSo() {
+    prepares(false, Integer.MAX_VALUE);
+    var failure = assertThrows(IOException.class, () -> read(200));
+    assertEquals("/records/stock: nothing written or sent for 200 ms", failure.getMessage());
   }
 
   @Test

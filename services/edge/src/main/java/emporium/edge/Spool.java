@@ -1,6 +1,8 @@
 package emporium.edge;
 
 import emporium.persistence.Overloaded;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.event.Observes;
@@ -13,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,13 +33,16 @@ class Spool {
   private final Path directory;
   private final long fileBytesMax;
   private final Semaphore free;
+  private final AtomicLong writtenBytes = new AtomicLong();
 
   @Inject
-  Spool(EdgeConfig config) {
+  Spool(EdgeConfig config, MeterRegistry metrics) {
     this(
         config.dataDirectory().resolve("spool"),
         config.spool().filesMax(),
         config.spool().fileBytesMax());
+    FunctionCounter.builder("emporium.spool.bytes", writtenBytes, AtomicLong::get)
+        .register(metrics);
   }
 
   Spool(Path directory, int filesMax, long fileBytesMax) {
@@ -91,7 +97,7 @@ class Spool {
     return new Bounded(Files.newOutputStream(file), fileBytesMax);
   }
 
-  private static final class Bounded extends FilterOutputStream {
+  private final class Bounded extends FilterOutputStream {
     private long leftBytes;
 
     Bounded(OutputStream out, long bytesMax) {
@@ -116,6 +122,7 @@ class Spool {
       if (leftBytes < 0) {
         throw new Overloaded("emporium.spool.file-bytes-max");
       }
+      writtenBytes.addAndGet(bytes);
     }
   }
 }
