@@ -87,8 +87,12 @@ final class SubjectRun implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(stopper);
     try {
       return new SubjectRun(options, starter, data, stopper, progress);
-    } catch (IOException | InterruptedException failed) {
-      remove(stopper, data);
+    } catch (IOException | InterruptedException | RuntimeException failed) {
+      try {
+        remove(stopper, data);
+      } catch (IOException left) {
+        progress.accept("data is left behind: " + left);
+      }
       throw failed;
     }
   }
@@ -244,6 +248,15 @@ final class SubjectRun implements AutoCloseable {
       progress.accept("data kept in " + data);
     } else {
       remove(stopper, data);
+    }
+  }
+
+  /** The same; what fails is only said, so that what was measured stands. */
+  void closeOrTell() {
+    try {
+      close();
+    } catch (IOException | RuntimeException failed) {
+      progress.accept("data is left behind: " + failed);
     }
   }
 
