@@ -18,9 +18,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compares several marketplaces on the same data and the same work. Each has one server for the
@@ -110,11 +112,15 @@ public final class CompareRun {
       }
       run.settle();
       run.hold();
-    } catch (IOException why) {
+    } catch (IOException | RuntimeException why) {
       failed.add(subject);
       holdIfThere(run);
-      lacks(subject, "all of " + epoch.name() + ": " + why.getMessage());
+      lacks(subject, "all of " + epoch.name() + ": " + reason(why));
     }
+  }
+
+  private static String reason(Exception why) {
+    return why instanceof IOException ? String.valueOf(why.getMessage()) : why.toString();
   }
 
   private void lacks(Subject subject, String what) {
@@ -153,19 +159,32 @@ public final class CompareRun {
       Epoch epoch = measured.getKey();
       Ending ending = Objects.requireNonNull(endings.get(epoch.subject()));
       if (epoch.phase() != Phase.WARM_UP) {
-        results.put(epoch, written(epoch, measured.getValue(), ending));
+        Result result = written(epoch, measured.getValue(), ending);
+        if (result != null) {
+          results.put(epoch, result);
+        }
       }
     }
     return new Comparison(
         options.subjects().stream()
             .filter(subject -> figures.keySet().stream().anyMatch(of(subject)))
-            .map(subject -> row(subject, rounds(results, subject), endings))
+            .flatMap(subject -> rowIfAny(subject, rounds(results, subject), endings).stream())
             .toList(),
         results.entrySet().stream()
             .filter(result -> result.getKey().phase() == Phase.SWEEP)
             .map(Map.Entry::getValue)
             .toList(),
         lacks);
+  }
+
+  private Optional<Result> rowIfAny(
+      Subject subject, List<Result> rounds, Map<Subject, Ending> endings) {
+    try {
+      return Optional.of(row(subject, rounds, endings));
+    } catch (RuntimeException why) {
+      lacks(subject, "its row: " + reason(why));
+      return Optional.empty();
+    }
   }
 
   /** Of one that failed before its first round, what its warm-up found. */
@@ -192,16 +211,14 @@ public final class CompareRun {
   private void holdIfThere(SubjectRun run) {
     try {
       run.hold();
-    } catch (IOException ended) {
+    } catch (IOException | RuntimeException ended) {
       progress.accept("not held still: " + ended);
     }
   }
 
   /** One row that cannot be concluded is void; what was measured of the others still counts. */
   private Ending ending(Subject subject) throws InterruptedException {
-    SubjectRun run = run(subject);
-    run.goOn();
-    Ending ending = run.conclude(true);
+    Ending ending = endingOf(run(subject));
     AuditResult audit = ending.audit();
     String interruption = audit == null ? null : audit.interruption();
     if (interruption != null) {
@@ -210,9 +227,25 @@ public final class CompareRun {
     return ending;
   }
 
-  private Result written(Epoch epoch, Figures measured, Ending ending) throws IOException {
-    Result result = measured.result(ending);
-    ResultFiles.write(result, directory(epoch));
+  private static Ending endingOf(SubjectRun run) throws InterruptedException {
+    try {
+      run.goOn();
+      return run.conclude(true);
+    } catch (RuntimeException failed) {
+      return new Ending(AuditResult.unfinished("not concluded: " + failed), null, null, Map.of());
+    }
+  }
+
+  /** Its result counts without its files; null if there is none. */
+  private @Nullable Result written(Epoch epoch, Figures measured, Ending ending) {
+    Result result = null;
+    try {
+      result = measured.result(ending);
+      ResultFiles.write(result, directory(epoch));
+    } catch (IOException | RuntimeException why) {
+      String what = result == null ? epoch.name() : "files of " + epoch.name();
+      lacks(epoch.subject(), what + ": " + reason(why));
+    }
     return result;
   }
 
@@ -238,12 +271,6 @@ public final class CompareRun {
   }
 
   private void close() {
-    for (SubjectRun run : runs.values()) {
-      try {
-        run.close();
-      } catch (IOException failed) {
-        progress.accept("data is left behind: " + failed);
-      }
-    }
+    runs.values().forEach(SubjectRun::closeOrTell);
   }
 }

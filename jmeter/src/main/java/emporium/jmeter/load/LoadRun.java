@@ -13,13 +13,22 @@ import java.util.function.Consumer;
 /** One load run from an empty directory, or on a running target, to audited figures. */
 public final class LoadRun {
   private final LoadOptions options;
+  private final RunningServer.Starter starter;
   private final Consumer<String> progress;
 
   /**
    * @param progress told in a few words what is going on
    */
   public LoadRun(LoadOptions options, Consumer<String> progress) {
+    this(
+        options,
+        Starters.of(options.home(), options.serverHeap(), options.replicas(), progress),
+        progress);
+  }
+
+  LoadRun(LoadOptions options, RunningServer.Starter starter, Consumer<String> progress) {
     this.options = options;
+    this.starter = starter;
     this.progress = progress;
   }
 
@@ -47,18 +56,26 @@ public final class LoadRun {
   }
 
   private Result ofOwnServer() throws IOException, InterruptedException {
-    var starter = Starters.of(options.home(), options.serverHeap(), options.replicas(), progress);
-    try (var run = SubjectRun.start(options, starter, progress)) {
-      Figures figures = run.epoch(Map.of(), options.out(), () -> 0);
-      Result result = figures.result(run.conclude(false));
-      AuditResult audit = result.audit();
-      if (audit != null && audit.interruption() != null) {
-        progress.accept("what the server said is in " + SubjectRun.serverLog(options));
+    try {
+      SubjectRun run = SubjectRun.start(options, starter, progress);
+      try {
+        return of(run);
+      } finally {
+        run.closeOrTell();
       }
-      return result;
     } catch (IOException failed) {
       throw new IOException(
           failed.getMessage() + " (what the server said is in " + options.out() + ")", failed);
     }
+  }
+
+  private Result of(SubjectRun run) throws IOException, InterruptedException {
+    Figures figures = run.epoch(Map.of(), options.out(), () -> 0);
+    Result result = figures.result(run.conclude(false));
+    AuditResult audit = result.audit();
+    if (audit != null && audit.interruption() != null) {
+      progress.accept("what the server said is in " + SubjectRun.serverLog(options));
+    }
+    return result;
   }
 }

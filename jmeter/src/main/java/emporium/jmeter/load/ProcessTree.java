@@ -56,7 +56,10 @@ public final class ProcessTree {
     Map<ProcessHandle, String> parts = new LinkedHashMap<>();
     roots.forEach((name, root) -> parts.put(root, name));
     for (Map.Entry<String, ProcessHandle> root : roots.entrySet()) {
-      Deque<ProcessHandle> open = new ArrayDeque<>(List.of(root.getValue()));
+      Deque<ProcessHandle> open = new ArrayDeque<>();
+      if (root.getValue().isAlive()) { // else its number, and who has it as parent, may be others'
+        open.add(root.getValue());
+      }
       while (!open.isEmpty()) {
         for (ProcessHandle child : children.getOrDefault(open.remove().pid(), List.of())) {
           if (parts.putIfAbsent(child, root.getKey()) == null) {

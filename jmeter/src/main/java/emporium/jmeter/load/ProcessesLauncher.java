@@ -34,7 +34,7 @@ record ProcessesLauncher(Path home, String heap, ReplicaCounts replicas, Consume
             .withReplicas(replicas)
             .withJvm(Servers.heapOfEach(heap), List.of(GcLogs.option(log)));
     try {
-      return new Running(Processes.start(options, progress), data.resolve("logs"), log);
+      return new Running(Processes.start(options, progress), data.resolve("logs"), log, progress);
     } catch (IOException failed) {
       Files.writeString(
           log, failed.getMessage() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
@@ -42,7 +42,7 @@ record ProcessesLauncher(Path home, String heap, ReplicaCounts replicas, Consume
     }
   }
 
-  private record Running(Processes processes, Path logs, Path log)
+  private record Running(Processes processes, Path logs, Path log, Consumer<String> progress)
       implements ProcessesServer.Launched {
     @Override
     public Addresses addresses() {
@@ -63,26 +63,26 @@ record ProcessesLauncher(Path home, String heap, ReplicaCounts replicas, Consume
 
     @Override
     public void close() {
-      processes.close();
       try {
-        keepLogs();
-      } catch (IOException failed) {
-        throw new UncheckedIOException(failed);
+        processes.close();
+      } finally {
+        keep(logs, log.resolveSibling("logs"), progress);
       }
     }
+  }
 
-    private void keepLogs() throws IOException {
-      if (!Files.isDirectory(logs)) {
-        return;
-      }
-      Path kept = Files.createDirectories(log.resolveSibling("logs"));
-      List<Path> all;
-      try (Stream<Path> files = Files.list(logs)) {
-        all = files.toList();
-      }
-      for (Path one : all) {
+  /** Copies logs if there are any; what fails is only said, since what was measured stands. */
+  static void keep(Path logs, Path kept, Consumer<String> progress) {
+    if (!Files.isDirectory(logs)) {
+      return;
+    }
+    try (Stream<Path> files = Files.list(logs)) {
+      Files.createDirectories(kept);
+      for (Path one : files.toList()) {
         Files.copy(one, kept.resolve(one.getFileName()), StandardCopyOption.REPLACE_EXISTING);
       }
+    } catch (IOException | UncheckedIOException failed) {
+      progress.accept("logs are not kept: " + failed);
     }
   }
 }

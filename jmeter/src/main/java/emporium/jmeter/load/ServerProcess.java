@@ -8,6 +8,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,7 @@ public final class ServerProcess implements AutoCloseable {
   private static final long READY_WAIT_MAX_MS = 300_000;
   private static final long POLL_MS = 100;
   private static final long STOP_WAIT_MAX_S = 60;
+  private static final long KILL_WAIT_MAX_S = 30;
   private static final int ANSWER_TIMEOUT_MS = 2_000;
   private static final String HEAP = "512m";
 
@@ -122,22 +124,37 @@ public final class ServerProcess implements AutoCloseable {
     var unused = process.destroyForcibly().waitFor();
   }
 
-  /** Asks the server to end, and ends it by force if it does not. */
+  /**
+   * Asks the server to end, ends it by force if it does not, and returns when it is gone, since its
+   * files may be deleted then.
+   *
+   * @throws IllegalStateException if it is still there half a minute after it was killed
+   */
   @Override
   public void close() {
     process.destroy();
     try {
       if (!process.waitFor(STOP_WAIT_MAX_S, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
+        endByForce();
       }
     } catch (InterruptedException stopped) {
-      process.destroyForcibly();
       Thread.currentThread().interrupt();
+      endByForce();
     }
     try {
       Runtime.getRuntime().removeShutdownHook(stopper);
     } catch (IllegalStateException shuttingDown) {
       return; // the hook is running already
+    }
+  }
+
+  /** Waits also if this thread is interrupted. */
+  private void endByForce() {
+    process.destroyForcibly();
+    try {
+      var unused = process.onExit().orTimeout(KILL_WAIT_MAX_S, TimeUnit.SECONDS).join();
+    } catch (CompletionException stuck) {
+      throw new IllegalStateException("A killed server does not end: " + process.pid(), stuck);
     }
   }
 }

@@ -87,8 +87,12 @@ final class SubjectRun implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(stopper);
     try {
       return new SubjectRun(options, starter, data, stopper, progress);
-    } catch (IOException | InterruptedException failed) {
-      remove(stopper, data);
+    } catch (IOException | InterruptedException | RuntimeException failed) {
+      try {
+        remove(stopper, data);
+      } catch (IOException left) {
+        progress.accept("data is left behind: " + left);
+      }
       throw failed;
     }
   }
@@ -199,13 +203,17 @@ final class SubjectRun implements AutoCloseable {
 
   /** Kills and starts again; an audit that the server did not live to see is made up for. */
   private Ending recovered(Ending before) throws InterruptedException {
-    server.kill();
-    server.close();
+    try {
+      server.kill();
+      server.close();
+    } catch (RuntimeException failed) {
+      return before.interrupted("not ended by the kill: " + failed);
+    }
     Ending ending = new Ending(before.audit, null, dataMb(), before.deliveries);
     progress.accept("starting again after a kill");
     try {
       server = starter.start(options.subject(), data, serverLog(options));
-    } catch (IOException failed) {
+    } catch (IOException | RuntimeException failed) {
       return ending.interrupted("not started again after the kill: " + failed);
     }
     ending = new Ending(ending.audit, server.startUpMs(), ending.dataMb, ending.deliveries);
@@ -244,6 +252,15 @@ final class SubjectRun implements AutoCloseable {
       progress.accept("data kept in " + data);
     } else {
       remove(stopper, data);
+    }
+  }
+
+  /** The same; what fails is only said, so that what was measured stands. */
+  void closeOrTell() {
+    try {
+      close();
+    } catch (IOException | RuntimeException failed) {
+      progress.accept("data is left behind: " + failed);
     }
   }
 

@@ -6,7 +6,11 @@ import emporium.jmeter.processes.Ports;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -38,8 +42,13 @@ final class SubjectServer implements RunningServer {
       arguments = withGcLog(arguments, log);
       progress.accept("starting " + subject.name() + " on port " + port);
       long startMs = System.currentTimeMillis();
-      ServerProcess server = ServerProcess.start(arguments, port, log);
-      return new SubjectServer(server, data, System.currentTimeMillis() - startMs);
+      try {
+        ServerProcess server = ServerProcess.start(arguments, port, log);
+        return new SubjectServer(server, data, System.currentTimeMillis() - startMs);
+      } catch (IOException | InterruptedException notReady) {
+        end(ProcessTree.parts(Map.of(), data).keySet());
+        throw notReady;
+      }
     };
   }
 
@@ -86,8 +95,29 @@ final class SubjectServer implements RunningServer {
     ProcessTree.kill(all);
   }
 
+  /** Ends what a server leaves that died, too: its database would go on writing to its files. */
   @Override
   public void close() {
-    server.close();
+    Set<ProcessHandle> all = new LinkedHashSet<>(ProcessTree.of(server.handle(), data));
+    try {
+      server.close();
+    } finally {
+      all.addAll(ProcessTree.of(server.handle(), data));
+      end(all);
+    }
+  }
+
+  /** Kills those that are still there, and waits until they are gone, interrupted or not. */
+  private static void end(Collection<ProcessHandle> all) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      ProcessTree.kill(all.stream().filter(ProcessHandle::isAlive).toList());
+    } catch (InterruptedException again) {
+      interrupted = true;
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 }

@@ -241,6 +241,62 @@ class CompareRunTest {
   }
 
   @Test
+  void run_serverThatDoesNotEnd_keepsItsAuditAndTheOthersStand() throws Exception {
+    Comparison comparison =
+        run(
+            List.of(GRAPH, TABLES),
+            List.of(),
+            found -> found.rows().get(1).valid(),
+            text ->
+                servers.atClose(
+                    GRAPH,
+                    data -> {
+                      throw new IllegalStateException("does not end");
+                    }));
+    Result row = comparison.rows().get(0);
+    assertEquals(List.of("finished"), failed(row), "all checks of the audit before the kill");
+    assertTrue(row.throughputPerSecond() > 0);
+    assertEquals(1, comparison.lacking().size(), comparison.lacking().toString());
+    assertTrue(
+        comparison.lacking().get(0).startsWith("ms-power lacks part of its end: not ended"),
+        comparison.lacking().toString());
+    assertTrue(comparison.rows().get(1).valid());
+    assertTrue(said.get(said.size() - 1).startsWith("data is left behind: "), said.toString());
+    assertTrue(Files.exists(out.resolve("ms-power/round-1/result.json")));
+    assertTrue(Files.exists(out.resolve("jpa-power/round-1/result.json")));
+  }
+
+  @Test
+  void run_filesOfARowThatCannotBeWritten_areLackingAndTheRowsStand() throws Exception {
+    Comparison comparison =
+        run(
+            List.of(GRAPH, TABLES),
+            List.of(),
+            found -> found.rows().stream().allMatch(Result::valid),
+            text -> {
+              if (text.equals("concluding ms-power")) {
+                made(out.resolve("ms-power/round-1/result.json")); // where a file is to be
+              }
+            });
+    assertEquals(2, comparison.rows().size());
+    assertTrue(comparison.rows().stream().allMatch(Result::valid), "what was measured counts");
+    assertEquals(1, comparison.lacking().size(), comparison.lacking().toString());
+    assertTrue(
+        comparison.lacking().get(0).startsWith("ms-power lacks files of round-1: "),
+        comparison.lacking().toString());
+    assertFalse(comparison.allValid());
+    assertTrue(Files.isRegularFile(out.resolve("jpa-power/round-1/result.json")));
+  }
+
+  private static void made(Path directory) {
+    try {
+      Files.createDirectories(directory);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  @Test
   void run_serverThatGoesAwayInARound_leavesTheOtherRowWhole() throws Exception {
     Comparison comparison =
         run(

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /** Servers of a comparison in this process; each keeps its records through a kill. */
 final class FakeStarter implements RunningServer.Starter, AutoCloseable {
@@ -16,6 +17,7 @@ final class FakeStarter implements RunningServer.Starter, AutoCloseable {
   private final Map<Subject, FakeServices> services = new HashMap<>();
   private final Set<Subject> going = ConcurrentHashMap.newKeySet();
   private final Set<Subject> refused = ConcurrentHashMap.newKeySet();
+  private final Map<Subject, Consumer<Path>> closings = new ConcurrentHashMap<>();
   private int kills;
 
   @Override
@@ -58,7 +60,9 @@ final class FakeStarter implements RunningServer.Starter, AutoCloseable {
       }
 
       @Override
-      public void close() {}
+      public void close() {
+        closings.getOrDefault(subject, nothing -> {}).accept(data);
+      }
     };
   }
 
@@ -77,6 +81,11 @@ final class FakeStarter implements RunningServer.Starter, AutoCloseable {
   /** Lets no server of the subject start from now on. */
   void refuseStarts(Subject subject) {
     refused.add(subject);
+  }
+
+  /** What the end of each server of the subject does with its data. */
+  void atClose(Subject subject, Consumer<Path> closing) {
+    closings.put(subject, closing);
   }
 
   FakeServer of(Subject subject) {

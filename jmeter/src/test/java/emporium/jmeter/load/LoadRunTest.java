@@ -16,13 +16,16 @@ import emporium.jmeter.report.ResultFiles;
 import emporium.jmeter.report.Table;
 import emporium.jmeter.report.TransactionFigures;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -241,6 +244,42 @@ class LoadRunTest {
       assertTrue(
           result.verdict().startsWith("VOID: not finished: Too few samples"), result.verdict());
     }
+  }
+
+  @Test
+  void run_serverThatDoesNotEnd_leavesItsResultAndSaysSo() throws Exception {
+    closing(
+        data -> {
+          throw new IllegalStateException("does not end");
+        },
+        "does not end");
+  }
+
+  @Test
+  void run_dataThatCannotBeRemoved_leavesItsResultAndSaysSo() throws Exception {
+    closing(
+        data -> {
+          try {
+            Files.delete(data);
+          } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+          }
+        },
+        "NoSuchFileException");
+  }
+
+  private void closing(Consumer<Path> closing, String failure) throws Exception {
+    LoadOptions options = Plans.options("paper-mix", null, out, Map.of());
+    List<String> said = new CopyOnWriteArrayList<>();
+    try (var servers = new FakeStarter()) {
+      servers.atClose(options.subject(), closing);
+      ResultFiles.write(new LoadRun(options, servers, said::add).run(), out);
+    }
+    JsonNode result = new ObjectMapper().readTree(out.resolve("result.json").toFile());
+    assertTrue(result.at("/throughputPerSecond").asDouble() > 0, result.toString());
+    assertTrue(result.at("/audit/checks").size() > 1, result.toString());
+    String last = said.get(said.size() - 1);
+    assertTrue(last.startsWith("data is left behind: ") && last.contains(failure), last);
   }
 
   @Test

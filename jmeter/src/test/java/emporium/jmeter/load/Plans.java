@@ -42,9 +42,14 @@ final class Plans {
 
   /** Runs with longer and longer windows, until there are samples enough. */
   static Result untilEnough(Run run) throws IOException, InterruptedException {
-    for (int seconds = 1; ; seconds *= 2) {
+    return untilEnough(1, run);
+  }
+
+  /** The same, with a first window of so many seconds. */
+  static Result untilEnough(int first, Run run) throws IOException, InterruptedException {
+    for (int seconds = first; ; seconds *= 2) {
       Result result = run.of(seconds);
-      if (!hasTooFewSamples(result) || seconds == SECONDS_MAX) {
+      if (!hasTooFewSamples(result) || seconds >= SECONDS_MAX) {
         return result;
       }
     }

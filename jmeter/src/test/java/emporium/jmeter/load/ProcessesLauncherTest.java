@@ -8,6 +8,8 @@ import emporium.jmeter.processes.ReplicaCounts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ProcessesLauncherTest {
   @TempDir private Path directory;
+  private final List<String> said = new ArrayList<>();
 
   @Test
   void launch_nothingIsBuilt_isAnErrorThatTheLogHasToo() throws Exception {
@@ -27,6 +30,25 @@ class ProcessesLauncherTest {
             IOException.class, () -> starter.start(subject, directory.resolve("data"), log));
     assertTrue(failed.getMessage().startsWith("Not built: "), failed.getMessage());
     assertEquals(failed.getMessage(), Files.readString(log).strip());
+  }
+
+  @Test
+  void keep_logs_areThereUnderTheirNames() throws Exception {
+    Path logs = Files.createDirectories(directory.resolve("data/logs"));
+    Files.writeString(logs.resolve("cart.log"), "started");
+    ProcessesLauncher.keep(logs, directory.resolve("kept"), said::add);
+    assertEquals("started", Files.readString(directory.resolve("kept/cart.log")));
+    assertEquals(List.of(), said);
+  }
+
+  /** As on a full disk: what was measured counts nevertheless. */
+  @Test
+  void keep_logsThatCannotBeCopied_isSaidAndNoFailure() throws Exception {
+    Path logs = Files.createDirectories(directory.resolve("data/logs"));
+    Path taken = Files.writeString(directory.resolve("kept"), "no directory");
+    ProcessesLauncher.keep(logs, taken, said::add);
+    assertEquals(1, said.size());
+    assertTrue(said.get(0).startsWith("logs are not kept: "), said.get(0));
   }
 
   @ParameterizedTest

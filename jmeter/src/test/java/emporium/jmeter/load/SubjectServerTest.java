@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -17,17 +18,17 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 class SubjectServerTest {
   private static final int ANSWER_TIMEOUT_MS = 60_000;
+  private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+  private static final Subject ON_TABLES = new Subject("jpa", "process", Subject.NESTED_LOCKS);
 
   @TempDir private Path directory;
 
   @Test
   void hold_serverWithDatabase_usesNothingUntilItGoesOn() throws Exception {
-    Path home = Path.of("..").toAbsolutePath().normalize();
     Path data = Files.createDirectories(directory.resolve("data"));
-    var subject = new Subject("jpa", "process", Subject.NESTED_LOCKS);
     try (var server =
-            SubjectServer.starter(home, "512m", text -> {})
-                .start(subject, data, directory.resolve("log"));
+            SubjectServer.starter(HOME, "512m", text -> {})
+                .start(ON_TABLES, data, directory.resolve("log"));
         var marketplace = new Marketplace(server.addresses(), 1, ANSWER_TIMEOUT_MS)) {
       try (var hold = server.hold()) {
         for (ProcessHandle one : held(data)) {
@@ -43,17 +44,41 @@ class SubjectServerTest {
     }
   }
 
+  /** As one does that was out of memory: nobody else ends the database, which goes on writing. */
+  @Test
+  @Tag("long")
+  void close_serverThatDied_endsItsDatabase() throws Exception {
+    Path data = Files.createDirectories(directory.resolve("data"));
+    var server =
+        SubjectServer.starter(HOME, "512m", text -> {})
+            .start(ON_TABLES, data, directory.resolve("log"));
+    List<ProcessHandle> all = held(data);
+    try {
+      ProcessHandle jvm = jvm();
+      assertTrue(jvm.destroyForcibly());
+      assertEquals(jvm, jvm.onExit().join());
+      assertTrue(
+          ProcessTree.of(jvm, data).stream().anyMatch(ProcessHandle::isAlive), "of the database");
+      server.close();
+      assertEquals(List.of(), all.stream().filter(ProcessHandle::isAlive).toList());
+    } finally {
+      all.forEach(ProcessHandle::destroyForcibly);
+    }
+  }
+
   /** The server and PostgreSQL's processes. */
   private static List<ProcessHandle> held(Path data) {
-    ProcessHandle server =
-        ProcessHandle.current()
-            .children()
-            .filter(one -> one.info().commandLine().orElse("").contains("quarkus-run.jar"))
-            .findFirst()
-            .orElseThrow();
-    List<ProcessHandle> all = ProcessTree.of(server, data);
+    List<ProcessHandle> all = ProcessTree.of(jvm(), data);
     assertTrue(all.size() > 2, "a database is among them");
     return all;
+  }
+
+  private static ProcessHandle jvm() {
+    return ProcessHandle.current()
+        .children()
+        .filter(one -> one.info().commandLine().orElse("").contains("quarkus-run.jar"))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static char state(ProcessHandle one) throws IOException {
