@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.Queue;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.jmeter.samplers.SampleResult;
 
@@ -31,6 +32,7 @@ final class HttpUser {
   private final VirtualUser user;
   private final Addresses target;
   private final BiConsumer<Step, HttpResponse<String>> looking;
+  private final Consumer<OutageErrors.Failed> failing;
   private boolean answering = true;
   private boolean acknowledged;
 
@@ -39,23 +41,40 @@ final class HttpUser {
   }
 
   HttpUser(VirtualUser user, Addresses target) {
-    this(user, target, (step, answer) -> {});
+    this(user, target, (step, answer) -> {}, failed -> {});
   }
 
-  /** Tells of answers that are not as docs/processes.md has them while a process is away. */
-  HttpUser(VirtualUser user, Addresses target, Queue<String> oddAnswers) {
+  /**
+   * Tells of answers that are not as docs/processes.md has them while a process is away, and of
+   * each request that ended in an error.
+   */
+  HttpUser(
+      VirtualUser user,
+      Addresses target,
+      Queue<String> oddAnswers,
+      Queue<OutageErrors.Failed> failed) {
     this(
         user,
         target,
         (step, answer) ->
-            oddAnswers.addAll(OutageErrors.odd(step, answer.statusCode(), answer.headers())));
+            oddAnswers.addAll(OutageErrors.odd(step, answer.statusCode(), answer.headers())),
+        failed::add);
   }
 
   /** Shows each answer to somebody who looks at it. */
   HttpUser(VirtualUser user, Addresses target, BiConsumer<Step, HttpResponse<String>> looking) {
+    this(user, target, looking, failed -> {});
+  }
+
+  private HttpUser(
+      VirtualUser user,
+      Addresses target,
+      BiConsumer<Step, HttpResponse<String>> looking,
+      Consumer<OutageErrors.Failed> failing) {
     this.user = user;
     this.target = target;
     this.looking = looking;
+    this.failing = failing;
   }
 
   /** Works through as many updates of products, whatever comes of them. */
@@ -106,6 +125,7 @@ final class HttpUser {
   private void perform(Step step) {
     var request = user.request(step);
     var result = new SampleResult();
+    long startedNanos = System.nanoTime();
     result.sampleStart();
     try {
       var answer = client.send(http(step, request), BodyHandlers.ofString());
@@ -121,8 +141,14 @@ final class HttpUser {
       answering = false;
     }
     result.sampleEnd();
-    acknowledged = user.answered(step, result).acknowledged();
+    Verdict verdict = user.answered(step, result);
+    acknowledged = verdict.acknowledged();
     user.record(step, result);
+    if (verdict.error()) {
+      failing.accept(
+          new OutageErrors.Failed(
+              step, target.of(request.path()), verdict.cause(), startedNanos, System.nanoTime()));
+    }
   }
 
   private HttpRequest http(Step step, Request request) {

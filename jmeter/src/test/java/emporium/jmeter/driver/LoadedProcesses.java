@@ -50,6 +50,7 @@ final class LoadedProcesses implements AutoCloseable {
   final Processes processes;
   private final List<CompletableFuture<Void>> users = new ArrayList<>();
   private final Queue<String> oddAnswers = new ConcurrentLinkedQueue<>();
+  private final Queue<OutageErrors.Failed> failed = new ConcurrentLinkedQueue<>(); // the last run's
   private final AtomicBoolean loading = new AtomicBoolean();
   private @Nullable DriverRun run; // the last one
 
@@ -93,9 +94,10 @@ final class LoadedProcesses implements AutoCloseable {
             ? DriverRun.start(settings, text -> {})
             : DriverRun.goOn(before, settings, text -> {});
     run = next;
+    failed.clear();
     loading.set(true);
     for (int number = 0; number < USERS; number++) {
-      var user = new HttpUser(next.user(number, USERS), addresses(), oddAnswers);
+      var user = new HttpUser(next.user(number, USERS), addresses(), oddAnswers, failed);
       users.add(CompletableFuture.runAsync(() -> user.runWhile(loading::get)));
     }
   }
@@ -195,6 +197,11 @@ final class LoadedProcesses implements AutoCloseable {
   /** The figures of the last load. */
   RunResults results() {
     return run().results();
+  }
+
+  /** The requests of the last load that ended in an error. */
+  List<OutageErrors.Failed> failed() {
+    return List.copyOf(failed);
   }
 
   /** Answers to any load that are not as docs/processes.md has them. */

@@ -1,20 +1,67 @@
 package emporium.jmeter.driver;
 
 import emporium.jmeter.processes.Ports;
+import java.net.URI;
 import java.net.http.HttpHeaders;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Which errors a client may see of each kind of request while a process is away: those that
- * docs/processes.md ("Outages") names, and no others.
+ * docs/processes.md ("Outages") names, and no others; and when, so that there are never more of
+ * them than requests that the outage concerned.
  */
 final class OutageErrors {
-  /** A kind of request: who answers it, whom it waits for, and what it says if it waits in vain. */
-  private record Kind(String owner, Set<String> waitsFor, String inVain) {}
+  /** How long after the database is back others may not have opened it again. */
+  static final int REOPEN_MS = 30_000;
+
+  private static final int WAIT_MAX_MS = 30_000; // of product and shipment, unless configured
+  private static final String SHIPPED = "shipped";
+  private static final String NOT_ACCEPTED = "not-accepted"; // its price or version is an old one
+  private static final String PAYMENT_FAILED = "payment-failed";
+
+  /** Who is asked for a payment, or has it made. */
+  private static final Set<String> PAYING = Set.of("payment", Ports.PROVIDER, Ports.DATABASE);
+
+  /**
+   * A kind of request: who answers it, whom it waits for, and what it says if it waits in vain for
+   * how long.
+   */
+  private record Kind(String owner, Set<String> waitsFor, String inVain, int afterMs) {}
+
+  /** A request that ended in an error, and where it was sent. */
+  record Failed(Step step, URI to, String cause, long startedNanos, long endedNanos) {
+    boolean within(long fromNanos, long untilNanos) {
+      return startedNanos - untilNanos < 0 && endedNanos - fromNanos > 0;
+    }
+
+    boolean tookMs(int leastMs) {
+      return endedNanos - startedNanos >= TimeUnit.MILLISECONDS.toNanos(leastMs);
+    }
+  }
+
+  /**
+   * When a process was away: until it was ready again.
+   *
+   * @param victim its name; a replica like {@code stock-1} is of its service
+   */
+  record Away(String victim, URI address, long fromNanos, long untilNanos) {
+    String service() {
+      return victim.replaceFirst("-\\d+$", "");
+    }
+
+    boolean during(Failed failed) {
+      return failed.within(fromNanos, untilNanos);
+    }
+
+    boolean duringOrSoonAfter(Failed failed) {
+      return failed.within(fromNanos, untilNanos + TimeUnit.MILLISECONDS.toNanos(REOPEN_MS));
+    }
+  }
 
   private static final Map<Step, Kind> KINDS = kinds();
 
@@ -22,54 +69,73 @@ final class OutageErrors {
 
   private static Map<Step, Kind> kinds() {
     var kinds = new LinkedHashMap<Step, Kind>();
-    kinds.put(Step.ADD_ITEM, new Kind("cart", Set.of(), ""));
-    kinds.put(Step.SEAL, new Kind("cart", Set.of(), ""));
+    kinds.put(Step.ADD_ITEM, alone("cart"));
+    kinds.put(Step.SEAL, alone("cart"));
     kinds.put(
         Step.CHECKOUT,
-        new Kind("cart", Set.of("stock", "order", "payment", "shipment"), "checkout-not-finished"));
-    kinds.put(Step.DASHBOARD, new Kind("seller", Set.of(), ""));
-    kinds.put(Step.PRICE_UPDATE, new Kind("product", Set.of(), ""));
-    var followed = new Kind("product", Set.of("stock"), "product-not-followed");
+        new Kind(
+            "cart",
+            Set.of("stock", "order", "payment", "shipment"),
+            "504 checkout-not-finished",
+            LoadedProcesses.CHECKOUT_TIMEOUT_MS));
+    kinds.put(Step.DASHBOARD, alone("seller"));
+    kinds.put(Step.PRICE_UPDATE, alone("product"));
+    var followed = new Kind("product", Set.of("stock"), "504 product-not-followed", WAIT_MAX_MS);
     kinds.put(Step.PRODUCT_REPLACE, followed);
     kinds.put(Step.PRODUCT_DELETE, followed);
-    kinds.put(Step.UPDATE_DELIVERY, new Kind("shipment", Set.of("order"), "not-noted-yet"));
+    kinds.put(
+        Step.UPDATE_DELIVERY,
+        new Kind("shipment", Set.of("order"), "504 not-noted-yet", WAIT_MAX_MS));
     return kinds;
   }
 
-  /**
-   * The errors that nothing explains, with the number of each.
-   *
-   * @param victim the process that was away; a replica like {@code stock-1} is of its service
-   */
-  static List<String> unexplained(RunResults results, String victim) {
-    String service = victim.replaceFirst("-\\d+$", "");
-    List<String> found = new ArrayList<>();
-    long seen = 0;
-    for (var entry : KINDS.entrySet()) {
-      Kind kind = entry.getValue();
-      for (var cause : results.of(entry.getKey()).causes().entrySet()) {
-        seen += cause.getValue();
-        if (!explains(kind, service, cause.getKey())) {
-          found.add(entry.getKey().label() + ": " + cause);
-        }
+  private static Kind alone(String owner) {
+    return new Kind(owner, Set.of(), "nothing", 0);
+  }
+
+  /** The errors that nothing explains, with the number of each. */
+  static List<String> unexplained(List<Failed> errors, Away away) {
+    var found = new TreeMap<String, Integer>();
+    for (Failed failed : errors) {
+      Kind kind = KINDS.get(failed.step());
+      if (kind == null || !explains(kind, failed, away)) {
+        found.merge(failed.step().label() + ": " + failed.cause(), 1, Integer::sum);
       }
     }
-    if (seen != results.errors()) {
-      found.add(results.errors() + " errors, " + seen + " of known kinds: " + results.causes());
-    }
-    return found;
+    return found.entrySet().stream().map(Map.Entry::toString).toList();
   }
 
-  private static boolean explains(Kind kind, String service, String cause) {
-    if (kind.owner().equals(service)) {
-      return cause.startsWith("no answer: ") || cause.startsWith("503") || waited(kind, cause);
+  private static boolean explains(Kind kind, Failed failed, Away away) {
+    boolean everybodysNeed = away.victim().equals(Ports.DATABASE);
+    boolean refused = failed.cause().startsWith("503");
+    if (failed.cause().equals(kind.inVain())) {
+      boolean needed =
+          everybodysNeed
+              || away.victim().equals(Ports.BROKER)
+              || kind.owner().equals(away.service())
+              || kind.waitsFor().contains(away.service());
+      return needed && failed.tookMs(kind.afterMs()); // whenever: a slow machine times out alone
     }
-    boolean between = service.equals(Ports.BROKER);
-    return (between || kind.waitsFor().contains(service)) && waited(kind, cause);
+    if (failed.to().equals(away.address())) {
+      return (refused || failed.cause().startsWith("no answer: ")) && away.during(failed);
+    }
+    return everybodysNeed && refused && away.duringOrSoonAfter(failed);
   }
 
-  private static boolean waited(Kind kind, String cause) {
-    return !kind.inVain().isEmpty() && cause.equals("504 " + kind.inVain());
+  /** How checkouts ended, with the number of each, that cannot be because of the victim. */
+  static List<String> unexplainedOutcomes(RunResults results, String victim) {
+    return results.of(Step.CHECKOUT).outcomes().entrySet().stream()
+        .filter(outcome -> !explainsOutcome(outcome.getKey(), victim))
+        .map(Map.Entry::toString)
+        .toList();
+  }
+
+  private static boolean explainsOutcome(String outcome, String victim) {
+    return switch (outcome) {
+      case SHIPPED, NOT_ACCEPTED -> true;
+      case PAYMENT_FAILED -> PAYING.contains(victim);
+      default -> false;
+    };
   }
 
   /**

@@ -2,10 +2,14 @@ package emporium.jmeter.driver;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import emporium.jmeter.driver.OutageErrors.Away;
+import emporium.jmeter.driver.OutageErrors.Failed;
+import java.net.URI;
 import java.net.http.HttpHeaders;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,12 +17,27 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The controls of {@link OutageTest}: what it is to find is found, and nothing else. */
 class OutageErrorsTest {
-  private static final int SECONDS = 100;
 
-  private final RunResults results = new RunResults(0, 0, SECONDS);
+  private static final URI VICTIM = URI.create("http://127.0.0.1:1");
+  private static final URI OTHER = URI.create("http://127.0.0.1:2");
+  private static final long FROM_MS = 1_000;
+  private static final long UNTIL_MS = 5_000;
 
-  private void error(Step step, String cause) {
-    results.record(step, 1, 1, new Verdict("", cause, null));
+  private static List<String> unexplained(
+      String victim, Step step, URI to, String cause, long startedMs, long endedMs) {
+    var failed = new Failed(step, to, cause, nanos(startedMs), nanos(endedMs));
+    var away = new Away(victim, VICTIM, nanos(FROM_MS), nanos(UNTIL_MS));
+    return OutageErrors.unexplained(List.of(failed), away);
+  }
+
+  private static long nanos(long ms) {
+    return TimeUnit.MILLISECONDS.toNanos(ms);
+  }
+
+  /** The error of a request to the victim, or to another process, begun while it was away. */
+  private static List<String> meanwhile(String victim, Step step, URI to, String cause) {
+    boolean waited = cause.startsWith("504");
+    return unexplained(victim, step, to, cause, 2_000, waited ? 60_000 : 2_001);
   }
 
   private static List<String> odd(Step step, int status, String... names) {
@@ -31,50 +50,105 @@ class OutageErrorsTest {
   @CsvSource({
     "CHECKOUT, no answer: ConnectException, cart",
     "CHECKOUT, 503 overloaded, cart",
+    "CHECKOUT, 504 checkout-not-finished, cart",
+    "DASHBOARD, no answer: HttpConnectTimeoutException, seller",
+  })
+  void errorOfTheVictim_namedInTheDocument_isExplained(Step step, String cause, String victim) {
+    assertEquals(List.of(), meanwhile(victim, step, VICTIM, cause));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "CHECKOUT, 504 checkout-not-finished, stock-1",
     "CHECKOUT, 504 checkout-not-finished, broker",
     "PRODUCT_REPLACE, 504 product-not-followed, stock",
     "UPDATE_DELIVERY, 504 not-noted-yet, order-0",
-    "DASHBOARD, no answer: HttpConnectTimeoutException, seller",
+    "DASHBOARD, 503 not-open, database",
+    "CHECKOUT, 504 checkout-not-finished, database",
   })
-  void cause_namedInTheDocument_isExplained(Step step, String cause, String victim) {
-    error(step, cause);
-    assertEquals(List.of(), OutageErrors.unexplained(results, victim));
+  void errorOfAnother_namedInTheDocument_isExplained(Step step, String cause, String victim) {
+    assertEquals(List.of(), meanwhile(victim, step, OTHER, cause));
   }
 
   @ParameterizedTest
   @CsvSource({
     "CHECKOUT, 500 internal, cart",
+    "CHECKOUT, 422 empty-cart, cart",
+    "DASHBOARD, 504, seller",
+  })
+  void errorOfTheVictim_ofAnotherCause_isFound(Step step, String cause, String victim) {
+    assertEquals(
+        List.of(step.label() + ": " + cause + "=1"), meanwhile(victim, step, VICTIM, cause));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "CHECKOUT, no answer: ConnectException, cart-1",
     "CHECKOUT, no answer: ConnectException, stock-1",
+    "CHECKOUT, no answer: ConnectException, database",
+    "CHECKOUT, 500 internal, database",
     "CHECKOUT, 503 overloaded, stock-1",
     "CHECKOUT, 504 checkout-not-finished, customer",
     "CHECKOUT, 504 not-noted-yet, stock",
     "CHECKOUT, 504, stock",
-    "CHECKOUT, 422 empty-cart, cart",
     "ADD_ITEM, 504 checkout-not-finished, stock",
     "DASHBOARD, 503 overloaded, broker",
     "PRODUCT_DELETE, 504 product-not-followed, order",
     "UPDATE_DELIVERY, 504 not-noted-yet, stock",
+    "REPLENISH, no answer: ConnectException, stock",
   })
-  void cause_ofNobodyWhoIsAway_isFound(Step step, String cause, String victim) {
-    error(step, cause);
+  void errorOfAnother_whomNobodyIsMissing_isFound(Step step, String cause, String victim) {
     assertEquals(
-        List.of(step.label() + ": " + cause + "=1"), OutageErrors.unexplained(results, victim));
+        List.of(step.label() + ": " + cause + "=1"), meanwhile(victim, step, OTHER, cause));
+  }
+
+  /** So there are not more of them than requests that were under way while the victim was away. */
+  @Test
+  void errorOfTheVictim_beforeOrAfterTheOutage_isFound() {
+    String cause = "no answer: ConnectException";
+    assertEquals(1, unexplained("cart", Step.SEAL, VICTIM, cause, FROM_MS - 2, FROM_MS - 1).size());
+    assertEquals(
+        1, unexplained("cart", Step.SEAL, VICTIM, cause, UNTIL_MS + 1, UNTIL_MS + 2).size());
+    assertEquals(
+        List.of(), unexplained("cart", Step.SEAL, VICTIM, cause, FROM_MS - 2, FROM_MS + 1));
+    assertEquals(
+        List.of(), unexplained("cart", Step.SEAL, VICTIM, cause, UNTIL_MS - 1, UNTIL_MS + 2));
+  }
+
+  /** So each user has not more of them than time-outs fit into the load, however slow it is. */
+  @Test
+  void waitInVain_shorterThanItsTimeout_isFound() {
+    String cause = "504 checkout-not-finished";
+    int timeoutMs = LoadedProcesses.CHECKOUT_TIMEOUT_MS;
+    assertEquals(
+        List.of(), unexplained("stock", Step.CHECKOUT, OTHER, cause, FROM_MS, FROM_MS + timeoutMs));
+    assertEquals(
+        List.of("checkout: " + cause + "=1"),
+        unexplained("stock", Step.CHECKOUT, OTHER, cause, FROM_MS, FROM_MS + timeoutMs - 1));
   }
 
   @Test
-  void error_ofAKindThatIsNotKnown_isFound() {
-    error(Step.REPLENISH, "no answer: ConnectException");
+  void refusalByAnother_longAfterTheDatabaseIsBack_isFound() {
+    String cause = "503 not-open";
+    long lastMs = UNTIL_MS + OutageErrors.REOPEN_MS;
     assertEquals(
-        List.of("1 errors, 0 of known kinds: {no answer: ConnectException=1}"),
-        OutageErrors.unexplained(results, "stock"));
+        List.of(), unexplained("database", Step.CHECKOUT, OTHER, cause, lastMs - 1, lastMs + 1));
+    assertEquals(
+        1, unexplained("database", Step.CHECKOUT, OTHER, cause, lastMs, lastMs + 1).size());
   }
 
-  @Test
-  void error_outsideOfTheWindow_isFound() {
-    results.record(
-        Step.CHECKOUT, SECONDS * 1_000L, 1, new Verdict("", "no answer: ConnectException", null));
-    assertEquals(1, OutageErrors.unexplained(results, "cart").size());
+  @ParameterizedTest
+  @CsvSource({
+    "payment-failed, stock-1, 1",
+    "payment-failed, payment-provider, 0",
+    "shipped, cart, 0",
+    "not-accepted, broker, 0",
+    "other, payment, 1"
+  })
+  void outcome_ofNobodyWhoIsAway_isFound(String outcome, String victim, int found) {
+    var results = new RunResults(0, 0, 1);
+    results.record(Step.CHECKOUT, 1, 1, new Verdict(outcome, "", 200));
+    assertEquals(found, OutageErrors.unexplainedOutcomes(results, victim).size());
   }
 
   @Test

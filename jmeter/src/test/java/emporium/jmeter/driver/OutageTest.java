@@ -4,21 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.jmeter.client.Addresses;
+import emporium.jmeter.driver.OutageErrors.Away;
 import emporium.jmeter.processes.Ports;
 import emporium.jmeter.processes.Processes;
 import emporium.jmeter.processes.ReplicaCounts;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
@@ -29,9 +23,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A process is away for a while under load: the others answer reads and writes that they can alone,
- * each kind of request sees the errors that docs/processes.md names and no others, and when it is
- * back everything is finished and the audit passes. In {@code verify} Stock and Order have two
- * replicas, so that one set of processes serves both proofs.
+ * each kind of request sees the errors that docs/processes.md names, then and no others, and when
+ * it is back what was written is there, everything is finished and the audit passes. In {@code
+ * verify} Stock and Order have two replicas, so that one set of processes serves both proofs.
  */
 @Tag("long")
 class OutageTest {
@@ -41,50 +35,8 @@ class OutageTest {
   private static final ReplicaCounts REPLICAS =
       LONG ? ReplicaCounts.ONE_EACH : ReplicaCounts.parse("stock=2,order=2");
 
-  /** What each service answers without any other one. */
-  private static final List<String> READS =
-      List.of(
-          "/cart/1",
-          "/product/1/1",
-          "/stock/1/1",
-          "/order/1",
-          "/payment/1/1",
-          "/shipment/1/1",
-          "/customer/1",
-          "/seller/dashboard/1");
-
-  /** What each of these changes without any other one, of customers and sellers nobody else has. */
-  private static final Map<String, String> WRITES = writes();
-
-  private static Map<String, String> writes() {
-    var writes = new LinkedHashMap<String, String>();
-    writes.put(
-        "/cart/900001/add",
-        """
-        {"SellerId":1,"ProductId":1,"ProductName":"P","UnitPrice":1.00,"FreightValue":1.50,"Quantity":1,"Voucher":0,"Version":"0"}
-        """);
-    writes.put("/cart/900001/seal", "");
-    writes.put(
-        "/customer",
-        """
-        {"id":900001,"first_name":"Ada","last_name":"L","address":"1 Main","complement":"","birth_date":"1990-01-01",
-         "zip_code":"1000","city":"C","state":"S","card_number":"4111111111111111","card_security_number":"123",
-         "card_expiration":"1229","card_holder_name":"ADA L","card_type":"VISA","success_payment_count":0,
-         "failed_payment_count":0,"delivery_count":0,"data":""}
-        """);
-    writes.put(
-        "/seller",
-        """
-        {"id":900001,"name":"S","company_name":"C","email":"e@x","phone":"1","mobile_phone":"2","cpf":"3","cnpj":"4",
-         "address":"a","complement":"","city":"C","state":"S","zip_code":"1000"}
-        """);
-    return writes;
-  }
-
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   private Path directory;
-
-  private final HttpClient client = HttpClient.newHttpClient();
 
   /** How a process is away. */
   private enum How {
@@ -135,28 +87,44 @@ class OutageTest {
   @MethodSource("engines")
   void process_awayUnderLoad_othersAnswerAndNothingIsLost(String engine) throws Exception {
     try (var loaded = new LoadedProcesses(directory, engine, REPLICAS)) {
+      int number = 0;
       for (Outage outage : outages(engine)) {
-        loaded.load();
-        loaded.awaitMore(TRANSACTIONS_AROUND);
-        long answered = beAway(loaded, outage);
-        loaded.awaitMore(TRANSACTIONS_AROUND);
-        loaded.audited(
-            "%s %s for %d s, %d requests to others answered"
-                .formatted(outage.victim(), outage.how(), OUTAGE_S, answered));
-        System.out.print(OutageErrors.table(loaded.results()));
-        if (!outage.victim().equals(Ports.DATABASE)) { // which everybody needs
-          assertEquals(
-              List.of(), OutageErrors.unexplained(loaded.results(), outage.victim()), "" + outage);
-        }
-        assertEquals(List.of(), loaded.oddAnswers(), "" + outage);
-        assertTrue(loaded.results().of(Step.CHECKOUT).outcomes().get("shipped") > 0, "" + outage);
+        number++;
+        assertNothingIsLost(loaded, outage, number);
       }
       loaded.assertReplicasDidTheirPart();
     }
   }
 
+  private static void assertNothingIsLost(LoadedProcesses loaded, Outage outage, int number)
+      throws Exception {
+    loaded.load();
+    loaded.awaitMore(TRANSACTIONS_AROUND);
+    URI address = loaded.processes.address(outage.victim());
+    var others = new LoneRequests(loaded.addresses(), address, number);
+    long fromNanos = System.nanoTime();
+    long answered = beAway(loaded, outage, others);
+    var away = new Away(outage.victim(), address, fromNanos, System.nanoTime());
+    others.readBack();
+    loaded.awaitMore(TRANSACTIONS_AROUND);
+    loaded.audited(
+        "%s %s for %d s, %d requests to others answered"
+            .formatted(outage.victim(), outage.how(), OUTAGE_S, answered));
+    System.out.print(OutageErrors.table(loaded.results()));
+    var failed = loaded.failed();
+    assertEquals(loaded.results().errors(), failed.size(), "all errors are known: " + outage);
+    assertEquals(List.of(), OutageErrors.unexplained(failed, away), "" + outage);
+    assertEquals(
+        List.of(),
+        OutageErrors.unexplainedOutcomes(loaded.results(), outage.victim()),
+        "" + outage);
+    assertEquals(List.of(), loaded.oddAnswers(), "" + outage);
+    assertTrue(loaded.results().of(Step.CHECKOUT).outcomes().get("shipped") > 0, "" + outage);
+  }
+
   /** How many requests the others answered meanwhile. */
-  private long beAway(LoadedProcesses loaded, Outage outage) throws Exception {
+  private static long beAway(LoadedProcesses loaded, Outage outage, LoneRequests others)
+      throws Exception {
     Processes processes = loaded.processes;
     if (outage.how() == How.STOPPED) {
       processes.pause(outage.victim());
@@ -166,7 +134,11 @@ class OutageTest {
     long answered = 0;
     long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(OUTAGE_S);
     do {
-      answered += othersAnswer(loaded, outage);
+      if (outage.victim().equals(Ports.DATABASE)) { // which everybody needs
+        LockSupport.parkNanos(LoadedProcesses.POLL_NANOS);
+      } else {
+        answered += others.ask();
+      }
     } while (System.nanoTime() < until);
     switch (outage.how()) {
       case STOPPED -> processes.resume(outage.victim());
@@ -178,43 +150,5 @@ class OutageTest {
       }
     }
     return answered;
-  }
-
-  private long othersAnswer(LoadedProcesses loaded, Outage outage) throws Exception {
-    if (outage.victim().equals(Ports.DATABASE)) {
-      LockSupport.parkNanos(LoadedProcesses.POLL_NANOS); // everybody needs it
-      return 0;
-    }
-    long answered = 0;
-    for (String read : READS) {
-      answered += answers(loaded, outage, "GET", read, "", 404);
-    }
-    for (var write : WRITES.entrySet()) {
-      String method = write.getKey().startsWith("/cart") ? "PATCH" : "POST";
-      answered += answers(loaded, outage, method, write.getKey(), write.getValue(), 299);
-    }
-    return answered;
-  }
-
-  /** 1 if the owner of the path was there to be asked. */
-  private int answers(
-      LoadedProcesses loaded, Outage outage, String method, String path, String body, int statusMax)
-      throws Exception {
-    URI owner = loaded.addresses().of(path);
-    if (!outage.victim().equals(Ports.BROKER)
-        && owner.equals(loaded.processes.address(outage.victim()))) {
-      return 0;
-    }
-    var request =
-        HttpRequest.newBuilder(URI.create(owner + path))
-            .timeout(Duration.ofMillis(LoadedProcesses.ANSWER_TIMEOUT_MS))
-            .header("Content-Type", "application/json")
-            .method(method, BodyPublishers.ofString(body))
-            .build();
-    var answer = client.send(request, BodyHandlers.ofString());
-    assertTrue(
-        answer.statusCode() <= statusMax,
-        outage + ": " + path + " answered " + answer.statusCode() + " " + answer.body());
-    return 1;
   }
 }
