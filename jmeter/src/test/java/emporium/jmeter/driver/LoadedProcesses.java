@@ -54,12 +54,17 @@ final class LoadedProcesses implements AutoCloseable {
   private final AtomicBoolean loading = new AtomicBoolean();
   private @Nullable DriverRun run; // the last one
 
+  /** The weakest at which no outage may lose anything: on tables the database dies too. */
+  private static String level(String engine) {
+    return engine.equals("jpa") ? "power" : "process";
+  }
+
   /** Starts all of them, with their files below the directory. */
   LoadedProcesses(Path directory, String engine, ReplicaCounts replicas) throws Exception {
     this.directory = directory;
     this.engine = engine;
     this.replicas = replicas;
-    var subject = new Subject(engine, "process", Subject.NESTED_LOCKS).inProcesses();
+    var subject = new Subject(engine, level(engine), Subject.NESTED_LOCKS).inProcesses();
     Path home = Path.of("..").toAbsolutePath().normalize();
     processes =
         Processes.start(
