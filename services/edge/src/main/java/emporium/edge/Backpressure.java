@@ -3,6 +3,7 @@ package emporium.edge;
 import emporium.events.Topics;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.HeapGauge;
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.function.BooleanSupplier;
 
@@ -18,9 +19,14 @@ class Backpressure {
   private final HeapGauge heap;
   private final double leaveShare;
 
+  @Inject
   Backpressure(HeapGauge heap, EdgeConfig config) {
+    this(heap, config.memory().leavePercent());
+  }
+
+  Backpressure(HeapGauge heap, int leavePercent) {
     this.heap = heap;
-    this.leaveShare = config.memory().leavePercent() / ALL_PERCENT;
+    this.leaveShare = leavePercent / ALL_PERCENT;
   }
 
   /** Whether events of the topic are to be left now; never those with which nothing begins. */

@@ -1,0 +1,31 @@
+package emporium.jmeter.load;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How the JVMs of one marketplace, its data tool and the server that does nothing are started. */
+class ServersTest {
+  @TempDir Path home;
+
+  @Test
+  void commands_allEndWhenTheyAreOutOfMemory() throws IOException {
+    Path jar = home.resolve("services/marketplace/target/quarkus-app/quarkus-run.jar");
+    Files.createDirectories(jar.getParent());
+    Files.createFile(jar);
+    var graph = new Subject("ms", "power", Subject.NESTED_LOCKS);
+    for (List<String> command :
+        List.of(
+            Servers.marketplace(home, graph, 8080, home.resolve("data"), "64m"),
+            Servers.dataTool(home, "64m", List.of("inspect")),
+            Servers.nothing(8081))) {
+      assertTrue(command.contains("-XX:+ExitOnOutOfMemoryError"), command::toString);
+      assertTrue(command.stream().anyMatch(one -> one.startsWith("-Xmx")), command::toString);
+    }
+  }
+}
