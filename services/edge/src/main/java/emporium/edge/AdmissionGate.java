@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -35,13 +34,7 @@ public class AdmissionGate {
   private final Semaphore places;
   private final Queue<Waiter> waiters = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean isLooking = new AtomicBoolean();
-  private final ScheduledExecutorService timer =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            var thread = new Thread(task, "emporium-admission");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final ScheduledExecutorService timer = DaemonTimers.named("emporium-admission");
 
   /** A request that waits; the answer is empty if it may go on. */
   private record Waiter(CompletableFuture<Optional<Problem>> answer, long deadlineNanos) {}

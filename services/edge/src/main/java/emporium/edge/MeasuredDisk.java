@@ -2,7 +2,6 @@ package emporium.edge;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -22,13 +21,7 @@ final class MeasuredDisk implements DiskGauge {
   private final Look look;
   private final LongSupplier nanoTime;
   private final LongSupplier cpuNanos;
-  private final ScheduledExecutorService timer =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            var thread = new Thread(task, "emporium-disk-gauge");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final ScheduledExecutorService timer = DaemonTimers.named("emporium-disk-gauge");
   private volatile DiskSpace space = DiskSpace.UNKNOWN;
   private boolean failing; // this and below: first of who makes it, then of the timer's thread
   private long addUpAt;

@@ -6,7 +6,6 @@ import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -28,13 +27,7 @@ public class MemoryRecheck {
   private final MemoryShortage memory;
   private final HeapGauge heap;
   private final long pauseNanos;
-  private final ScheduledExecutorService timer =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            var thread = new Thread(task, "emporium-memory-recheck");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final ScheduledExecutorService timer = DaemonTimers.named("emporium-memory-recheck");
 
   @Inject
   MemoryRecheck(MemoryShortage memory, HeapGauge heap, EdgeConfig config) {

@@ -8,7 +8,6 @@ import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -25,13 +24,7 @@ import org.slf4j.LoggerFactory;
 public class Sweepers {
   private static final Logger LOG = LoggerFactory.getLogger(Sweepers.class);
 
-  private final ScheduledExecutorService timer =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            var thread = new Thread(task, "emporium-sweeper");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final ScheduledExecutorService timer = DaemonTimers.named("emporium-sweeper");
 
   /**
    * Starts sweeping.
