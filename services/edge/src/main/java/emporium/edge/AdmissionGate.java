@@ -90,7 +90,8 @@ public class AdmissionGate {
     if (cause == null) {
       return CompletableFuture.completedFuture(Optional.empty());
     }
-    if (!cause.isPassing() || waitMaxNanos == 0 || !places.tryAcquire()) {
+    boolean mayWait = cause.isPassing() && waitMaxNanos > 0 && !timer.isShutdown();
+    if (!mayWait || !places.tryAcquire()) {
       return CompletableFuture.completedFuture(Optional.of(cause.refused()));
     }
     var answer = new CompletableFuture<Optional<Problem>>();

@@ -123,6 +123,7 @@ class AdmissionGateTest {
     var waiting = gate.refusal();
     gate.stop();
     assertTrue(waiting.isCancelled());
+    assertTrue(gate.refusal().join().isPresent());
   }
 
   @Test
