@@ -40,6 +40,7 @@ final class Checkpointer implements Runnable {
   private final CheckpointOptions options;
   private final StoreFaults faults;
   private final CommitMeter meter;
+  private final Runnable committed;
   private final Consumer<Throwable> failed;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition wanted = lock.newCondition();
@@ -56,6 +57,7 @@ final class Checkpointer implements Runnable {
   /**
    * @param forced opens for what the journal is forced up to, at every level
    * @param forcedGroup the journal's last group that is
+   * @param committed runs on the checkpointing thread after each commit of the store
    */
   Checkpointer(
       long covered,
@@ -69,6 +71,7 @@ final class Checkpointer implements Runnable {
       CheckpointOptions options,
       StoreFaults faults,
       CommitMeter meter,
+      Runnable committed,
       Consumer<Throwable> failed) {
     this.released = covered;
     this.filling = replayed;
@@ -81,6 +84,7 @@ final class Checkpointer implements Runnable {
     this.options = options;
     this.faults = faults;
     this.meter = meter;
+    this.committed = committed;
     this.failed = failed;
   }
 
@@ -259,6 +263,7 @@ final class Checkpointer implements Runnable {
     state.noteJournal(delta.upTo(), forcedGroup.getAsLong());
     store.commit();
     state.committed(this::alone);
+    committed.run();
     released(delta.upTo());
     meter.checkpointed(delta.changed().size(), cutNanosMax, System.nanoTime() - startNanos);
   }

@@ -26,10 +26,10 @@ import org.slf4j.LoggerFactory;
  */
 final class ColdPages {
   /** A pack takes no more when it has so many bytes. */
-  static final int PACK_BYTES = 1 << 18;
+  static final int PACK_BYTES = 5 << 16;
 
   /** Nor when it has so many, and was written that often. */
-  static final int SMALL_PACK_BYTES = 3 << 16;
+  static final int SMALL_PACK_BYTES = 1 << 18;
 
   private static final int WRITES_MAX = 4;
 

@@ -35,6 +35,7 @@ final class Opening {
   private static final String JOURNAL = "journal";
 
   final long epoch;
+  private final LastCount lastCount;
   final CommitSequence sequence;
   final DurabilityGate gate;
   private final DurabilityGate forced;
@@ -67,6 +68,7 @@ final class Opening {
     this.epoch = epoch;
     this.options = options;
     this.graphs = graphs;
+    this.lastCount = new LastCount(options.directory(), graphs);
     this.sequence = new CommitSequence(epoch);
     this.gate = new DurabilityGate(executor, sequence::wake);
     this.store = Directory.store(options, graphs, progress);
@@ -103,6 +105,7 @@ final class Opening {
               options.checkpoint(),
               options.faults(),
               meter,
+              lastCount::noteIfFarOff,
               t -> failed.accept(this, t));
       var hold = new JournalHold();
       var committer =
@@ -118,7 +121,7 @@ final class Opening {
               t -> failed.accept(this, t));
       this.backup = new Backup(options, checkpoints, committer, hold);
       this.forcing = background == null ? null : thread(background, "emporium-forcer-" + epoch);
-      LastCount.write(options.directory(), graphs);
+      lastCount.note();
       this.committing = thread(committer, "emporium-committer-" + epoch);
       this.checkpointing = thread(checkpoints, "emporium-checkpointer-" + epoch);
     } catch (RuntimeException | Error e) {
@@ -308,7 +311,7 @@ final class Opening {
       letGo(journal);
       return;
     }
-    LastCount.write(options.directory(), graphs);
+    lastCount.note();
     try {
       journal.close();
     } finally {

@@ -32,6 +32,13 @@ class ColdMemoryTest {
 
   private static final int ROUNDS_MAX = 20;
 
+  private static final int FEW_PACKS = 60;
+  private static final int MANY_PACKS = 360;
+  private static final int PACKS_PER_COMMAND = 3;
+
+  /** A text of which each fills a pack. */
+  private static final String LARGE = "x".repeat(ColdPages.PACK_BYTES);
+
   @TempDir Path directory;
 
   private static Map<String, Long> histogram(int column) throws Exception {
@@ -128,5 +135,38 @@ class ColdMemoryTest {
         "heap per account: %d bytes current, %d as history%n", currentBytes, historyBytes);
     assertTrue(historyBytes <= BYTES_MAX, "history takes " + historyBytes);
     assertTrue(currentBytes >= 10 * historyBytes, "current takes " + currentBytes);
+  }
+
+  /** Packs of one image each. */
+  private void fillPacks(String name, int from, int to) {
+    try (var bank = new ColdBank(directory.resolve(name), SOON)) {
+      for (int first = from; first < to; first += PACKS_PER_COMMAND) {
+        bank.each(
+            first,
+            first + PACKS_PER_COMMAND,
+            (root, changes, id) -> {
+              var account = new Account(id, 0);
+              account.book(id.number());
+              account.annotateLast(LARGE);
+              changes.archive(changes.add(account));
+            });
+      }
+      bank.checkpointed();
+    }
+  }
+
+  /** By a difference, since the pack that was read last is in memory whatever their number. */
+  @Test
+  void packs_withOneImageEach_takeAtMostWhatIsReckoned() throws Exception {
+    fillPacks("packs", 0, FEW_PACKS);
+    long allClassesLoadedBytes = liveBytesOf("packs");
+    long fewBytes = liveBytesOf("packs");
+    fillPacks("packs", FEW_PACKS, MANY_PACKS);
+    long packBytes = (liveBytesOf("packs") - fewBytes) / (MANY_PACKS - FEW_PACKS);
+    System.out.printf(
+        "heap per pack: %d bytes; %d of them few, %d at first%n",
+        packBytes, fewBytes, allClassesLoadedBytes);
+    assertTrue(packBytes >= 300, "the control: packs are seen, " + packBytes);
+    assertTrue(packBytes <= HistoryCost.BYTES_A_PACK, "a pack takes " + packBytes);
   }
 }

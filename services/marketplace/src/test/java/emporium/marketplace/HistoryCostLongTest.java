@@ -82,6 +82,7 @@ class HistoryCostLongTest {
     }
     shop.drain();
     Await.until(() -> isHistory(before) && engine.uncheckpointedGroups() == 0);
+    requireNothingElseThatGrows(before);
     double bytes = 0;
     for (var after : tables().entrySet()) {
       var then = before.get(after.getKey());
@@ -98,6 +99,20 @@ class HistoryCostLongTest {
     System.out.printf("a checkout in all: %.1f bytes of memory%n", bytes);
     assertTrue(bytes > 100, "the control: all of it is counted, " + bytes);
     assertTrue(bytes <= BYTES_MAX, "a checkout takes " + bytes);
+  }
+
+  /** Of what is not history, and of events and marks, nothing is left of each checkout. */
+  private void requireNothingElseThatGrows(Map<String, Census.TableCount> before) {
+    tables()
+        .forEach(
+            (name, after) -> {
+              var then = before.get(name);
+              int more = after.aggregates() - after.history() - then.aggregates() + then.history();
+              assertTrue(more <= 1, name + " keeps " + more + " more"); // the customer's cart
+            });
+    Census census = engine.operations().census();
+    assertEquals(0, census.outbox().stream().mapToInt(Census.TopicCount::pending).sum());
+    assertEquals(0, census.inboxes().stream().mapToInt(Census.InboxMark::above).sum());
   }
 
   private Map<String, Census.TableCount> tables() {
