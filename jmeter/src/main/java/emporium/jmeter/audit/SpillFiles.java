@@ -37,7 +37,24 @@ final class SpillFiles implements AutoCloseable {
   private final Path directory;
   private final List<Spill> groups = new ArrayList<>();
 
-  private record Spill(Path file, Deflater deflater, JsonGenerator records) {}
+  private record Spill(Path file, Deflater deflater, JsonGenerator records) {
+    /** Writes what is left to the file; a second time does nothing. */
+    void end() throws IOException {
+      try {
+        records.close();
+      } finally {
+        deflater.end();
+      }
+    }
+
+    void remove() throws IOException {
+      try {
+        end();
+      } finally {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
 
   /**
    * Opens the files, in a new directory.
@@ -76,8 +93,7 @@ final class SpillFiles implements AutoCloseable {
   /** Ends the adding: from now on groups are read. */
   void flip() throws IOException {
     for (Spill group : groups) {
-      group.records.close();
-      group.deflater.end();
+      group.end();
     }
   }
 
@@ -96,15 +112,24 @@ final class SpillFiles implements AutoCloseable {
     Files.delete(file);
   }
 
+  /** Removes all files, also behind one that could not be ended, as on a full disk. */
   @Override
   public void close() throws IOException {
+    IOException first = null;
     for (Spill group : groups) {
-      if (!group.records.isClosed()) {
-        group.records.close();
-        group.deflater.end();
+      try {
+        group.remove();
+      } catch (IOException failed) {
+        if (first == null) {
+          first = failed;
+        } else {
+          first.addSuppressed(failed);
+        }
       }
-      Files.deleteIfExists(group.file);
     }
     Files.deleteIfExists(directory);
+    if (first != null) {
+      throw first;
+    }
   }
 }

@@ -103,9 +103,8 @@ final class PlanRuns {
       Drain drain = Drain.await(marketplace, STILL_MAX_MS, progress);
       progress.accept(
           drain.drained() ? "auditing" : "nothing ends any more, auditing nevertheless");
-      Levels levels = options.subject().levels();
-      return Audit.of(RecordSource.of(marketplace), acknowledged(), progress)
-          .predicting(Prediction.redChecks(levels), Prediction.undecidedChecks(levels));
+      AuditResult audit = Audit.of(RecordSource.of(marketplace), acknowledged(), progress);
+      return Prediction.judge(audit, options.subject().levels());
     }
   }
 }

@@ -1,5 +1,6 @@
 package emporium.jmeter.load;
 
+import emporium.jmeter.audit.AuditResult;
 import emporium.jmeter.audit.Check;
 import java.util.EnumSet;
 import java.util.Set;
@@ -9,7 +10,7 @@ import java.util.Set;
  * are red then, and which errors clients see. Everything else is to stay as it is at the strongest
  * levels. Immutable. Source: docs/criteria.md, "What to expect".
  */
-final class Prediction {
+public final class Prediction {
   /** What is counted or shown from events, where nobody asks for those that are missing. */
   private static final Set<Check> LOST =
       EnumSet.of(
@@ -29,6 +30,11 @@ final class Prediction {
       Set.of("504 not-noted-yet", "504 product-not-followed", "504 checkout-not-finished");
 
   private Prediction() {}
+
+  /** The same audit, with the checks that are to be red at these levels. */
+  public static AuditResult judge(AuditResult audit, Levels levels) {
+    return audit.predicting(redChecks(levels), undecidedChecks(levels));
+  }
 
   /** The checks that are red after a run at these levels. */
   static Set<Check> redChecks(Levels levels) {

@@ -55,6 +55,11 @@ record ProcessesLauncher(Path home, String heap, ReplicaCounts replicas, Consume
     }
 
     @Override
+    public List<String> deaths() {
+      return processes.deaths();
+    }
+
+    @Override
     public void kill() throws InterruptedException {
       for (String name : processes.handles().keySet()) {
         processes.kill(name);

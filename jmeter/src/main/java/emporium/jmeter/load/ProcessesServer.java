@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A marketplace whose services are processes of their own, with what they need between them: a
@@ -24,6 +25,9 @@ final class ProcessesServer implements RunningServer {
 
     /** All of them, by name; what these have started themselves need not be among them. */
     Map<String, ProcessHandle> handles();
+
+    /** Those that have ended by themselves, each with how, in words. */
+    List<String> deaths();
 
     /** Ends them with all they have started, as {@code kill -9} does. */
     void kill() throws InterruptedException;
@@ -89,6 +93,12 @@ final class ProcessesServer implements RunningServer {
   @Override
   public Hold hold() {
     return Hold.NONE;
+  }
+
+  @Override
+  public @Nullable String death() {
+    List<String> deaths = launched.deaths();
+    return deaths.isEmpty() ? null : String.join("; ", deaths);
   }
 
   @Override

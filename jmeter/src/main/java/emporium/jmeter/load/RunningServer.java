@@ -51,10 +51,8 @@ interface RunningServer extends AutoCloseable {
    */
   Hold hold() throws IOException;
 
-  /** With which exit code it has ended by itself; null as long as it runs, or if nobody knows. */
-  default @Nullable Integer exitCode() {
-    return null;
-  }
+  /** What of it has ended by itself and how, in words; null as long as all of it runs. */
+  @Nullable String death();
 
   /** Ends it with all it started, as {@code kill -9} does. */
   void kill() throws InterruptedException;

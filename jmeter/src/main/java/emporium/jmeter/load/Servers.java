@@ -28,6 +28,12 @@ public final class Servers {
 
   private Servers() {}
 
+  /** How a process of ours ended by itself, behind its name. */
+  public static String death(int exitCode) {
+    String died = "has died with exit code " + exitCode;
+    return exitCode == OUT_OF_MEMORY ? died + ", out of memory" : died;
+  }
+
   /**
    * The arguments of {@code java} for a marketplace.
    *

@@ -178,9 +178,9 @@ final class SubjectRun implements AutoCloseable {
       return new Ending(null, null, dataMb(), Map.of());
     }
     Ending ending = audited(runs, server.addresses(), dataMb());
-    Integer exitCode = server.exitCode();
-    if (exitCode != null) {
-      ending = ending.interrupted("the server ended with exit code " + exitCode);
+    String death = server.death();
+    if (death != null) {
+      ending = ending.interrupted(death);
     }
     return recover ? recovered(ending) : ending;
   }

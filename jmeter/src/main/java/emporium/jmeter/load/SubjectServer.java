@@ -85,8 +85,9 @@ final class SubjectServer implements RunningServer {
   }
 
   @Override
-  public @Nullable Integer exitCode() {
-    return server.exitCode();
+  public @Nullable String death() {
+    Integer exitCode = server.exitCode();
+    return exitCode == null ? null : "the server " + Servers.death(exitCode);
   }
 
   @Override

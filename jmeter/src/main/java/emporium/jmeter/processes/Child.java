@@ -59,15 +59,12 @@ final class Child {
     return Optional.ofNullable(process).map(Process::toHandle);
   }
 
-  /** Its exit code, or a text that says that there is none. */
-  String exitCode() {
+  /** How it has ended, in words; empty if it runs, or was never started. */
+  Optional<String> death() {
     Process ended = process;
-    return ended == null || ended.isAlive() ? "none" : Integer.toString(ended.exitValue());
-  }
-
-  /** Whether it ended because its heap was too small. */
-  boolean wasOutOfMemory() {
-    return exitCode().equals(Integer.toString(Servers.OUT_OF_MEMORY));
+    return ended == null || ended.isAlive()
+        ? Optional.empty()
+        : Optional.of(name() + " " + Servers.death(ended.exitValue()));
   }
 
   /** Its process and all that work for it. */

@@ -109,13 +109,13 @@ public final class Processes implements AutoCloseable {
   }
 
   private void tellThatItDied(Child child) {
-    progress.accept(
-        child.name()
-            + " has died with exit code "
-            + child.exitCode()
-            + (child.wasOutOfMemory() ? ", out of memory; see " : "; see ")
-            + layout.log(child.name()));
+    progress.accept(child.death().orElseThrow() + "; see " + layout.log(child.name()));
     restarts.after(child);
+  }
+
+  /** Those that have ended and were not started again, each with how, in words. */
+  public List<String> deaths() {
+    return children.values().stream().flatMap(child -> child.death().stream()).toList();
   }
 
   /**
@@ -218,20 +218,29 @@ public final class Processes implements AutoCloseable {
   }
 
   private void stopAll() {
+    try (layout) {
+      if (haveEnded()) {
+        for (String name : children.keySet()) {
+          layout.clean(name);
+        }
+      }
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /** Stops all in turn; false if it was interrupted, and kills them. */
+  private boolean haveEnded() {
     try {
       Program.Stage[] stages = Program.Stage.values();
       for (int stage = stages.length - 1; stage >= 0; stage--) {
         stop(stages[stage]);
       }
-      for (String name : children.keySet()) {
-        layout.clean(name);
-      }
-      layout.close();
+      return true;
     } catch (InterruptedException stopped) {
       children.values().forEach(child -> child.tree().forEach(ProcessHandle::destroyForcibly));
       Thread.currentThread().interrupt();
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
+      return false;
     }
   }
 

@@ -1,5 +1,6 @@
 package emporium.jmeter.report;
 
+import emporium.jmeter.audit.AuditResult;
 import java.util.Collection;
 import java.util.Comparator;
 
@@ -21,6 +22,11 @@ public enum ExitStatus {
   /** What a command ends with; 2 is for commands that were not understood. */
   public int exitCode() {
     return exitCode;
+  }
+
+  /** How an audit by itself ended: what was predicted to be red may be green, if no load ran. */
+  public static ExitStatus of(AuditResult audit) {
+    return audit.passed() ? PASSED : audit.asPredicted() ? AS_PREDICTED : FAILED;
   }
 
   /** The worst of some; passed if there are none. */

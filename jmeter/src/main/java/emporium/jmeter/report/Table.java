@@ -103,8 +103,17 @@ public final class Table {
         or(result.consumption().serverMemoryMb()));
   }
 
-  /** The checks as text, one line each, below the criterion that they belong to. */
-  public static String of(List<CheckResult> checks) {
+  /** All checks as text, one line each, below the criterion that they belong to. */
+  public static String of(AuditResult audit) {
+    return lines(audit.checks().stream().map(check -> told(audit, check)).toList());
+  }
+
+  /** The checks that failed, as text; those that were to fail say so. */
+  public static String red(AuditResult audit) {
+    return lines(audit.red().stream().map(check -> told(audit, check)).toList());
+  }
+
+  private static String lines(List<CheckResult> checks) {
     var text = new StringBuilder();
     String criterion = "";
     for (CheckResult check : checks) {
@@ -123,17 +132,11 @@ public final class Table {
     return text.toString();
   }
 
-  /** The checks that failed, as text; those that were to fail say so. */
-  public static String red(AuditResult audit) {
-    return of(
-        audit.red().stream()
-            .map(check -> audit.predictedRed().contains(check.name()) ? foreseen(check) : check)
-            .toList());
-  }
-
-  private static CheckResult foreseen(CheckResult check) {
-    return new CheckResult(
-        check.criterion(), check.name(), false, "as predicted; " + check.detail());
+  private static CheckResult told(AuditResult audit, CheckResult check) {
+    return check.passed() || !audit.predictedRed().contains(check.name())
+        ? check
+        : new CheckResult(
+            check.criterion(), check.name(), false, "as predicted; " + check.detail());
   }
 
   private static String row(String name, TransactionFigures figures) {

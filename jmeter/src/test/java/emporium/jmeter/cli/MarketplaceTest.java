@@ -211,6 +211,36 @@ class MarketplaceTest {
     }
   }
 
+  /** Twice counted where an event may take effect twice, and one thing more. */
+  @Test
+  void audit_targetBelowTheStrongestLevels_saysWhetherItIsRedAsPredicted() throws Exception {
+    try (var server = new FakeServer()) {
+      server.about(
+          FakeServer.about("ms", "process", "nested-locks")
+              .replace("exactly-once", "at-least-once")
+              .replace("\"duplicate\":0", "\"duplicate\":2"));
+      populate(server);
+      String line = "audit --target " + server.address();
+      assertEquals(0, execute(line), "nothing is red: " + out);
+      server.market().tables().first("customers").put("delivery_count", 77);
+      assertEquals(3, execute(line), out.toString());
+      assertTrue(out.toString().contains("as predicted; "), out.toString());
+      assertTrue(out.toString().contains("audit RED as predicted"), out.toString());
+      server.market().tables().first("stock_items").put("qty_reserved", 3);
+      assertEquals(1, execute(line), out.toString());
+      assertTrue(out.toString().contains("audit FAILED"), out.toString());
+    }
+  }
+
+  @Test
+  void audit_targetThatDoesNotSayWhatItIs_isRefused() {
+    try (var server = new FakeServer()) {
+      server.about("");
+      assertEquals(1, execute("audit --target " + server.address()));
+      assertTrue(err.toString().contains("does not say what it is"), err.toString());
+    }
+  }
+
   @Test
   void audit_nobodyThere_failsWithItsReason() {
     assertEquals(1, execute("audit --target http://127.0.0.1:1"));

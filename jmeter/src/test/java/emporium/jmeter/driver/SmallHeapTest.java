@@ -16,6 +16,7 @@ import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
@@ -41,6 +42,7 @@ class SmallHeapTest {
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   private Path directory;
 
+  private final AtomicInteger refusals = new AtomicInteger();
   private final Queue<String> oddAnswers = new ConcurrentLinkedQueue<>();
 
   @Test
@@ -61,6 +63,7 @@ class SmallHeapTest {
       LoadedProcesses.audited(target, run, WAIT_MAX_MS, CHECKOUTS + " checkouts in " + HEAP);
       assertEquals(List.of(), List.copyOf(oddAnswers));
       assertTrue(checkouts(run) >= CHECKOUTS);
+      assertTrue(refusals.get() < CHECKOUTS / 2, "most of it fits, and was refused: " + refusals);
     }
     assertFalse(Files.readString(log).contains("OutOfMemoryError"));
   }
@@ -76,7 +79,9 @@ class SmallHeapTest {
   private void look(Step step, HttpResponse<String> answer) {
     boolean isRefusal =
         answer.statusCode() == 503 && answer.body().contains("emporium.memory.refuse-percent");
-    if (answer.statusCode() >= 300 && !isRefusal) {
+    if (isRefusal) {
+      refusals.incrementAndGet();
+    } else if (answer.statusCode() >= 300) {
       oddAnswers.add(step.label() + ": " + answer.statusCode() + " " + answer.body());
     }
   }

@@ -297,7 +297,7 @@ class CompareRunTest {
   }
 
   @Test
-  void run_serverThatGoesAwayInARound_leavesTheOtherRowWhole() throws Exception {
+  void run_serverThatDiesInARound_saysHowAndLeavesTheOtherRowWhole() throws Exception {
     Comparison comparison =
         run(
             List.of(GRAPH, TABLES),
@@ -305,10 +305,13 @@ class CompareRunTest {
             found -> found.rows().get(1).valid(),
             text -> {
               if (text.equals("round-1: ms-power")) {
-                servers.of(GRAPH).vanish();
+                servers.die(GRAPH, "the server has died");
               }
             });
     assertFalse(comparison.rows().get(0).valid());
+    assertTrue(
+        comparison.rows().get(0).verdict().contains("; the server has died"),
+        comparison.rows().get(0).verdict());
     assertTrue(comparison.rows().get(1).valid());
     List<String> lacking = comparison.lacking();
     assertTrue(lacking.get(0).startsWith("ms-power lacks all of round-1: "), lacking.toString());

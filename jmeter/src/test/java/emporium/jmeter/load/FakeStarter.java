@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Servers of a comparison in this process; each keeps its records through a kill. */
 final class FakeStarter implements RunningServer.Starter, AutoCloseable {
@@ -18,6 +19,7 @@ final class FakeStarter implements RunningServer.Starter, AutoCloseable {
   private final Set<Subject> going = ConcurrentHashMap.newKeySet();
   private final Set<Subject> refused = ConcurrentHashMap.newKeySet();
   private final Map<Subject, Consumer<Path>> closings = new ConcurrentHashMap<>();
+  private final Map<Subject, String> deaths = new ConcurrentHashMap<>();
   private int kills;
 
   @Override
@@ -55,6 +57,11 @@ final class FakeStarter implements RunningServer.Starter, AutoCloseable {
       }
 
       @Override
+      public @Nullable String death() {
+        return deaths.get(subject);
+      }
+
+      @Override
       public void kill() {
         kills++;
       }
@@ -81,6 +88,12 @@ final class FakeStarter implements RunningServer.Starter, AutoCloseable {
   /** Lets no server of the subject start from now on. */
   void refuseStarts(Subject subject) {
     refused.add(subject);
+  }
+
+  /** The server of the subject answers no more, and has ended like this. */
+  void die(Subject subject, String death) {
+    servers.get(subject).vanish();
+    deaths.put(subject, death);
   }
 
   /** What the end of each server of the subject does with its data. */

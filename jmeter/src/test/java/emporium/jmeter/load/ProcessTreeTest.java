@@ -2,6 +2,7 @@ package emporium.jmeter.load;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.jmeter.client.Addresses;
@@ -28,6 +29,7 @@ class ProcessTreeTest {
   private static final Path NO_DATA = Path.of("none");
 
   private final List<Process> started = new ArrayList<>();
+  private final List<String> deaths = new ArrayList<>();
   private boolean closed;
 
   @AfterEach
@@ -91,6 +93,9 @@ class ProcessTreeTest {
     assertFalse(server.addresses().isOne());
     assertEquals(7, server.startUpMs());
     assertTrue(server.cpuMs() >= 0);
+    assertNull(server.death());
+    deaths.addAll(List.of("cart has died", "order has died"));
+    assertEquals("cart has died; order has died", server.death());
     server.kill();
     assertFalse(roots.get("cart").isAlive());
     assertFalse(roots.get("order").isAlive());
@@ -129,6 +134,11 @@ class ProcessTreeTest {
           @Override
           public Map<String, ProcessHandle> handles() {
             return handles;
+          }
+
+          @Override
+          public List<String> deaths() {
+            return deaths;
           }
 
           @Override

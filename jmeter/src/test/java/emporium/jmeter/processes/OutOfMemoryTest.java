@@ -1,7 +1,6 @@
 package emporium.jmeter.processes;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.jmeter.load.ServerProcess;
@@ -14,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -126,15 +126,16 @@ class OutOfMemoryTest {
               layout,
               () -> false,
               died -> {
-                told.add(died.wasOutOfMemory() ? "out of memory" : "died " + died.exitCode());
+                told.add(died.death().orElseThrow());
                 restarts.after(died);
               });
       child.start(bounds.readyMaxMs());
       Files.createFile(order());
-      assertEquals("out of memory", told.poll(60, TimeUnit.SECONDS));
+      assertEquals(
+          "filling has died with exit code 3, out of memory", told.poll(60, TimeUnit.SECONDS));
       assertEquals("filling is ready again", told.poll(60, TimeUnit.SECONDS));
       assertTrue(child.handle().orElseThrow().isAlive());
-      assertFalse(child.wasOutOfMemory());
+      assertEquals(Optional.empty(), child.death());
       child.kill();
     }
   }
