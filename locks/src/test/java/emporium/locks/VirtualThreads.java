@@ -13,9 +13,10 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * Runs in a JVM that has virtual threads: random commands by many of them on few carriers, and how
- * often one was pinned to its carrier while it waited. Prints a line each for the control and the
- * mix; what is wrong with the mix stands in the latter.
+ * Runs in a JVM that has virtual threads: the tests that are skipped where there are none, random
+ * commands by many of them on few carriers, and how often one was pinned to its carrier while it
+ * waited. Prints a line each for the tests, the control and the mix; what is wrong with the mix
+ * stands in the latter.
  */
 final class VirtualThreads {
   private static final int THREADS = 200;
@@ -99,6 +100,9 @@ final class VirtualThreads {
   /** One argument: the seed. */
   public static void main(String[] arguments) throws Exception {
     long seed = Long.parseLong(arguments[0]);
+    new ShortLivedThreadsTest().sessions_tenThousandVirtualThreads_areBounded();
+    new LockWaitingTest().acquire_virtualThreads_waitWithoutACarrier();
+    System.out.println("tests: green");
     int control = pinned(VirtualThreads::waitWhileInitialized).size();
     System.out.println("control: pinned " + (control > 0 ? "yes" : "no"));
     List<RecordedEvent> found = pinned(() -> mix(seed));

@@ -72,6 +72,7 @@ class VirtualThreadsTest {
     System.out.println("virtual threads of " + jdk.get() + ", seed " + seed);
     List<String> said = run(jdk.get(), seed);
     said.forEach(System.out::println);
+    assertTrue(said.contains("tests: green"), said::toString);
     assertTrue(said.contains("refused true"), "the control waited in vain");
     assertTrue(said.contains("control: pinned yes"), "pinning is noticed");
     assertTrue(
