@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.edge.DataCommands;
 import emporium.edge.ServiceWiring;
+import emporium.edge.testing.Await;
 import emporium.persistence.ms.GraphEngine;
 import io.quarkus.arc.All;
 import io.quarkus.arc.ClientProxy;
@@ -22,10 +23,12 @@ import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
@@ -152,6 +155,31 @@ class OperationsTest {
     }
     assertFalse(Files.exists(made.resolveSibling("x")));
     assertFalse(Files.exists(made.getParent().resolveSibling("x")));
+  }
+
+  /** Two are asked for at a time, until one was still under way when the other came. */
+  @Test
+  void backup_whileAnotherIsUnderWay_isRefused() {
+    var refusals = new ArrayList<String>();
+    var rounds = new AtomicInteger();
+    Await.until(
+        () -> {
+          String name = "{\"name\":\"at-once-" + rounds.incrementAndGet();
+          List.of(
+                  shop.send("POST", "/backup", name + "-a\"}"),
+                  shop.send("POST", "/backup", name + "-b\"}"))
+              .forEach(
+                  answer -> {
+                    var got = Await.result(answer);
+                    if (got.statusCode() != 200) {
+                      refusals.add(got.statusCode() + " " + got.body());
+                    }
+                  });
+          return !refusals.isEmpty();
+        });
+    assertEquals(1, refusals.size(), "the other one was made: " + refusals);
+    assertTrue(refusals.get(0).startsWith("409 "), refusals.get(0));
+    assertTrue(refusals.get(0).contains("backup-running"), refusals.get(0));
   }
 
   @Test
