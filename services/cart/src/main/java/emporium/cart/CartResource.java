@@ -200,11 +200,12 @@ public class CartResource {
       @QueryParam("limit") @Nullable String limit,
       @Context UriInfo asked) {
     var customer = new CustomerId(customerId);
-    int behind = before == null ? Integer.MAX_VALUE : Pages.number("before", before);
+    int begin = before == null ? Integer.MAX_VALUE : Pages.number("before", before);
     return pages.answer(
         asked,
         limit,
-        max ->
+        begin,
+        (behind, max) ->
             read(
                 customer,
                 found ->

@@ -438,6 +438,12 @@ public interface EdgeConfig {
     @Max(1_000_000)
     int linesMax();
 
+    /** Of these, lines that are read at a time, so in memory before they are JSON. */
+    @WithDefault("250")
+    @Min(1)
+    @Max(1_000_000)
+    int linesRead();
+
     /** Bytes of a list that are answered at a time; one line always is. */
     @WithDefault("16777216")
     @Min(1_024)

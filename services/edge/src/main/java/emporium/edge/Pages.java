@@ -11,8 +11,8 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -20,30 +20,44 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lists that grow without bound, answered as JSON arrays of bounded length: one that would be
  * longer than the bounds, in lines or in bytes, ends before, with a header {@code Link} of relation
- * {@code next} (RFC 8288) to where it goes on. What fits is answered whole. Thread-safe.
+ * {@code next} (RFC 8288) to where it goes on. What fits is answered whole. In memory are the JSON
+ * and the lines that are read at a time, never all of them. Thread-safe.
  */
 @Singleton
 public class Pages {
   private final int linesMax;
+  private final int linesRead;
   private final int bytesMax;
   private final ObjectMapper mapper;
 
-  @Inject
-  Pages(EdgeConfig config, ObjectMapper mapper) {
-    this(config.pages().linesMax(), config.pages().bytesMax(), mapper);
+  /** Finds lines of a list. */
+  @FunctionalInterface
+  public interface Finder<T> {
+    /**
+     * The lines behind a position, so many at most, without blocking.
+     *
+     * @param position of a line, or where the list is asked to begin
+     */
+    CompletionStage<List<T>> find(int position, int linesMax);
   }
 
-  Pages(int linesMax, int bytesMax, ObjectMapper mapper) {
+  @Inject
+  Pages(EdgeConfig config, ObjectMapper mapper) {
+    this(config.pages().linesMax(), config.pages().linesRead(), config.pages().bytesMax(), mapper);
+  }
+
+  Pages(int linesMax, int linesRead, int bytesMax, ObjectMapper mapper) {
     this.linesMax = linesMax;
+    this.linesRead = linesRead;
     this.bytesMax = bytesMax;
     this.mapper = mapper;
   }
 
   /**
-   * Answers what is found.
+   * Answers what is found, which is read some lines at a time.
    *
    * @param limit as asked for, or null; at most the bound
-   * @param find finds the first lines, so many at most, without blocking
+   * @param begin where the list is asked to begin
    * @param cursor the name of the query parameter that says where a list goes on
    * @param position its value to go on behind a line
    * @throws InvalidField if the limit is none
@@ -51,15 +65,12 @@ public class Pages {
   public <T> CompletionStage<Response> answer(
       UriInfo asked,
       @Nullable String limit,
-      IntFunction<CompletionStage<List<T>>> find,
+      int begin,
+      Finder<T> finder,
       String cursor,
       ToIntFunction<T> position) {
     int lines = limit == null ? linesMax : Math.min(linesMax, number("limit", limit));
-    Function<Integer, String> next = next(asked, limit, cursor);
-    return find.apply(lines + 1)
-        .thenApplyAsync(
-            found -> page(found, lines, last -> next.apply(position.applyAsInt(last))),
-            Infrastructure.getDefaultExecutor());
+    return new Page<>(lines, begin, finder, position, next(asked, limit, cursor)).answer();
   }
 
   /** A query parameter that is a whole number from 1 on. */
@@ -75,33 +86,74 @@ public class Pages {
     throw new InvalidField(field, "must be a whole number from 1 to " + Integer.MAX_VALUE);
   }
 
-  private static Function<Integer, String> next(
-      UriInfo asked, @Nullable String limit, String cursor) {
+  private static IntFunction<String> next(UriInfo asked, @Nullable String limit, String cursor) {
     String path = asked.getRequestUri().getRawPath() + "?";
     String same = limit == null ? path : path + "limit=" + limit + "&";
     return position -> "<" + same + cursor + "=" + position + ">; rel=\"next\"";
   }
 
-  private <T> Response page(List<T> found, int lines, Function<T, String> next) {
-    var body = new ByteArrayOutputStream();
-    int taken = 0;
-    for (T line : found.subList(0, Math.min(lines, found.size()))) {
-      byte[] json = json(line);
-      if (taken > 0 && body.size() + json.length + 2 > bytesMax) {
-        break;
+  /** One answer while it is written: by one thread after the other. */
+  private final class Page<T> {
+    private final int lines;
+    private final Finder<T> finder;
+    private final ToIntFunction<T> positionOf;
+    private final IntFunction<String> next;
+    private final ByteArrayOutputStream body = new ByteArrayOutputStream();
+    private int position;
+    private int taken;
+
+    Page(
+        int lines,
+        int begin,
+        Finder<T> finder,
+        ToIntFunction<T> positionOf,
+        IntFunction<String> next) {
+      this.lines = lines;
+      this.position = begin;
+      this.finder = finder;
+      this.positionOf = positionOf;
+      this.next = next;
+    }
+
+    /** Reads some lines, one of them to see whether there are more; and goes on as long as so. */
+    CompletionStage<Response> answer() {
+      int wanted = Math.min(linesRead, lines - taken);
+      return finder
+          .find(position, wanted + 1)
+          .thenComposeAsync(
+              found -> {
+                boolean isMore = found.size() > wanted;
+                boolean fits = take(found.subList(0, Math.min(wanted, found.size())));
+                return fits && isMore && taken < lines
+                    ? answer()
+                    : CompletableFuture.completedStage(whole(isMore || !fits));
+              },
+              Infrastructure.getDefaultExecutor());
+    }
+
+    /** Writes lines, at least one for all; false if the bytes are too many for one of them. */
+    private boolean take(List<T> some) {
+      for (T line : some) {
+        byte[] json = json(line);
+        if (taken > 0 && body.size() + json.length + 2 > bytesMax) {
+          return false;
+        }
+        body.write(taken == 0 ? '[' : ',');
+        body.writeBytes(json);
+        position = positionOf.applyAsInt(line);
+        taken++;
       }
-      body.write(taken == 0 ? '[' : ',');
-      body.writeBytes(json);
-      taken++;
+      return true;
     }
-    if (taken == 0) {
-      body.write('[');
+
+    private Response whole(boolean isCut) {
+      if (taken == 0) {
+        body.write('[');
+      }
+      body.write(']');
+      var answer = Response.ok(body.toByteArray(), MediaType.APPLICATION_JSON);
+      return isCut ? answer.header(HttpHeaders.LINK, next.apply(position)).build() : answer.build();
     }
-    body.write(']');
-    var answer = Response.ok(body.toByteArray(), MediaType.APPLICATION_JSON);
-    return taken == found.size()
-        ? answer.build()
-        : answer.header(HttpHeaders.LINK, next.apply(found.get(taken - 1))).build();
   }
 
   private byte[] json(Object line) {

@@ -11,8 +11,10 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.lang.reflect.Proxy;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
 /** Lists by pages. */
@@ -26,16 +28,22 @@ class PagesTest {
               new Class<?>[] {UriInfo.class},
               (proxy, method, arguments) -> URI.create("http://x/order/7?after=3&limit=2"));
 
+  private final List<Integer> read = new ArrayList<>();
+
   private Response page(int linesMax, int bytesMax, String limit) {
+    return page(linesMax, 2, bytesMax, limit);
+  }
+
+  private Response page(int linesMax, int linesRead, int bytesMax, String limit) {
     return Await.result(
-        new Pages(linesMax, bytesMax, new ObjectMapper())
-            .answer(
-                asked,
-                limit,
-                max ->
-                    CompletableFuture.completedStage(FOUND.subList(0, Math.min(max, FOUND.size()))),
-                "after",
-                line -> line));
+        new Pages(linesMax, linesRead, bytesMax, new ObjectMapper())
+            .answer(asked, limit, 0, this::find, "after", line -> line));
+  }
+
+  private CompletionStage<List<Integer>> find(int after, int max) {
+    read.add(max);
+    return CompletableFuture.completedStage(
+        FOUND.stream().filter(line -> line > after).limit(max).toList());
   }
 
   private static String body(Response answer) {
@@ -69,6 +77,18 @@ class PagesTest {
     var answer = page(4, 1, null);
     assertEquals("[11]", body(answer));
     assertEquals("</order/7?after=11>; rel=\"next\"", answer.getHeaderString("Link"));
+  }
+
+  @Test
+  void list_ofManyLines_isReadFewAtATimeAndNotBehindItsEnd() {
+    assertEquals("[11,12,13,14]", body(page(10_000, 1, 1_024, null)));
+    assertEquals(List.of(2, 2, 2, 2), read, "one, and one to see whether there are more");
+    read.clear();
+    assertEquals("[11,12,13]", body(page(3, 2, 1_024, null)));
+    assertEquals(List.of(3, 2), read);
+    read.clear();
+    assertEquals("[11]", body(page(10_000, 1, 1, null)));
+    assertEquals(List.of(2, 2), read, "the second line is too long");
   }
 
   @Test

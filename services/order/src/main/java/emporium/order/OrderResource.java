@@ -45,11 +45,12 @@ public class OrderResource {
       @QueryParam("limit") @Nullable String limit,
       @Context UriInfo asked) {
     CustomerId customer = new CustomerId(customerId);
-    int from = after == null ? 0 : Pages.number("after", after);
+    int begin = after == null ? 0 : Pages.number("after", after);
     return pages.answer(
         asked,
         limit,
-        max ->
+        begin,
+        (from, max) ->
             orders.read(
                 LockSet.shared(customer),
                 state -> state.ordersOf(customer, from, max).stream().map(OrderView::of).toList()),
