@@ -37,10 +37,10 @@ final class SpillFiles implements AutoCloseable {
   private final Path directory;
   private final List<Spill> groups = new ArrayList<>();
 
-  private record Spill(Path file, Deflater deflater, JsonGenerator records) {
-    /** Writes what is left to the file; a second time does nothing. */
+  private record Spill(Path file, OutputStream out, Deflater deflater, JsonGenerator records) {
+    /** Writes what is left to the file and closes it; a second time does nothing. */
     void end() throws IOException {
-      try {
+      try (out) {
         records.close();
       } finally {
         deflater.end();
@@ -75,13 +75,13 @@ final class SpillFiles implements AutoCloseable {
 
   private static Spill open(Path file) throws IOException {
     var deflater = new Deflater(Deflater.BEST_SPEED);
+    OutputStream out = Files.newOutputStream(file);
     OutputStream bytes =
         new BufferedOutputStream(
-            new DeflaterOutputStream(Files.newOutputStream(file), deflater, BUFFER_BYTES),
-            BUFFER_BYTES);
+            new DeflaterOutputStream(out, deflater, BUFFER_BYTES), BUFFER_BYTES);
     JsonGenerator records = JSON.createGenerator(bytes);
     records.setRootValueSeparator(null);
-    return new Spill(file, deflater, records);
+    return new Spill(file, out, deflater, records);
   }
 
   /** Adds a record to the group of this key. */

@@ -26,7 +26,7 @@ final class ProcessesServer implements RunningServer {
     /** All of them, by name; what these have started themselves need not be among them. */
     Map<String, ProcessHandle> handles();
 
-    /** Those that have ended by themselves, each with how, in words. */
+    /** Those that have ended and were not started again, each with how, in words. */
     List<String> deaths();
 
     /** Ends them with all they have started, as {@code kill -9} does. */

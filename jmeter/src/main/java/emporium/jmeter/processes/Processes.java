@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -109,7 +110,8 @@ public final class Processes implements AutoCloseable {
   }
 
   private void tellThatItDied(Child child) {
-    progress.accept(child.death().orElseThrow() + "; see " + layout.log(child.name()));
+    String death = child.death().orElse(child.name() + " has died");
+    progress.accept(death + "; see " + layout.log(child.name()));
     restarts.after(child);
   }
 
@@ -219,7 +221,7 @@ public final class Processes implements AutoCloseable {
 
   private void stopAll() {
     try (layout) {
-      if (haveEnded()) {
+      if (stopInTurn()) {
         for (String name : children.keySet()) {
           layout.clean(name);
         }
@@ -229,8 +231,8 @@ public final class Processes implements AutoCloseable {
     }
   }
 
-  /** Stops all in turn; false if it was interrupted, and kills them. */
-  private boolean haveEnded() {
+  /** Stops all; false if it was interrupted, and killed those that were left. */
+  private boolean stopInTurn() {
     try {
       Program.Stage[] stages = Program.Stage.values();
       for (int stage = stages.length - 1; stage >= 0; stage--) {
@@ -238,10 +240,21 @@ public final class Processes implements AutoCloseable {
       }
       return true;
     } catch (InterruptedException stopped) {
-      children.values().forEach(child -> child.tree().forEach(ProcessHandle::destroyForcibly));
+      killAll();
       Thread.currentThread().interrupt();
       return false;
     }
+  }
+
+  private void killAll() {
+    List<ProcessHandle> all =
+        children.values().stream().flatMap(child -> child.tree().stream()).toList();
+    all.forEach(ProcessHandle::destroyForcibly);
+    all.forEach(
+        one ->
+            one.onExit()
+                .completeOnTimeout(one, options.bounds().stopMaxMs(), TimeUnit.MILLISECONDS)
+                .join());
   }
 
   private void stop(Program.Stage stage) throws InterruptedException {

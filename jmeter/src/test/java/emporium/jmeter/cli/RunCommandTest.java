@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,7 @@ class RunCommandTest {
   @TempDir Path home;
 
   private final StringWriter err = new StringWriter();
-  private final String homeBefore = System.getProperty(HOME, "");
+  private final @Nullable String homeBefore = System.getProperty(HOME);
 
   /** Needs more memory than there is. */
   public static final class Filling {
@@ -64,7 +65,11 @@ class RunCommandTest {
 
   @AfterEach
   void restore() {
-    System.setProperty(HOME, homeBefore);
+    if (homeBefore == null) {
+      System.clearProperty(HOME);
+    } else {
+      System.setProperty(HOME, homeBefore);
+    }
   }
 
   private int run(Class<?> marketplace) throws IOException, URISyntaxException {

@@ -35,11 +35,11 @@ final class Opening {
   private static final String JOURNAL = "journal";
 
   final long epoch;
-  private final LastCount lastCount;
   final CommitSequence sequence;
   final DurabilityGate gate;
   private final DurabilityGate forced;
   private final EngineOptions options;
+  private final LastCount lastCount;
   private final Collection<Graph> graphs;
   private final ReadWriteLock cut = new ReentrantReadWriteLock();
   private final GraphStore store;

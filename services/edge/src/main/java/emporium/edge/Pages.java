@@ -125,10 +125,19 @@ public class Pages {
                 boolean isMore = found.size() > wanted;
                 boolean fits = take(found.subList(0, Math.min(wanted, found.size())));
                 return fits && isMore && taken < lines
-                    ? answer()
+                    ? rest()
                     : CompletableFuture.completedStage(whole(isMore || !fits));
               },
               Infrastructure.getDefaultExecutor());
+    }
+
+    /** The same; if it cannot be read now, what there is, which says where it goes on. */
+    private CompletionStage<Response> rest() {
+      try {
+        return answer().exceptionally(failed -> whole(true));
+      } catch (RuntimeException failed) {
+        return CompletableFuture.completedStage(whole(true));
+      }
     }
 
     /** Writes lines, at least one for all; false if the bytes are too many for one of them. */

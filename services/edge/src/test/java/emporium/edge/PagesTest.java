@@ -29,6 +29,7 @@ class PagesTest {
               (proxy, method, arguments) -> URI.create("http://x/order/7?after=3&limit=2"));
 
   private final List<Integer> read = new ArrayList<>();
+  private int readsMax = 100;
 
   private Response page(int linesMax, int bytesMax, String limit) {
     return page(linesMax, 2, bytesMax, limit);
@@ -41,6 +42,9 @@ class PagesTest {
   }
 
   private CompletionStage<List<Integer>> find(int after, int max) {
+    if (read.size() == readsMax) {
+      return CompletableFuture.failedStage(new IllegalStateException("expected by the test"));
+    }
     read.add(max);
     return CompletableFuture.completedStage(
         FOUND.stream().filter(line -> line > after).limit(max).toList());
@@ -89,6 +93,17 @@ class PagesTest {
     read.clear();
     assertEquals("[11]", body(page(10_000, 1, 1, null)));
     assertEquals(List.of(2, 2), read, "the second line is too long");
+  }
+
+  @Test
+  void list_thatCannotBeReadOn_isAnsweredAsFarAsItWasRead() {
+    readsMax = 1;
+    var answer = page(10_000, 2, 1_024, null);
+    assertEquals("[11,12]", body(answer));
+    assertEquals("</order/7?after=12>; rel=\"next\"", answer.getHeaderString("Link"));
+    readsMax = 0;
+    read.clear();
+    assertThrows(IllegalStateException.class, () -> page(10_000, 2, 1_024, null).close());
   }
 
   @Test

@@ -31,6 +31,7 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -164,10 +165,11 @@ class OperationsTest {
     var rounds = new AtomicInteger();
     Await.until(
         () -> {
-          String name = "{\"name\":\"at-once-" + rounds.incrementAndGet();
-          List.of(
-                  shop.send("POST", "/backup", name + "-a\"}"),
-                  shop.send("POST", "/backup", name + "-b\"}"))
+          int round = rounds.incrementAndGet();
+          Stream.of("a", "b")
+              .map(name -> "{\"name\":\"at-once-%d-%s\"}".formatted(round, name))
+              .map(body -> shop.send("POST", "/backup", body))
+              .toList()
               .forEach(
                   answer -> {
                     var got = Await.result(answer);

@@ -54,6 +54,7 @@ class RefusalTest {
       config.put("emporium.long-reads.max", "1");
       config.put("emporium.streams.max", "1");
       config.put("emporium.pages.bytes-max", "1024");
+      config.put("emporium.pages.lines-read", "2");
       return config;
     }
 
