@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The provider over HTTP; on every engine. */
 abstract class ProviderHttpContract {
-  private static final String COMMIT = "([0-9a-f]{12}|unknown)";
+  private static final String COMMIT = "([0-9a-f]{12}|unknown)(, ([0-9a-f]{12}|unknown))*";
 
   private static final String BODY =
       "{\"Customer\":\"7\",\"Amount\":%s,\"PaymentMethod\":\"CREDIT_CARD\",\"IdempotencyKey\":\"%s\","
