@@ -9,6 +9,7 @@ import emporium.persistence.Topic;
 import emporium.persistence.engine.StoredBytes;
 import emporium.persistence.engine.WorkerThreads;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -93,28 +94,38 @@ final class JpaOpening {
   }
 
   /**
-   * One relay per service: the lock is the session's, and so ends with this process. What it
-   * commits is not forced: removed rows and marks that come back after a crash come back together.
+   * One relay per service: the lock is the session's, and so ends with this process; PostgreSQL may
+   * need a moment to see that a process before this one has ended. What it commits is not forced:
+   * removed rows and marks that come back after a crash come back together.
    */
   private void takeRelays() throws SQLException {
     try (var session = relay.createStatement()) {
       session.execute("set synchronous_commit to off");
+      session.execute("set local lock_timeout to " + Math.max(1, options.lockWaitMaxMs()));
     }
-    try (var lock = relay.prepareStatement("select pg_try_advisory_lock(?)")) {
+    try (var lock = relay.prepareStatement("select pg_advisory_lock(?)")) {
       for (var service : services.values()) {
         lock.setLong(1, KeyHash.of(service.own(), "relay"));
-        try (var taken = lock.executeQuery()) {
-          if (!taken.next() || !taken.getBoolean(1)) {
-            throw new IllegalStateException(
-                "Another process runs this service on the database: service="
-                    + service.name()
-                    + ", replica="
-                    + options.replica().index());
-          }
-        }
+        takeRelay(lock, service);
       }
     }
     relay.commit();
+  }
+
+  private void takeRelay(PreparedStatement lock, JpaService service) throws SQLException {
+    try {
+      boolean unused = lock.execute();
+    } catch (SQLException refused) {
+      if (SqlFailure.of(refused) != SqlFailure.LOCK_TIMEOUT) {
+        throw refused;
+      }
+      throw new IllegalStateException(
+          "Another process runs this service on the database: service="
+              + service.name()
+              + ", replica="
+              + options.replica().index(),
+          refused);
+    }
   }
 
   private void restore() throws SQLException {

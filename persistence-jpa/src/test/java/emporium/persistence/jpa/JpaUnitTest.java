@@ -27,6 +27,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -285,8 +286,26 @@ class JpaUnitTest {
   void database_ofAnotherEngine_isRefused() {
     var refused =
         assertThrows(
-            IllegalStateException.class, () -> new BankServer(Durability.POWER, server.with()));
+            IllegalStateException.class,
+            () ->
+                new BankServer(
+                    Durability.POWER, options -> server.with().apply(options).withWaits(100, 100)));
     assertTrue(String.valueOf(refused.getMessage()).contains("Another process"));
+    result(server.bank.run(new Open(A, 1)));
+  }
+
+  /** PostgreSQL may need a moment to see that a process has ended. */
+  @Test
+  void database_ofAnEngineThatEndsMeanwhile_isOpenedThen() {
+    var with = server.with();
+    var next = CompletableFuture.supplyAsync(() -> new BankServer(Durability.POWER, with));
+    while (server.count("select count(*) from pg_locks where locktype = 'advisory' and not granted")
+        == 0) {
+      assertFalse(next.isDone(), "it does not wait");
+      Thread.onSpinWait();
+    }
+    server.close();
+    server = next.join();
     result(server.bank.run(new Open(A, 1)));
   }
 }
