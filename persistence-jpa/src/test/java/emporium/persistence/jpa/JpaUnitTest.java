@@ -36,6 +36,7 @@ import java.util.function.BiFunction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What the contract leaves to the engine: order of events, conflicts, locks, keys without rows. */
 class JpaUnitTest {
@@ -296,11 +297,14 @@ class JpaUnitTest {
 
   /** PostgreSQL may need a moment to see that a process has ended. */
   @Test
+  @Timeout(60)
   void database_ofAnEngineThatEndsMeanwhile_isOpenedThen() {
     var with = server.with();
     var next = CompletableFuture.supplyAsync(() -> new BankServer(Durability.POWER, with));
-    while (server.count("select count(*) from pg_locks where locktype = 'advisory' and not granted")
-        == 0) {
+    String waiting =
+        "select count(*) from pg_locks where locktype = 'advisory' and not granted and database ="
+            + " (select oid from pg_database where datname = current_database())";
+    while (server.count(waiting) == 0) {
       assertFalse(next.isDone(), "it does not wait");
       Thread.onSpinWait();
     }

@@ -2,7 +2,8 @@ package emporium.persistence.ms;
 
 /**
  * What history keeps in memory when there is much of it: a place for each aggregate, and what
- * stands for each pack, here and in the store. Tests measure both on a heap.
+ * stands for each pack, here and in the store. One test counts the directory's bytes, another
+ * measures packs on a heap.
  */
 public final class HistoryCost {
   /** Of the directory for each aggregate, at a million of a table. */

@@ -16,6 +16,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.IntFunction;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Lists that grow without bound, answered as JSON arrays of bounded length: one that would be
@@ -25,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Singleton
 public class Pages {
+  private static final Logger LOG = LoggerFactory.getLogger(Pages.class);
+
   private final int linesMax;
   private final int linesRead;
   private final int bytesMax;
@@ -134,10 +138,15 @@ public class Pages {
     /** The same; if it cannot be read now, what there is, which says where it goes on. */
     private CompletionStage<Response> rest() {
       try {
-        return answer().exceptionally(failed -> whole(true));
+        return answer().exceptionally(this::cutBy);
       } catch (RuntimeException failed) {
-        return CompletableFuture.completedStage(whole(true));
+        return CompletableFuture.completedStage(cutBy(failed));
       }
+    }
+
+    private Response cutBy(Throwable failed) {
+      LOG.warn("A list is cut, since it could not be read on: lines={}", taken, failed);
+      return whole(true);
     }
 
     /** Writes lines, at least one for all; false if the bytes are too many for one of them. */
