@@ -48,8 +48,9 @@ class StalledLongTest extends FaultyLinks {
     Await.until(() -> !outcomes().containsKey("open"));
     shop.drain();
     var outcomes = outcomes();
-    assertTrue(outcomes.getOrDefault("shipped", 0) > checkouts() / 2, outcomes.toString());
+    assertTrue(outcomes.getOrDefault("shipped", 0) > 0, outcomes.toString());
     assertTrue(outcomes.getOrDefault("not-accepted", 0) > 0, outcomes.toString());
+    assertTrue(deliveries().get("lost") > checkouts() / 5, deliveries().toString());
     assertEquals(0, sum("stock", "stock_items", "qty_reserved"));
     assertEquals(0, shop.json("/open-transactions").get("dead_letters").asInt());
     assertEquals(outcomes.get("shipped"), shop.records("shipment", "shipments").size());
