@@ -11,7 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * capacity} keys, and a key not watched yet takes the place and the count of the one with the
  * fewest waits. A key with more than one in {@code capacity} of all waits is always among them.
  *
- * <p>Thread-safe. Costs nothing where nobody waits.
+ * <p>Thread-safe. Costs nothing where no thread waits.
  *
  * <p>Source: A. Metwally, D. Agrawal, A. El Abbadi, "Efficient Computation of Frequent and Top-k
  * Elements in Data Streams", 2005 (Space-Saving).
@@ -34,7 +34,7 @@ public final class HotKeys implements LockListener {
   }
 
   @Override
-  public boolean hearsHolds() {
+  public boolean observesHolds() {
     return false;
   }
 

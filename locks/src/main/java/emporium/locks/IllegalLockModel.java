@@ -11,7 +11,8 @@ import java.util.Map;
 public final class IllegalLockModel extends LockException {
   private static final long serialVersionUID = 1L;
 
-  IllegalLockModel(Map<String, String> context) {
+  /** A failure with what it is about. */
+  public IllegalLockModel(Map<String, String> context) {
     super("Lock model is not a tree", context);
   }
 }

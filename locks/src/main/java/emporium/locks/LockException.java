@@ -6,10 +6,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why locks could not be had. The message is static per kind; what it was about stands in {@link
+ * Why locks were not granted. The message is static per kind; what it was about is in {@link
  * #context()} and is appended to {@link #getMessage()}.
  *
- * <p>Whenever one of these is thrown by an acquisition, nothing of the set asked for is held; what
+ * <p>Whenever one of these is thrown by an acquisition, nothing of the requested set is held; what
  * the thread held before, it still holds.
  */
 public abstract sealed class LockException extends RuntimeException
@@ -28,7 +28,7 @@ public abstract sealed class LockException extends RuntimeException
     this.context = Collections.unmodifiableMap(new LinkedHashMap<>(context));
   }
 
-  /** Key/value pairs that say what the exception is about, in a fixed order. */
+  /** Key/value pairs that tell what the exception is about, in a fixed order. */
   public Map<String, String> context() {
     return context;
   }

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param thread who holds or waits
  * @param key the domain key or {@link RootKey#ROOT}
- * @param mode the mode held or asked for
+ * @param mode the mode held or requested
  * @param waiting whether it is awaited, not held
  * @param waitsFor holders in the way, then earlier waiters in queue order; empty if held
  */
@@ -24,8 +24,9 @@ public record LockHolding(
     return owner(thread);
   }
 
+  /** A thread's name and id. */
   @SuppressWarnings("deprecation") // Thread.threadId() is not in Java 17
-  static String owner(Thread thread) {
+  public static String owner(Thread thread) {
     return thread.getName() + "#" + thread.getId();
   }
 }

@@ -4,12 +4,13 @@ import java.util.Map;
 
 /**
  * The thread was interrupted while it waited for a lock. Nothing of the set is held and the
- * thread's interrupt flag is still set. The context says what was asked.
+ * thread's interrupt flag is still set. The context names what was requested.
  */
 public final class LockInterrupted extends LockException {
   private static final long serialVersionUID = 1L;
 
-  LockInterrupted(Map<String, String> context) {
+  /** A failure with what it is about. */
+  public LockInterrupted(Map<String, String> context) {
     super("Interrupted while waiting for a lock", context);
   }
 }

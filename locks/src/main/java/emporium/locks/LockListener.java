@@ -1,31 +1,33 @@
 package emporium.locks;
 
+import emporium.locks.internal.CompositeLockListener;
+
 /**
- * Hears how long locks were waited for and held, for histograms and reports. Called by the thread
- * that waited or held, outside all internal locks; {@link #held} after the locks of that close are
- * released. Implementations must be thread-safe and quick. What they throw is logged and otherwise
- * ignored.
+ * Observes how long locks were waited for and held, for histograms and reports. Called by the
+ * thread that waited or held, outside all internal locks; {@link #held} after the locks of that
+ * close are released. Implementations must be thread-safe and quick. What they throw is logged and
+ * otherwise ignored.
  */
 public interface LockListener {
-  /** Hears nothing. */
+  /** Observes nothing. */
   LockListener NONE =
       new LockListener() {
         @Override
-        public boolean hearsHolds() {
+        public boolean observesHolds() {
           return false;
         }
       };
 
   /**
-   * Whether {@link #held} is to be called, asked once by each manager. It costs a clock reading for
-   * each acquisition and each release; without it, nobody pays who does not wait.
+   * Whether {@link #held} is to be called; read once by each manager. It costs a clock reading for
+   * each acquisition and each release; without it, only threads that wait pay.
    */
-  default boolean hearsHolds() {
+  default boolean observesHolds() {
     return true;
   }
 
   /**
-   * A wait has ended, by grant, deadline or interrupt.
+   * A wait is over, by grant, deadline or interrupt.
    *
    * @param key the domain key or {@link RootKey#ROOT}
    * @param nanos how long was waited for this key
@@ -48,8 +50,8 @@ public interface LockListener {
   /** A wait has passed the manager's threshold; called once per wait, by the waiting thread. */
   default void slow(SlowWait wait) {}
 
-  /** A listener that tells this one and then {@code other}. */
+  /** A listener that notifies this one and then {@code other}. */
   default LockListener and(LockListener other) {
-    return new BothListeners(this, other);
+    return new CompositeLockListener(this, other);
   }
 }

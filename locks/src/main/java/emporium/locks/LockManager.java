@@ -1,15 +1,15 @@
 package emporium.locks;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.locks.internal.LockAcquisition;
+import emporium.locks.internal.LockContext;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes and gives back the locks of one tree. A set is taken whole or not at all, with intention
+ * Takes and releases the locks of one tree. A set is taken whole or not at all, with intention
  * locks on all owners up to the root, in tree order, under one deadline.
  *
  * <p>Invariants: modes held on a node by different threads are compatible; no request passes a
@@ -25,50 +25,29 @@ import org.jspecify.annotations.Nullable;
  * LockException}s; nothing of the set is then held, what was held before still is.
  */
 public final class LockManager {
-  private static final System.Logger LOGGER = System.getLogger(LockManager.class.getName());
-
-  private static final int HOLDERS_SHOWN_MAX = 8;
-
-  final LockTable table;
-  final long slowWaitNanos;
-  private final LockListener listener;
-  private final boolean hearsHolds;
   private final LockTree tree;
-  private final BiFunction<LockSet, Session, Claim[]> planner;
-  private final boolean plansBeforeTaking;
+  final LockContext context;
 
-  /** A manager that tells nobody how long locks are waited for and held. */
+  /** A manager without listener. */
   public LockManager(LockTree tree) {
     this(tree, LockListener.NONE, 0);
   }
 
   /**
-   * A manager that tells {@code listener} how long locks are waited for and held.
+   * A manager that notifies {@code listener} how long locks are waited for and held.
    *
    * @param slowWaitMs a wait that lasts longer is reported while it goes on; 0 means none is
    */
   public LockManager(LockTree tree, LockListener listener, long slowWaitMs) {
-    this(tree, listener, slowWaitMs, new LockTable(), null);
+    this(
+        Objects.requireNonNull(tree, "tree"),
+        new LockContext(tree.keys, Objects.requireNonNull(listener, "listener"), slowWaitMs));
   }
 
-  /** For tests that observe the table, break it, or give a plan of their own for every set. */
-  LockManager(
-      LockTree tree,
-      LockListener listener,
-      long slowWaitMs,
-      LockTable table,
-      @Nullable BiFunction<LockSet, Session, Claim[]> planner) {
-    if (slowWaitMs < 0) {
-      throw new IllegalArgumentException("Negative slowWaitMs: " + slowWaitMs);
-    }
-    this.tree = Objects.requireNonNull(tree, "tree");
-    this.listener = Objects.requireNonNull(listener, "listener");
-    this.hearsHolds = listener.hearsHolds();
-    this.slowWaitNanos =
-        slowWaitMs == 0 ? Long.MAX_VALUE : TimeUnit.MILLISECONDS.toNanos(slowWaitMs);
-    this.table = table;
-    this.plansBeforeTaking = planner != null;
-    this.planner = planner == null ? tree::plan : planner;
+  /** For tests, with a context of their own. */
+  LockManager(LockTree tree, LockContext context) {
+    this.tree = tree;
+    this.context = context;
   }
 
   /** The tree whose keys are locked. */
@@ -91,21 +70,19 @@ public final class LockManager {
     if (waitMaxMs < 0) {
       throw new IllegalArgumentException("Negative waitMaxMs: " + waitMaxMs);
     }
-    Session session = table.sessions.current();
-    return Acquisition.waiting(this, session, set, waitMaxMs);
+    return LockAcquisition.waiting(context, set, waitMaxMs);
   }
 
   /**
    * Takes all locks of the set if that is possible at once, in whatever order relative to those
-   * held. A thread that is about to give way to somebody may be in the way for a moment.
+   * held. A thread that is about to release its locks may be in the way for a moment.
    *
    * @return what to close to release them, by this thread; null if not all are free, and none is
    *     taken
    * @throws UnknownLock if a key's type is not in the tree
    */
   public @Nullable HeldLocks tryAcquire(LockSet set) {
-    Session session = table.sessions.current();
-    return Acquisition.trying(this, session, set);
+    return LockAcquisition.trying(context, set);
   }
 
   /**
@@ -130,85 +107,16 @@ public final class LockManager {
    * queue order. Threads go on meanwhile, so the lines need not have been true at the same moment.
    */
   public List<LockHolding> holdings() {
-    return report().holdings();
+    return context.report().holdings();
   }
 
   /** {@link #holdings()} as text, a line each. */
   public String dump() {
-    return report().dump();
-  }
-
-  LockReport report() {
-    return new LockReport(tree.name(), table.sessions.all());
+    return context.report().dump();
   }
 
   /** Number of keys with state and of threads that hold something. */
   int stateCount() {
-    return table.size();
-  }
-
-  /** All claims of a set, in tree order. */
-  Claim[] plan(LockSet set, Session session) {
-    return planner.apply(set, session);
-  }
-
-  /** The claims that a set asks for, if they can be held as one passage. */
-  Claim @Nullable [] asked(LockSet set, Session session) {
-    return plansBeforeTaking ? null : tree.asked(set, session);
-  }
-
-  /** Whether anybody hears how long locks are held. */
-  boolean isHeard() {
-    return hearsHolds;
-  }
-
-  /** After an acquisition was closed, of its first claims. Those still held stand as null. */
-  void released(@Nullable Claim[] claims, int count) {
-    long nowNanos = System.nanoTime();
-    for (int i = count - 1; i >= 0; i--) {
-      Claim claim = claims[i];
-      if (claim != null) {
-        tell(() -> listener.held(claim.key, claim.mode(), nowNanos - claim.sinceNanos));
-      }
-    }
-  }
-
-  /** After a wait for a claim. */
-  void waited(Claim claim, long nanos) {
-    tell(() -> listener.waited(claim.key, claim.mode(), nanos));
-  }
-
-  /** A claim was not granted in time. */
-  void timedOut(Claim claim) {
-    tell(() -> listener.timedOut(claim.key, claim.mode()));
-  }
-
-  /** During a wait that has passed the threshold. */
-  void slow(Claim claim, long waitedNanos) {
-    List<SlowWait.Holder> holders =
-        holdings().stream()
-            .filter(held -> !held.waiting() && held.key().equals(claim.key))
-            .filter(held -> !held.mode().compatibleWith(claim.mode()))
-            .limit(HOLDERS_SHOWN_MAX)
-            .map(held -> new SlowWait.Holder(held.thread(), held.mode(), stack(held.thread())))
-            .toList();
-    Thread waiter = claim.session.thread;
-    List<StackTraceElement> stack = stack(waiter);
-    tell(
-        () ->
-            listener.slow(
-                new SlowWait(waiter, claim.key, claim.mode(), waitedNanos, stack, holders)));
-  }
-
-  private static List<StackTraceElement> stack(Thread thread) {
-    return List.of(thread.getStackTrace());
-  }
-
-  private static void tell(Runnable call) {
-    try {
-      call.run();
-    } catch (RuntimeException e) {
-      LOGGER.log(System.Logger.Level.WARNING, "Lock listener failed", e);
-    }
+    return context.stateCount();
   }
 }

@@ -69,25 +69,27 @@ public enum LockMode {
   }
 
   /** Whether this mode covers the whole subtree for {@code below}, a mode on a node in it. */
-  boolean coversBelow(LockMode below) {
+  public boolean coversBelow(LockMode below) {
     return this == X || ((conflicts & IX.bit()) != 0 && below.intention() == IS);
   }
 
-  boolean isIntention() {
+  /** Whether this mode only announces locks below: IS or IX. */
+  public boolean isIntention() {
     return this == IS || this == IX;
   }
 
   /** The place in the declaration, for arrays with an element per mode. */
-  int rank() {
+  public int rank() {
     return rank;
   }
 
-  int bit() {
+  /** This mode as a set of modes, a bit for each. */
+  public int bit() {
     return 1 << rank;
   }
 
-  /** The bits of the modes that another holder may not have. */
-  int conflicts() {
+  /** The set of modes that another holder may not have, a bit for each. */
+  public int conflicts() {
     return conflicts;
   }
 }

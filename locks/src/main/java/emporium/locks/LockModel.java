@@ -1,33 +1,26 @@
 package emporium.locks;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.locks.internal.KeyTypeDeclaration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The key types of one tree while they are being named: plainly, with a function that leads to the
- * owner, or left to derivation. Both ways may be mixed, are checked alike and come to the same
- * tree. The order in which types are named is the order among types of one depth; owners may be
- * named after what they own.
+ * owner, or left to derivation. Both ways may be mixed, are checked alike and build the same tree.
+ * The order in which types are named is the order among types of one depth; owners may be named
+ * after what they own.
  *
  * <p>A plain declaration asks nothing of the class but {@link Comparable} and {@code equals}, so it
- * fits classes that cannot be changed. It wins over what the methods or {@link Owner} say.
+ * fits classes that cannot be changed. It takes precedence over methods and {@link Owner}.
  *
  * <p>Not thread-safe; used once, at start-up. {@link #build} fails with {@link IllegalLockModel}.
  */
 public final class LockModel {
-  /** A named type; without relation its owner is to be derived. */
-  record Entry(Class<?> type, @Nullable OwnerRelation relation) {
-    Entry {
-      Objects.requireNonNull(type, "keyType");
-    }
-  }
-
   private final String rootName;
-  private final List<Entry> entries = new ArrayList<>();
+  private final List<KeyTypeDeclaration> declared = new ArrayList<>();
 
   LockModel(String rootName) {
     this.rootName = Objects.requireNonNull(rootName, "rootName");
@@ -36,7 +29,7 @@ public final class LockModel {
   /** Names a type whose keys the root owns, whatever its methods return. */
   @CanIgnoreReturnValue
   public <K extends Comparable<? super K>> LockModel type(Class<K> keyType) {
-    entries.add(new Entry(keyType, OwnerRelation.ROOT));
+    declared.add(KeyTypeDeclaration.ownedByRoot(keyType));
     return this;
   }
 
@@ -50,7 +43,7 @@ public final class LockModel {
       Class<K> keyType, Class<O> ownerType, Function<? super K, ? extends O> owner) {
     Objects.requireNonNull(ownerType, "ownerType");
     Objects.requireNonNull(owner, "owner");
-    entries.add(new Entry(keyType, OwnerRelation.of(ownerType, owner)));
+    declared.add(KeyTypeDeclaration.ownedBy(keyType, ownerType, owner));
     return this;
   }
 
@@ -58,7 +51,7 @@ public final class LockModel {
   @CanIgnoreReturnValue
   public LockModel derive(Class<?>... keyTypes) {
     for (Class<?> keyType : keyTypes) {
-      entries.add(new Entry(keyType, null));
+      declared.add(KeyTypeDeclaration.derived(keyType));
     }
     return this;
   }
@@ -70,6 +63,6 @@ public final class LockModel {
    *     key
    */
   public LockTree build() {
-    return new LockTree(rootName, entries);
+    return new LockTree(rootName, declared);
   }
 }

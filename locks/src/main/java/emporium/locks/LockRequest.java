@@ -3,11 +3,11 @@ package emporium.locks;
 import java.util.Objects;
 
 /**
- * One lock that is asked for: a domain key, or {@link RootKey#ROOT}, and a mode. An immutable
- * value, so thread-safe.
+ * One requested lock: a domain key, or {@link RootKey#ROOT}, and a mode. An immutable value, so
+ * thread-safe.
  *
  * @param key the domain key or the root
- * @param mode the mode asked for
+ * @param mode the mode requested
  */
 public record LockRequest(Object key, LockMode mode) {
   /** Refuses null. */
@@ -16,7 +16,7 @@ public record LockRequest(Object key, LockMode mode) {
     Objects.requireNonNull(mode, "null mode in a lock set");
   }
 
-  /** Whether the whole collection is asked for. */
+  /** Whether the whole collection is requested. */
   public boolean isRoot() {
     return key == RootKey.ROOT;
   }

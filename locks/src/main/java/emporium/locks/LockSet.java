@@ -68,7 +68,7 @@ public final class LockSet {
   }
 
   /**
-   * Locks each key in {@code mode}; {@link RootKey#ROOT} stands for the whole collection.
+   * Locks each key in {@code mode}; {@link RootKey#ROOT} is the whole collection.
    *
    * <p>An intention (IS, IX) on an owner locks nothing below it. It is for a transaction that knows
    * the owners but not yet what it will touch below them: it declares the intentions up front, and

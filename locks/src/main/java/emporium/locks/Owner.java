@@ -12,8 +12,9 @@ import java.lang.annotation.Target;
  * unmarked method that returns a type outside the model counts for nothing, a marked one is
  * refused.
  *
- * <p>The method may have any visibility; it takes no parameters and is not static. It may stand in
- * a supertype; a method that overrides it stays marked. Read once, by {@link LockTree#derive}.
+ * <p>The method may have any visibility; it takes no parameters and is not static. It may be
+ * declared in a supertype; a method that overrides it stays marked. Read once, by {@link
+ * LockTree#derive}.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param thread who waits
  * @param key the domain key or {@link RootKey#ROOT}
- * @param mode the mode asked for
+ * @param mode the mode requested
  * @param waitedNanos how long it has waited so far
  * @param stack where the waiter is, innermost call first
  * @param holders who holds the key in a mode that is in the way, as seen just now

@@ -9,7 +9,7 @@
  * <p><b>Algorithm.</b> Multiple granularity locking. A lock in mode S or X on a key takes IS or IX
  * on each of its owners up to the root. The whole set is known before the first lock is taken; it
  * is sorted, the same node is joined to one mode, and nodes are taken in order under one deadline.
- * What was taken is given back in reverse order when one node is not granted.
+ * What was taken is released in reverse order when one node is not granted.
  *
  * <p><b>Why no deadlock.</b> A thread waits only for a node that comes after every node it holds.
  * Everything else (strengthening a held lock, an owner's intention lock that comes before a held
@@ -21,10 +21,10 @@
  * Compatible waiters at the head are granted together. Strengthening a held lock is the one
  * exception: every waiter behind would have to wait for the holder anyway.
  *
- * <p><b>Cost.</b> A key that nobody else wants is taken and given back by one compare-and-set each.
- * Intentions on owners are kept by the thread's own session, so sets that share only owners write
- * no common word; who wants an owner in another mode pays for finding them. Queues and counts exist
- * only for keys that more than one thread wants.
+ * <p><b>Cost.</b> A key that no other thread wants is taken and released by one compare-and-set
+ * each. Intentions on owners are published by each thread on its own, so sets that share only
+ * owners write no common word; a thread that wants an owner in another mode pays for finding them.
+ * Queues and counts exist only for keys that more than one thread wants.
  *
  * <p><b>Memory.</b> A key has state only while it is held or awaited.
  *

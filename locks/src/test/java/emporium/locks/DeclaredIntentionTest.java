@@ -1,9 +1,9 @@
 package emporium.locks;
 
-import static emporium.locks.Keys.seller;
-import static emporium.locks.Keys.stock;
 import static emporium.locks.LockSet.exclusive;
 import static emporium.locks.LockSet.shared;
+import static emporium.locks.TestKeys.seller;
+import static emporium.locks.TestKeys.stock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 class DeclaredIntentionTest {
   private static final LockSet LATER = exclusive(stock(2, 1));
 
-  private final LockManager manager = new LockManager(Keys.stockTree());
-  private final Workers workers = new Workers();
+  private final LockManager manager = new LockManager(TestKeys.stockTree());
+  private final TestThreads workers = new TestThreads();
 
   @AfterEach
   void nothingIsLeft() throws Exception {
@@ -60,7 +60,7 @@ class DeclaredIntentionTest {
     CountDownLatch taken = new CountDownLatch(1);
     CountDownLatch end = new CountDownLatch(1);
     try (HeldLocks outer = manager.acquire(exclusive(stock(1, 1)), 0)) {
-      Workers.Worker<Boolean> other =
+      TestThreads.Worker<Boolean> other =
           workers.start(
               "other",
               () -> {

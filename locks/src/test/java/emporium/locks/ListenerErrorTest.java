@@ -1,7 +1,7 @@
 package emporium.locks;
 
-import static emporium.locks.Keys.stock;
 import static emporium.locks.LockSet.exclusive;
+import static emporium.locks.TestKeys.stock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -21,9 +21,9 @@ class ListenerErrorTest {
             throw new AssertionError("expected by the test");
           }
         };
-    LockManager manager = new LockManager(Keys.stockTree(), broken, 0);
-    try (Workers workers = new Workers()) {
-      Workers.Worker<AssertionError> waiter;
+    LockManager manager = new LockManager(TestKeys.stockTree(), broken, 0);
+    try (TestThreads workers = new TestThreads()) {
+      TestThreads.Worker<AssertionError> waiter;
       try (HeldLocks held = manager.acquire(exclusive(stock(1, 1)), 0)) {
         waiter =
             workers.startWaiting(

@@ -1,9 +1,9 @@
 package emporium.locks;
 
-import static emporium.locks.Keys.seller;
-import static emporium.locks.Keys.stock;
 import static emporium.locks.LockSet.exclusive;
 import static emporium.locks.LockSet.shared;
+import static emporium.locks.TestKeys.seller;
+import static emporium.locks.TestKeys.stock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -30,7 +30,7 @@ class LockDiagnosticsTest {
           slowWaits.add(wait);
         }
       };
-  private final Workers workers = new Workers();
+  private final TestThreads workers = new TestThreads();
 
   @AfterEach
   void end() throws Exception {
@@ -52,14 +52,14 @@ class LockDiagnosticsTest {
 
   @Test
   void slowWait_pastThreshold_isReportedOnceWithTheHoldersStack() throws Exception {
-    LockManager manager = new LockManager(Keys.stockTree(), recorder, 1);
+    LockManager manager = new LockManager(TestKeys.stockTree(), recorder, 1);
     CountDownLatch end = new CountDownLatch(1);
-    Workers.Worker<Boolean> holder =
+    TestThreads.Worker<Boolean> holder =
         workers.start("holder", () -> holdUntil(manager, exclusive(seller(1)), end));
-    Workers.until(() -> manager.holdings().size() == 2);
-    Workers.Worker<Boolean> waiter =
+    TestThreads.until(() -> manager.holdings().size() == 2);
+    TestThreads.Worker<Boolean> waiter =
         workers.startWaiting("waiter", manager, () -> holdUntil(manager, shared(stock(1, 1)), end));
-    Workers.until(() -> !slowWaits.isEmpty());
+    TestThreads.until(() -> !slowWaits.isEmpty());
     SlowWait wait = slowWaits.element();
     end.countDown();
     assertTrue(holder.result() && waiter.result());
@@ -84,19 +84,19 @@ class LockDiagnosticsTest {
 
   @Test
   void slowWait_otherHoldersNotInTheWay_areNotNamed() throws Exception {
-    LockManager manager = new LockManager(Keys.stockTree(), recorder, 1);
+    LockManager manager = new LockManager(TestKeys.stockTree(), recorder, 1);
     CountDownLatch end = new CountDownLatch(1);
-    Workers.Worker<Boolean> reader =
+    TestThreads.Worker<Boolean> reader =
         workers.start("reader", () -> holdUntil(manager, shared(seller(1)), end));
-    Workers.Worker<Boolean> elsewhere =
+    TestThreads.Worker<Boolean> elsewhere =
         workers.start("elsewhere", () -> holdUntil(manager, exclusive(seller(2)), end));
-    Workers.Worker<Boolean> passing =
+    TestThreads.Worker<Boolean> passing =
         workers.start("passing", () -> holdUntil(manager, shared(stock(1, 2)), end));
-    Workers.until(() -> manager.holdings().size() == 7);
-    Workers.Worker<Boolean> waiter =
+    TestThreads.until(() -> manager.holdings().size() == 7);
+    TestThreads.Worker<Boolean> waiter =
         workers.startWaiting(
             "waiter", manager, () -> holdUntil(manager, exclusive(stock(1, 1)), end));
-    Workers.until(() -> !slowWaits.isEmpty());
+    TestThreads.until(() -> !slowWaits.isEmpty());
     List<Thread> named =
         slowWaits.element().holders().stream().map(SlowWait.Holder::thread).toList();
     end.countDown();
@@ -106,9 +106,9 @@ class LockDiagnosticsTest {
 
   @Test
   void slowWait_belowThreshold_isNotReported() throws Exception {
-    LockManager manager = new LockManager(Keys.stockTree(), recorder, LONG_MS);
+    LockManager manager = new LockManager(TestKeys.stockTree(), recorder, LONG_MS);
     HeldLocks held = manager.acquire(exclusive(stock(1, 1)), 0);
-    Workers.Worker<Boolean> waiter =
+    TestThreads.Worker<Boolean> waiter =
         workers.startWaiting(
             "waiter", manager, () -> manager.run(shared(stock(1, 1)), LONG_MS, () -> true));
     held.close();
@@ -119,15 +119,15 @@ class LockDiagnosticsTest {
   @Test
   void slowWait_negativeThreshold_isRefused() {
     assertThrows(
-        IllegalArgumentException.class, () -> new LockManager(Keys.stockTree(), recorder, -1));
+        IllegalArgumentException.class, () -> new LockManager(TestKeys.stockTree(), recorder, -1));
   }
 
   @Test
   void hotKeys_waits_areCountedAndSummed() throws Exception {
     HotKeys hot = new HotKeys(8);
-    LockManager manager = new LockManager(Keys.stockTree(), hot, 0);
+    LockManager manager = new LockManager(TestKeys.stockTree(), hot, 0);
     HeldLocks held = manager.acquire(exclusive(stock(1, 1)), 0);
-    Workers.Worker<Boolean> waiter =
+    TestThreads.Worker<Boolean> waiter =
         workers.startWaiting(
             "waiter", manager, () -> manager.run(shared(stock(1, 1)), LONG_MS, () -> true));
     held.close();
@@ -167,10 +167,10 @@ class LockDiagnosticsTest {
             timedOut.add(key + " " + mode);
           }
         };
-    LockManager manager = new LockManager(Keys.stockTree(), listener, 0);
+    LockManager manager = new LockManager(TestKeys.stockTree(), listener, 0);
     try (HeldLocks held = manager.acquire(exclusive(seller(1)), 0)) {
       for (long waitMaxMs : new long[] {0, 1}) {
-        Workers.Worker<LockTimeout> waiter =
+        TestThreads.Worker<LockTimeout> waiter =
             workers.start(
                 "waiter " + waitMaxMs,
                 () ->
@@ -191,7 +191,7 @@ class LockDiagnosticsTest {
     LockListener deaf =
         new LockListener() {
           @Override
-          public boolean hearsHolds() {
+          public boolean observesHolds() {
             return false;
           }
 
@@ -200,10 +200,10 @@ class LockDiagnosticsTest {
             held.add(key);
           }
         };
-    new LockManager(Keys.stockTree(), deaf, 0).acquire(exclusive(seller(1)), 0).close();
+    new LockManager(TestKeys.stockTree(), deaf, 0).acquire(exclusive(seller(1)), 0).close();
     assertEquals(List.of(), held);
     LockListener hearing = deaf.and(new LockListener() {});
-    new LockManager(Keys.stockTree(), hearing, 0).acquire(exclusive(seller(1)), 0).close();
+    new LockManager(TestKeys.stockTree(), hearing, 0).acquire(exclusive(seller(1)), 0).close();
     assertEquals(2, held.size(), "the key and the root");
   }
 

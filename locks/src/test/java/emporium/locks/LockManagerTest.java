@@ -1,16 +1,16 @@
 package emporium.locks;
 
-import static emporium.locks.Keys.seller;
-import static emporium.locks.Keys.stock;
 import static emporium.locks.LockSet.exclusive;
 import static emporium.locks.LockSet.shared;
+import static emporium.locks.TestKeys.seller;
+import static emporium.locks.TestKeys.stock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.locks.Keys.CustomerId;
+import emporium.locks.TestKeys.CustomerId;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 class LockManagerTest {
   private static final long LONG_MS = 20_000;
 
-  private final LockManager manager = new LockManager(Keys.stockTree());
-  private final Workers workers = new Workers();
+  private final LockManager manager = new LockManager(TestKeys.stockTree());
+  private final TestThreads workers = new TestThreads();
 
   @AfterEach
   void nothingIsLeft() throws Exception {
@@ -153,7 +153,7 @@ class LockManagerTest {
                           "late",
                           () -> manager.acquire(exclusive(stock(1, 1), stock(5, 5)), 1).toString())
                       .result());
-      assertEquals("StockKey[sellerId=5, productId=5] X", timeout.context().get("lock.asked"));
+      assertEquals("StockKey[sellerId=5, productId=5] X", timeout.context().get("lock.requested"));
       assertEquals(
           "StockKey[sellerId=1, productId=1] X, StockKey[sellerId=5, productId=5] X",
           timeout.context().get("lock.set"));
@@ -191,7 +191,8 @@ class LockManagerTest {
 
   @Test
   void acquire_manyKeys_takesAndReleasesAll() throws Exception {
-    List<Keys.StockKey> keys = IntStream.range(0, 50_000).mapToObj(i -> stock(i % 7, i)).toList();
+    List<TestKeys.StockKey> keys =
+        IntStream.range(0, 50_000).mapToObj(i -> stock(i % 7, i)).toList();
     try (HeldLocks held = manager.acquire(exclusive(keys), 0)) {
       assertEquals(50_000 + 7 + 1, manager.holdings().size());
       assertEquals(false, isFree(shared(keys.get(49_999))));
@@ -259,7 +260,7 @@ class LockManagerTest {
 
   @Test
   void dump_holderAndWaiter_namesBoth() throws Exception {
-    Workers.Worker<String> late;
+    TestThreads.Worker<String> late;
     try (HeldLocks held = manager.acquire(exclusive(seller(1)), 0)) {
       late =
           workers.startWaiting(

@@ -3,16 +3,16 @@ package emporium.locks;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import emporium.locks.Domain.Customer;
-import emporium.locks.Domain.Order;
-import emporium.locks.Domain.OrderItem;
-import emporium.locks.Domain.Product;
-import emporium.locks.Domain.Seller;
-import emporium.locks.Domain.StockItem;
-import emporium.locks.Keys.CustomerId;
-import emporium.locks.Keys.OrderKey;
-import emporium.locks.Keys.SellerId;
-import emporium.locks.Keys.StockKey;
+import emporium.locks.TestDomain.Customer;
+import emporium.locks.TestDomain.Order;
+import emporium.locks.TestDomain.OrderItem;
+import emporium.locks.TestDomain.Product;
+import emporium.locks.TestDomain.Seller;
+import emporium.locks.TestDomain.StockItem;
+import emporium.locks.TestKeys.CustomerId;
+import emporium.locks.TestKeys.OrderKey;
+import emporium.locks.TestKeys.SellerId;
+import emporium.locks.TestKeys.StockKey;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -111,8 +111,8 @@ class LockModelTest {
             .type(StockKey.class, SellerId.class, StockKey::seller)
             .build();
     assertEquals("stock\n  SellerId\n    StockKey\n", declared.describe());
-    LockSet set = LockSet.exclusive(Keys.stock(2, 1), Keys.stock(1, 7), Keys.seller(1));
-    assertEquals(Keys.planOf(Keys.stockTree(), set), Keys.planOf(declared, set));
+    LockSet set = LockSet.exclusive(TestKeys.stock(2, 1), TestKeys.stock(1, 7), TestKeys.seller(1));
+    assertEquals(TestKeys.planOf(TestKeys.stockTree(), set), TestKeys.planOf(declared, set));
   }
 
   @Test
@@ -122,7 +122,8 @@ class LockModelTest {
             .type(String.class, Character.class, word -> word.charAt(0))
             .type(Character.class)
             .build();
-    assertEquals("[root IS, f IS, fir S, fox S]", Keys.planOf(words, LockSet.shared("fox", "fir")));
+    assertEquals(
+        "[root IS, f IS, fir S, fox S]", TestKeys.planOf(words, LockSet.shared("fox", "fir")));
   }
 
   @Test
@@ -171,7 +172,7 @@ class LockModelTest {
     LockTree tree = LockTree.derive("shop", Derived.class, SellerId.class, CustomerId.class);
     assertEquals(
         "[root IS, SellerId[value=2] IS, derived S]",
-        Keys.planOf(tree, LockSet.shared(new Derived()))
+        TestKeys.planOf(tree, LockSet.shared(new Derived()))
             .replaceAll("emporium.*Derived@\\w+", "derived"));
   }
 

@@ -1,9 +1,9 @@
 package emporium.locks;
 
-import static emporium.locks.Keys.seller;
-import static emporium.locks.Keys.stock;
 import static emporium.locks.LockSet.exclusive;
 import static emporium.locks.LockSet.shared;
+import static emporium.locks.TestKeys.seller;
+import static emporium.locks.TestKeys.stock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 
 /** A thread that acquires while it holds. */
 class LockNestingTest {
-  private final LockManager manager = new LockManager(Keys.stockTree());
-  private final Workers workers = new Workers();
+  private final LockManager manager = new LockManager(TestKeys.stockTree());
+  private final TestThreads workers = new TestThreads();
 
   @AfterEach
   void nothingIsLeft() throws Exception {
@@ -31,9 +31,9 @@ class LockNestingTest {
   }
 
   /** Holds a set in another thread until the latch is counted down. */
-  private Workers.Worker<String> holder(LockSet set, CountDownLatch end) throws Exception {
+  private TestThreads.Worker<String> holder(LockSet set, CountDownLatch end) throws Exception {
     CountDownLatch begun = new CountDownLatch(1);
-    Workers.Worker<String> worker =
+    TestThreads.Worker<String> worker =
         workers.start(
             "holder",
             () -> {
@@ -96,13 +96,13 @@ class LockNestingTest {
   @Test
   void acquire_laterLockOfBusyEarlierOwner_isRefusedWithoutWaiting() throws Exception {
     CountDownLatch end = new CountDownLatch(1);
-    Workers.Worker<String> other = holder(exclusive(seller(2)), end);
+    TestThreads.Worker<String> other = holder(exclusive(seller(2)), end);
     try (HeldLocks outer = manager.acquire(exclusive(stock(1, 1)), 0)) {
       LockUpgradeConflict conflict =
           assertThrows(
               LockUpgradeConflict.class,
               () -> manager.acquire(exclusive(stock(2, 1)), 60_000).close());
-      assertEquals("SellerId[value=2] IX", conflict.context().get("lock.asked"));
+      assertEquals("SellerId[value=2] IX", conflict.context().get("lock.requested"));
       assertEquals(3, manager.holdings().stream().filter(this::isMine).count());
     }
     end.countDown();
@@ -119,7 +119,8 @@ class LockNestingTest {
       LockOrderViolation violation =
           assertThrows(
               LockOrderViolation.class, () -> manager.acquire(shared(stock(1, 4)), 0).close());
-      assertEquals("StockKey[sellerId=1, productId=4] S", violation.context().get("lock.asked"));
+      assertEquals(
+          "StockKey[sellerId=1, productId=4] S", violation.context().get("lock.requested"));
       assertEquals("StockKey[sellerId=1, productId=5] X", violation.context().get("lock.held"));
       assertThrows(LockOrderViolation.class, () -> manager.acquire(shared(seller(2)), 0).close());
       assertEquals(3, manager.holdings().size());
@@ -152,7 +153,7 @@ class LockNestingTest {
   @Test
   void upgrade_otherReader_isRefusedAndLeavesAllAsItWas() throws Exception {
     CountDownLatch end = new CountDownLatch(1);
-    Workers.Worker<String> other = holder(shared(stock(1, 1)), end);
+    TestThreads.Worker<String> other = holder(shared(stock(1, 1)), end);
     try (HeldLocks outer = manager.acquire(shared(stock(1, 1)), 0)) {
       LockUpgradeConflict conflict =
           assertThrows(
@@ -171,7 +172,7 @@ class LockNestingTest {
 
   @Test
   void upgrade_waiterBehind_goesFirst() throws Exception {
-    Workers.Worker<String> writer;
+    TestThreads.Worker<String> writer;
     try (HeldLocks outer = manager.acquire(shared(stock(1, 1)), 0)) {
       writer =
           workers.startWaiting(
@@ -185,7 +186,7 @@ class LockNestingTest {
       try (HeldLocks inner = manager.acquire(exclusive(stock(1, 1)), 0)) {
         assertEquals("X", mode(stock(1, 1)));
       }
-      assertTrue(Workers.isWaiting(manager, writer.thread()));
+      assertTrue(TestThreads.isWaiting(manager, writer.thread()));
     }
     assertNotNull(writer.result());
   }
@@ -194,7 +195,7 @@ class LockNestingTest {
   void close_upgradeUndone_letsReadersIn() throws Exception {
     try (HeldLocks outer = manager.acquire(shared(stock(1, 1)), 0)) {
       HeldLocks inner = manager.acquire(exclusive(stock(1, 1)), 0);
-      Workers.Worker<String> reader =
+      TestThreads.Worker<String> reader =
           workers.startWaiting(
               "reader",
               manager,

@@ -1,7 +1,7 @@
 package emporium.locks;
 
-import static emporium.locks.Keys.seller;
-import static emporium.locks.Keys.stock;
+import static emporium.locks.TestKeys.seller;
+import static emporium.locks.TestKeys.stock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;

@@ -1,25 +1,25 @@
 package emporium.locks;
 
-import static emporium.locks.Keys.seller;
-import static emporium.locks.Keys.stock;
+import static emporium.locks.TestKeys.seller;
+import static emporium.locks.TestKeys.stock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.locks.Domain.Customer;
-import emporium.locks.Domain.Order;
-import emporium.locks.Domain.OrderItem;
-import emporium.locks.Domain.Patron;
-import emporium.locks.Domain.Product;
-import emporium.locks.Domain.Seller;
-import emporium.locks.Domain.StockItem;
-import emporium.locks.Keys.CustomerId;
-import emporium.locks.Keys.ItemKey;
-import emporium.locks.Keys.OrderKey;
-import emporium.locks.Keys.SellerId;
-import emporium.locks.Keys.StockKey;
+import emporium.locks.TestDomain.Customer;
+import emporium.locks.TestDomain.Order;
+import emporium.locks.TestDomain.OrderItem;
+import emporium.locks.TestDomain.Patron;
+import emporium.locks.TestDomain.Product;
+import emporium.locks.TestDomain.Seller;
+import emporium.locks.TestDomain.StockItem;
+import emporium.locks.TestKeys.CustomerId;
+import emporium.locks.TestKeys.ItemKey;
+import emporium.locks.TestKeys.OrderKey;
+import emporium.locks.TestKeys.SellerId;
+import emporium.locks.TestKeys.StockKey;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -89,8 +89,9 @@ class LockTreeTest {
     assertEquals(
         "[root IX, NORTH IX, SOUTH IX, "
             + "City[region=NORTH, number=1] X, City[region=SOUTH, number=1] X]",
-        Keys.planOf(tree, LockSet.exclusive(new City(Region.SOUTH, 1), new City(Region.NORTH, 1))));
-    assertEquals("[root IS, SOUTH S]", Keys.planOf(tree, LockSet.shared(Region.SOUTH)));
+        TestKeys.planOf(
+            tree, LockSet.exclusive(new City(Region.SOUTH, 1), new City(Region.NORTH, 1))));
+    assertEquals("[root IS, SOUTH S]", TestKeys.planOf(tree, LockSet.shared(Region.SOUTH)));
   }
 
   @Test
@@ -145,7 +146,7 @@ class LockTreeTest {
             + "SellerId[value=1] IS, SellerId[value=2] SIX, "
             + "StockKey[sellerId=1, productId=5] S, "
             + "StockKey[sellerId=2, productId=0] X, StockKey[sellerId=2, productId=1] X]",
-        Keys.planOf(Keys.stockTree(), set));
+        TestKeys.planOf(TestKeys.stockTree(), set));
   }
 
   @Test
@@ -153,8 +154,8 @@ class LockTreeTest {
     UnknownLock unknown =
         assertThrows(
             UnknownLock.class,
-            () -> Keys.planOf(Keys.stockTree(), LockSet.shared(new CustomerId(1))));
-    assertEquals("CustomerId[value=1]", unknown.context().get("lock.asked"));
+            () -> TestKeys.planOf(TestKeys.stockTree(), LockSet.shared(new CustomerId(1))));
+    assertEquals("CustomerId[value=1]", unknown.context().get("lock.requested"));
     assertEquals("stock", unknown.context().get("lock.tree"));
   }
 
@@ -162,17 +163,17 @@ class LockTreeTest {
   void plan_keyOfSubclass_isUnknownAndNamesBothTypes() {
     LockTree tree = LockTree.declare("shop").type(Customer.class).build();
     UnknownLock unknown =
-        assertThrows(UnknownLock.class, () -> Keys.planOf(tree, LockSet.shared(new Patron(1))));
+        assertThrows(UnknownLock.class, () -> TestKeys.planOf(tree, LockSet.shared(new Patron(1))));
     assertEquals(
-        "Key type is not in the lock tree {lock.asked=Patron1,"
-            + " lock.type=emporium.locks.Domain$Patron,"
-            + " lock.subclassOf=emporium.locks.Domain$Customer, lock.tree=shop}",
+        "Key type is not in the lock tree {lock.requested=Patron1,"
+            + " lock.type=emporium.locks.TestDomain$Patron,"
+            + " lock.subclassOf=emporium.locks.TestDomain$Customer, lock.tree=shop}",
         unknown.getMessage());
   }
 
   private static String refusedKey(LockTree tree, Object key) {
     return assertThrows(
-            IllegalArgumentException.class, () -> Keys.planOf(tree, LockSet.shared(key)))
+            IllegalArgumentException.class, () -> TestKeys.planOf(tree, LockSet.shared(key)))
         .getMessage();
   }
 
@@ -180,12 +181,12 @@ class LockTreeTest {
   void plan_ownerNullOrOfSubclass_isRefusedWithKeyAndTypes() {
     LockTree orders = LockTree.declare("shop").type(Customer.class).derive(Order.class).build();
     assertEquals(
-        "The owner of Order7 (emporium.locks.Domain$Order) is null,"
-            + " not a emporium.locks.Domain$Customer",
+        "The owner of Order7 (emporium.locks.TestDomain$Order) is null,"
+            + " not a emporium.locks.TestDomain$Customer",
         refusedKey(orders, new Order(null, 7)));
     assertEquals(
-        "The owner of Order7 (emporium.locks.Domain$Order)"
-            + " is Patron1 (emporium.locks.Domain$Patron), not a emporium.locks.Domain$Customer",
+        "The owner of Order7 (emporium.locks.TestDomain$Order)"
+            + " is Patron1 (emporium.locks.TestDomain$Patron), not a emporium.locks.TestDomain$Customer",
         refusedKey(orders, new Order(new Patron(1), 7)));
     LockTree cities = LockTree.derive("map", City.class, Region.class);
     assertEquals(
@@ -202,7 +203,8 @@ class LockTreeTest {
             .type(String.class, Integer.class, Integer::valueOf)
             .build();
     IllegalArgumentException refused =
-        assertThrows(IllegalArgumentException.class, () -> Keys.planOf(tree, LockSet.shared("x")));
+        assertThrows(
+            IllegalArgumentException.class, () -> TestKeys.planOf(tree, LockSet.shared("x")));
     assertEquals("The owner of x (java.lang.String) cannot be had", refused.getMessage());
     assertInstanceOf(NumberFormatException.class, refused.getCause());
   }
@@ -257,7 +259,7 @@ class LockTreeTest {
 
   @Test
   void plan_keysWithOwners_addsIntentionsInOrderEachOnce() {
-    LockTree tree = Keys.stockTree();
+    LockTree tree = TestKeys.stockTree();
     LockSet set =
         LockSet.exclusive(stock(2, 1), stock(1, 2), stock(1, 1)).and(LockSet.shared(stock(1, 3)));
     assertEquals(
@@ -274,7 +276,7 @@ class LockTreeTest {
 
   @Test
   void plan_ownerAndOwned_joinsTheirModes() {
-    LockTree tree = Keys.stockTree();
+    LockTree tree = TestKeys.stockTree();
     LockSet set = LockSet.shared(seller(1)).and(LockSet.exclusive(stock(1, 1)));
     assertEquals(
         List.of(
@@ -289,7 +291,7 @@ class LockTreeTest {
 
   @Test
   void owns_typesThatOwnOthers_only() {
-    LockTree tree = Keys.stockTree();
+    LockTree tree = TestKeys.stockTree();
     assertTrue(tree.owns(RootKey.ROOT));
     assertTrue(tree.owns(seller(1)));
     assertFalse(tree.owns(stock(1, 1)));

@@ -1,9 +1,9 @@
 package emporium.locks;
 
-import static emporium.locks.Keys.seller;
-import static emporium.locks.Keys.stock;
 import static emporium.locks.LockSet.exclusive;
 import static emporium.locks.LockSet.shared;
+import static emporium.locks.TestKeys.seller;
+import static emporium.locks.TestKeys.stock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Queues: who waits, who is granted when, who gives up. */
-class LockWaitingTest {
+public class LockWaitingTest {
   /** Longer than tests have patience: who is not woken does not wake by itself in time. */
   private static final long LONG_MS = 600_000;
 
@@ -40,8 +40,8 @@ class LockWaitingTest {
           heard.add("held " + key + " " + mode + (nanos >= 0 ? "" : " negative"));
         }
       };
-  private final LockManager manager = new LockManager(Keys.stockTree());
-  private final Workers workers = new Workers();
+  private final LockManager manager = new LockManager(TestKeys.stockTree());
+  private final TestThreads workers = new TestThreads();
 
   @AfterEach
   void nothingIsLeft() throws Exception {
@@ -50,7 +50,7 @@ class LockWaitingTest {
   }
 
   /** Waits for a set; once granted, holds it until the latch is counted down. */
-  private Workers.Worker<Boolean> waiter(String name, LockSet set, CountDownLatch end) {
+  private TestThreads.Worker<Boolean> waiter(String name, LockSet set, CountDownLatch end) {
     return workers.startWaiting(
         name,
         manager,
@@ -82,7 +82,7 @@ class LockWaitingTest {
       ends.add(new CountDownLatch(1));
     }
     HeldLocks first = manager.acquire(exclusive(key), 0);
-    List<Workers.Worker<Boolean>> all =
+    List<TestThreads.Worker<Boolean>> all =
         List.of(
             waiter("reader1", shared(key), ends.get(0)),
             waiter("reader2", shared(key), ends.get(1)),
@@ -91,20 +91,20 @@ class LockWaitingTest {
             waiter("reader5", shared(key), ends.get(4)),
             waiter("writer6", exclusive(key), ends.get(5)));
     first.close();
-    Workers.until(() -> holders(key).equals(List.of("reader1", "reader2")));
-    assertEquals(List.of("writer3", "reader4", "reader5", "writer6"), Workers.waiting(manager));
+    TestThreads.until(() -> holders(key).equals(List.of("reader1", "reader2")));
+    assertEquals(List.of("writer3", "reader4", "reader5", "writer6"), TestThreads.waiting(manager));
     assertNull(tryElsewhere(shared(key)), "a reader passed waiting writers");
     ends.get(0).countDown();
-    Workers.until(() -> holders(key).equals(List.of("reader2")));
-    assertEquals(List.of("writer3", "reader4", "reader5", "writer6"), Workers.waiting(manager));
+    TestThreads.until(() -> holders(key).equals(List.of("reader2")));
+    assertEquals(List.of("writer3", "reader4", "reader5", "writer6"), TestThreads.waiting(manager));
     ends.get(1).countDown();
-    Workers.until(() -> holders(key).equals(List.of("writer3")));
-    assertEquals(List.of("reader4", "reader5", "writer6"), Workers.waiting(manager));
+    TestThreads.until(() -> holders(key).equals(List.of("writer3")));
+    assertEquals(List.of("reader4", "reader5", "writer6"), TestThreads.waiting(manager));
     ends.get(2).countDown();
-    Workers.until(() -> holders(key).equals(List.of("reader4", "reader5")));
-    assertEquals(List.of("writer6"), Workers.waiting(manager));
+    TestThreads.until(() -> holders(key).equals(List.of("reader4", "reader5")));
+    assertEquals(List.of("writer6"), TestThreads.waiting(manager));
     ends.forEach(CountDownLatch::countDown);
-    for (Workers.Worker<Boolean> worker : all) {
+    for (TestThreads.Worker<Boolean> worker : all) {
       assertTrue(worker.result());
     }
   }
@@ -125,9 +125,9 @@ class LockWaitingTest {
   void queue_collectionLockWaits_laterEntityLocksWaitBehindIt() throws Exception {
     CountDownLatch end = new CountDownLatch(1);
     HeldLocks entity = manager.acquire(exclusive(stock(1, 1)), 0);
-    Workers.Worker<Boolean> reset = waiter("reset", LockSet.exclusiveRoot(), end);
-    Workers.Worker<Boolean> other = waiter("other", exclusive(stock(2, 2)), end);
-    assertEquals(List.of("reset", "other"), Workers.waiting(manager));
+    TestThreads.Worker<Boolean> reset = waiter("reset", LockSet.exclusiveRoot(), end);
+    TestThreads.Worker<Boolean> other = waiter("other", exclusive(stock(2, 2)), end);
+    assertEquals(List.of("reset", "other"), TestThreads.waiting(manager));
     LockHolding line =
         manager.holdings().stream()
             .filter(holding -> holding.thread() == other.thread())
@@ -135,8 +135,8 @@ class LockWaitingTest {
             .orElseThrow();
     assertEquals(List.of(reset.thread()), line.waitsFor());
     entity.close();
-    Workers.until(() -> holders(RootKey.ROOT).equals(List.of("reset")));
-    assertEquals(List.of("other"), Workers.waiting(manager));
+    TestThreads.until(() -> holders(RootKey.ROOT).equals(List.of("reset")));
+    assertEquals(List.of("other"), TestThreads.waiting(manager));
     end.countDown();
     assertTrue(reset.result() && other.result());
   }
@@ -145,16 +145,16 @@ class LockWaitingTest {
   void queue_waiterGivesUp_thoseBehindAreGranted() throws Exception {
     CountDownLatch end = new CountDownLatch(1);
     try (HeldLocks held = manager.acquire(shared(stock(1, 1)), 0)) {
-      Workers.Worker<Boolean> writer = waiter("writer", exclusive(stock(1, 1)), end);
-      Workers.Worker<Boolean> reader1 = waiter("reader1", shared(stock(1, 1)), end);
-      Workers.Worker<Boolean> writer2 = waiter("writer2", exclusive(stock(1, 1)), end);
-      Workers.Worker<Boolean> reader2 = waiter("reader2", shared(stock(1, 1)), end);
+      TestThreads.Worker<Boolean> writer = waiter("writer", exclusive(stock(1, 1)), end);
+      TestThreads.Worker<Boolean> reader1 = waiter("reader1", shared(stock(1, 1)), end);
+      TestThreads.Worker<Boolean> writer2 = waiter("writer2", exclusive(stock(1, 1)), end);
+      TestThreads.Worker<Boolean> reader2 = waiter("reader2", shared(stock(1, 1)), end);
       writer2.thread().interrupt();
       assertThrows(LockInterrupted.class, writer2::result);
-      assertEquals(List.of("writer", "reader1", "reader2"), Workers.waiting(manager));
+      assertEquals(List.of("writer", "reader1", "reader2"), TestThreads.waiting(manager));
       writer.thread().interrupt();
       assertThrows(LockInterrupted.class, writer::result);
-      Workers.until(() -> holders(stock(1, 1)).containsAll(List.of("reader1", "reader2")));
+      TestThreads.until(() -> holders(stock(1, 1)).containsAll(List.of("reader1", "reader2")));
       end.countDown();
       assertTrue(reader1.result() && reader2.result());
     }
@@ -163,7 +163,7 @@ class LockWaitingTest {
   @Test
   void acquire_interruptedWhileWaiting_keepsFlagAndHoldsNothing() throws Exception {
     try (HeldLocks held = manager.acquire(exclusive(stock(5, 5)), 0)) {
-      Workers.Worker<Boolean> waiter =
+      TestThreads.Worker<Boolean> waiter =
           workers.startWaiting(
               "waiter",
               manager,
@@ -174,7 +174,8 @@ class LockWaitingTest {
                         () ->
                             manager.acquire(exclusive(stock(1, 1), stock(5, 5)), LONG_MS).close());
                 assertEquals(
-                    "StockKey[sellerId=5, productId=5] X", interrupted.context().get("lock.asked"));
+                    "StockKey[sellerId=5, productId=5] X",
+                    interrupted.context().get("lock.requested"));
                 return Thread.currentThread().isInterrupted();
               });
       waiter.thread().interrupt();
@@ -192,9 +193,9 @@ class LockWaitingTest {
 
   @Test
   void listener_waitAndHold_hearsBothWithNodes() throws Exception {
-    LockManager observed = new LockManager(Keys.stockTree(), listener, 0);
+    LockManager observed = new LockManager(TestKeys.stockTree(), listener, 0);
     HeldLocks held = observed.acquire(exclusive(seller(1)), 0);
-    Workers.Worker<Boolean> waiter =
+    TestThreads.Worker<Boolean> waiter =
         workers.startWaiting(
             "waiter",
             observed,
@@ -220,7 +221,7 @@ class LockWaitingTest {
   void listener_fails_locksAreReleasedAllTheSame() {
     LockManager observed =
         new LockManager(
-            Keys.stockTree(),
+            TestKeys.stockTree(),
             new LockListener() {
               @Override
               public void held(Object key, LockMode mode, long nanos) {
@@ -236,7 +237,7 @@ class LockWaitingTest {
   }
 
   @Test
-  void acquire_virtualThreads_waitWithoutACarrier() throws Exception {
+  public void acquire_virtualThreads_waitWithoutACarrier() throws Exception {
     Method starter = virtualThreads();
     assumeTrue(starter != null, "virtual threads need JDK 21");
     int threads = 1_000;
@@ -247,7 +248,7 @@ class LockWaitingTest {
         Runnable body = () -> manager.run(exclusive(stock(1, 1)), LONG_MS, () -> count[0]++);
         started.add((Thread) starter.invoke(null, body));
       }
-      Workers.until(() -> Workers.waiting(manager).size() == threads);
+      TestThreads.until(() -> TestThreads.waiting(manager).size() == threads);
     }
     for (Thread thread : started) {
       thread.join(LONG_MS);

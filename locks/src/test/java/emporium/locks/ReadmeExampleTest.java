@@ -127,14 +127,14 @@ class ReadmeExampleTest {
 
   @Test
   void transfer_crossing_losesNothingAndShowsNothingInBetween() throws Exception {
-    try (Workers workers = new Workers()) {
-      List<Workers.Worker<Integer>> running = new ArrayList<>();
+    try (TestThreads workers = new TestThreads()) {
+      List<TestThreads.Worker<Integer>> running = new ArrayList<>();
       running.add(workers.start("there", () -> repeat(() -> transfer(NORTH_1, NORTH_2, 1))));
       running.add(workers.start("back", () -> repeat(() -> transfer(NORTH_2, NORTH_1, 1))));
       for (int i = 0; i < ROUNDS; i++) {
         assertEquals(200, total(Branch.NORTH));
       }
-      for (Workers.Worker<Integer> worker : running) {
+      for (TestThreads.Worker<Integer> worker : running) {
         assertEquals(ROUNDS, worker.result());
       }
     }
@@ -154,7 +154,7 @@ class ReadmeExampleTest {
   @Test
   void declared_tree_ordersAsTheDerivedOne() {
     LockSet set = LockSet.exclusive(SOUTH_1, NORTH_2).and(LockSet.shared(Branch.NORTH));
-    assertEquals(Keys.planOf(locks.tree(), set), Keys.planOf(declared(), set));
+    assertEquals(TestKeys.planOf(locks.tree(), set), TestKeys.planOf(declared(), set));
   }
 
   @Test

@@ -4,8 +4,8 @@ package emporium.locks;
  * Domain classes that are their own keys: identity by number, reference to the owner, and marked
  * only where the methods leave a choice.
  */
-final class Domain {
-  private Domain() {}
+final class TestDomain {
+  private TestDomain() {}
 
   /** A domain object; equal by class and number, ordered by number. */
   abstract static class Entity<T extends Entity<T>> implements Comparable<T> {

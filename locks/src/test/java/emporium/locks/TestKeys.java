@@ -1,20 +1,19 @@
 package emporium.locks;
 
-import java.util.Arrays;
 import java.util.Comparator;
 
 /** The keys of the tests: sellers own stock, customers own orders, orders own order items. */
-final class Keys {
-  private Keys() {}
+public final class TestKeys {
+  private TestKeys() {}
 
-  record SellerId(int value) implements Comparable<SellerId> {
+  public record SellerId(int value) implements Comparable<SellerId> {
     @Override
     public int compareTo(SellerId other) {
       return Integer.compare(value, other.value);
     }
   }
 
-  record StockKey(int sellerId, int productId) implements Comparable<StockKey> {
+  public record StockKey(int sellerId, int productId) implements Comparable<StockKey> {
     private static final Comparator<StockKey> ORDER =
         Comparator.comparingInt(StockKey::sellerId).thenComparingInt(StockKey::productId);
 
@@ -28,14 +27,14 @@ final class Keys {
     }
   }
 
-  record CustomerId(int value) implements Comparable<CustomerId> {
+  public record CustomerId(int value) implements Comparable<CustomerId> {
     @Override
     public int compareTo(CustomerId other) {
       return Integer.compare(value, other.value);
     }
   }
 
-  record OrderKey(CustomerId customer, int number) implements Comparable<OrderKey> {
+  public record OrderKey(CustomerId customer, int number) implements Comparable<OrderKey> {
     @Override
     public int compareTo(OrderKey other) {
       int order = customer.compareTo(other.customer);
@@ -43,7 +42,7 @@ final class Keys {
     }
   }
 
-  record ItemKey(OrderKey order, int line) implements Comparable<ItemKey> {
+  public record ItemKey(OrderKey order, int line) implements Comparable<ItemKey> {
     public CustomerId customer() {
       return order.customer();
     }
@@ -55,20 +54,20 @@ final class Keys {
     }
   }
 
-  static LockTree stockTree() {
+  public static LockTree stockTree() {
     return LockTree.derive("stock", SellerId.class, StockKey.class);
   }
 
   /** What is taken for a set, in order, as text. */
-  static String planOf(LockTree tree, LockSet set) {
-    return Arrays.toString(tree.plan(set, new Session(Thread.currentThread())));
+  public static String planOf(LockTree tree, LockSet set) {
+    return tree.plan(set).toString();
   }
 
-  static SellerId seller(int id) {
+  public static SellerId seller(int id) {
     return new SellerId(id);
   }
 
-  static StockKey stock(int seller, int product) {
+  public static StockKey stock(int seller, int product) {
     return new StockKey(seller, product);
   }
 }

@@ -10,14 +10,14 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
 /** Threads of a test. Each runs one task; closing interrupts and joins those that are left. */
-final class Workers implements AutoCloseable {
+public final class TestThreads implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 20;
 
   private final List<Worker<?>> workers = new ArrayList<>();
 
   /** A thread and what its task came to. */
-  record Worker<T>(Thread thread, FutureTask<T> task) {
-    T result() throws Exception {
+  public record Worker<T>(Thread thread, FutureTask<T> task) {
+    public T result() throws Exception {
       try {
         return task.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
       } catch (ExecutionException e) {
@@ -31,7 +31,7 @@ final class Workers implements AutoCloseable {
     }
   }
 
-  <T> Worker<T> start(String name, Callable<T> task) {
+  public <T> Worker<T> start(String name, Callable<T> task) {
     FutureTask<T> future = new FutureTask<>(task);
     Thread thread = new Thread(future, name);
     thread.setDaemon(true);
@@ -42,7 +42,7 @@ final class Workers implements AutoCloseable {
   }
 
   /** Starts a task that waits for a lock, and returns when it does. */
-  <T> Worker<T> startWaiting(String name, LockManager manager, Callable<T> task) {
+  public <T> Worker<T> startWaiting(String name, LockManager manager, Callable<T> task) {
     Worker<T> worker = start(name, task);
     until(() -> worker.task().isDone() || isWaiting(manager, worker.thread()));
     if (worker.task().isDone()) {
@@ -51,19 +51,19 @@ final class Workers implements AutoCloseable {
     return worker;
   }
 
-  static boolean isWaiting(LockManager manager, Thread thread) {
+  public static boolean isWaiting(LockManager manager, Thread thread) {
     return manager.holdings().stream()
         .anyMatch(holding -> holding.waiting() && holding.thread() == thread);
   }
 
-  static List<String> waiting(LockManager manager) {
+  public static List<String> waiting(LockManager manager) {
     return manager.holdings().stream()
         .filter(LockHolding::waiting)
         .map(holding -> holding.thread().getName())
         .toList();
   }
 
-  static void until(BooleanSupplier condition) {
+  public static void until(BooleanSupplier condition) {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > deadline) {

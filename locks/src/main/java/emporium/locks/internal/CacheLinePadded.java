@@ -1,11 +1,11 @@
-package emporium.locks;
+package emporium.locks.internal;
 
 /**
  * Keeps what a subclass writes off the cache line of the object before it in memory. A collector
- * likes to put the sessions of several threads side by side, and then each write of one thread
- * would take the line from another. Superclass fields come first in an object; nobody uses them.
+ * tends to place the objects of several threads side by side; then each write of one thread would
+ * take the line from another. Superclass fields come first in an object; they are never used.
  */
-abstract class Apart {
+abstract class CacheLinePadded {
   long a0;
   long a1;
   long a2;

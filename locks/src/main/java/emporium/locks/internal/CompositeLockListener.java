@@ -1,10 +1,15 @@
-package emporium.locks;
+package emporium.locks.internal;
 
-/** Tells one listener and then the other, also if the first fails. As thread-safe as both. */
-record BothListeners(LockListener first, LockListener second) implements LockListener {
+import emporium.locks.LockListener;
+import emporium.locks.LockMode;
+import emporium.locks.SlowWait;
+
+/** Notifies one listener and then the other, also if the first fails. As thread-safe as both. */
+public record CompositeLockListener(LockListener first, LockListener second)
+    implements LockListener {
   @Override
-  public boolean hearsHolds() {
-    return first.hearsHolds() || second.hearsHolds();
+  public boolean observesHolds() {
+    return first.observesHolds() || second.observesHolds();
   }
 
   @Override

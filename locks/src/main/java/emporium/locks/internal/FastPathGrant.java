@@ -1,4 +1,4 @@
-package emporium.locks;
+package emporium.locks.internal;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -6,55 +6,57 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A set that a thread holds, or is about to hold, without anybody having counted it: the claims it
- * asked for are alone in their slots, and the intentions on their owners pass. There are no claims
- * for the intentions before somebody needs them: who asks for an owner in another mode, to have
- * them counted, or the thread itself, to take more.
+ * A set that a thread holds, or tries to take, on the fast path: each requested key is the only one
+ * in its slot of the table, and the intentions on owners are published by the thread alone. The
+ * intentions become grants only when they are needed: by a thread that requests an owner in another
+ * mode and transfers them to a node, or by the holder when it takes more.
  *
- * <p>Made, and left, by its thread; any other may ask.
+ * <p>Created and released by its thread; any other thread may read it.
+ *
+ * <p>Source: PostgreSQL's fast-path locking (src/backend/storage/lmgr/README).
  */
-final class Passage {
-  private static final Claim[] NONE = {};
-  private static final VarHandle CLAIMS = claimsHandle();
+final class FastPathGrant {
+  private static final LockGrant[] NONE = {};
+  private static final VarHandle GRANTS = grantsHandle();
 
   /** In tree order, never changed. None is an intention. */
-  final Claim[] asked;
+  final LockGrant[] requested;
 
-  private final @Nullable Intention intentions;
-  private boolean held; // reports see it sooner or later
-  private volatile Claim @Nullable [] claims;
+  private final @Nullable IntentionLock intentions;
+  private boolean held; // reports may see an old value
+  private volatile LockGrant @Nullable [] grants;
 
-  /** Asks the keys for their owners. */
-  Passage(Claim[] asked) {
-    Intention first = null;
-    for (Claim claim : asked) {
-      first = Intention.above(claim, first);
+  /** Reads the owners from the keys. */
+  FastPathGrant(LockGrant[] requested) {
+    IntentionLock first = null;
+    for (LockGrant grant : requested) {
+      first = IntentionLock.above(grant, first);
     }
-    this.asked = asked;
+    this.requested = requested;
     this.intentions = first;
   }
 
-  private static VarHandle claimsHandle() {
+  private static VarHandle grantsHandle() {
     try {
-      return MethodHandles.lookup().findVarHandle(Passage.class, "claims", Claim[].class);
+      return MethodHandles.lookup().findVarHandle(FastPathGrant.class, "grants", LockGrant[].class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
   }
 
-  /** All of it is held from now on. */
-  void hold() {
+  /** Marks the set as held. */
+  void markHeld() {
     held = true;
   }
 
-  /** Whether all of it is held, as opposed to being tried. */
+  /** Whether the set is held, as opposed to being tried. */
   boolean isHeld() {
     return held;
   }
 
-  /** Whether no owner is barred. */
-  boolean isFree(LockTable table) {
-    for (Intention at = intentions; at != null; at = at.next) {
+  /** Whether no owner's barrier is raised. */
+  boolean isOpen(LockTable table) {
+    for (IntentionLock at = intentions; at != null; at = at.next) {
       if (table.isBarred(at.hash)) {
         return false;
       }
@@ -63,8 +65,8 @@ final class Passage {
   }
 
   /** Whether there is an intention on a key. */
-  boolean passes(KeyType type, Object key, int hash) {
-    for (Intention at = intentions; at != null; at = at.next) {
+  boolean hasIntentionOn(KeyType type, Object key, int hash) {
+    for (IntentionLock at = intentions; at != null; at = at.next) {
       if (at.isOn(type, key, hash)) {
         return true;
       }
@@ -72,50 +74,50 @@ final class Passage {
     return false;
   }
 
-  /** The claim for the intention on a key; null if there is none, or all were left. */
-  @Nullable Claim passing(KeyType type, Object key, int hash) {
-    if (passes(type, key, hash)) {
-      for (Claim claim : claims()) {
-        if (claim.isOn(type, key, hash)) {
-          return claim;
+  /** The grant for the intention on a key; null if there is none, or all were released. */
+  @Nullable LockGrant intentionOn(KeyType type, Object key, int hash) {
+    if (hasIntentionOn(type, key, hash)) {
+      for (LockGrant grant : grants()) {
+        if (grant.isOn(type, key, hash)) {
+          return grant;
         }
       }
     }
     return null;
   }
 
-  /** The intentions, each as a claim; none if they were left. */
-  Claim[] claims() {
-    Claim[] found = claims;
+  /** The intentions, each as a grant; none if they were released. */
+  LockGrant[] grants() {
+    LockGrant[] found = grants;
     if (found == null) {
-      Claim[] made = made();
-      found = CLAIMS.compareAndSet(this, null, made) ? made : claims;
+      LockGrant[] made = made();
+      found = GRANTS.compareAndSet(this, null, made) ? made : grants;
     }
     return found == null ? NONE : found;
   }
 
-  private Claim[] made() {
+  private LockGrant[] made() {
     int count = 0;
-    for (Intention at = intentions; at != null; at = at.next) {
+    for (IntentionLock at = intentions; at != null; at = at.next) {
       count++;
     }
-    Claim[] made = new Claim[count];
-    for (Intention at = intentions; at != null; at = at.next) {
-      made[--count] = at.claim(asked[0]);
+    LockGrant[] made = new LockGrant[count];
+    for (IntentionLock at = intentions; at != null; at = at.next) {
+      made[--count] = at.grant(requested[0]);
     }
     return made;
   }
 
-  /** Ends all intentions at once. False if there are claims for them, which end one by one. */
-  boolean leave() {
-    return CLAIMS.compareAndSet(this, null, NONE);
+  /** Releases all intentions at once. False if they have become grants, to be released singly. */
+  boolean releaseIntentions() {
+    return GRANTS.compareAndSet(this, null, NONE);
   }
 
-  /** All claims, those for the intentions first. */
-  Claim[] all() {
-    Claim[] above = claims();
-    Claim[] all = Arrays.copyOf(above, above.length + asked.length);
-    System.arraycopy(asked, 0, all, above.length, asked.length);
+  /** All grants, those for the intentions first. */
+  LockGrant[] all() {
+    LockGrant[] above = grants();
+    LockGrant[] all = Arrays.copyOf(above, above.length + requested.length);
+    System.arraycopy(requested, 0, all, above.length, requested.length);
     return all;
   }
 }

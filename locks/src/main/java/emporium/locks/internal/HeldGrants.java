@@ -1,111 +1,109 @@
-package emporium.locks;
+package emporium.locks.internal;
 
+import emporium.locks.HeldLocks;
+import emporium.locks.LockHolding;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The locks of one acquisition, until closed. Closing releases in reverse order what no other open
- * acquisition of the same thread needs; it may be repeated. Nested acquisitions may be closed in
- * any order.
- *
- * <p>Belongs to the acquiring thread; closing from another throws {@link
- * IllegalMonitorStateException} and releases nothing.
- */
-public final class HeldLocks implements AutoCloseable {
-  private final LockManager manager;
-  private final Session session;
+/** The grants of one acquisition, until closed. See {@link HeldLocks}. */
+final class HeldGrants implements HeldLocks {
+  private final LockContext context;
+  private final ThreadLocks threadLocks;
 
-  /** What is held as a whole; null if it was planned and taken claim by claim. */
-  private final @Nullable Passage passage;
+  /** What is held on the fast path; null if it was planned and taken grant by grant. */
+  private final @Nullable FastPathGrant fastPath;
 
-  /** What was to be taken; the claims in use differ where the thread held the key before. */
-  private Claim[] plan;
+  /** What was planned; the grants in use differ where the thread held the key before. */
+  private LockGrant[] plan;
 
-  private @Nullable Claim[] used;
+  private @Nullable LockGrant[] used;
   private int taken;
   private boolean closed;
 
-  /** Of a plan, of which nothing is taken yet. */
-  HeldLocks(LockManager manager, Session session, Claim[] plan) {
-    this(manager, session, null, plan);
+  /** For a plan of which nothing is taken yet. */
+  HeldGrants(LockContext context, ThreadLocks threadLocks, LockGrant[] plan) {
+    this(context, threadLocks, null, plan);
   }
 
-  /** Of a passage that is held. */
-  HeldLocks(LockManager manager, Session session, Passage passage) {
-    this(manager, session, passage, passage.asked);
+  /** For a fast-path grant that is held. */
+  HeldGrants(LockContext context, ThreadLocks threadLocks, FastPathGrant fastPath) {
+    this(context, threadLocks, fastPath, fastPath.requested);
   }
 
-  private HeldLocks(LockManager manager, Session session, @Nullable Passage passage, Claim[] plan) {
-    this.manager = manager;
-    this.session = session;
-    this.passage = passage;
+  private HeldGrants(
+      LockContext context,
+      ThreadLocks threadLocks,
+      @Nullable FastPathGrant fastPath,
+      LockGrant[] plan) {
+    this.context = context;
+    this.threadLocks = threadLocks;
+    this.fastPath = fastPath;
     this.plan = plan;
     this.used = plan;
   }
 
-  /** How many of the planned claims are held. */
+  /** How many of the planned grants are held. */
   int count() {
     return taken;
   }
 
-  /** The next planned claim is held. */
+  /** The next planned grant is held. */
   void taken() {
     used[taken] = plan[taken];
     taken++;
   }
 
-  /** The next planned claim is covered by one that is held in place of it. */
-  void takenBy(Claim claim) {
+  /** The next planned grant is covered by one that is held in place of it. */
+  void takenBy(LockGrant grant) {
     if (used == plan) {
       used = plan.clone();
     }
-    used[taken++] = claim;
+    used[taken++] = grant;
   }
 
-  /** Releases what this acquisition took. */
   @Override
   public void close() {
-    if (Thread.currentThread() != session.thread) {
+    if (Thread.currentThread() != threadLocks.thread) {
       throw new IllegalMonitorStateException(
-          "Locks belong to " + LockHolding.owner(session.thread));
+          "Locks belong to " + LockHolding.owner(threadLocks.thread));
     }
     if (closed) {
       return;
     }
     closed = true;
-    if (passage == null) {
-      giveBack();
+    if (fastPath == null) {
+      release();
     } else {
-      giveBack(passage);
+      release(fastPath);
     }
-    if (manager.isHeard()) {
-      manager.released(used, taken);
+    if (context.notifier.observesHolds) {
+      context.notifier.released(used, taken);
     }
   }
 
-  private void giveBack(Passage held) {
-    boolean whole = session.isIn(held);
-    if (!whole || manager.isHeard()) {
+  private void release(FastPathGrant held) {
+    boolean whole = threadLocks.isOnFastPath(held);
+    if (!whole || context.notifier.observesHolds) {
       plan = held.all();
       used = plan;
       taken = plan.length;
     }
     if (whole) {
-      manager.table.release(session, held, held.asked.length);
+      context.table.release(threadLocks, held, held.requested.length);
     } else {
-      Arrays.sort(plan, Claim.ORDER);
-      giveBack();
+      Arrays.sort(plan, LockGrant.ORDER);
+      release();
     }
   }
 
-  private void giveBack() {
+  private void release() {
     for (int i = taken - 1; i >= 0; i--) {
-      Claim claim = used[i];
-      if (claim != null && claim.withdraw(plan[i].planned)) {
-        session.remove(claim);
-        manager.table.release(claim);
-      } else if (claim != null) {
-        claim.weaken(manager.table);
+      LockGrant grant = used[i];
+      if (grant != null && grant.withdraw(plan[i].planned)) {
+        threadLocks.remove(grant);
+        context.table.release(grant);
+      } else if (grant != null) {
+        grant.weaken(context.table);
         used = used == plan ? plan.clone() : used;
         used[i] = null;
       }
@@ -115,6 +113,6 @@ public final class HeldLocks implements AutoCloseable {
   @Override
   public String toString() {
     return (closed ? "released " : "held ")
-        + Arrays.toString(passage == null ? plan : passage.all());
+        + Arrays.toString(fastPath == null ? plan : fastPath.all());
   }
 }

@@ -1,19 +1,21 @@
-package emporium.locks;
+package emporium.locks.internal;
 
+import emporium.locks.LockMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An intention on an owner, one of those of a {@link Passage}, each owner once. Put together by one
- * thread, never changed once the passage is published. What keys have to say is asked before that.
+ * An intention on an owner, one of those of a {@link FastPathGrant}, each owner once. Built by one
+ * thread and never changed once the fast-path grant is published; the keys' own methods are called
+ * before that.
  */
-final class Intention {
+final class IntentionLock {
   final KeyType type;
   final Object key;
   final int hash;
-  final @Nullable Intention next;
+  final @Nullable IntentionLock next;
   private LockMode mode;
 
-  private Intention(KeyType type, Object key, LockMode mode, @Nullable Intention next) {
+  private IntentionLock(KeyType type, Object key, LockMode mode, @Nullable IntentionLock next) {
     this.type = type;
     this.key = key;
     this.hash = type.hash(key);
@@ -21,16 +23,16 @@ final class Intention {
     this.next = next;
   }
 
-  /** Those on the owners of a claim before those that are there already. */
-  static @Nullable Intention above(Claim claim, @Nullable Intention present) {
-    LockMode mode = claim.planned.intention();
-    Intention first = present;
-    Object key = claim.key;
-    for (KeyType at = claim.type; at.owner != null; at = at.owner) {
+  /** The intentions on the owners of a grant, linked before those that are present already. */
+  static @Nullable IntentionLock above(LockGrant grant, @Nullable IntentionLock present) {
+    LockMode mode = grant.planned.intention();
+    IntentionLock first = present;
+    Object key = grant.key;
+    for (KeyType at = grant.type; at.owner != null; at = at.owner) {
       key = at.ownerOf(key);
-      Intention known = find(present, at.owner, key);
+      IntentionLock known = find(present, at.owner, key);
       if (known == null) {
-        first = new Intention(at.owner, key, mode, first);
+        first = new IntentionLock(at.owner, key, mode, first);
       } else if (known.mode.covers(mode)) {
         return first;
       } else {
@@ -40,16 +42,17 @@ final class Intention {
     return first;
   }
 
-  private static @Nullable Intention find(@Nullable Intention first, KeyType type, Object key) {
-    for (Intention at = first; at != null; at = at.next) {
+  private static @Nullable IntentionLock find(
+      @Nullable IntentionLock first, KeyType type, Object key) {
+    for (IntentionLock at = first; at != null; at = at.next) {
       if (at.type != type) {
         continue;
       }
       if (at.key.equals(key)) {
         return at;
       }
-      if (LockTree.compare(type, at.key, type, key) == 0) {
-        throw Claim.disagrees(at.key, key);
+      if (KeyTree.compare(type, at.key, type, key) == 0) {
+        throw LockGrant.disagrees(at.key, key);
       }
     }
     return null;
@@ -59,10 +62,10 @@ final class Intention {
     return hash == otherHash && type == otherType && key.equals(otherKey);
   }
 
-  /** A claim for it. */
-  Claim claim(Claim asked) {
-    Claim claim = new Claim(asked.session, type, key, mode, false);
-    claim.sinceNanos = asked.sinceNanos;
-    return claim;
+  /** A grant for it. */
+  LockGrant grant(LockGrant requested) {
+    LockGrant grant = new LockGrant(requested.threadLocks, type, key, mode, false);
+    grant.sinceNanos = requested.sinceNanos;
+    return grant;
   }
 }

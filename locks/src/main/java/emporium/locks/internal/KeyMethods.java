@@ -1,5 +1,7 @@
-package emporium.locks;
+package emporium.locks.internal;
 
+import emporium.locks.Owner;
+import emporium.locks.RootKey;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Collection;
@@ -10,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What the methods of a class say about it as a key type. Stateless. */
+/** Reads from the methods of a class what a key type needs. Stateless. */
 final class KeyMethods {
   private static final Comparator<Method> BY_NAME = Comparator.comparing(Method::getName);
 

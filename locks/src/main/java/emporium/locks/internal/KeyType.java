@@ -1,5 +1,6 @@
-package emporium.locks;
+package emporium.locks.internal;
 
+import emporium.locks.RootKey;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 

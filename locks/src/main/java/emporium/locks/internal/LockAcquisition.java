@@ -1,105 +1,110 @@
-package emporium.locks;
+package emporium.locks.internal;
 
+import emporium.locks.HeldLocks;
+import emporium.locks.LockSet;
+import emporium.locks.LockTimeout;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt to take a planned set, claim by claim in tree order, all or nothing. Used once, by
+ * One attempt to take a planned set, grant by grant in tree order, all or nothing. Used once, by
  * the acquiring thread.
  *
  * <p>Waits only for a key that comes after all that the thread holds; that is why no deadlock can
  * form.
  */
-final class Acquisition {
+public final class LockAcquisition {
   private static final long TRY = -1;
 
-  private final LockManager manager;
-  private final Session session;
-  private final Claim[] plan;
-  private final HeldLocks held;
+  private final LockContext context;
+  private final ThreadLocks threadLocks;
+  private final LockGrant[] plan;
+  private final HeldGrants held;
   private final long waitMaxMs;
   private final boolean waits;
   private long leftNanos;
   private long nowNanos;
 
-  private Acquisition(LockManager manager, Session session, Claim[] plan, long waitMaxMs) {
-    this.manager = manager;
-    this.session = session;
+  private LockAcquisition(
+      LockContext context, ThreadLocks threadLocks, LockGrant[] plan, long waitMaxMs) {
+    this.context = context;
+    this.threadLocks = threadLocks;
     this.plan = plan;
-    this.held = new HeldLocks(manager, session, plan);
+    this.held = new HeldGrants(context, threadLocks, plan);
     this.waitMaxMs = waitMaxMs;
     this.waits = waitMaxMs != TRY;
     this.leftNanos = TimeUnit.MILLISECONDS.toNanos(waitMaxMs);
-    this.nowNanos = manager.isHeard() ? System.nanoTime() : 0;
+    this.nowNanos = context.notifier.observesHolds ? System.nanoTime() : 0;
   }
 
-  /** Takes all or throws. */
-  static HeldLocks waiting(LockManager manager, Session session, LockSet set, long waitMaxMs) {
-    return Objects.requireNonNull(take(manager, session, set, waitMaxMs), "taken or thrown");
+  /** Takes all or throws; see {@link emporium.locks.LockManager#acquire}. */
+  public static HeldLocks waiting(LockContext context, LockSet set, long waitMaxMs) {
+    return Objects.requireNonNull(take(context, set, waitMaxMs), "taken or thrown");
   }
 
-  /** Takes all without waiting, or none. */
-  static @Nullable HeldLocks trying(LockManager manager, Session session, LockSet set) {
-    return take(manager, session, set, TRY);
+  /** Takes all without waiting, or none; see {@link emporium.locks.LockManager#tryAcquire}. */
+  public static @Nullable HeldLocks trying(LockContext context, LockSet set) {
+    return take(context, set, TRY);
   }
 
-  private static @Nullable HeldLocks take(
-      LockManager manager, Session session, LockSet set, long waitMaxMs) {
-    if (session.isFree()) {
-      HeldLocks held = passed(manager, session, set);
+  private static @Nullable HeldLocks take(LockContext context, LockSet set, long waitMaxMs) {
+    ThreadLocks threadLocks = context.table.threads.current();
+    if (threadLocks.isFree()) {
+      HeldLocks held = takeFastPath(context, threadLocks, set);
       if (held != null) {
         return held;
       }
     }
-    session.unfold();
-    Acquisition acquisition =
-        new Acquisition(manager, session, manager.plan(set, session), waitMaxMs);
+    threadLocks.materialize();
+    LockAcquisition acquisition =
+        new LockAcquisition(context, threadLocks, context.plan(set, threadLocks), waitMaxMs);
     if (acquisition.waits) {
       acquisition.checkOrder();
     }
     return acquisition.takeAll();
   }
 
-  /** Takes all as one, if nobody is in the way. */
-  private static @Nullable HeldLocks passed(LockManager manager, Session session, LockSet set) {
-    Claim[] asked = manager.asked(set, session);
-    if (asked == null) {
+  /** Takes all as one, if no other thread is in the way. */
+  private static @Nullable HeldLocks takeFastPath(
+      LockContext context, ThreadLocks threadLocks, LockSet set) {
+    LockGrant[] requested = context.requested(set, threadLocks);
+    if (requested == null) {
       return null;
     }
-    if (manager.isHeard()) {
+    if (context.notifier.observesHolds) {
       long nowNanos = System.nanoTime();
-      for (Claim claim : asked) {
-        claim.sinceNanos = nowNanos;
+      for (LockGrant grant : requested) {
+        grant.sinceNanos = nowNanos;
       }
     }
-    Passage passage = new Passage(asked);
-    HeldLocks held = new HeldLocks(manager, session, passage);
-    return manager.table.take(session, passage) ? held : null;
+    FastPathGrant fastPath = new FastPathGrant(requested);
+    HeldLocks held = new HeldGrants(context, threadLocks, fastPath);
+    return context.table.take(threadLocks, fastPath) ? held : null;
   }
 
   /** Refuses a set that names a new lock before a held one, unless a held owner covers it. */
   private void checkOrder() {
-    Claim last = session.last();
+    LockGrant last = threadLocks.last();
     if (last == null) {
       return;
     }
-    for (Claim claim : plan) {
-      if (claim.asked
-          && !session.isLast(claim.type, claim.key)
-          && session.find(claim.type, claim.key) == null
-          && !isCoveredByOwner(claim)) {
-        throw refusal().orderViolation(claim, last);
+    for (LockGrant grant : plan) {
+      if (grant.requested
+          && !threadLocks.isLast(grant.type, grant.key)
+          && threadLocks.find(grant.type, grant.key) == null
+          && !isCoveredByOwner(grant)) {
+        throw errors().orderViolation(grant, last);
       }
     }
   }
 
-  private boolean isCoveredByOwner(Claim claim) {
-    Object key = claim.key;
-    for (KeyType type = claim.type; type.owner != null; type = type.owner) {
+  private boolean isCoveredByOwner(LockGrant grant) {
+    Object key = grant.key;
+    for (KeyType type = grant.type; type.owner != null; type = type.owner) {
       key = type.ownerOf(key);
-      Claim owner = session.find(type.owner, key);
-      if (owner != null && owner.mode().coversBelow(claim.planned)) {
+      LockGrant owner = threadLocks.find(type.owner, key);
+      if (owner != null && owner.mode().coversBelow(grant.planned)) {
         return true;
       }
     }
@@ -120,18 +125,18 @@ final class Acquisition {
 
   private boolean takeEach() {
     for (int i = held.count(); i < plan.length; i++) {
-      Claim claim = plan[i];
-      boolean last = session.isLast(claim.type, claim.key);
-      Claim known = last ? null : session.find(claim.type, claim.key);
+      LockGrant grant = plan[i];
+      boolean last = threadLocks.isLast(grant.type, grant.key);
+      LockGrant known = last ? null : threadLocks.find(grant.type, grant.key);
       if (known != null) {
-        if (!strengthen(known, claim)) {
+        if (!strengthen(known, grant)) {
           return false;
         }
-      } else if (last && manager.table.takeUncounted(claim)) {
-        claim.sinceNanos = nowNanos;
+      } else if (last && context.table.takeFastPath(grant)) {
+        grant.sinceNanos = nowNanos;
         held.taken();
       } else {
-        plan[i] = claim.again();
+        plan[i] = grant.retry();
         if (!takeNew(plan[i], last)) {
           return false;
         }
@@ -140,72 +145,72 @@ final class Acquisition {
     return true;
   }
 
-  private boolean strengthen(Claim known, Claim claim) {
-    if (!known.strengthen(known.mode().join(claim.planned), manager.table)) {
+  private boolean strengthen(LockGrant known, LockGrant grant) {
+    if (!known.strengthen(known.mode().join(grant.planned), context.table)) {
       if (waits) {
-        throw refusal().upgradeConflict(claim, known);
+        throw errors().upgradeConflict(grant, known);
       }
       return false;
     }
-    known.contribute(claim.planned);
+    known.contribute(grant.planned);
     held.takenBy(known);
     return true;
   }
 
-  private boolean takeNew(Claim claim, boolean last) {
+  private boolean takeNew(LockGrant grant, boolean last) {
     boolean mayWait = waits && last;
-    if (manager.table.take(claim, mayWait && leftNanos > 0)) {
-      hold(claim);
+    if (context.table.take(grant, mayWait && leftNanos > 0)) {
+      hold(grant);
       return true;
     }
     if (!waits) {
       return false;
     }
     if (!mayWait) {
-      throw refusal().upgradeConflict(claim, null);
+      throw errors().upgradeConflict(grant, null);
     }
-    await(claim);
+    await(grant);
     return true;
   }
 
-  /** Notes a granted claim, so that whatever goes wrong from here on gives it back. */
-  private void hold(Claim claim) {
-    claim.sinceNanos = nowNanos;
-    session.add(claim);
+  /** Notes a granted grant, so that whatever goes wrong from here on gives it back. */
+  private void hold(LockGrant grant) {
+    grant.sinceNanos = nowNanos;
+    threadLocks.add(grant);
     held.taken();
   }
 
-  private void await(Claim claim) {
+  private void await(LockGrant grant) {
     if (leftNanos <= 0) {
-      throw timeout(claim);
+      throw timeout(grant);
     }
     long startNanos = System.nanoTime();
     boolean granted = false;
-    session.await(claim);
+    threadLocks.await(grant);
     try {
-      new Wait(manager, claim, startNanos, leftNanos).park();
+      new LockWait(context, grant, startNanos, leftNanos).park();
     } finally {
-      Node node = claim.node();
-      granted = claim.waiter() == null || node == null || !node.abandon(claim);
-      session.await(null);
+      LockNode node = grant.node();
+      granted = grant.waiter() == null || node == null || !node.abandon(grant);
+      threadLocks.await(null);
       nowNanos = System.nanoTime();
       if (granted) {
-        hold(claim);
+        hold(grant);
       }
     }
     leftNanos -= nowNanos - startNanos;
-    manager.waited(claim, nowNanos - startNanos);
+    context.notifier.waited(grant, nowNanos - startNanos);
     if (!granted) {
-      throw Thread.currentThread().isInterrupted() ? refusal().interrupted(claim) : timeout(claim);
+      throw Thread.currentThread().isInterrupted() ? errors().interrupted(grant) : timeout(grant);
     }
   }
 
-  private LockTimeout timeout(Claim claim) {
-    manager.timedOut(claim);
-    return refusal().timeout(claim);
+  private LockTimeout timeout(LockGrant grant) {
+    context.notifier.timedOut(grant);
+    return errors().timeout(grant);
   }
 
-  private Refusal refusal() {
-    return new Refusal(manager, session, plan, waitMaxMs);
+  private LockErrors errors() {
+    return new LockErrors(context, threadLocks, plan, waitMaxMs);
   }
 }

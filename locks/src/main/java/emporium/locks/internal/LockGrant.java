@@ -1,5 +1,6 @@
-package emporium.locks;
+package emporium.locks.internal;
 
+import emporium.locks.LockMode;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Comparator;
@@ -7,25 +8,24 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thread's claim on one key: planned, waiting in the node's queue, held and counted by the
- * node, or held uncounted, by the thread's session or as the only one in its slot (see {@link
- * LockTable}). An uncounted claim has no node.
+ * One thread's lock on one key: planned, queued at the key's node, granted and registered with the
+ * node, or granted on the fast path (see {@link LockTable}), where no node knows of it.
  *
- * <p>The mode is changed only by the owning thread and never while uncounted; others may read an
- * old one for diagnosis. The contributions belong to the owning thread: nested acquisitions of the
- * same key add to them, and the mode held is the join of all that are left.
+ * <p>The mode is changed only by the owning thread and never while on the fast path; others may
+ * read an old one for diagnosis. The contributions belong to the owning thread: nested acquisitions
+ * of the same key add to them, and the mode held is the join of all that are left.
  */
-final class Claim {
-  static final Comparator<Claim> ORDER =
-      (left, right) -> LockTree.compare(left.type, left.key, right.type, right.key);
+final class LockGrant {
+  static final Comparator<LockGrant> ORDER =
+      (left, right) -> KeyTree.compare(left.type, left.key, right.type, right.key);
 
   private static final int CONTRIBUTION_BITS = 12;
   private static final int CONTRIBUTIONS_MAX = (1 << CONTRIBUTION_BITS) - 1;
   private static final LockMode[] MODES = LockMode.values();
-  private static final Object LEFT = new Object();
-  private static final VarHandle PLACE = placeHandle();
+  private static final Object RELEASED = new Object();
+  private static final VarHandle NODE = nodeHandle();
 
-  final Session session;
+  final ThreadLocks threadLocks;
   final KeyType type;
   final Object key;
   final int hash;
@@ -34,40 +34,40 @@ final class Claim {
   final LockMode planned;
 
   /** Whether the caller named this key, as opposed to an owner's intention. */
-  final boolean asked;
+  final boolean requested;
 
   long sinceNanos;
-  private volatile @Nullable Object place;
-  private volatile @Nullable Waiter waiter;
+  private volatile @Nullable Object node;
+  private volatile @Nullable LockWaiter waiter;
   private LockMode mode;
   private long contributions;
 
-  Claim(Session session, KeyType type, Object key, LockMode mode, boolean asked) {
-    this.session = session;
+  LockGrant(ThreadLocks threadLocks, KeyType type, Object key, LockMode mode, boolean requested) {
+    this.threadLocks = threadLocks;
     this.type = type;
     this.key = key;
     this.hash = type.hash(key);
     this.planned = mode;
-    this.asked = asked;
+    this.requested = requested;
     this.mode = mode;
     this.contributions = unit(mode);
   }
 
-  /** A claim like this one that was not tried yet. */
-  Claim again() {
-    return new Claim(session, type, key, planned, asked);
+  /** A copy of this grant that was not tried yet. */
+  LockGrant retry() {
+    return new LockGrant(threadLocks, type, key, planned, requested);
   }
 
-  /** A planned claim for this one and another on the same key. */
-  Claim joined(LockMode other, boolean otherAsked) {
-    return planned.covers(other) && (asked || !otherAsked)
+  /** A planned grant for this one and another on the same key. */
+  LockGrant joined(LockMode other, boolean otherRequested) {
+    return planned.covers(other) && (requested || !otherRequested)
         ? this
-        : new Claim(session, type, key, planned.join(other), asked || otherAsked);
+        : new LockGrant(threadLocks, type, key, planned.join(other), requested || otherRequested);
   }
 
-  private static VarHandle placeHandle() {
+  private static VarHandle nodeHandle() {
     try {
-      return MethodHandles.lookup().findVarHandle(Claim.class, "place", Object.class);
+      return MethodHandles.lookup().findVarHandle(LockGrant.class, "node", Object.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -77,56 +77,56 @@ final class Claim {
     return mode;
   }
 
-  /** Whether this is an intention on a key that owns others, which sessions keep uncounted. */
-  boolean mayPass() {
+  /** Whether this is an intention on a key that owns others, which the fast path may grant. */
+  boolean isIntentionOnOwner() {
     return type.owns && planned.isIntention();
   }
 
-  /** The place in the node's queue; null if this claim does not wait. */
-  @Nullable Waiter waiter() {
+  /** The place in the node's queue; null if this grant does not wait. */
+  @Nullable LockWaiter waiter() {
     return waiter;
   }
 
-  void waiter(@Nullable Waiter queued) {
+  void waiter(@Nullable LockWaiter queued) {
     waiter = queued;
   }
 
   void wake() {
-    LockSupport.unpark(session.thread);
+    LockSupport.unpark(threadLocks.thread);
   }
 
-  /** The node that counts or queues this claim; null while uncounted. */
-  @Nullable Node node() {
-    return place instanceof Node node ? node : null;
+  /** The node this grant is registered with or queued at; null on the fast path. */
+  @Nullable LockNode node() {
+    return node instanceof LockNode present ? present : null;
   }
 
-  /** Has the node count or queue this claim, when nobody else can at the same time. */
-  void bind(Node node) {
-    PLACE.setRelease(this, node);
+  /** Registers this grant with a node or its queue, when no other thread can at the same time. */
+  void register(LockNode at) {
+    NODE.setRelease(this, at);
   }
 
-  /** Ends a claim that its session keeps. False if a node counts it. */
-  boolean leave() {
-    return place == null && PLACE.compareAndSet(this, null, LEFT);
+  /** Releases a grant of the fast path. False if it is registered with a node. */
+  boolean releaseFastPath() {
+    return node == null && NODE.compareAndSet(this, null, RELEASED);
   }
 
-  /** Has the node count this claim from now on. False if it has left, or a node counts it. */
-  boolean settle(Node node) {
-    return place == null && PLACE.compareAndSet(this, null, node);
+  /** Transfers a grant of the fast path to a node. False if it was released or transferred. */
+  boolean transfer(LockNode to) {
+    return node == null && NODE.compareAndSet(this, null, to);
   }
 
-  /** Whether this claim is on that key. */
+  /** Whether this grant is on that key. */
   boolean isOn(KeyType otherType, Object otherKey, int otherHash) {
     return hash == otherHash && type == otherType && key.equals(otherKey);
   }
 
   /**
-   * Whether this claim and the next in order are on the same key.
+   * Whether this grant and the next in order are on the same key.
    *
    * @throws IllegalArgumentException if they compare as equal but are not: one would pass for the
    *     other
    */
-  boolean isSame(Claim next) {
+  boolean isSame(LockGrant next) {
     boolean same = key.equals(next.key);
     if (!same && ORDER.compare(this, next) == 0) {
       throw disagrees(key, next.key);
@@ -140,7 +140,7 @@ final class Claim {
   }
 
   /**
-   * Adds a mode that this claim's mode covers.
+   * Adds a mode that this grant's mode covers.
    *
    * @throws IllegalStateException if nested too deep
    */
@@ -156,14 +156,14 @@ final class Claim {
     if (stronger == mode) {
       return true;
     }
-    boolean done = table.counting(this).strengthen(mode, stronger);
+    boolean done = table.register(this).strengthen(mode, stronger);
     if (done) {
       mode = stronger;
     }
     return done;
   }
 
-  /** Takes a contribution back. What is left decides the mode; true if none is left. */
+  /** Takes a contribution back. The rest decide the mode; true if none is left. */
   boolean withdraw(LockMode taken) {
     contributions -= unit(taken);
     return contributions == 0;
@@ -178,10 +178,10 @@ final class Claim {
       }
     }
     if (left != null && left != mode) {
-      Node counting = table.counting(this);
+      LockNode node = table.register(this);
       LockMode before = mode;
       mode = left;
-      counting.weaken(before, left);
+      node.weaken(before, left);
     }
   }
 

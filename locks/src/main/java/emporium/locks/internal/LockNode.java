@@ -1,82 +1,83 @@
-package emporium.locks;
+package emporium.locks.internal;
 
+import emporium.locks.LockMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of one key while it is counted or awaited: how often it is held in each mode, and the
- * queue of those that wait, first in, first out. Leaves its stripe as soon as it is idle.
+ * The state of one key off the fast path: the number of grants in each mode, and the queue of
+ * waiters, first in, first out. Removed from its stripe as soon as it is idle.
  *
  * <p>Invariants: modes held by different threads are compatible; the head of the queue is not
- * grantable; nobody is granted past a waiter, except a holder that strengthens its mode. A key that
- * owns others is barred, that is its barrier is raised, while it is awaited or held in a mode other
- * than IS and IX; only while it is not, intentions pass uncounted.
+ * grantable; no request overtakes a waiter, except a holder that strengthens its mode. The barrier
+ * of a key that owns others is raised while the key is awaited or held in a mode other than IS and
+ * IX; only while it is not, the fast path grants intentions on it.
  *
  * <p>Thread-safe: guarded by the stripe's lock. Threads are woken after it is released.
  */
-final class Node {
+final class LockNode {
   private static final int INTENTIONS = LockMode.IS.bit() | LockMode.IX.bit();
 
   final KeyType type;
   final Object key;
   final int hash;
-  @Nullable Node next;
-  private final Stripe stripe;
+  @Nullable LockNode next;
+  private final LockStripe stripe;
   private int intentionsShared;
   private int intentionsExclusive;
   private int readers;
   private int readersWithIntention;
   private int writers;
   private int heldBits;
-  private boolean barred;
-  private @Nullable Waiter head;
-  private @Nullable Waiter tail;
-  private long tickets;
+  private boolean raised;
+  private @Nullable LockWaiter head;
+  private @Nullable LockWaiter tail;
+  private long lastTicket;
 
-  Node(Stripe stripe, Claim first) {
+  LockNode(LockStripe stripe, LockGrant first) {
     this.stripe = stripe;
     this.type = first.type;
     this.key = first.key;
     this.hash = first.hash;
   }
 
-  /** Grants the claim if possible at once, else queues it if allowed. Called under the lock. */
-  boolean take(Claim claim, boolean mayQueue) {
-    bar(claim.mode());
-    claim.bind(this);
-    boolean granted = head == null && admits(claim.mode());
+  /** Grants the grant if possible at once, else queues it if allowed. Called under the lock. */
+  boolean take(LockGrant grant, boolean mayQueue) {
+    raiseBarrier(grant.mode());
+    grant.register(this);
+    boolean granted = head == null && admits(grant.mode());
     if (granted) {
-      count(claim.mode(), 1);
-      stripe.table.granted(claim);
+      count(grant.mode(), 1);
+      stripe.table.granted(grant);
     } else if (mayQueue) {
-      enqueue(claim);
+      enqueue(grant);
     }
-    rest();
+    afterChange();
     return granted;
   }
 
   /**
-   * Counts a claim that is held uncounted, if it still is. If it was alone on an owner, its raised
+   * Registers a grant of the fast path, if it is still held. If it was one on an owner, its raised
    * barrier is this node's from now on. Called under the lock.
    */
-  void settle(Claim claim) {
-    if (claim.settle(this)) {
-      count(claim.mode(), 1);
-      barred = barred || (type.owns && !claim.mayPass());
+  void transfer(LockGrant grant) {
+    if (grant.transfer(this)) {
+      count(grant.mode(), 1);
+      raised = raised || (type.owns && !grant.isIntentionOnOwner());
     }
   }
 
   /** Strengthens a held mode if other holders allow it. */
   boolean strengthen(LockMode from, LockMode to) {
-    stripe.enter();
+    stripe.lock();
     try {
-      bar(to);
+      raiseBarrier(to);
       count(from, -1);
       boolean done = admits(to);
       count(done ? to : from, 1);
-      rest();
+      afterChange();
       return done;
     } finally {
-      stripe.exit();
+      stripe.unlock();
     }
   }
 
@@ -85,74 +86,74 @@ final class Node {
     change(from, to);
   }
 
-  /** Gives a held mode back. */
+  /** Releases a held mode. */
   void release(LockMode mode) {
     change(mode, null);
   }
 
   private void change(LockMode from, @Nullable LockMode to) {
-    Waiter woken;
-    stripe.enter();
+    LockWaiter woken;
+    stripe.lock();
     try {
       count(from, -1);
       if (to != null) {
         count(to, 1);
       }
       woken = grantHead();
-      rest();
+      afterChange();
     } finally {
-      stripe.exit();
+      stripe.unlock();
     }
     wake(woken);
   }
 
-  /** Leaves the queue. False if the claim was granted meanwhile. */
-  boolean abandon(Claim claim) {
-    Waiter woken;
-    stripe.enter();
+  /** Leaves the queue. False if the grant was granted meanwhile. */
+  boolean abandon(LockGrant grant) {
+    LockWaiter woken;
+    stripe.lock();
     try {
-      Waiter waiter = claim.waiter();
+      LockWaiter waiter = grant.waiter();
       if (waiter == null) {
         return false;
       }
       unlink(waiter);
       woken = grantHead();
-      rest();
+      afterChange();
     } finally {
-      stripe.exit();
+      stripe.unlock();
     }
     wake(woken);
     return true;
   }
 
-  /** Bars the way before a mode other than an intention is weighed. */
-  private void bar(LockMode mode) {
-    if (!type.owns || barred || mode.isIntention()) {
+  /** Raises the barrier before a mode other than an intention is compared with what is held. */
+  private void raiseBarrier(LockMode mode) {
+    if (!type.owns || raised || mode.isIntention()) {
       return;
     }
     stripe.table.raise(hash);
     try {
-      stripe.table.settle(this);
-      barred = true;
+      stripe.table.transfer(this);
+      raised = true;
     } finally {
-      if (!barred) {
+      if (!raised) {
         stripe.table.lower(hash);
-        rest();
+        afterChange();
       }
     }
   }
 
-  /** After each step: opens the way when it may be, leaves when idle. */
-  private void rest() {
+  /** After each step: lowers the barrier if that is allowed, removes the node if it is idle. */
+  private void afterChange() {
     if (head != null || (heldBits & ~INTENTIONS) != 0) {
       return;
     }
-    if (barred) {
-      barred = false;
+    if (raised) {
+      raised = false;
       stripe.table.lower(hash);
     }
     if (heldBits == 0) {
-      stripe.forget(this);
+      stripe.remove(this);
     }
   }
 
@@ -172,13 +173,13 @@ final class Node {
     heldBits = holders > 0 ? heldBits | mode.bit() : heldBits & ~mode.bit();
   }
 
-  /** Grants from the head while possible; who was granted is linked by {@code behind}. */
-  private @Nullable Waiter grantHead() {
-    Waiter first = head;
-    Waiter last = null;
-    while (head != null && admits(head.claim.mode())) {
+  /** Grants from the head while possible; returns the granted ones, linked by {@code behind}. */
+  private @Nullable LockWaiter grantHead() {
+    LockWaiter first = head;
+    LockWaiter last = null;
+    while (head != null && admits(head.grant.mode())) {
       last = head;
-      count(last.claim.mode(), 1);
+      count(last.grant.mode(), 1);
       head = last.behind;
     }
     if (last == null) {
@@ -190,22 +191,22 @@ final class Node {
     } else {
       head.ahead = null;
     }
-    for (Waiter waiter = first; waiter != null; waiter = waiter.behind) {
-      stripe.table.granted(waiter.claim);
-      waiter.claim.waiter(null);
+    for (LockWaiter waiter = first; waiter != null; waiter = waiter.behind) {
+      stripe.table.granted(waiter.grant);
+      waiter.grant.waiter(null);
     }
     return first;
   }
 
-  private static void wake(@Nullable Waiter first) {
-    for (Waiter waiter = first; waiter != null; waiter = waiter.behind) {
-      waiter.claim.wake();
+  private static void wake(@Nullable LockWaiter first) {
+    for (LockWaiter waiter = first; waiter != null; waiter = waiter.behind) {
+      waiter.grant.wake();
     }
   }
 
-  private void enqueue(Claim claim) {
-    Waiter waiter = new Waiter(claim, ++tickets);
-    claim.waiter(waiter);
+  private void enqueue(LockGrant grant) {
+    LockWaiter waiter = new LockWaiter(grant, ++lastTicket);
+    grant.waiter(waiter);
     waiter.ahead = tail;
     if (tail == null) {
       head = waiter;
@@ -213,13 +214,13 @@ final class Node {
       tail.behind = waiter;
     }
     tail = waiter;
-    stripe.table.queued(claim);
+    stripe.table.queued(grant);
   }
 
-  private void unlink(Waiter waiter) {
-    waiter.claim.waiter(null);
-    Waiter before = waiter.ahead;
-    Waiter after = waiter.behind;
+  private void unlink(LockWaiter waiter) {
+    waiter.grant.waiter(null);
+    LockWaiter before = waiter.ahead;
+    LockWaiter after = waiter.behind;
     if (before == null) {
       head = after;
     } else {

@@ -1,39 +1,41 @@
-package emporium.locks;
+package emporium.locks.internal;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.locks.LockMode;
+import emporium.locks.LockRequest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to take for a set, while it is put together: the keys asked for with the intentions on their
- * owners, each key once. Used once, by one thread.
+ * Builds what to take for a set: the requested keys with the intentions on their owners, each key
+ * once. Used once, by one thread.
  */
-final class Plan {
-  private final Session session;
-  private final List<Claim> claims = new ArrayList<>();
+final class LockPlan {
+  private final ThreadLocks threadLocks;
+  private final List<LockGrant> grants = new ArrayList<>();
   private @Nullable Object ownerBefore;
   private @Nullable LockMode intentionBefore;
 
-  private Plan(Session session) {
-    this.session = session;
+  private LockPlan(ThreadLocks threadLocks) {
+    this.threadLocks = threadLocks;
   }
 
-  /** The claims of requests and the intentions on the owners, in tree order. */
-  static Claim[] of(List<LockRequest> requests, LockTree tree, Session session) {
-    Plan plan = new Plan(session);
+  /** The grants of requests and the intentions on the owners, in tree order. */
+  static LockGrant[] of(List<LockRequest> requests, KeyTree tree, ThreadLocks threadLocks) {
+    LockPlan plan = new LockPlan(threadLocks);
     for (LockRequest request : requests) {
       KeyType type = tree.typeOf(request.key());
-      plan.claims.add(new Claim(session, type, request.key(), request.mode(), true));
+      plan.grants.add(new LockGrant(threadLocks, type, request.key(), request.mode(), true));
       plan.addOwners(type, request.key(), request.mode());
     }
     return plan.inOrder();
   }
 
-  private void addOwners(KeyType type, Object asked, LockMode mode) {
+  private void addOwners(KeyType type, Object requested, LockMode mode) {
     LockMode intention = mode.intention();
-    Object key = asked;
+    Object key = requested;
     for (KeyType at = type; at.owner != null; at = at.owner) {
       key = at.ownerOf(key);
       if (key.equals(ownerBefore) && intention == intentionBefore) {
@@ -43,26 +45,26 @@ final class Plan {
         ownerBefore = key;
         intentionBefore = intention;
       }
-      claims.add(new Claim(session, at.owner, key, intention, false));
+      grants.add(new LockGrant(threadLocks, at.owner, key, intention, false));
     }
   }
 
-  private Claim[] inOrder() {
-    Claim[] all = claims.toArray(Claim[]::new);
+  private LockGrant[] inOrder() {
+    LockGrant[] all = grants.toArray(LockGrant[]::new);
     int kept = sort(all);
     return kept == all.length ? all : Arrays.copyOf(all, kept);
   }
 
-  /** Brings claims into order and joins those on the same key. Returns how many are left. */
+  /** Brings grants into order and joins those on the same key. Returns how many are left. */
   @CanIgnoreReturnValue // who knows that each key is in there once
-  static int sort(Claim[] all) {
-    Arrays.sort(all, Claim.ORDER);
+  static int sort(LockGrant[] all) {
+    Arrays.sort(all, LockGrant.ORDER);
     int kept = 0;
-    for (Claim claim : all) {
-      if (kept > 0 && all[kept - 1].isSame(claim)) {
-        all[kept - 1] = all[kept - 1].joined(claim.planned, claim.asked);
+    for (LockGrant grant : all) {
+      if (kept > 0 && all[kept - 1].isSame(grant)) {
+        all[kept - 1] = all[kept - 1].joined(grant.planned, grant.requested);
       } else {
-        all[kept++] = claim;
+        all[kept++] = grant;
       }
     }
     return kept;

@@ -1,5 +1,7 @@
-package emporium.locks;
+package emporium.locks.internal;
 
+import emporium.locks.LockHolding;
+import emporium.locks.LockMode;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -9,20 +11,20 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What all threads hold and await, as seen while passing over the sessions one by one. Each line
- * was true at some moment of the pass; the lines need not have been true at the same one.
+ * What all threads hold and await, as seen while passing over the threads one by one. Each line was
+ * true at some moment of the pass; the lines need not have been true at the same one.
  */
-final class LockReport {
+public final class LockReport {
   private static final int OTHERS_SHOWN_MAX = 8;
 
-  /** One claim with the mode it had when seen. */
-  private record Sight(Claim claim, LockMode mode, boolean waiting, long ticket) {
+  /** One grant with the mode it had when seen. */
+  private record Sight(LockGrant grant, LockMode mode, boolean waiting, long ticket) {
     Thread thread() {
-      return claim.session.thread;
+      return grant.threadLocks.thread;
     }
 
     boolean delays(Sight waiter) {
-      return claim != waiter.claim
+      return grant != waiter.grant
           && (waiting
               ? ticket < waiter.ticket
               : !mode.compatibleWith(waiter.mode) && thread() != waiter.thread());
@@ -30,7 +32,7 @@ final class LockReport {
   }
 
   private static final Comparator<Sight> ORDER =
-      Comparator.<Sight>comparingInt(sight -> sight.claim.type.order)
+      Comparator.<Sight>comparingInt(sight -> sight.grant.type.order)
           .thenComparing(LockReport::compareKeys)
           .thenComparing(Sight::waiting)
           .thenComparing(sight -> sight.ticket);
@@ -39,23 +41,23 @@ final class LockReport {
   private final Map<Object, List<Sight>> sightsByKey;
   private final List<Sight> sights;
 
-  LockReport(String name, Collection<Session> sessions) {
+  LockReport(String name, Collection<ThreadLocks> threads) {
     this.name = name;
-    this.sights = sights(sessions);
+    this.sights = sights(threads);
     this.sightsByKey = new HashMap<>();
     for (Sight sight : sights) {
-      sightsByKey.computeIfAbsent(sight.claim.key, key -> new ArrayList<>()).add(sight);
+      sightsByKey.computeIfAbsent(sight.grant.key, key -> new ArrayList<>()).add(sight);
     }
   }
 
-  private static List<Sight> sights(Collection<Session> sessions) {
+  private static List<Sight> sights(Collection<ThreadLocks> threads) {
     List<Sight> found = new ArrayList<>();
-    for (Session session : sessions) {
-      Claim awaited = session.awaited();
-      List<Claim> held = session.held();
-      held.forEach(claim -> found.add(new Sight(claim, claim.mode(), false, 0)));
+    for (ThreadLocks threadLocks : threads) {
+      LockGrant awaited = threadLocks.awaited();
+      List<LockGrant> held = threadLocks.held();
+      held.forEach(grant -> found.add(new Sight(grant, grant.mode(), false, 0)));
       if (awaited != null && !held.contains(awaited)) {
-        Waiter waiter = awaited.waiter();
+        LockWaiter waiter = awaited.waiter();
         long ticket = waiter == null ? 0 : waiter.ticket;
         found.add(new Sight(awaited, awaited.mode(), waiter != null, ticket));
       }
@@ -65,17 +67,17 @@ final class LockReport {
   }
 
   private static int compareKeys(Sight left, Sight right) {
-    return LockTree.compare(left.claim.type, left.claim.key, right.claim.type, right.claim.key);
+    return KeyTree.compare(left.grant.type, left.grant.key, right.grant.type, right.grant.key);
   }
 
   /** In tree order; per key holders first, then waiters in queue order. */
-  List<LockHolding> holdings() {
+  public List<LockHolding> holdings() {
     return sights.stream()
         .map(
             sight ->
                 new LockHolding(
                     sight.thread(),
-                    sight.claim.key,
+                    sight.grant.key,
                     sight.mode,
                     sight.waiting,
                     delaying(sight).stream().map(Sight::thread).toList()))
@@ -84,7 +86,7 @@ final class LockReport {
 
   private List<Sight> delaying(Sight sight) {
     return sight.waiting
-        ? on(sight.claim.key).stream().filter(other -> other.delays(sight)).toList()
+        ? on(sight.grant.key).stream().filter(other -> other.delays(sight)).toList()
         : List.of();
   }
 
@@ -96,7 +98,7 @@ final class LockReport {
   String othersOn(Object key, Thread self) {
     List<Sight> others = on(key).stream().filter(sight -> sight.thread() != self).toList();
     if (others.isEmpty()) {
-      return "nobody any more";
+      return "no thread any more";
     }
     String shown =
         others.stream()
@@ -114,12 +116,12 @@ final class LockReport {
   }
 
   /** A line per lock held or awaited. */
-  String dump() {
+  public String dump() {
     StringBuilder text = new StringBuilder(name).append(": ");
     text.append(sights.stream().filter(sight -> !sight.waiting).count()).append(" held, ");
     text.append(sights.stream().filter(Sight::waiting).count()).append(" awaited\n");
     for (Sight sight : sights) {
-      text.append(sight.claim.key).append(": ").append(text(sight));
+      text.append(sight.grant.key).append(": ").append(text(sight));
       if (sight.waiting) {
         text.append(" because of ")
             .append(

@@ -1,198 +1,200 @@
-package emporium.locks;
+package emporium.locks.internal;
 
+import emporium.locks.LockMode;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lock state of one manager: the sessions of its threads, and the keys that are held or
- * awaited, spread over slots by their hash. A slot is empty, or has one claim, or the stripe of its
- * keys' nodes; it is as small as its use allows.
+ * The lock state of one manager: what each thread holds, and the keys that are held or awaited,
+ * spread over slots by their hash. A slot is empty, or has one grant, or the stripe of its keys'
+ * nodes.
  *
- * <p><b>Alone.</b> A key is taken by putting the claim into its empty slot, and released by taking
- * it out. Whoever finds a claim in the slot puts a stripe in its place, whose node counts that
- * claim from then on; the owner, who does not find its claim any more, goes there.
+ * <p><b>Fast path for a key.</b> The grant is put into the empty slot by one compare-and-set and
+ * taken out by another. A thread that finds a grant in the slot replaces it by a stripe and
+ * transfers the grant to a node; the holder, which does not find its grant in the slot, releases it
+ * at the node.
  *
- * <p><b>Passing.</b> An intention on an owner is the common case and never conflicts with another
- * one, so it is kept by the session alone, and sets that share only owners share no written word.
- * Whoever asks for an owner in another mode first raises its barrier and then looks for intentions
- * in the sessions: a claim that is to be alone may find none, a node counts all it finds. A passing
- * thread first publishes its claims and then looks at the barriers. Each writes before it reads, so
- * they cannot miss each other: either the thread sees the barrier and queues at the node like
- * anybody else, or its claim is found. The barrier stays up while such a claim is alone, or a node
- * holds or awaits one.
+ * <p><b>Fast path for intentions.</b> An intention on an owner is the common case and never
+ * conflicts with another one. So the thread publishes it in its own {@link ThreadLocks}, and sets
+ * that share only owners share no written word. A thread that requests an owner in another mode
+ * first raises the owner's barrier and then looks for intentions in all {@link ThreadLocks}: a
+ * grant on the fast path requires that there is none, a node transfers all it finds. A thread on
+ * the fast path first publishes its grants and then reads the barriers. Each writes before it
+ * reads, so they cannot miss each other: either the thread sees the barrier and queues at the node,
+ * or its grant is found. The barrier stays raised while such a grant is held on the fast path, or a
+ * node holds or awaits one.
  *
- * <p>Thread-safe. Tests override what they observe or break. Source of passing: PostgreSQL's
- * fast-path locking (src/backend/storage/lmgr/README), with sessions for backends and barriers for
- * the counters of strong locks.
+ * <p>Thread-safe. Tests override what they observe or break. Source: PostgreSQL's fast-path locking
+ * (src/backend/storage/lmgr/README), with {@link ThreadLocks} for backends and barriers for the
+ * counters of strong locks.
  */
 class LockTable {
   private static final int SLOT_BITS = 12;
   private static final int SLOTS = 1 << SLOT_BITS;
   private static final int BARRIER_BITS = 10;
 
-  /** Unused places at both ends, so that no write there is on the cache line of a length. */
-  private static final int APART = 32;
+  /** Unused elements at both ends, so that no write is on the cache line of an array's length. */
+  private static final int PADDING = 32;
 
-  final Sessions sessions = new Sessions();
+  final ThreadLocksRegistry threads = new ThreadLocksRegistry();
   private final AtomicReferenceArray<@Nullable Object> slots =
-      new AtomicReferenceArray<>(APART + SLOTS + APART);
+      new AtomicReferenceArray<>(PADDING + SLOTS + PADDING);
   private final AtomicIntegerArray barriers =
-      new AtomicIntegerArray(APART + (1 << BARRIER_BITS) + APART);
+      new AtomicIntegerArray(PADDING + (1 << BARRIER_BITS) + PADDING);
 
-  /** The modes that nobody else may hold when {@code mode} is granted. */
+  /** The modes that no other thread may hold when {@code mode} is granted. */
   int conflicts(LockMode mode) {
     return mode.conflicts();
   }
 
-  /** A claim was queued. Called under the stripe's lock. */
-  void queued(Claim claim) {}
+  /** A grant was queued. Called under the stripe's lock. */
+  void queued(LockGrant grant) {}
 
-  /** A claim was granted by its node. Called under the stripe's lock. */
-  void granted(Claim claim) {}
+  /** A node has granted. Called under the stripe's lock. */
+  void granted(LockGrant grant) {}
 
-  /**
-   * Holds all that was asked for and the intentions on the owners, uncounted, for a session that
-   * holds nothing; or nothing of it.
-   */
-  boolean take(Session session, Passage passage) {
-    if (!passage.isFree(this)) {
+  /** Takes a whole set on the fast path for a thread that holds nothing, or nothing of it. */
+  boolean take(ThreadLocks threadLocks, FastPathGrant fastPath) {
+    if (!fastPath.isOpen(this)) {
       return false;
     }
-    session.enter(passage);
+    threadLocks.publish(fastPath);
     VarHandle.fullFence();
-    Claim[] asked = passage.asked;
+    LockGrant[] requested = fastPath.requested;
     int taken = 0;
     try {
-      while (taken < asked.length
-          && (taken > 0 || passage.isFree(this))
-          && takeAlone(asked[taken])) {
+      while (taken < requested.length
+          && (taken > 0 || fastPath.isOpen(this))
+          && takeSlot(requested[taken])) {
         taken++;
       }
     } finally {
-      if (taken < asked.length) {
-        release(session, passage, taken);
+      if (taken < requested.length) {
+        release(threadLocks, fastPath, taken);
       }
     }
-    boolean held = taken == asked.length;
+    boolean held = taken == requested.length;
     if (held) {
-      passage.hold();
+      fastPath.markHeld();
     }
     return held;
   }
 
-  /** Gives back the first claims that were asked for, and the intentions. */
-  void release(Session session, Passage passage, int taken) {
+  /** Releases the first {@code taken} requested grants, and the intentions. */
+  void release(ThreadLocks threadLocks, FastPathGrant fastPath, int taken) {
     for (int i = taken - 1; i >= 0; i--) {
-      release(passage.asked[i]);
+      release(fastPath.requested[i]);
     }
-    session.leave();
-    if (!passage.leave()) {
-      Claim[] claims = passage.claims();
-      for (int i = claims.length - 1; i >= 0; i--) {
-        release(claims[i]);
+    threadLocks.clear();
+    if (!fastPath.releaseIntentions()) {
+      LockGrant[] grants = fastPath.grants();
+      for (int i = grants.length - 1; i >= 0; i--) {
+        release(grants[i]);
       }
     }
   }
 
-  /** Holds a new claim uncounted, as the last of its session. If false, it is used up. */
-  boolean takeUncounted(Claim claim) {
-    if (claim.mayPass()) {
-      return pass(claim);
+  /** Takes one more grant on the fast path, the last of its thread. If false, it is used up. */
+  boolean takeFastPath(LockGrant grant) {
+    if (grant.isIntentionOnOwner()) {
+      return takeIntention(grant);
     }
-    boolean alone = takeAlone(claim);
-    if (alone) {
-      claim.session.append(claim);
+    boolean taken = takeSlot(grant);
+    if (taken) {
+      grant.threadLocks.append(grant);
     }
-    return alone;
+    return taken;
   }
 
-  private boolean pass(Claim claim) {
-    if (isBarred(claim.hash)) {
+  private boolean takeIntention(LockGrant grant) {
+    if (isBarred(grant.hash)) {
       return false;
     }
-    claim.session.append(claim);
+    grant.threadLocks.append(grant);
     VarHandle.fullFence();
-    if (!isBarred(claim.hash) || !claim.leave()) {
+    if (!isBarred(grant.hash) || !grant.releaseFastPath()) {
       return true;
     }
-    claim.session.remove(claim);
+    grant.threadLocks.remove(grant);
     return false;
   }
 
-  private boolean takeAlone(Claim claim) {
-    int slot = slot(claim.hash);
-    if (!claim.type.owns) {
-      return slots.compareAndSet(slot, null, claim);
+  private boolean takeSlot(LockGrant grant) {
+    int slot = slot(grant.hash);
+    if (!grant.type.owns) {
+      return slots.compareAndSet(slot, null, grant);
     }
     if (slots.get(slot) != null) {
       return false;
     }
-    boolean alone = false;
-    raise(claim.hash);
+    boolean taken = false;
+    raise(grant.hash);
     try {
-      alone = !isPassed(claim) && slots.compareAndSet(slot, null, claim);
+      taken = !isHeldOnFastPath(grant) && slots.compareAndSet(slot, null, grant);
     } finally {
-      if (!alone) {
-        lower(claim.hash);
+      if (!taken) {
+        lower(grant.hash);
       }
     }
-    return alone;
+    return taken;
   }
 
-  /** Grants a new claim if that is possible at once, else queues it if allowed. */
-  boolean take(Claim claim, boolean mayQueue) {
-    Stripe stripe = enter(slot(claim.hash));
+  /** Grants a new grant if that is possible at once, else queues it if allowed. */
+  boolean take(LockGrant grant, boolean mayQueue) {
+    LockStripe stripe = lockStripe(slot(grant.hash));
     try {
-      return stripe.findOrAdd(claim).take(claim, mayQueue);
+      return stripe.findOrAdd(grant).take(grant, mayQueue);
     } finally {
-      stripe.exit();
+      stripe.unlock();
     }
   }
 
-  /** The node that counts a held claim, which it does from now on. */
-  Node counting(Claim claim) {
-    Stripe stripe = enter(slot(claim.hash));
+  /**
+   * The node that a held grant is registered with; transfers the grant if it was on the fast path.
+   */
+  LockNode register(LockGrant grant) {
+    LockStripe stripe = lockStripe(slot(grant.hash));
     try {
-      Node counted = claim.node();
-      if (counted != null) {
-        return counted;
+      LockNode present = grant.node();
+      if (present != null) {
+        return present;
       }
-      Node node = stripe.findOrAdd(claim);
-      node.settle(claim);
+      LockNode node = stripe.findOrAdd(grant);
+      node.transfer(grant);
       return node;
     } finally {
-      stripe.exit();
+      stripe.unlock();
     }
   }
 
-  /** Gives a held claim back, which its session has dropped. */
-  void release(Claim claim) {
-    Node node = claim.node();
+  /** Releases a grant that its thread has removed. */
+  void release(LockGrant grant) {
+    LockNode node = grant.node();
     if (node == null) {
-      if (claim.mayPass() ? claim.leave() : leaveAlone(claim)) {
+      if (grant.isIntentionOnOwner() ? grant.releaseFastPath() : releaseSlot(grant)) {
         return;
       }
-      node = counting(claim);
+      node = register(grant);
     }
-    node.release(claim.mode());
+    node.release(grant.mode());
   }
 
-  private boolean leaveAlone(Claim claim) {
-    boolean left = slots.compareAndSet(slot(claim.hash), claim, null);
-    if (left && claim.type.owns) {
-      lower(claim.hash);
+  private boolean releaseSlot(LockGrant grant) {
+    boolean released = slots.compareAndSet(slot(grant.hash), grant, null);
+    if (released && grant.type.owns) {
+      lower(grant.hash);
     }
-    return left;
+    return released;
   }
 
-  /** Whether nobody may pass that owner. */
+  /** Whether the fast path is closed for intentions on that owner. */
   boolean isBarred(int hash) {
     return barriers.get(barrier(hash)) != 0;
   }
 
-  /** From now on nobody passes that owner. */
+  /** Closes the fast path for intentions on that owner. */
   void raise(int hash) {
     barriers.incrementAndGet(barrier(hash));
   }
@@ -202,59 +204,66 @@ class LockTable {
     barriers.decrementAndGet(barrier(hash));
   }
 
-  /** Whether somebody may have passed the owner and still be there. Its barrier is up. */
-  boolean isPassed(Claim claim) {
-    for (Session session = sessions.first(); session != null; session = session.next) {
-      if (session.passes(claim.type, claim.key, claim.hash)) {
+  /**
+   * Whether a thread may hold an intention on the owner on the fast path. Its barrier is raised.
+   */
+  boolean isHeldOnFastPath(LockGrant grant) {
+    for (ThreadLocks threadLocks = threads.first();
+        threadLocks != null;
+        threadLocks = threadLocks.next) {
+      if (threadLocks.hasIntentionOn(grant.type, grant.key, grant.hash)) {
         return true;
       }
     }
     return false;
   }
 
-  /** Has the node count who has passed. Called under its lock, with its barrier up. */
-  void settle(Node node) {
-    for (Session session = sessions.first(); session != null; session = session.next) {
-      Claim claim = session.passing(node.type, node.key, node.hash);
-      if (claim != null) {
-        node.settle(claim);
+  /** Transfers all intentions of the fast path to the node. Under its lock, barrier raised. */
+  void transfer(LockNode node) {
+    for (ThreadLocks threadLocks = threads.first();
+        threadLocks != null;
+        threadLocks = threadLocks.next) {
+      LockGrant grant = threadLocks.intentionOn(node.type, node.key, node.hash);
+      if (grant != null) {
+        node.transfer(grant);
       }
     }
   }
 
-  /** The slot's stripe, entered. */
-  private Stripe enter(int slot) {
+  /** The slot's stripe, locked. */
+  private LockStripe lockStripe(int slot) {
     while (true) {
       Object found = slots.get(slot);
-      Stripe stripe = found instanceof Stripe present ? present : new Stripe(this, slot);
-      stripe.enter();
+      LockStripe stripe =
+          found instanceof LockStripe present ? present : new LockStripe(this, slot);
+      stripe.lock();
       if (found == stripe ? slots.get(slot) == stripe : slots.compareAndSet(slot, found, stripe)) {
-        if (found instanceof Claim alone) {
-          stripe.findOrAdd(alone).settle(alone);
+        if (found instanceof LockGrant only) {
+          stripe.findOrAdd(only).transfer(only);
         }
         return stripe;
       }
-      stripe.exit();
+      stripe.unlock();
     }
   }
 
   /** Empties the slot of a stripe without nodes. Called under its lock. */
-  void vacate(Stripe stripe) {
+  void vacate(LockStripe stripe) {
     slots.compareAndSet(stripe.slot, stripe, null);
   }
 
   private static int slot(int hash) {
-    return APART + (hash >>> (Integer.SIZE - SLOT_BITS));
+    return PADDING + (hash >>> (Integer.SIZE - SLOT_BITS));
   }
 
   private static int barrier(int hash) {
-    return APART + (hash >>> (Integer.SIZE - BARRIER_BITS));
+    return PADDING + (hash >>> (Integer.SIZE - BARRIER_BITS));
   }
 
   /** Number of slots with state and of threads that hold something. */
   int size() {
-    int size = (int) sessions.all().stream().filter(session -> !session.isEmpty()).count();
-    for (int slot = APART; slot < APART + SLOTS; slot++) {
+    int size = (int) threads.all().stream().filter(threadLocks -> !threadLocks.isEmpty()).count();
+    for (int slot = PADDING; slot < PADDING + SLOTS; slot++) {
       size += slots.get(slot) == null ? 0 : 1;
     }
     return size;

@@ -1,4 +1,4 @@
-package emporium.locks;
+package emporium.locks.internal;
 
 import java.util.List;
 import java.util.stream.Collectors;
@@ -8,21 +8,21 @@ import java.util.stream.Collectors;
  * Immutable, so thread-safe.
  *
  * <p>Ids hold the tree's name, written so that different names give different ids, and the place of
- * the type in the order. So pictures of several trees may stand in one document or be joined to one
+ * the type in the order. So diagrams of several trees may be put into one document or joined to one
  * graph.
  */
-final class TreePicture {
+public final class LockTreeDiagram {
   private final String name;
   private final List<KeyType> ordered;
 
-  /** A picture of the types, the root's included, owners before owned. */
-  TreePicture(String name, List<KeyType> ordered) {
+  /** A diagram of the types, the root's included, owners before owned. */
+  LockTreeDiagram(String name, List<KeyType> ordered) {
     this.name = name;
     this.ordered = ordered;
   }
 
-  /** Source: Mermaid documentation, flowcharts; entity codes stand for special characters. */
-  String mermaid() {
+  /** Source: Mermaid documentation, flowcharts; entity codes replace special characters. */
+  public String mermaid() {
     StringBuilder text = new StringBuilder("flowchart LR\n");
     for (KeyType type : ordered) {
       String label = '"' + mermaidText(title(type)) + '"';
@@ -34,7 +34,7 @@ final class TreePicture {
   }
 
   /** Source: Graphviz documentation, the DOT language. */
-  String graphviz() {
+  public String graphviz() {
     StringBuilder text = new StringBuilder("digraph \"" + dotText(name) + "\" {\n  rankdir=LR;\n");
     for (KeyType type : ordered) {
       String shape = type.owner == null ? "ellipse" : "box";

@@ -1,37 +1,37 @@
-package emporium.locks;
+package emporium.locks.internal;
 
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One wait of the current thread for a queued claim, until it is granted, the time is over or the
- * thread is interrupted. A wait that passes the manager's threshold is reported once, with the
+ * One wait of the current thread for a queued grant, until it is granted, the time is over or the
+ * thread is interrupted. A wait that passes the context's threshold is reported once, with the
  * stacks of those who hold the key.
  */
-final class Wait {
-  private final LockManager manager;
-  private final Claim claim;
+final class LockWait {
+  private final LockContext context;
+  private final LockGrant grant;
   private final long startNanos;
   private final long maxNanos;
   private long reportNanos;
 
-  Wait(LockManager manager, Claim claim, long startNanos, long maxNanos) {
-    this.manager = manager;
-    this.claim = claim;
+  LockWait(LockContext context, LockGrant grant, long startNanos, long maxNanos) {
+    this.context = context;
+    this.grant = grant;
     this.startNanos = startNanos;
     this.maxNanos = maxNanos;
-    this.reportNanos = manager.slowWaitNanos;
+    this.reportNanos = context.notifier.slowWaitNanos;
   }
 
   void park() {
     long waitedNanos = 0;
-    while (claim.waiter() != null
+    while (grant.waiter() != null
         && waitedNanos < maxNanos
         && !Thread.currentThread().isInterrupted()) {
-      LockSupport.parkNanos(claim, Math.min(maxNanos, reportNanos) - waitedNanos);
+      LockSupport.parkNanos(grant, Math.min(maxNanos, reportNanos) - waitedNanos);
       waitedNanos = System.nanoTime() - startNanos;
-      if (waitedNanos >= reportNanos && claim.waiter() != null) {
+      if (waitedNanos >= reportNanos && grant.waiter() != null) {
         reportNanos = Long.MAX_VALUE;
-        manager.slow(claim, waitedNanos);
+        context.notifier.slow(grant, waitedNanos, context.report().holdings());
       }
     }
   }

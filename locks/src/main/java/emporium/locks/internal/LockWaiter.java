@@ -1,19 +1,19 @@
-package emporium.locks;
+package emporium.locks.internal;
 
 import org.jspecify.annotations.Nullable;
 
-/** A claim's place in its node's queue. Guarded by the node's lock but for the final fields. */
-final class Waiter {
-  final Claim claim;
+/** A grant's place in its node's queue. Guarded by the node's lock but for the final fields. */
+final class LockWaiter {
+  final LockGrant grant;
 
   /** Grows from waiter to waiter of a node. */
   final long ticket;
 
-  @Nullable Waiter ahead;
-  @Nullable Waiter behind;
+  @Nullable LockWaiter ahead;
+  @Nullable LockWaiter behind;
 
-  Waiter(Claim claim, long ticket) {
-    this.claim = claim;
+  LockWaiter(LockGrant grant, long ticket) {
+    this.grant = grant;
     this.ticket = ticket;
   }
 }

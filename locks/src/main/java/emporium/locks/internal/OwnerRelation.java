@@ -1,4 +1,4 @@
-package emporium.locks;
+package emporium.locks.internal;
 
 import java.lang.invoke.CallSite;
 import java.lang.invoke.LambdaMetafactory;
@@ -22,7 +22,7 @@ record OwnerRelation(
 
   static final OwnerRelation ROOT = new OwnerRelation(null, "", null);
 
-  /** The relation that a method without parameters tells. */
+  /** The relation given by a method without parameters. */
   static OwnerRelation of(Method accessor) throws IllegalAccessException {
     accessor.setAccessible(true);
     return new OwnerRelation(
@@ -64,7 +64,7 @@ record OwnerRelation(
     }
   }
 
-  /** The relation that a function tells. */
+  /** The relation given by a function. */
   @SuppressWarnings("unchecked") // called with keys of that type only
   static <K, O> OwnerRelation of(Class<O> owner, Function<? super K, ? extends O> call) {
     return new OwnerRelation(owner, "", (Function<Object, @Nullable Object>) call);

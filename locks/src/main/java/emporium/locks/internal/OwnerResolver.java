@@ -1,5 +1,6 @@
-package emporium.locks;
+package emporium.locks.internal;
 
+import emporium.locks.IllegalLockModel;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -28,19 +29,19 @@ final class OwnerResolver {
   }
 
   /** The owner of each type, each owner before what it owns. */
-  static Map<Class<?>, OwnerRelation> resolve(String tree, Collection<LockModel.Entry> model) {
+  static Map<Class<?>, OwnerRelation> resolve(String tree, Collection<KeyTypeDeclaration> model) {
     OwnerResolver resolver = new OwnerResolver(tree);
     resolver.collect(model);
     resolver.choices.keySet().forEach(resolver::resolve);
     return resolver.owners;
   }
 
-  private void collect(Collection<LockModel.Entry> model) {
-    Map<Class<?>, List<LockModel.Entry>> byType =
+  private void collect(Collection<KeyTypeDeclaration> model) {
+    Map<Class<?>, List<KeyTypeDeclaration>> byType =
         model.stream()
             .collect(
                 Collectors.groupingBy(
-                    LockModel.Entry::type, LinkedHashMap::new, Collectors.toList()));
+                    KeyTypeDeclaration::type, LinkedHashMap::new, Collectors.toList()));
     byType.forEach(this::check);
     byType.forEach(
         (type, entries) ->
@@ -48,10 +49,10 @@ final class OwnerResolver {
                 type,
                 entries.get(0).relation() == null
                     ? reflected(type, byType.keySet())
-                    : entries.stream().map(LockModel.Entry::relation).toList()));
+                    : entries.stream().map(KeyTypeDeclaration::relation).toList()));
   }
 
-  private void check(Class<?> type, List<LockModel.Entry> entries) {
+  private void check(Class<?> type, List<KeyTypeDeclaration> entries) {
     String name = type.getSimpleName();
     String problem = KeyMethods.problem(type);
     if (problem != null) {
@@ -59,7 +60,7 @@ final class OwnerResolver {
     }
     long plainOwners =
         entries.stream()
-            .map(LockModel.Entry::relation)
+            .map(KeyTypeDeclaration::relation)
             .filter(relation -> relation != null)
             .map(OwnerRelation::owner)
             .distinct()

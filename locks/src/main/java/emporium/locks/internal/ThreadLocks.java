@@ -1,4 +1,4 @@
-package emporium.locks;
+package emporium.locks.internal;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -8,38 +8,39 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one thread holds and awaits in one manager. Invariant: claims stand in tree order, each key
+ * What one thread holds and awaits in one manager. Invariant: grants are in tree order, each key
  * once.
  *
- * <p>Changed by the owning thread only. Others pass over the claims at any time and find each claim
- * that is in here during the whole pass. Mostly a thread holds what one acquisition took, as one
- * passage. When it takes more, that is unfolded into claims that come and go: at the end in place,
- * anywhere else in a new array, and no claim stands behind an empty place. Who passes over them
- * looks at the passage first, as unfolding clears it last.
+ * <p>Changed by the owning thread only. Others read the grants at any time and find each grant that
+ * is held during the whole reading. Mostly a thread holds what one acquisition took, as one
+ * fast-path grant. When it takes more, that is materialized into single grants, which are added and
+ * removed: at the end in place, anywhere else in a new array, and no grant follows an empty
+ * element. Readers read the fast-path grant first, as materializing clears it last.
  */
-final class Session extends Apart {
-  private static final int CLAIMS_MIN = 6;
-  private static final int CLAIMS_KEPT_MAX = 64;
-  private static final VarHandle CLAIM = MethodHandles.arrayElementVarHandle(Claim[].class);
-  private static final VarHandle PASSAGE = passageHandle();
+final class ThreadLocks extends CacheLinePadded {
+  private static final int GRANTS_MIN = 6;
+  private static final int GRANTS_KEPT_MAX = 64;
+  private static final VarHandle GRANT = MethodHandles.arrayElementVarHandle(LockGrant[].class);
+  private static final VarHandle FAST_PATH = fastPathHandle();
 
   final Thread thread;
 
-  /** The next of the table's sessions. */
-  volatile @Nullable Session next;
+  /** The next in the registry. */
+  volatile @Nullable ThreadLocks next;
 
-  private volatile @Nullable Passage passage;
-  private volatile @Nullable Claim[] claims = new Claim[CLAIMS_MIN];
+  private volatile @Nullable FastPathGrant fastPath;
+  private volatile @Nullable LockGrant[] grants = new LockGrant[GRANTS_MIN];
   private int size;
-  private volatile @Nullable Claim awaited;
+  private volatile @Nullable LockGrant awaited;
 
-  Session(Thread thread) {
+  ThreadLocks(Thread thread) {
     this.thread = thread;
   }
 
-  private static VarHandle passageHandle() {
+  private static VarHandle fastPathHandle() {
     try {
-      return MethodHandles.lookup().findVarHandle(Session.class, "passage", Passage.class);
+      return MethodHandles.lookup()
+          .findVarHandle(ThreadLocks.class, "fastPath", FastPathGrant.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -47,175 +48,175 @@ final class Session extends Apart {
 
   /** Whether nothing is held. For any thread, as of some moment. */
   boolean isEmpty() {
-    return passage == null && CLAIM.getVolatile(claims, 0) == null;
+    return fastPath == null && GRANT.getVolatile(grants, 0) == null;
   }
 
   /** Whether nothing is held. For the owning thread. */
   boolean isFree() {
-    return size == 0 && passage == null;
+    return size == 0 && fastPath == null;
   }
 
-  /** Whether this session will not be used again. */
-  boolean isOver() {
+  /** Whether the thread has terminated and holds nothing. */
+  boolean isTerminated() {
     return !thread.isAlive() && isEmpty();
   }
 
-  /** Publishes a passage in an empty session. */
-  void enter(Passage entered) {
-    PASSAGE.setRelease(this, entered);
+  /** Publishes a fast-path grant of a thread that holds nothing. */
+  void publish(FastPathGrant published) {
+    FAST_PATH.setRelease(this, published);
   }
 
-  /** Whether a passage is in here as a whole. For the owning thread. */
-  boolean isIn(Passage entered) {
-    return passage == entered;
+  /** Whether a fast-path grant is held and not materialized. For the owning thread. */
+  boolean isOnFastPath(FastPathGrant grant) {
+    return fastPath == grant;
   }
 
-  /** Drops the passage. */
-  void leave() {
-    PASSAGE.setRelease(this, null);
+  /** Removes the fast-path grant. */
+  void clear() {
+    FAST_PATH.setRelease(this, null);
   }
 
-  /** Makes claims that come and go of the passage in here, if there is one. */
-  void unfold() {
-    Passage entered = passage;
-    if (entered != null) {
-      Claim[] all = entered.all();
-      Arrays.sort(all, Claim.ORDER);
-      claims = Arrays.copyOf(all, Math.max(CLAIMS_MIN, all.length));
+  /** Replaces the fast-path grant, if there is one, by single grants. */
+  void materialize() {
+    FastPathGrant published = fastPath;
+    if (published != null) {
+      LockGrant[] all = published.all();
+      Arrays.sort(all, LockGrant.ORDER);
+      grants = Arrays.copyOf(all, Math.max(GRANTS_MIN, all.length));
       size = all.length;
-      passage = null;
+      fastPath = null;
     }
   }
 
-  /** The claim on a key, if held. */
-  @Nullable Claim find(KeyType type, Object key) {
+  /** The grant on a key, if held. */
+  @Nullable LockGrant find(KeyType type, Object key) {
     int at = position(type, key);
-    return at >= 0 ? claims[at] : null;
+    return at >= 0 ? grants[at] : null;
   }
 
-  /** The last claim held in tree order. */
-  @Nullable Claim last() {
-    return size == 0 ? null : claims[size - 1];
+  /** The last grant held in tree order. */
+  @Nullable LockGrant last() {
+    return size == 0 ? null : grants[size - 1];
   }
 
   /** Whether a key comes after all that is held. */
   boolean isLast(KeyType type, Object key) {
-    Claim last = last();
-    return last == null || LockTree.compare(last.type, last.key, type, key) < 0;
+    LockGrant last = last();
+    return last == null || KeyTree.compare(last.type, last.key, type, key) < 0;
   }
 
-  /** Adds a claim on a key that is not held yet. */
-  void add(Claim claim) {
-    if (isLast(claim.type, claim.key)) {
-      append(claim);
+  /** Adds a grant on a key that is not held yet. */
+  void add(LockGrant grant) {
+    if (isLast(grant.type, grant.key)) {
+      append(grant);
     } else {
-      insert(claim, -position(claim.type, claim.key) - 1);
+      insert(grant, -position(grant.type, grant.key) - 1);
     }
   }
 
-  /** Adds a claim on a key that comes after all that is held. */
-  void append(Claim claim) {
-    @Nullable Claim[] present = claims;
+  /** Adds a grant on a key that comes after all that is held. */
+  void append(LockGrant grant) {
+    @Nullable LockGrant[] present = grants;
     if (size == present.length) {
-      insert(claim, size);
+      insert(grant, size);
     } else {
-      CLAIM.setRelease(present, size++, claim);
+      GRANT.setRelease(present, size++, grant);
     }
   }
 
-  private void insert(Claim claim, int at) {
-    @Nullable Claim[] present = claims;
-    @Nullable Claim[] copy =
+  private void insert(LockGrant grant, int at) {
+    @Nullable LockGrant[] present = grants;
+    @Nullable LockGrant[] copy =
         Arrays.copyOf(present, size == present.length ? 2 * size : present.length);
     System.arraycopy(present, at, copy, at + 1, size - at);
-    copy[at] = claim;
-    claims = copy;
+    copy[at] = grant;
+    grants = copy;
     size++;
   }
 
-  /** Removes a claim that is held. */
-  void remove(Claim claim) {
-    @Nullable Claim[] present = claims;
+  /** Removes a grant that is held. */
+  void remove(LockGrant grant) {
+    @Nullable LockGrant[] present = grants;
     int last = size - 1;
-    if (present[last] == claim) {
-      CLAIM.setRelease(present, last, null);
+    if (present[last] == grant) {
+      GRANT.setRelease(present, last, null);
     } else {
-      int at = position(claim.type, claim.key);
-      @Nullable Claim[] copy = present.clone();
+      int at = position(grant.type, grant.key);
+      @Nullable LockGrant[] copy = present.clone();
       System.arraycopy(present, at + 1, copy, at, last - at);
       copy[last] = null;
-      claims = copy;
+      grants = copy;
     }
     size = last;
-    if (last == 0 && claims.length > CLAIMS_KEPT_MAX) {
-      claims = new Claim[CLAIMS_MIN];
+    if (last == 0 && grants.length > GRANTS_KEPT_MAX) {
+      grants = new LockGrant[GRANTS_MIN];
     }
   }
 
-  void await(@Nullable Claim claim) {
-    awaited = claim;
+  void await(@Nullable LockGrant grant) {
+    awaited = grant;
   }
 
-  @Nullable Claim awaited() {
+  @Nullable LockGrant awaited() {
     return awaited;
   }
 
-  /** The claims held now, in whatever order. For any thread. */
-  List<Claim> held() {
-    Passage entered = passage;
-    if (entered != null) {
-      return entered.isHeld() ? List.of(entered.all()) : List.of();
+  /** The grants held now, in any order. For any thread. */
+  List<LockGrant> held() {
+    FastPathGrant published = fastPath;
+    if (published != null) {
+      return published.isHeld() ? List.of(published.all()) : List.of();
     }
-    @Nullable Claim[] present = claims;
-    List<Claim> found = new ArrayList<>();
+    @Nullable LockGrant[] present = grants;
+    List<LockGrant> found = new ArrayList<>();
     for (int i = 0; i < present.length; i++) {
-      Claim claim = (Claim) CLAIM.getVolatile(present, i);
-      if (claim == null) {
+      LockGrant grant = (LockGrant) GRANT.getVolatile(present, i);
+      if (grant == null) {
         break;
       }
-      found.add(claim);
+      found.add(grant);
     }
     return found;
   }
 
-  /** Whether an owner is held in passing. For any thread. */
-  boolean passes(KeyType type, Object key, int hash) {
-    Passage entered = passage;
-    return (entered != null && entered.passes(type, key, hash))
-        || passing(claims, type, key, hash) != null;
+  /** Whether the fast path has an intention on an owner. For any thread. */
+  boolean hasIntentionOn(KeyType type, Object key, int hash) {
+    FastPathGrant published = fastPath;
+    return (published != null && published.hasIntentionOn(type, key, hash))
+        || intentionOn(grants, type, key, hash) != null;
   }
 
-  /** The intention on an owner that is held in passing, if any. For any thread. */
-  @Nullable Claim passing(KeyType type, Object key, int hash) {
-    Passage entered = passage;
-    Claim found = entered == null ? null : entered.passing(type, key, hash);
-    return found == null ? passing(claims, type, key, hash) : found;
+  /** The intention on an owner on the fast path, if any. For any thread. */
+  @Nullable LockGrant intentionOn(KeyType type, Object key, int hash) {
+    FastPathGrant published = fastPath;
+    LockGrant found = published == null ? null : published.intentionOn(type, key, hash);
+    return found == null ? intentionOn(grants, type, key, hash) : found;
   }
 
-  private static @Nullable Claim passing(
-      @Nullable Claim[] present, KeyType type, Object key, int hash) {
+  private static @Nullable LockGrant intentionOn(
+      @Nullable LockGrant[] present, KeyType type, Object key, int hash) {
     for (int i = 0; i < present.length; i++) {
-      Claim claim = (Claim) CLAIM.getVolatile(present, i);
-      if (claim == null) {
+      LockGrant grant = (LockGrant) GRANT.getVolatile(present, i);
+      if (grant == null) {
         return null;
       }
-      if (claim.isOn(type, key, hash)) {
-        return claim.mayPass() ? claim : null;
+      if (grant.isOn(type, key, hash)) {
+        return grant.isIntentionOnOwner() ? grant : null;
       }
     }
     return null;
   }
 
   private int position(KeyType type, Object key) {
-    @Nullable Claim[] present = claims;
+    @Nullable LockGrant[] present = grants;
     int low = 0;
     int high = size - 1;
     while (low <= high) {
       int middle = (low + high) >>> 1;
-      Claim claim = at(present, middle);
-      int order = LockTree.compare(claim.type, claim.key, type, key);
+      LockGrant grant = at(present, middle);
+      int order = KeyTree.compare(grant.type, grant.key, type, key);
       if (order == 0) {
-        return checked(claim.key, key, middle);
+        return checked(grant.key, key, middle);
       }
       if (order < 0) {
         low = middle + 1;
@@ -226,18 +227,18 @@ final class Session extends Apart {
     return -low - 1;
   }
 
-  private static Claim at(@Nullable Claim[] present, int index) {
-    Claim claim = present[index];
-    if (claim == null) {
+  private static LockGrant at(@Nullable LockGrant[] present, int index) {
+    LockGrant grant = present[index];
+    if (grant == null) {
       throw new IllegalStateException("Hole at " + index);
     }
-    return claim;
+    return grant;
   }
 
-  /** Refuses keys that compare as equal but are not: one would pass for the other. */
+  /** Refuses keys that compare as equal but are not: one would be taken for the other. */
   private static int checked(Object found, Object key, int at) {
     if (!found.equals(key)) {
-      throw Claim.disagrees(found, key);
+      throw LockGrant.disagrees(found, key);
     }
     return at;
   }

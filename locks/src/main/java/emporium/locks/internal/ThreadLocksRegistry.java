@@ -1,4 +1,4 @@
-package emporium.locks;
+package emporium.locks.internal;
 
 import java.util.Collection;
 import java.util.concurrent.ConcurrentHashMap;
@@ -7,76 +7,76 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sessions of the threads that use a manager. Those of threads that have ended are forgotten
- * when their number has doubled. Thread-safe.
+ * The {@link ThreadLocks} of all threads that use a manager. Those of terminated threads are
+ * removed when the number has doubled. Thread-safe.
  */
-final class Sessions {
+final class ThreadLocksRegistry {
   private static final int RECENT = 64;
   private static final int KEPT_MIN = 64;
 
-  private final ConcurrentMap<Thread, Session> byThread = new ConcurrentHashMap<>();
-  private final @Nullable Session[] recent = new Session[RECENT];
+  private final ConcurrentMap<Thread, ThreadLocks> byThread = new ConcurrentHashMap<>();
+  private final @Nullable ThreadLocks[] recent = new ThreadLocks[RECENT];
   private final ReentrantLock adding = new ReentrantLock();
-  private volatile @Nullable Session first;
+  private volatile @Nullable ThreadLocks first;
   private int keptMax = KEPT_MIN; // guarded by adding
 
   /** What the current thread holds and awaits. */
   @SuppressWarnings("deprecation") // Thread.threadId() is not in Java 17
-  Session current() {
+  ThreadLocks current() {
     Thread thread = Thread.currentThread();
     int at = (int) thread.getId() & (RECENT - 1);
-    Session session = recent[at];
-    if (session == null || session.thread != thread) {
-      session = byThread.get(thread);
-      if (session == null) {
-        session = added(thread);
+    ThreadLocks threadLocks = recent[at];
+    if (threadLocks == null || threadLocks.thread != thread) {
+      threadLocks = byThread.get(thread);
+      if (threadLocks == null) {
+        threadLocks = added(thread);
       }
-      recent[at] = session;
+      recent[at] = threadLocks;
     }
-    return session;
+    return threadLocks;
   }
 
   /**
-   * The newest session; from each, {@link Session#next} leads to an older one. Who goes along meets
-   * all that were there at the start and are not over.
+   * The newest; from each, {@link ThreadLocks#next} leads to an older one. A reader meets all that
+   * were registered at the start and are not terminated.
    */
-  @Nullable Session first() {
+  @Nullable ThreadLocks first() {
     return first;
   }
 
-  Collection<Session> all() {
+  Collection<ThreadLocks> all() {
     return byThread.values();
   }
 
-  private Session added(Thread thread) {
+  private ThreadLocks added(Thread thread) {
     adding.lock();
     try {
       if (byThread.size() >= keptMax) {
-        forget();
+        removeTerminated();
       }
-      Session session = new Session(thread);
-      session.next = first;
-      first = session;
-      byThread.put(thread, session);
-      return session;
+      ThreadLocks threadLocks = new ThreadLocks(thread);
+      threadLocks.next = first;
+      first = threadLocks;
+      byThread.put(thread, threadLocks);
+      return threadLocks;
     } finally {
       adding.unlock();
     }
   }
 
-  /** Unlinks the sessions that are over. Who stands at one still gets to all behind it. */
-  private void forget() {
-    Session kept = null;
-    for (Session session = first; session != null; session = session.next) {
-      if (!session.isOver()) {
-        kept = session;
+  /** Unlinks those of terminated threads. A reader at one of them still meets all behind it. */
+  private void removeTerminated() {
+    ThreadLocks kept = null;
+    for (ThreadLocks threadLocks = first; threadLocks != null; threadLocks = threadLocks.next) {
+      if (!threadLocks.isTerminated()) {
+        kept = threadLocks;
         continue;
       }
-      byThread.remove(session.thread);
+      byThread.remove(threadLocks.thread);
       if (kept == null) {
-        first = session.next;
+        first = threadLocks.next;
       } else {
-        kept.next = session.next;
+        kept.next = threadLocks.next;
       }
     }
     keptMax = Math.max(KEPT_MIN, 2 * byThread.size());

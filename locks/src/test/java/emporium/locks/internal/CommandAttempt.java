@@ -1,6 +1,7 @@
-package emporium.locks;
+package emporium.locks.internal;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.locks.LockSet;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -10,14 +11,14 @@ import java.util.Random;
  * One attempt of one command: what it takes, reads and writes until it closes all at once. So it
  * has two phases, as serializability asks. Used by one thread.
  */
-final class Attempt implements AutoCloseable {
+final class CommandAttempt implements AutoCloseable {
   private final String name;
   private final RecordedLocks locks;
-  private final Ledger ledger;
+  private final PieceAccounts ledger;
   private final Runnable midway;
   private final List<RecordedLocks.Held> open = new ArrayList<>();
 
-  Attempt(String name, RecordedLocks locks, Ledger ledger, Runnable midway) {
+  CommandAttempt(String name, RecordedLocks locks, PieceAccounts ledger, Runnable midway) {
     this.name = name;
     this.locks = locks;
     this.ledger = ledger;

@@ -1,7 +1,10 @@
-package emporium.locks;
+package emporium.locks.internal;
 
-import emporium.locks.Commands.Command;
-import emporium.locks.ObservedTable.Path;
+import emporium.locks.LockInterrupted;
+import emporium.locks.LockUpgradeConflict;
+import emporium.locks.TestManagers;
+import emporium.locks.internal.ObservedLockTable.Path;
+import emporium.locks.internal.RandomCommands.Command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -39,7 +42,7 @@ final class CommandMix {
   private final Queue<String> wrongs = new ConcurrentLinkedQueue<>();
   private final AtomicLong finished = new AtomicLong();
   private final List<Thread> threads = new ArrayList<>();
-  private final Ledger ledger = new Ledger();
+  private final PieceAccounts ledger = new PieceAccounts();
   private final Phaser start = new Phaser();
   private final RecordedLocks locks;
   private final List<Command> commands;
@@ -52,7 +55,7 @@ final class CommandMix {
    * @param stuckMs how long nobody may end a command
    */
   CommandMix(RecordedLocks locks, long stuckMs) {
-    this(locks, stuckMs, Commands.ALL, Thread::new);
+    this(locks, stuckMs, RandomCommands.ALL, Thread::new);
   }
 
   /** A mix of these commands by threads of that kind. */
@@ -117,14 +120,14 @@ final class CommandMix {
     if (waits * COMMANDS_PER_WAIT_MAX < commandCount) {
       wrongs.add("hardly any contention: " + waits + " waits in " + commandCount + " commands");
     }
-    if (Ledger.excess(ledger.sum()) != 0) {
-      wrongs.add("sum at the end, off by " + Ledger.excess(ledger.sum()));
+    if (PieceAccounts.excess(ledger.sum()) != 0) {
+      wrongs.add("sum at the end, off by " + PieceAccounts.excess(ledger.sum()));
     }
-    if (locks.manager.stateCount() != 0) {
+    if (TestManagers.stateCount(locks.manager) != 0) {
       wrongs.add("something is left: " + locks.manager.dump());
     }
     wrongs.addAll(locks.table.overtakes.seen);
-    wrongs.addAll(LockHistory.wrongs(locks.history()));
+    wrongs.addAll(LockHistoryChecker.wrongs(locks.history()));
     new ConflictGraph(locks.history().accesses()).cycle().ifPresent(wrongs::add);
   }
 
@@ -147,7 +150,8 @@ final class CommandMix {
   private void repeat(String name, Command command, long seed) {
     for (int attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       Random random = new Random(seed);
-      try (Attempt one = new Attempt(name + "." + attempt, locks, ledger, () -> midway(random))) {
+      try (CommandAttempt one =
+          new CommandAttempt(name + "." + attempt, locks, ledger, () -> midway(random))) {
         command.run(one, random);
         return;
       } catch (LockUpgradeConflict e) {

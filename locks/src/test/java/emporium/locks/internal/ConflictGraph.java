@@ -1,6 +1,6 @@
-package emporium.locks;
+package emporium.locks.internal;
 
-import emporium.locks.History.Access;
+import emporium.locks.internal.LockingHistory.Access;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -89,10 +89,10 @@ final class ConflictGraph {
               .filter(next -> left.containsKey(next.getKey()))
               .findFirst()
               .orElseThrow();
-      int again = path.indexOf(edge.getKey());
+      int retry = path.indexOf(edge.getKey());
       path.add(edge.getKey());
-      if (again >= 0) {
-        return text(left, path.subList(again, path.size()));
+      if (retry >= 0) {
+        return text(left, path.subList(retry, path.size()));
       }
     }
   }

@@ -1,15 +1,24 @@
-package emporium.locks;
+package emporium.locks.internal;
 
-import static emporium.locks.Keys.seller;
-import static emporium.locks.Keys.stock;
 import static emporium.locks.LockSet.exclusive;
 import static emporium.locks.LockSet.shared;
+import static emporium.locks.TestKeys.seller;
+import static emporium.locks.TestKeys.stock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.locks.HeldLocks;
+import emporium.locks.LockListener;
+import emporium.locks.LockManager;
+import emporium.locks.LockSet;
+import emporium.locks.LockTree;
+import emporium.locks.RootKey;
+import emporium.locks.TestKeys;
+import emporium.locks.TestManagers;
+import emporium.locks.TestThreads;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -21,11 +30,11 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 /** Intentions that pass an owner uncounted, against those who want the owner itself. */
-class PassingTest {
+class FastPathTest {
   private static final long LONG_MS = 20_000;
   private static final int ROUNDS = 10_000;
 
-  private final Workers workers = new Workers();
+  private final TestThreads workers = new TestThreads();
 
   @AfterEach
   void nobodyIsLeft() throws Exception {
@@ -33,13 +42,14 @@ class PassingTest {
   }
 
   private static LockManager manager(LockTable table) {
-    LockTree tree = Keys.stockTree();
-    return new LockManager(tree, LockListener.NONE, 0, table, null);
+    LockTree tree = TestKeys.stockTree();
+    return TestManagers.of(
+        tree, new LockContext(TestManagers.keys(tree), LockListener.NONE, 0, table, null));
   }
 
   /**
-   * A claim that was published just before the barrier rose is used up. The barrier may be down
-   * again when the acquisition goes on, so that the claim could pass if it were taken once more;
+   * A grant that was published just before the barrier rose is used up. The barrier may be down
+   * again when the acquisition goes on, so that the grant could pass if it were taken once more;
    * but it cannot be counted any more.
    */
   @Test
@@ -50,18 +60,18 @@ class PassingTest {
         manager(
             new LockTable() {
               @Override
-              boolean take(Session session, Passage passage) {
-                return !once.getAndSet(false) && super.take(session, passage);
+              boolean take(ThreadLocks threadLocks, FastPathGrant fastPath) {
+                return !once.getAndSet(false) && super.take(threadLocks, fastPath);
               }
 
               @Override
-              boolean takeUncounted(Claim claim) {
-                if (claim.key != RootKey.ROOT || !twice.getAndSet(false)) {
-                  return super.takeUncounted(claim);
+              boolean takeFastPath(LockGrant grant) {
+                if (grant.key != RootKey.ROOT || !twice.getAndSet(false)) {
+                  return super.takeFastPath(grant);
                 }
-                claim.session.append(claim);
-                assertTrue(claim.leave());
-                claim.session.remove(claim);
+                grant.threadLocks.append(grant);
+                assertTrue(grant.releaseFastPath());
+                grant.threadLocks.remove(grant);
                 return false;
               }
             });
@@ -71,7 +81,7 @@ class PassingTest {
           "the root was free for X while held in IX");
       assertEquals(3, manager.holdings().size());
     }
-    assertEquals(0, manager.stateCount(), manager::dump);
+    assertEquals(0, TestManagers.stateCount(manager), manager::dump);
   }
 
   /** A barrier that is lowered once too often would hide one that is raised. */
@@ -95,7 +105,7 @@ class PassingTest {
               }
             });
     for (Object key : List.of(RootKey.ROOT, seller(1), stock(1, 1))) {
-      Workers.Worker<Boolean> waiter;
+      TestThreads.Worker<Boolean> waiter;
       try (HeldLocks held = manager.acquire(exclusive(key), 0)) {
         assertNull(workers.start("other", () -> manager.tryAcquire(exclusive(key))).result());
         waiter =
@@ -111,7 +121,7 @@ class PassingTest {
       assertEquals(0, up.get(), key + " is still barred");
       assertEquals(0, least.get(), key + " was lowered too often");
     }
-    assertEquals(0, manager.stateCount(), manager::dump);
+    assertEquals(0, TestManagers.stateCount(manager), manager::dump);
   }
 
   /** While a key is given back, its owner is still taken; else the next could not go below it. */
@@ -123,12 +133,12 @@ class PassingTest {
         manager(
             new LockTable() {
               @Override
-              void release(Claim claim) {
-                if (claim.key.equals(stock(1, 1)) && free.isEmpty()) {
+              void release(LockGrant grant) {
+                if (grant.key.equals(stock(1, 1)) && free.isEmpty()) {
                   free.add(
                       CompletableFuture.supplyAsync(() -> takes(manager.get(), seller(1))).join());
                 }
-                super.release(claim);
+                super.release(grant);
               }
             }));
     manager.get().acquire(exclusive(stock(1, 1)), 0).close();
@@ -152,16 +162,16 @@ class PassingTest {
         manager(
             new LockTable() {
               @Override
-              boolean isPassed(Claim claim) {
-                return fails.get() || super.isPassed(claim);
+              boolean isHeldOnFastPath(LockGrant grant) {
+                return fails.get() || super.isHeldOnFastPath(grant);
               }
 
               @Override
-              void settle(Node node) {
+              void transfer(LockNode node) {
                 if (fails.get()) {
                   throw new IllegalStateException("no memory left");
                 }
-                super.settle(node);
+                super.transfer(node);
               }
             });
     try (HeldLocks held = manager.acquire(exclusive(stock(1, 1)), 0)) {
@@ -175,7 +185,7 @@ class PassingTest {
       fails.set(false);
       assertEquals(false, workers.start("owner", () -> takes(manager, seller(1))).result());
     }
-    assertEquals(0, manager.stateCount(), manager::dump);
+    assertEquals(0, TestManagers.stateCount(manager), manager::dump);
     assertTrue(takes(manager, seller(1)));
   }
 
@@ -183,8 +193,8 @@ class PassingTest {
   @SuppressWarnings("ThreadPriorityCheck") // nothing depends on whether others take the chance
   private static final class HesitantTable extends LockTable {
     @Override
-    boolean take(Session session, Passage passage) {
-      boolean taken = super.take(session, passage);
+    boolean take(ThreadLocks threadLocks, FastPathGrant fastPath) {
+      boolean taken = super.take(threadLocks, fastPath);
       if (!taken) {
         Thread.yield();
       }
@@ -192,8 +202,8 @@ class PassingTest {
     }
 
     @Override
-    boolean takeUncounted(Claim claim) {
-      boolean taken = super.takeUncounted(claim);
+    boolean takeFastPath(LockGrant grant) {
+      boolean taken = super.takeFastPath(grant);
       if (!taken) {
         Thread.yield();
       }
@@ -207,19 +217,20 @@ class PassingTest {
     LockManager manager = manager(new HesitantTable());
     AtomicInteger inside = new AtomicInteger();
     AtomicInteger wrong = new AtomicInteger();
-    List<Workers.Worker<Boolean>> all =
+    List<TestThreads.Worker<Boolean>> all =
         List.of(
-            workers.start("passes", () -> passes(manager, inside, wrong)),
+            workers.start("passes", () -> hasIntentionOn(manager, inside, wrong)),
             workers.start("takes", () -> takes(manager, inside, wrong)),
             workers.start("strengthens", () -> strengthens(manager, inside, wrong)));
-    for (Workers.Worker<Boolean> worker : all) {
+    for (TestThreads.Worker<Boolean> worker : all) {
       assertTrue(worker.result());
     }
     assertEquals(0, wrong.get());
-    assertEquals(0, manager.stateCount(), manager::dump);
+    assertEquals(0, TestManagers.stateCount(manager), manager::dump);
   }
 
-  private static boolean passes(LockManager manager, AtomicInteger inside, AtomicInteger wrong) {
+  private static boolean hasIntentionOn(
+      LockManager manager, AtomicInteger inside, AtomicInteger wrong) {
     for (int i = 0; i < ROUNDS * 10; i++) {
       try (HeldLocks held = manager.acquire(exclusive(stock(1, i & 7)), LONG_MS)) {
         if (inside.get() < 0) {

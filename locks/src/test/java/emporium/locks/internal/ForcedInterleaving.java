@@ -1,5 +1,7 @@
-package emporium.locks;
+package emporium.locks.internal;
 
+import emporium.locks.LockSet;
+import emporium.locks.TestThreads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -10,15 +12,15 @@ import java.util.function.Consumer;
  * Two commands that meet while both hold their locks, if the locks let them: the first goes ahead
  * once it sees the second either hold or wait. So what happens does not depend on time.
  */
-final class Meeting {
+final class ForcedInterleaving {
   private static final long LONG_MS = 20_000;
 
   private final RecordedLocks locks;
-  private final Ledger ledger = new Ledger();
+  private final PieceAccounts ledger = new PieceAccounts();
   private final CountDownLatch secondIsMidwayOrWaits = new CountDownLatch(1);
   private final CountDownLatch firstIsDone = new CountDownLatch(1);
 
-  Meeting(RecordedLocks locks) {
+  ForcedInterleaving(RecordedLocks locks) {
     this.locks = locks;
     locks.table.whenQueued = secondIsMidwayOrWaits::countDown;
   }
@@ -29,7 +31,7 @@ final class Meeting {
   }
 
   /** A body that reads before and after the first command has done its part. */
-  static Consumer<Attempt> readTwice(Object key) {
+  static Consumer<CommandAttempt> readTwice(Object key) {
     return attempt -> attempt.read(List.of(key, key));
   }
 
@@ -40,11 +42,14 @@ final class Meeting {
    * @param secondBody its middle is where the second waits for the first body's end
    */
   List<String> run(
-      LockSet first, Consumer<Attempt> firstBody, LockSet second, Consumer<Attempt> secondBody)
+      LockSet first,
+      Consumer<CommandAttempt> firstBody,
+      LockSet second,
+      Consumer<CommandAttempt> secondBody)
       throws Exception {
-    try (Workers workers = new Workers()) {
-      Workers.Worker<Boolean> other;
-      try (Attempt one = new Attempt("first", locks, ledger, () -> {})) {
+    try (TestThreads workers = new TestThreads()) {
+      TestThreads.Worker<Boolean> other;
+      try (CommandAttempt one = new CommandAttempt("first", locks, ledger, () -> {})) {
         one.take(first, LONG_MS);
         other = workers.start("second", () -> second(second, secondBody));
         await(secondIsMidwayOrWaits);
@@ -55,13 +60,13 @@ final class Meeting {
         throw new IllegalStateException("second did not end");
       }
     }
-    List<String> wrongs = new ArrayList<>(LockHistory.wrongs(locks.history()));
+    List<String> wrongs = new ArrayList<>(LockHistoryChecker.wrongs(locks.history()));
     new ConflictGraph(locks.history().accesses()).cycle().ifPresent(wrongs::add);
     return wrongs;
   }
 
-  private boolean second(LockSet set, Consumer<Attempt> body) {
-    try (Attempt attempt = new Attempt("second", locks, ledger, this::midway)) {
+  private boolean second(LockSet set, Consumer<CommandAttempt> body) {
+    try (CommandAttempt attempt = new CommandAttempt("second", locks, ledger, this::midway)) {
       attempt.take(set, LONG_MS);
       body.accept(attempt);
       midway();

@@ -1,4 +1,4 @@
-package emporium.locks;
+package emporium.locks.internal;
 
 import static emporium.locks.LockMode.IS;
 import static emporium.locks.LockMode.IX;
@@ -6,10 +6,12 @@ import static emporium.locks.LockMode.S;
 import static emporium.locks.LockMode.SIX;
 import static emporium.locks.LockMode.X;
 
-import emporium.locks.Keys.CustomerId;
-import emporium.locks.Keys.ItemKey;
-import emporium.locks.Keys.OrderKey;
-import emporium.locks.Keys.SellerId;
+import emporium.locks.LockMode;
+import emporium.locks.RootKey;
+import emporium.locks.TestKeys.CustomerId;
+import emporium.locks.TestKeys.ItemKey;
+import emporium.locks.TestKeys.OrderKey;
+import emporium.locks.TestKeys.SellerId;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -18,11 +20,11 @@ import java.util.Set;
 /**
  * What the checker knows of locking, written out here so that it shares no line with what it
  * checks: the compatibility of modes, the intentions they need, and the owners and the order of the
- * keys of {@link Ledger}.
+ * keys of {@link PieceAccounts}.
  *
  * <p>Source: J. Gray, R. Lorie, G. Putzolu, I. Traiger 1976, table 1 and section 2.
  */
-final class Gray {
+final class GrayModel {
   private static final Map<LockMode, Set<LockMode>> COMPATIBLE =
       Map.of(
           IS, Set.of(IS, IX, S, SIX),
@@ -43,9 +45,9 @@ final class Gray {
   /** Root, then types by depth, then keys of a type. */
   static final Comparator<Object> ORDER =
       Comparator.comparingInt((Object key) -> TYPES.indexOf(key.getClass()))
-          .thenComparing(Gray::compareSameType);
+          .thenComparing(GrayModel::compareSameType);
 
-  private Gray() {}
+  private GrayModel() {}
 
   static boolean compatible(LockMode one, LockMode other) {
     return COMPATIBLE.getOrDefault(one, Set.of()).contains(other);

@@ -1,4 +1,4 @@
-package emporium.locks;
+package emporium.locks.internal;
 
 import static emporium.locks.LockMode.IS;
 import static emporium.locks.LockMode.IX;
@@ -7,12 +7,14 @@ import static emporium.locks.LockMode.SIX;
 import static emporium.locks.LockMode.X;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.locks.History.Access;
-import emporium.locks.History.Holding;
-import emporium.locks.History.Taking;
-import emporium.locks.Keys.CustomerId;
-import emporium.locks.Keys.OrderKey;
-import emporium.locks.Keys.SellerId;
+import emporium.locks.LockMode;
+import emporium.locks.RootKey;
+import emporium.locks.TestKeys.CustomerId;
+import emporium.locks.TestKeys.OrderKey;
+import emporium.locks.TestKeys.SellerId;
+import emporium.locks.internal.LockingHistory.Access;
+import emporium.locks.internal.LockingHistory.Holding;
+import emporium.locks.internal.LockingHistory.Taking;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -81,7 +83,7 @@ class HistoryCheckerTest {
   }
 
   private static List<String> wrongs(Taking... takings) {
-    return LockHistory.wrongs(new History(List.of(takings), List.of()));
+    return LockHistoryChecker.wrongs(new LockingHistory(List.of(takings), List.of()));
   }
 
   private static Taking onCustomer(String command, long from, long to, LockMode mode) {

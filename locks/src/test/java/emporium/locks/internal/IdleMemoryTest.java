@@ -1,10 +1,16 @@
-package emporium.locks;
+package emporium.locks.internal;
 
 import static emporium.locks.LockSet.exclusive;
 import static emporium.locks.LockSet.shared;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.locks.HeldLocks;
+import emporium.locks.LockManager;
+import emporium.locks.LockSet;
+import emporium.locks.LockTree;
+import emporium.locks.TestManagers;
+import emporium.locks.TestThreads;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +32,7 @@ class IdleMemoryTest {
   private static final int SHELVES = 1_000;
   private static final int KEPT = 4_000;
 
-  /** Constants of test classes that ran before in this JVM, sessions, the slack of a histogram. */
+  /** Constants of test classes that ran before in this JVM, threads, the slack of a histogram. */
   private static final long LEFT_MAX = 200;
 
   /**
@@ -111,23 +117,23 @@ class IdleMemoryTest {
   @Test
   void idleKeys_millionsTouched_leaveNothingOnTheHeap() throws Exception {
     Map<String, Long> before = live();
-    try (Workers workers = new Workers()) {
-      List<Workers.Worker<Boolean>> all = new ArrayList<>();
+    try (TestThreads workers = new TestThreads()) {
+      List<TestThreads.Worker<Boolean>> all = new ArrayList<>();
       int share = KEYS / THREADS;
       for (int i = 0; i < THREADS; i++) {
         int from = i * share;
         all.add(workers.start("touch", () -> touch(from, from + share)));
       }
-      for (Workers.Worker<Boolean> worker : all) {
+      for (TestThreads.Worker<Boolean> worker : all) {
         worker.thread().join();
         assertTrue(worker.result());
       }
     }
     assertEquals(Map.of(), left(before));
-    assertEquals(0, manager.stateCount());
+    assertEquals(0, TestManagers.stateCount(manager));
   }
 
-  /** Of a set that is held as a whole, and of one that is taken claim by claim. */
+  /** Of a set that is held as a whole, and of one that is taken grant by grant. */
   @Test
   void control_keptSets_areSeenOnTheHeapWithAllThatTheyAreMadeOf() throws Exception {
     Map<String, Long> before = live();
@@ -145,17 +151,17 @@ class IdleMemoryTest {
     Map<String, Long> left = left(before);
     Map<Class<?>, Integer> expected =
         Map.of(
-            HeldLocks.class, sets,
-            Passage.class, sets,
-            Claim[].class, sets,
-            Claim.class, KEPT,
+            HeldGrants.class, sets,
+            FastPathGrant.class, sets,
+            LockGrant[].class, sets,
+            LockGrant.class, KEPT,
             Box.class, KEPT,
-            Intention.class, sets);
+            IntentionLock.class, sets);
     expected.forEach(
         (type, count) ->
             assertTrue(left.getOrDefault(type.getName(), 0L) >= count, type + " in " + left));
     assertEquals(sets + 1, kept.size());
-    assertEquals(0, manager.stateCount());
+    assertEquals(0, TestManagers.stateCount(manager));
   }
 
   /** Arrays of numbers, as a class of the JVM that locks might leave behind for each key. */

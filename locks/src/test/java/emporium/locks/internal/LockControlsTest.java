@@ -1,4 +1,4 @@
-package emporium.locks;
+package emporium.locks.internal;
 
 import static emporium.locks.LockMode.IS;
 import static emporium.locks.LockMode.IX;
@@ -10,7 +10,10 @@ import static emporium.locks.LockSet.shared;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.locks.Keys.CustomerId;
+import emporium.locks.LockMode;
+import emporium.locks.LockSet;
+import emporium.locks.RootKey;
+import emporium.locks.TestKeys.CustomerId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,14 +32,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LockControlsTest {
   private static final int TIMES = 20;
   private static final CustomerId CUSTOMER = new CustomerId(1);
-  private static final Object ITEM = Ledger.item(1, 0, 0);
-  private static final Object OTHER_ITEM = Ledger.item(1, 1, 1);
+  private static final Object ITEM = PieceAccounts.item(1, 0, 0);
+  private static final Object OTHER_ITEM = PieceAccounts.item(1, 1, 1);
 
   private static Stream<Arguments> excludingModes() {
     List<Arguments> all = new ArrayList<>();
     for (LockMode one : LockMode.values()) {
       for (LockMode other : LockMode.values()) {
-        if (!Gray.compatible(one, other)) {
+        if (!GrayModel.compatible(one, other)) {
           all.add(Arguments.of(one, other, RootKey.ROOT));
           all.add(Arguments.of(one, other, CUSTOMER));
         }
@@ -58,8 +61,8 @@ class LockControlsTest {
   }
 
   /** A table that takes two modes for compatible. */
-  private static ObservedTable without(LockMode one, LockMode other) {
-    return new ObservedTable() {
+  private static ObservedLockTable without(LockMode one, LockMode other) {
+    return new ObservedLockTable() {
       @Override
       int conflicts(LockMode mode) {
         int conflicts = super.conflicts(mode);
@@ -75,7 +78,7 @@ class LockControlsTest {
     for (int i = 0; i < TIMES; i++) {
       assertRed(
           "overlap: first " + one + " on " + owner,
-          new Meeting(new RecordedLocks(without(one, other)))
+          new ForcedInterleaving(new RecordedLocks(without(one, other)))
               .lock(set(one, owner, ITEM), set(other, owner, OTHER_ITEM)));
     }
   }
@@ -85,14 +88,14 @@ class LockControlsTest {
   void matrix_right_isGreen(LockMode one, LockMode other, Object owner) throws Exception {
     assertEquals(
         List.of(),
-        new Meeting(new RecordedLocks(new ObservedTable()))
+        new ForcedInterleaving(new RecordedLocks(new ObservedLockTable()))
             .lock(set(one, owner, ITEM), set(other, owner, OTHER_ITEM)));
   }
 
   /** Two pairs must not be broken by one slip of the test: broken is what was named. */
   @Test
   void matrix_onePairWrong_leavesOthersAlone() {
-    ObservedTable table = without(S, IX);
+    ObservedLockTable table = without(S, IX);
     Map<LockMode, Integer> expected =
         Map.of(
             IS, X.bit(),
@@ -103,14 +106,16 @@ class LockControlsTest {
     expected.forEach((mode, bits) -> assertEquals(bits, table.conflicts(mode), mode.name()));
   }
 
-  private static void moveBetweenItems(Attempt attempt) {
+  private static void moveBetweenItems(CommandAttempt attempt) {
     attempt.move(List.of(ITEM, OTHER_ITEM));
   }
 
   @RepeatedTest(TIMES)
   void locks_off_updateIsLost() throws Exception {
     LockSet items = exclusive(ITEM, OTHER_ITEM);
-    Meeting meeting = new Meeting(new RecordedLocks(new ObservedTable(), plan -> new Claim[0]));
+    ForcedInterleaving meeting =
+        new ForcedInterleaving(
+            new RecordedLocks(new ObservedLockTable(), plan -> new LockGrant[0]));
     assertRed(
         "cycle: ",
         meeting.run(
@@ -120,7 +125,7 @@ class LockControlsTest {
   @RepeatedTest(TIMES)
   void locks_on_noUpdateIsLost() throws Exception {
     LockSet items = exclusive(ITEM, OTHER_ITEM);
-    Meeting meeting = new Meeting(new RecordedLocks(new ObservedTable()));
+    ForcedInterleaving meeting = new ForcedInterleaving(new RecordedLocks(new ObservedLockTable()));
     assertEquals(
         List.of(),
         meeting.run(
@@ -129,38 +134,38 @@ class LockControlsTest {
 
   private static RecordedLocks withoutIntentions() {
     return new RecordedLocks(
-        new ObservedTable(),
-        plan -> Arrays.stream(plan).filter(claim -> claim.asked).toArray(Claim[]::new));
+        new ObservedLockTable(),
+        plan -> Arrays.stream(plan).filter(grant -> grant.requested).toArray(LockGrant[]::new));
   }
 
   @RepeatedTest(TIMES)
   void intentions_off_readOfOwnerMissesWriteBelow() throws Exception {
-    Meeting meeting = new Meeting(withoutIntentions());
+    ForcedInterleaving meeting = new ForcedInterleaving(withoutIntentions());
     List<String> wrongs =
         meeting.run(
             exclusive(ITEM),
             first -> first.write(ITEM, 1),
             shared(CUSTOMER),
-            Meeting.readTwice(ITEM));
+            ForcedInterleaving.readTwice(ITEM));
     assertRed("cycle: ", wrongs);
     assertRed("no intention on " + CUSTOMER + " for first X", wrongs);
   }
 
   @RepeatedTest(TIMES)
   void intentions_on_readOfOwnerIsRepeatable() throws Exception {
-    Meeting meeting = new Meeting(new RecordedLocks(new ObservedTable()));
+    ForcedInterleaving meeting = new ForcedInterleaving(new RecordedLocks(new ObservedLockTable()));
     assertEquals(
         List.of(),
         meeting.run(
             exclusive(ITEM),
             first -> first.write(ITEM, 1),
             shared(CUSTOMER),
-            Meeting.readTwice(ITEM)));
+            ForcedInterleaving.readTwice(ITEM)));
   }
 
   /** Neither bars the way nor looks for those who are on it. */
-  static ObservedTable withoutBarrier() {
-    return new ObservedTable() {
+  static ObservedLockTable withoutBarrier() {
+    return new ObservedLockTable() {
       @Override
       void raise(int hash) {
         // the switch
@@ -172,12 +177,12 @@ class LockControlsTest {
       }
 
       @Override
-      boolean isPassed(Claim claim) {
+      boolean isHeldOnFastPath(LockGrant grant) {
         return false;
       }
 
       @Override
-      void settle(Node node) {
+      void transfer(LockNode node) {
         // the switch
       }
     };
@@ -187,58 +192,59 @@ class LockControlsTest {
   void barrier_off_intentionPassesStrongOwner() throws Exception {
     assertRed(
         "overlap: first X on root",
-        new Meeting(new RecordedLocks(withoutBarrier()))
+        new ForcedInterleaving(new RecordedLocks(withoutBarrier()))
             .lock(LockSet.exclusiveRoot(), exclusive(ITEM)));
     assertRed(
         "overlap: first S on " + CUSTOMER,
-        new Meeting(new RecordedLocks(withoutBarrier())).lock(shared(CUSTOMER), exclusive(ITEM)));
+        new ForcedInterleaving(new RecordedLocks(withoutBarrier()))
+            .lock(shared(CUSTOMER), exclusive(ITEM)));
   }
 
   @RepeatedTest(TIMES)
   void barrier_off_strongOwnerMissesPassed() throws Exception {
     assertRed(
         "overlap: first IX on root",
-        new Meeting(new RecordedLocks(withoutBarrier()))
+        new ForcedInterleaving(new RecordedLocks(withoutBarrier()))
             .lock(exclusive(ITEM), LockSet.exclusiveRoot()));
   }
 
   /** Bars the way but finds nobody who is on it already. */
-  private static ObservedTable withoutSettling() {
-    return new ObservedTable() {
+  private static ObservedLockTable withoutTransfer() {
+    return new ObservedLockTable() {
       @Override
-      boolean isPassed(Claim claim) {
+      boolean isHeldOnFastPath(LockGrant grant) {
         return false;
       }
 
       @Override
-      void settle(Node node) {
+      void transfer(LockNode node) {
         // the switch
       }
     };
   }
 
   @RepeatedTest(TIMES)
-  void settling_off_strongOwnerMissesPassed() throws Exception {
+  void transfer_off_strongOwnerMissesFastPath() throws Exception {
     assertRed(
         "overlap: first IX on root",
-        new Meeting(new RecordedLocks(withoutSettling()))
+        new ForcedInterleaving(new RecordedLocks(withoutTransfer()))
             .lock(exclusive(ITEM), LockSet.exclusiveRoot()));
     assertEquals(
         List.of(),
-        new Meeting(new RecordedLocks(withoutSettling()))
+        new ForcedInterleaving(new RecordedLocks(withoutTransfer()))
             .lock(LockSet.exclusiveRoot(), exclusive(ITEM)),
-        "who comes after the barrier needs no settling");
+        "who comes after the barrier needs no transfer");
   }
 
   @RepeatedTest(TIMES)
   void barrier_on_keepsBothOut() throws Exception {
     assertEquals(
         List.of(),
-        new Meeting(new RecordedLocks(new ObservedTable()))
+        new ForcedInterleaving(new RecordedLocks(new ObservedLockTable()))
             .lock(exclusive(ITEM), LockSet.exclusiveRoot()));
     assertEquals(
         List.of(),
-        new Meeting(new RecordedLocks(new ObservedTable()))
+        new ForcedInterleaving(new RecordedLocks(new ObservedLockTable()))
             .lock(LockSet.exclusiveRoot(), exclusive(ITEM)));
   }
 

@@ -1,7 +1,7 @@
-package emporium.locks;
+package emporium.locks.internal;
 
-import emporium.locks.History.Holding;
-import emporium.locks.History.Taking;
+import emporium.locks.internal.LockingHistory.Holding;
+import emporium.locks.internal.LockingHistory.Taking;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -11,15 +11,15 @@ import java.util.stream.Collectors;
 /**
  * Says where a history breaks the protocol of multiple granularity locking: modes that exclude each
  * other on one key at one time, a lock without intentions on its owners, grants out of order. Knows
- * the protocol from {@link Gray}.
+ * the protocol from {@link GrayModel}.
  */
-final class LockHistory {
+final class LockHistoryChecker {
   private final List<String> wrongs = new ArrayList<>();
 
-  private LockHistory() {}
+  private LockHistoryChecker() {}
 
-  static List<String> wrongs(History history) {
-    LockHistory check = new LockHistory();
+  static List<String> wrongs(LockingHistory history) {
+    LockHistoryChecker check = new LockHistoryChecker();
     history.takings().stream()
         .flatMap(taking -> taking.holdings().stream())
         .collect(Collectors.groupingBy(Holding::key))
@@ -39,7 +39,7 @@ final class LockHistory {
       open.removeIf(earlier -> earlier.to() < next.from());
       for (Holding earlier : open) {
         if (!earlier.command().equals(next.command())
-            && !Gray.compatible(earlier.mode(), next.mode())) {
+            && !GrayModel.compatible(earlier.mode(), next.mode())) {
           wrongs.add("overlap: " + earlier + " and " + next);
         }
       }
@@ -51,9 +51,9 @@ final class LockHistory {
     Map<Object, Holding> byKey =
         taking.holdings().stream().collect(Collectors.toMap(Holding::key, each -> each));
     for (Holding holding : taking.holdings()) {
-      for (Object owner : Gray.owners(holding.key())) {
+      for (Object owner : GrayModel.owners(holding.key())) {
         Holding above = byKey.get(owner);
-        if (above == null || !Gray.allows(above.mode(), holding.mode())) {
+        if (above == null || !GrayModel.allows(above.mode(), holding.mode())) {
           wrongs.add("no intention on " + owner + " for " + holding);
         }
       }
@@ -64,7 +64,7 @@ final class LockHistory {
     for (int i = 1; i < taking.granted().size(); i++) {
       Object before = taking.granted().get(i - 1);
       Object key = taking.granted().get(i);
-      if (Gray.ORDER.compare(before, key) >= 0) {
+      if (GrayModel.ORDER.compare(before, key) >= 0) {
         wrongs.add("order: " + taking.command() + " was granted " + key + " after " + before);
       }
     }
@@ -79,7 +79,7 @@ final class LockHistory {
               .filter(each -> each.from() < taking.from() && each.to() > taking.from())
               .toList();
       for (Holding holding : taking.holdings()) {
-        if (taking.waits() && holding.asked() && isLate(holding, held)) {
+        if (taking.waits() && holding.requested() && isLate(holding, held)) {
           wrongs.add("order: " + holding + " while holding a later lock: " + held);
         }
       }
@@ -87,11 +87,12 @@ final class LockHistory {
   }
 
   private static boolean isLate(Holding holding, List<Holding> held) {
-    List<Object> owners = Gray.owners(holding.key());
-    return held.stream().anyMatch(each -> Gray.ORDER.compare(each.key(), holding.key()) > 0)
+    List<Object> owners = GrayModel.owners(holding.key());
+    return held.stream().anyMatch(each -> GrayModel.ORDER.compare(each.key(), holding.key()) > 0)
         && held.stream().noneMatch(each -> each.key().equals(holding.key()))
         && held.stream()
             .noneMatch(
-                each -> owners.contains(each.key()) && Gray.covers(each.mode(), holding.mode()));
+                each ->
+                    owners.contains(each.key()) && GrayModel.covers(each.mode(), holding.mode()));
   }
 }

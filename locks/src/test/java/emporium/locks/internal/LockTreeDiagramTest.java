@@ -1,18 +1,19 @@
-package emporium.locks;
+package emporium.locks.internal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.locks.Keys.CustomerId;
-import emporium.locks.Keys.OrderKey;
-import emporium.locks.Keys.SellerId;
-import emporium.locks.Keys.StockKey;
+import emporium.locks.LockTree;
+import emporium.locks.TestKeys.CustomerId;
+import emporium.locks.TestKeys.OrderKey;
+import emporium.locks.TestKeys.SellerId;
+import emporium.locks.TestKeys.StockKey;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class TreePictureTest {
+class LockTreeDiagramTest {
   private static final LockTree SHOP =
       LockTree.derive("shop", SellerId.class, StockKey.class, CustomerId.class, OrderKey.class);
 
@@ -77,7 +78,7 @@ class TreePictureTest {
     assertEquals(3, perTree);
     assertEquals(
         names.size() * perTree,
-        names.stream().map(TreePictureTest::ids).flatMap(List::stream).distinct().count());
+        names.stream().map(LockTreeDiagramTest::ids).flatMap(List::stream).distinct().count());
   }
 
   @Test

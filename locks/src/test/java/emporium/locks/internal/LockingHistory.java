@@ -1,12 +1,13 @@
-package emporium.locks;
+package emporium.locks.internal;
 
+import emporium.locks.LockMode;
 import java.util.List;
 
 /**
  * What commands did under locks, stamped by one counter. A command is one attempt at a transaction;
  * attempts that were given up count, for what they read was read.
  */
-record History(List<Taking> takings, List<Access> accesses) {
+record LockingHistory(List<Taking> takings, List<Access> accesses) {
 
   /**
    * A set of locks that a command had.
@@ -22,9 +23,9 @@ record History(List<Taking> takings, List<Access> accesses) {
   /**
    * A key that a command had in a mode, surely from one stamp to the other, perhaps longer.
    *
-   * @param asked whether the command named the key, as opposed to an owner's intention
+   * @param requested whether the command named the key, as opposed to an owner's intention
    */
-  record Holding(String command, Object key, LockMode mode, boolean asked, long from, long to) {
+  record Holding(String command, Object key, LockMode mode, boolean requested, long from, long to) {
     @Override
     public String toString() {
       return command + " " + mode + " on " + key + " from " + from + " to " + to;

@@ -1,4 +1,4 @@
-package emporium.locks;
+package emporium.locks.internal;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -13,8 +13,8 @@ import java.util.stream.Stream;
  * A table that stamps grants, counts the ways they come about and watches for overtakes. Controls
  * break it further.
  */
-class ObservedTable extends LockTable {
-  /** How a claim may be granted. */
+class ObservedLockTable extends LockTable {
+  /** How a grant may be granted. */
   enum Path {
     PASSED,
     ALONE,
@@ -29,13 +29,13 @@ class ObservedTable extends LockTable {
   final AtomicLong clock = new AtomicLong();
   final Overtakes overtakes = new Overtakes();
 
-  /** Runs when a claim was queued, under the stripe's lock. */
+  /** Runs when a grant was queued, under the stripe's lock. */
   volatile Runnable whenQueued = () -> {};
 
   private final Map<Path, LongAdder> paths = new EnumMap<>(Path.class);
   private final Map<Thread, List<Grant>> grants = new ConcurrentHashMap<>();
 
-  ObservedTable() {
+  ObservedLockTable() {
     for (Path path : Path.values()) {
       paths.put(path, new LongAdder());
     }
@@ -58,46 +58,47 @@ class ObservedTable extends LockTable {
   }
 
   @Override
-  boolean take(Session session, Passage passage) {
-    List<Claim> all = Stream.of(new Passage(passage.asked).all()).sorted(Claim.ORDER).toList();
-    List<List<Claim>> before = all.stream().map(overtakes::waiting).toList();
-    boolean taken = super.take(session, passage);
+  boolean take(ThreadLocks threadLocks, FastPathGrant fastPath) {
+    List<LockGrant> all =
+        Stream.of(new FastPathGrant(fastPath.requested).all()).sorted(LockGrant.ORDER).toList();
+    List<List<LockGrant>> before = all.stream().map(overtakes::waiting).toList();
+    boolean taken = super.take(threadLocks, fastPath);
     for (int i = 0; taken && i < all.size(); i++) {
       overtakes.passed(all.get(i), before.get(i));
-      note(all.get(i), all.get(i).asked ? Path.ALONE : Path.PASSED);
+      note(all.get(i), all.get(i).requested ? Path.ALONE : Path.PASSED);
     }
     return taken;
   }
 
   @Override
-  boolean takeUncounted(Claim claim) {
-    List<Claim> before = overtakes.waiting(claim);
-    boolean taken = super.takeUncounted(claim);
+  boolean takeFastPath(LockGrant grant) {
+    List<LockGrant> before = overtakes.waiting(grant);
+    boolean taken = super.takeFastPath(grant);
     if (taken) {
-      overtakes.passed(claim, before);
-      note(claim, claim.mayPass() ? Path.PASSED : Path.ALONE);
+      overtakes.passed(grant, before);
+      note(grant, grant.isIntentionOnOwner() ? Path.PASSED : Path.ALONE);
     }
     return taken;
   }
 
   @Override
-  void queued(Claim claim) {
+  void queued(LockGrant grant) {
     paths.get(Path.QUEUED).increment();
-    overtakes.queued(claim);
+    overtakes.queued(grant);
     whenQueued.run();
   }
 
   @Override
-  void granted(Claim claim) {
-    overtakes.granted(claim);
-    note(claim, claim.waiter() == null ? Path.COUNTED_AT_ONCE : Path.COUNTED_LATER);
+  void granted(LockGrant grant) {
+    overtakes.granted(grant);
+    note(grant, grant.waiter() == null ? Path.COUNTED_AT_ONCE : Path.COUNTED_LATER);
   }
 
-  /** The list is the claim's thread's own; who grants to a waiter does so while that one parks. */
-  private void note(Claim claim, Path path) {
+  /** The list is the grant's thread's own; who grants to a waiter does so while that one parks. */
+  private void note(LockGrant grant, Path path) {
     paths.get(path).increment();
     grants
-        .computeIfAbsent(claim.session.thread, thread -> new ArrayList<>())
-        .add(new Grant(claim.key, clock.incrementAndGet()));
+        .computeIfAbsent(grant.threadLocks.thread, thread -> new ArrayList<>())
+        .add(new Grant(grant.key, clock.incrementAndGet()));
   }
 }

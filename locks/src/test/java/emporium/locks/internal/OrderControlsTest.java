@@ -1,11 +1,19 @@
-package emporium.locks;
+package emporium.locks.internal;
 
 import static emporium.locks.LockSet.exclusive;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.locks.Keys.SellerId;
+import emporium.locks.HeldLocks;
+import emporium.locks.LockException;
+import emporium.locks.LockManager;
+import emporium.locks.LockOrderViolation;
+import emporium.locks.LockSet;
+import emporium.locks.LockTimeout;
+import emporium.locks.TestKeys.SellerId;
+import emporium.locks.TestManagers;
+import emporium.locks.TestThreads;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -27,18 +35,18 @@ class OrderControlsTest {
   private static final long LONG_MS = 20_000;
   private static final Object SELLER = new SellerId(1);
   private static final Object OTHER_SELLER = new SellerId(2);
-  private static final Object ITEM = Ledger.item(1, 0, 0);
-  private static final Object OTHER_ITEM = Ledger.item(2, 0, 0);
+  private static final Object ITEM = PieceAccounts.item(1, 0, 0);
+  private static final Object OTHER_ITEM = PieceAccounts.item(2, 0, 0);
 
   /** Takes key by key, and lets two threads meet once each has got a key of its own. */
-  private static final class MeetingTable extends ObservedTable {
+  private static final class MeetingTable extends ObservedLockTable {
     private final CyclicBarrier barrier = new CyclicBarrier(2);
     private final AtomicInteger arrivals = new AtomicInteger();
 
     @Override
-    boolean takeUncounted(Claim claim) {
-      boolean taken = super.takeUncounted(claim);
-      if (taken && claim.asked && arrivals.incrementAndGet() <= 2) {
+    boolean takeFastPath(LockGrant grant) {
+      boolean taken = super.takeFastPath(grant);
+      if (taken && grant.requested && arrivals.incrementAndGet() <= 2) {
         meet(barrier);
       }
       return taken;
@@ -55,10 +63,10 @@ class OrderControlsTest {
 
   /** How both ended: the names of the exceptions, or "done". */
   private static List<String> both(RecordedLocks locks, Object one, Object two) throws Exception {
-    try (Workers workers = new Workers()) {
-      Workers.Worker<String> forth =
+    try (TestThreads workers = new TestThreads()) {
+      TestThreads.Worker<String> forth =
           workers.start("forth", () -> end(locks, exclusive(one, two), LONG_MS));
-      Workers.Worker<String> back =
+      TestThreads.Worker<String> back =
           workers.start("back", () -> end(locks, exclusive(two, one), LONG_MS));
       return List.of(forth.result(), back.result());
     }
@@ -79,7 +87,7 @@ class OrderControlsTest {
     List<String> ends = both(locks, SELLER, OTHER_SELLER);
     assertEquals("LockUpgradeConflict", ends.get(1), "who goes back must not wait");
     assertEquals("done", ends.get(0), "who goes forth may");
-    assertEquals(0, locks.manager.stateCount());
+    assertEquals(0, TestManagers.stateCount(locks.manager));
   }
 
   @RepeatedTest(TIMES)
@@ -96,14 +104,14 @@ class OrderControlsTest {
     List<String> ends = both(locks, ITEM, OTHER_ITEM);
     assertEquals("LockUpgradeConflict", ends.get(1), "who goes back must not wait");
     assertEquals("done", ends.get(0), "who goes forth may");
-    assertEquals(0, locks.manager.stateCount());
+    assertEquals(0, TestManagers.stateCount(locks.manager));
   }
 
   @RepeatedTest(TIMES)
   void order_offAndNobodyInTheWay_checkerIsRed() {
-    RecordedLocks locks = RecordedLocks.unsorted(new ObservedTable());
+    RecordedLocks locks = RecordedLocks.unsorted(new ObservedLockTable());
     locks.acquire("back", exclusive(OTHER_ITEM, ITEM), 0).close();
-    List<String> wrongs = LockHistory.wrongs(locks.history());
+    List<String> wrongs = LockHistoryChecker.wrongs(locks.history());
     assertTrue(
         wrongs.get(0).startsWith("order: back was granted CustomerId[value=1] after"),
         wrongs::toString);
@@ -116,13 +124,13 @@ class OrderControlsTest {
     CyclicBarrier barrier = new CyclicBarrier(2);
     List<Object> keys = List.of(ITEM, OTHER_ITEM);
     List<Object> reversed = List.of(OTHER_ITEM, ITEM);
-    try (Workers workers = new Workers()) {
+    try (TestThreads workers = new TestThreads()) {
       List<String> ends = new ArrayList<>();
-      List<Workers.Worker<String>> both =
+      List<TestThreads.Worker<String>> both =
           List.of(
               workers.start("forth", () -> oneByOne(managers, barrier, keys)),
               workers.start("back", () -> oneByOne(managers, barrier, reversed)));
-      for (Workers.Worker<String> each : both) {
+      for (TestThreads.Worker<String> each : both) {
         ends.add(each.result());
       }
       assertTrue(ends.contains("LockTimeout"), ends::toString);
@@ -152,9 +160,9 @@ class OrderControlsTest {
   /** The same sets, sorted. They cannot meet, so nobody waits for that. */
   @RepeatedTest(TIMES)
   void order_on_bothEnd() throws Exception {
-    RecordedLocks locks = new RecordedLocks(new ObservedTable());
+    RecordedLocks locks = new RecordedLocks(new ObservedLockTable());
     assertEquals(List.of("done", "done"), both(locks, ITEM, OTHER_ITEM));
     assertEquals(List.of("done", "done"), both(locks, SELLER, OTHER_SELLER));
-    assertEquals(List.of(), LockHistory.wrongs(locks.history()));
+    assertEquals(List.of(), LockHistoryChecker.wrongs(locks.history()));
   }
 }

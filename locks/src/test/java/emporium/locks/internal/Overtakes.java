@@ -1,4 +1,4 @@
-package emporium.locks;
+package emporium.locks.internal;
 
 import java.util.List;
 import java.util.Map;
@@ -18,43 +18,44 @@ final class Overtakes {
   /** What was overtaken, in words. */
   final Queue<String> seen = new ConcurrentLinkedQueue<>();
 
-  private final Map<Object, List<Claim>> queues = new ConcurrentHashMap<>();
+  private final Map<Object, List<LockGrant>> queues = new ConcurrentHashMap<>();
 
   /** The queue as seen by who has not asked yet. */
-  List<Claim> waiting(Claim claim) {
-    return queues.getOrDefault(claim.key, List.of());
+  List<LockGrant> waiting(LockGrant grant) {
+    return queues.getOrDefault(grant.key, List.of());
   }
 
-  void queued(Claim claim) {
-    queues.put(claim.key, Stream.concat(stillWaiting(claim), Stream.of(claim)).toList());
+  void queued(LockGrant grant) {
+    queues.put(grant.key, Stream.concat(stillWaiting(grant), Stream.of(grant)).toList());
   }
 
-  void granted(Claim claim) {
-    List<Claim> left = stillWaiting(claim).filter(waiter -> waiter != claim).toList();
-    List<Claim> before = waiting(claim);
-    int place = before.indexOf(claim);
-    record(claim, place < 0 ? before : before.subList(0, place));
+  void granted(LockGrant grant) {
+    List<LockGrant> left = stillWaiting(grant).filter(waiter -> waiter != grant).toList();
+    List<LockGrant> before = waiting(grant);
+    int place = before.indexOf(grant);
+    record(grant, place < 0 ? before : before.subList(0, place));
     if (left.isEmpty()) {
-      queues.remove(claim.key);
+      queues.remove(grant.key);
     } else {
-      queues.put(claim.key, left);
+      queues.put(grant.key, left);
     }
   }
 
-  /** A claim was granted without the node's knowledge; {@code before} waited when it asked. */
-  void passed(Claim claim, List<Claim> before) {
-    record(claim, before);
+  /** A grant was granted without the node's knowledge; {@code before} waited when it asked. */
+  void passed(LockGrant grant, List<LockGrant> before) {
+    record(grant, before);
   }
 
-  private void record(Claim claim, List<Claim> before) {
-    for (Claim waiter : before) {
+  private void record(LockGrant grant, List<LockGrant> before) {
+    for (LockGrant waiter : before) {
       if (waiter.waiter() != null) {
-        seen.add(claim + " overtook " + waiter.mode() + " of " + waiter.session.thread.getName());
+        seen.add(
+            grant + " overtook " + waiter.mode() + " of " + waiter.threadLocks.thread.getName());
       }
     }
   }
 
-  private Stream<Claim> stillWaiting(Claim claim) {
-    return waiting(claim).stream().filter(waiter -> waiter.waiter() != null);
+  private Stream<LockGrant> stillWaiting(LockGrant grant) {
+    return waiting(grant).stream().filter(waiter -> waiter.waiter() != null);
   }
 }

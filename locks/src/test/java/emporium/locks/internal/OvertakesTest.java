@@ -1,11 +1,17 @@
-package emporium.locks;
+package emporium.locks.internal;
 
 import static emporium.locks.LockSet.exclusive;
 import static emporium.locks.LockSet.shared;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.locks.ObservedTable.Path;
+import emporium.locks.HeldLocks;
+import emporium.locks.LockManager;
+import emporium.locks.LockMode;
+import emporium.locks.LockSet;
+import emporium.locks.TestManagers;
+import emporium.locks.TestThreads;
+import emporium.locks.internal.ObservedLockTable.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -30,60 +36,63 @@ class OvertakesTest {
 
   private static final long LONG_MS = 20_000;
   private static final int READERS = 4;
-  private static final Object ITEM = Ledger.item(1, 0, 0);
+  private static final Object ITEM = PieceAccounts.item(1, 0, 0);
 
-  private final ObservedTable table = new ObservedTable();
+  private final ObservedLockTable table = new ObservedLockTable();
   private final LockManager manager = new RecordedLocks(table).manager;
-  private final Workers workers = new Workers();
+  private final TestThreads workers = new TestThreads();
 
   @AfterEach
   void nothingIsLeft() throws Exception {
     workers.close();
-    assertEquals(0, manager.stateCount(), manager::dump);
+    assertEquals(0, TestManagers.stateCount(manager), manager::dump);
   }
 
-  private Claim claim(long ticket, LockMode mode) {
-    Session session = new Session(Thread.currentThread());
-    Claim claim = new Claim(session, manager.tree().typeOf(ITEM), ITEM, mode, true);
-    claim.waiter(ticket > 0 ? new Waiter(claim, ticket) : null);
-    return claim;
+  private LockGrant grant(long ticket, LockMode mode) {
+    ThreadLocks threadLocks = new ThreadLocks(Thread.currentThread());
+    LockGrant grant =
+        new LockGrant(
+            threadLocks, TestManagers.keys(manager.tree()).typeOf(ITEM), ITEM, mode, true);
+    grant.waiter(ticket > 0 ? new LockWaiter(grant, ticket) : null);
+    return grant;
   }
 
   @Test
   void overtakes_inOrder_areNone() {
     Overtakes overtakes = new Overtakes();
-    List<Claim> queue = List.of(claim(1, LockMode.X), claim(2, LockMode.S), claim(3, LockMode.S));
+    List<LockGrant> queue =
+        List.of(grant(1, LockMode.X), grant(2, LockMode.S), grant(3, LockMode.S));
     queue.forEach(overtakes::queued);
-    Claim gaveUp = queue.get(1);
+    LockGrant gaveUp = queue.get(1);
     gaveUp.waiter(null);
-    for (Claim next : List.of(queue.get(0), queue.get(2))) {
+    for (LockGrant next : List.of(queue.get(0), queue.get(2))) {
       overtakes.granted(next);
       next.waiter(null);
     }
-    overtakes.granted(claim(0, LockMode.X));
+    overtakes.granted(grant(0, LockMode.X));
     assertEquals(List.of(), List.copyOf(overtakes.seen));
   }
 
   @Test
   void overtakes_outOfOrder_areSeenInEachWay() {
     Overtakes overtakes = new Overtakes();
-    Claim first = claim(1, LockMode.X);
-    Claim second = claim(2, LockMode.S);
+    LockGrant first = grant(1, LockMode.X);
+    LockGrant second = grant(2, LockMode.S);
     overtakes.queued(first);
     overtakes.queued(second);
     overtakes.granted(second);
     assertEquals(1, overtakes.seen.size(), "from the queue");
     second.waiter(null);
-    overtakes.granted(claim(0, LockMode.S));
+    overtakes.granted(grant(0, LockMode.S));
     assertEquals(2, overtakes.seen.size(), "without queueing");
-    Claim late = claim(0, LockMode.S);
+    LockGrant late = grant(0, LockMode.S);
     overtakes.passed(late, overtakes.waiting(late));
     assertEquals(3, overtakes.seen.size(), "without the node");
   }
 
   @Test
   void strengthening_whileAnotherWaits_passesOncePerStep() throws Exception {
-    Workers.Worker<Boolean> writer;
+    TestThreads.Worker<Boolean> writer;
     int steps = 0;
     Deque<HeldLocks> held = new ArrayDeque<>(List.of(manager.acquire(shared(ITEM), 0)));
     writer = workers.startWaiting("writer", manager, () -> hold(LockSet.exclusiveRoot()));
@@ -91,7 +100,7 @@ class OvertakesTest {
         List.of(exclusive(ITEM), LockSet.sharedRoot(), LockSet.exclusiveRoot())) {
       held.push(manager.acquire(stronger, 0));
       steps++;
-      assertTrue(Workers.isWaiting(manager, writer.thread()));
+      assertTrue(TestThreads.isWaiting(manager, writer.thread()));
     }
     assertEquals(STEPS_MAX, steps);
     held.forEach(HeldLocks::close);
@@ -103,19 +112,19 @@ class OvertakesTest {
     CountDownLatch grow = new CountDownLatch(1);
     CountDownLatch end = new CountDownLatch(1);
     AtomicInteger steps = new AtomicInteger();
-    List<Workers.Worker<Boolean>> all = new ArrayList<>();
+    List<TestThreads.Worker<Boolean>> all = new ArrayList<>();
     for (int i = 0; i < READERS; i++) {
-      Object item = Ledger.item(0, i / 2, i % 2);
+      Object item = PieceAccounts.item(0, i / 2, i % 2);
       all.add(workers.start("holder", () -> grows(item, grow, steps, end)));
     }
-    Workers.until(() -> manager.holdings().size() == 4 * READERS);
+    TestThreads.until(() -> manager.holdings().size() == 4 * READERS);
     all.add(workers.startWaiting("writer", manager, () -> hold(LockSet.exclusiveRoot())));
     all.add(workers.startWaiting("newcomer", manager, () -> hold(shared(ITEM))));
     grow.countDown();
-    Workers.until(() -> steps.get() == READERS);
-    assertEquals(List.of("writer", "newcomer"), Workers.waiting(manager));
+    TestThreads.until(() -> steps.get() == READERS);
+    assertEquals(List.of("writer", "newcomer"), TestThreads.waiting(manager));
     end.countDown();
-    for (Workers.Worker<Boolean> worker : all) {
+    for (TestThreads.Worker<Boolean> worker : all) {
       assertTrue(worker.result());
     }
     assertEquals(List.of(), List.copyOf(table.overtakes.seen));
@@ -150,19 +159,19 @@ class OvertakesTest {
     AtomicInteger holding = new AtomicInteger();
     AtomicLong grants = new AtomicLong();
     AtomicLong grantsWhenQueued = new AtomicLong(-1);
-    List<Workers.Worker<Boolean>> readers = new ArrayList<>();
+    List<TestThreads.Worker<Boolean>> readers = new ArrayList<>();
     table.whenQueued = () -> grantsWhenQueued.compareAndSet(-1, grants.get());
     for (int i = 0; i < READERS; i++) {
       readers.add(workers.start("reader", () -> readOn(writerDone, holding, grants)));
     }
-    Workers.until(() -> grants.get() > 100);
+    TestThreads.until(() -> grants.get() > 100);
     try (HeldLocks held = manager.acquire(exclusive(ITEM), LONG_MS)) {
       assertEquals(0, holding.get());
       long passed = grants.get() - grantsWhenQueued.get();
       assertTrue(passed <= READERS, passed + " reads after the writer was queued");
       writerDone.set(true);
     }
-    for (Workers.Worker<Boolean> reader : readers) {
+    for (TestThreads.Worker<Boolean> reader : readers) {
       assertTrue(reader.result());
     }
     assertEquals(List.of(), List.copyOf(table.overtakes.seen));
@@ -173,7 +182,7 @@ class OvertakesTest {
       try (HeldLocks held = manager.acquire(shared(ITEM), LONG_MS)) {
         grants.incrementAndGet();
         holding.incrementAndGet();
-        Workers.until(() -> leaves(holding) || writerDone.get() || othersWait(holding));
+        TestThreads.until(() -> leaves(holding) || writerDone.get() || othersWait(holding));
       }
     }
     return true;
@@ -185,7 +194,7 @@ class OvertakesTest {
 
   /** The writer and all readers but one. */
   private boolean othersWait(AtomicInteger holding) {
-    return Workers.waiting(manager).size() == READERS && holding.getAndDecrement() == 1;
+    return TestThreads.waiting(manager).size() == READERS && holding.getAndDecrement() == 1;
   }
 
   @RepeatedTest(5)
@@ -193,20 +202,20 @@ class OvertakesTest {
     AtomicBoolean queued = new AtomicBoolean();
     AtomicBoolean resetIsDone = new AtomicBoolean();
     AtomicLong rounds = new AtomicLong();
-    List<Workers.Worker<Boolean>> all = new ArrayList<>();
+    List<TestThreads.Worker<Boolean>> all = new ArrayList<>();
     try (HeldLocks first = manager.acquire(exclusive(ITEM), 0)) {
       for (int i = 0; i < READERS; i++) {
-        LockSet item = exclusive(Ledger.item(0, i / 2, i % 2));
+        LockSet item = exclusive(PieceAccounts.item(0, i / 2, i % 2));
         all.add(workers.start("entity", () -> enter(item, queued, resetIsDone, rounds)));
       }
-      Workers.until(() -> rounds.get() > 1_000);
+      TestThreads.until(() -> rounds.get() > 1_000);
       table.whenQueued = () -> queued.set(true);
       Callable<Boolean> reset =
           () -> manager.run(LockSet.exclusiveRoot(), LONG_MS, () -> !resetIsDone.getAndSet(true));
       all.add(workers.start("reset", reset));
-      Workers.until(() -> Workers.waiting(manager).size() == READERS + 1);
+      TestThreads.until(() -> TestThreads.waiting(manager).size() == READERS + 1);
     }
-    for (Workers.Worker<Boolean> worker : all) {
+    for (TestThreads.Worker<Boolean> worker : all) {
       assertTrue(worker.result(), "an entity passed the reset");
     }
     assertTrue(table.count(Path.PASSED) > 1_000);
@@ -230,16 +239,16 @@ class OvertakesTest {
   /** Without the barrier an intention passes the queue, and is seen. */
   @RepeatedTest(20)
   void control_barrierOff_entityPassesWaitingCollection() throws Exception {
-    ObservedTable broken = LockControlsTest.withoutBarrier();
+    ObservedLockTable broken = LockControlsTest.withoutBarrier();
     LockManager unfair = new RecordedLocks(broken).manager;
-    Workers.Worker<Boolean> reset;
+    TestThreads.Worker<Boolean> reset;
     try (HeldLocks held = unfair.acquire(LockSet.sharedRoot(), 0)) {
       reset =
           workers.startWaiting(
               "reset",
               unfair,
               () -> unfair.run(LockSet.exclusiveRoot(), LONG_MS, () -> Boolean.TRUE));
-      Workers.Worker<Boolean> entity =
+      TestThreads.Worker<Boolean> entity =
           workers.start("entity", () -> unfair.run(shared(ITEM), LONG_MS, () -> Boolean.TRUE));
       assertTrue(entity.result());
       assertEquals(List.of("root IS overtook X of reset"), List.copyOf(broken.overtakes.seen));

@@ -1,9 +1,9 @@
-package emporium.locks;
+package emporium.locks.internal;
 
-import emporium.locks.Keys.CustomerId;
-import emporium.locks.Keys.ItemKey;
-import emporium.locks.Keys.OrderKey;
-import emporium.locks.Keys.SellerId;
+import emporium.locks.TestKeys.CustomerId;
+import emporium.locks.TestKeys.ItemKey;
+import emporium.locks.TestKeys.OrderKey;
+import emporium.locks.TestKeys.SellerId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * Each of them holds pieces, which commands move about; the sum stays. Guarded by the locks under
  * test and by nothing else.
  */
-final class Ledger {
+final class PieceAccounts {
   static final int CUSTOMERS = 3;
   private static final int ORDERS = 2;
   private static final int ITEMS = 2;
@@ -52,7 +52,7 @@ final class Ledger {
         }
       }
     }
-    keys.sort(Gray.ORDER);
+    keys.sort(GrayModel.ORDER);
     return List.copyOf(keys);
   }
 
@@ -63,7 +63,7 @@ final class Ledger {
   /** A key and all it owns; all keys for the root. */
   static List<Object> below(Object owner) {
     return KEYS.stream()
-        .filter(key -> key.equals(owner) || Gray.owners(key).contains(owner))
+        .filter(key -> key.equals(owner) || GrayModel.owners(key).contains(owner))
         .toList();
   }
 

@@ -1,14 +1,17 @@
-package emporium.locks;
+package emporium.locks.internal;
 
 import static emporium.locks.LockSet.exclusive;
 import static emporium.locks.LockSet.shared;
 
+import emporium.locks.LockOrderViolation;
+import emporium.locks.LockSet;
+import emporium.locks.LockTimeout;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
 /** The commands of random mixes. Each takes all its locks before it writes. */
-final class Commands {
+final class RandomCommands {
   /** Longer than any test lasts: nobody should ever wait that long. */
   private static final long FOREVER_MS = 600_000;
 
@@ -19,29 +22,29 @@ final class Commands {
      *
      * @throws IllegalStateException if something is wrong
      */
-    void run(Attempt attempt, Random random);
+    void run(CommandAttempt attempt, Random random);
   }
 
   /** The kinds; what is to come more often stands here more often. */
   static final List<Command> ALL =
       List.of(
-          Commands::transfer,
-          Commands::transfer,
-          Commands::transfer,
-          Commands::lookUp,
-          Commands::lookUp,
-          Commands::rearrange,
-          Commands::look,
-          Commands::lookAndMove,
-          Commands::late,
-          Commands::late,
-          Commands::upgrade,
-          Commands::tryOther,
-          Commands::brief,
-          Commands::nest,
-          Commands::collection);
+          RandomCommands::transfer,
+          RandomCommands::transfer,
+          RandomCommands::transfer,
+          RandomCommands::lookUp,
+          RandomCommands::lookUp,
+          RandomCommands::rearrange,
+          RandomCommands::look,
+          RandomCommands::lookAndMove,
+          RandomCommands::late,
+          RandomCommands::late,
+          RandomCommands::upgrade,
+          RandomCommands::tryOther,
+          RandomCommands::brief,
+          RandomCommands::nest,
+          RandomCommands::collection);
 
-  private Commands() {}
+  private RandomCommands() {}
 
   private static <T> T any(List<T> all, Random random) {
     return all.get(random.nextInt(all.size()));
@@ -49,42 +52,42 @@ final class Commands {
 
   private static List<Object> leaves(Random random) {
     return IntStream.range(0, 1 + random.nextInt(4))
-        .mapToObj(i -> any(Ledger.LEAVES, random))
+        .mapToObj(i -> any(PieceAccounts.LEAVES, random))
         .toList();
   }
 
-  private static void transfer(Attempt attempt, Random random) {
+  private static void transfer(CommandAttempt attempt, Random random) {
     List<Object> keys = leaves(random);
     attempt.take(exclusive(keys), FOREVER_MS);
     attempt.move(keys);
   }
 
-  private static void lookUp(Attempt attempt, Random random) {
+  private static void lookUp(CommandAttempt attempt, Random random) {
     List<Object> keys = leaves(random);
     attempt.take(shared(keys), FOREVER_MS);
     long sum = attempt.read(keys);
     check(attempt.read(keys) == sum, "what was read is read again");
   }
 
-  private static void rearrange(Attempt attempt, Random random) {
-    Object owner = any(Ledger.OWNERS, random);
+  private static void rearrange(CommandAttempt attempt, Random random) {
+    Object owner = any(PieceAccounts.OWNERS, random);
     attempt.take(exclusive(owner), FOREVER_MS);
-    List<Object> below = Ledger.below(owner);
+    List<Object> below = PieceAccounts.below(owner);
     attempt.move(List.of(any(below, random), any(below, random)));
   }
 
-  private static void look(Attempt attempt, Random random) {
-    Object owner = any(Ledger.OWNERS, random);
+  private static void look(CommandAttempt attempt, Random random) {
+    Object owner = any(PieceAccounts.OWNERS, random);
     attempt.take(shared(owner), FOREVER_MS);
-    List<Object> below = Ledger.below(owner);
+    List<Object> below = PieceAccounts.below(owner);
     long sum = attempt.read(below);
     check(attempt.read(below) == sum, "what was read is read again");
   }
 
   /** Shared with intention exclusive on the owner. */
-  private static void lookAndMove(Attempt attempt, Random random) {
-    Object owner = any(Ledger.OWNERS, random);
-    List<Object> below = Ledger.below(owner);
+  private static void lookAndMove(CommandAttempt attempt, Random random) {
+    Object owner = any(PieceAccounts.OWNERS, random);
+    List<Object> below = PieceAccounts.below(owner);
     List<Object> moved = List.of(below.get(below.size() - 1), below.get(below.size() - 2));
     attempt.take(shared(owner).and(exclusive(moved)), FOREVER_MS);
     long sum = attempt.read(below);
@@ -93,11 +96,11 @@ final class Commands {
   }
 
   /** Adds a lock to those held, which must be refused if it comes before them. */
-  private static void late(Attempt attempt, Random random) {
-    Object one = any(Ledger.LEAVES, random);
-    Object two = any(Ledger.LEAVES, random);
+  private static void late(CommandAttempt attempt, Random random) {
+    Object one = any(PieceAccounts.LEAVES, random);
+    Object two = any(PieceAccounts.LEAVES, random);
     attempt.take(exclusive(one), FOREVER_MS);
-    boolean earlier = Gray.ORDER.compare(two, one) < 0;
+    boolean earlier = GrayModel.ORDER.compare(two, one) < 0;
     try {
       attempt.take(exclusive(two), FOREVER_MS);
       check(!earlier, "earlier lock is refused: " + two + " after " + one);
@@ -107,7 +110,7 @@ final class Commands {
     }
   }
 
-  private static void upgrade(Attempt attempt, Random random) {
+  private static void upgrade(CommandAttempt attempt, Random random) {
     List<Object> keys = leaves(random);
     attempt.take(shared(keys), FOREVER_MS);
     long sum = attempt.read(keys);
@@ -117,9 +120,10 @@ final class Commands {
   }
 
   /** Out of order, so without waiting. */
-  private static void tryOther(Attempt attempt, Random random) {
+  private static void tryOther(CommandAttempt attempt, Random random) {
     List<Object> keys = leaves(random);
-    Object other = any(random.nextInt(4) == 0 ? Ledger.OWNERS : Ledger.LEAVES, random);
+    Object other =
+        any(random.nextInt(4) == 0 ? PieceAccounts.OWNERS : PieceAccounts.LEAVES, random);
     attempt.take(exclusive(keys), FOREVER_MS);
     if (attempt.tryTake(exclusive(other))) {
       attempt.move(List.of(keys.get(0), other));
@@ -127,21 +131,21 @@ final class Commands {
   }
 
   /** Waits for a moment or not at all. */
-  private static void brief(Attempt attempt, Random random) {
+  private static void brief(CommandAttempt attempt, Random random) {
     List<Object> keys = leaves(random);
     int waitMaxMs = random.nextInt(3);
     try {
       attempt.take(exclusive(keys), waitMaxMs);
       attempt.move(keys);
     } catch (LockTimeout e) {
-      check(e.context().containsKey("lock.asked"), "a timeout names the lock");
+      check(e.context().containsKey("lock.requested"), "a timeout names the lock");
     }
   }
 
   /** Takes again what it holds, and part of it, and closes in whatever order. */
-  private static void nest(Attempt attempt, Random random) {
-    Object owner = any(Ledger.OWNERS, random);
-    List<Object> below = Ledger.below(owner);
+  private static void nest(CommandAttempt attempt, Random random) {
+    Object owner = any(PieceAccounts.OWNERS, random);
+    List<Object> below = PieceAccounts.below(owner);
     attempt.take(exclusive(owner), FOREVER_MS);
     attempt.take(shared(owner).and(exclusive(any(below, random))), FOREVER_MS);
     attempt.take(exclusive(any(below, random), any(below, random)), FOREVER_MS);
@@ -150,8 +154,8 @@ final class Commands {
   }
 
   /** The whole collection, in each of the ways to lock it. */
-  private static void collection(Attempt attempt, Random random) {
-    Object leaf = any(Ledger.LEAVES, random);
+  private static void collection(CommandAttempt attempt, Random random) {
+    Object leaf = any(PieceAccounts.LEAVES, random);
     int way = random.nextInt(4);
     attempt.take(
         switch (way) {
@@ -160,10 +164,10 @@ final class Commands {
           default -> LockSet.sharedRoot();
         },
         FOREVER_MS);
-    long excess = Ledger.excess(attempt.read(Ledger.KEYS));
+    long excess = PieceAccounts.excess(attempt.read(PieceAccounts.KEYS));
     check(excess == 0, "sum in an audit, off by " + excess);
     if (way == 0) {
-      attempt.move(List.of(any(Ledger.KEYS, random), any(Ledger.KEYS, random)));
+      attempt.move(List.of(any(PieceAccounts.KEYS, random), any(PieceAccounts.KEYS, random)));
     } else if (way == 1) {
       attempt.write(leaf, attempt.read(leaf));
     }

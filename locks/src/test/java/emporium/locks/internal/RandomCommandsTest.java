@@ -1,10 +1,14 @@
-package emporium.locks;
+package emporium.locks.internal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.locks.Commands.Command;
-import emporium.locks.ObservedTable.Path;
+import emporium.locks.HeldLocks;
+import emporium.locks.LockMode;
+import emporium.locks.LockSet;
+import emporium.locks.LockTree;
+import emporium.locks.internal.ObservedLockTable.Path;
+import emporium.locks.internal.RandomCommands.Command;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -61,7 +65,7 @@ class RandomCommandsTest {
   private List<String> run(long seed) throws Exception {
     int threads = THREADS_MIN + new Random(seed).nextInt(THREADS_MAX - THREADS_MIN + 1);
     System.out.println("random commands, seed " + seed + ", threads " + threads);
-    ObservedTable table = new ObservedTable();
+    ObservedLockTable table = new ObservedLockTable();
     RecordedLocks locks = new RecordedLocks(table);
     CommandMix mix = new CommandMix(locks, STUCK_MS);
     List<String> wrongs = mix.run(seed, threads, COMMANDS_PER_THREAD);
@@ -82,7 +86,7 @@ class RandomCommandsTest {
   /** Without locks not even an order is there to be violated. */
   @RepeatedTest(20)
   void control_noLocks_isRed() throws Exception {
-    RecordedLocks none = new RecordedLocks(new ObservedTable(), plan -> new Claim[0]);
+    RecordedLocks none = new RecordedLocks(new ObservedLockTable(), plan -> new LockGrant[0]);
     List<String> wrongs = new CommandMix(none, STUCK_MS).run(1, THREADS_MIN, 20);
     assertTrue(
         wrongs.stream().anyMatch(wrong -> wrong.contains("earlier lock is refused")),
@@ -91,7 +95,7 @@ class RandomCommandsTest {
 
   @Test
   void control_nobodyCanGoOn_isRed() throws Exception {
-    RecordedLocks locks = new RecordedLocks(new ObservedTable());
+    RecordedLocks locks = new RecordedLocks(new ObservedLockTable());
     try (HeldLocks all = locks.manager.acquire(LockSet.exclusiveRoot(), 0)) {
       List<String> wrongs = new CommandMix(locks, 100).run(1, THREADS_MIN, 20);
       assertTrue(wrongs.get(wrongs.size() - 1).startsWith("nobody goes on: orders: "));
@@ -102,7 +106,7 @@ class RandomCommandsTest {
   @Test
   void control_nobodyInTheWay_isRed() throws Exception {
     List<String> wrongs =
-        new CommandMix(new RecordedLocks(new ObservedTable()), STUCK_MS)
+        new CommandMix(new RecordedLocks(new ObservedLockTable()), STUCK_MS)
             .run(1, 1, COMMANDS_PER_THREAD);
     assertEquals(List.of("hardly any contention: 0 waits in 100 commands"), wrongs);
   }
@@ -122,7 +126,7 @@ class RandomCommandsTest {
   @Test
   void control_twoThatWaitForOneAnother_isNoticedAsADeadlock() throws Exception {
     RecordedLocks locks =
-        new RecordedLocks(new ObservedTable(), LockTree.derive("turned", Turned.class));
+        new RecordedLocks(new ObservedLockTable(), LockTree.derive("turned", Turned.class));
     Phaser meeting = new Phaser(2);
     Command crossing =
         (attempt, random) -> {

@@ -1,13 +1,21 @@
-package emporium.locks;
+package emporium.locks.internal;
 
-import emporium.locks.History.Access;
-import emporium.locks.History.Holding;
-import emporium.locks.History.Taking;
-import emporium.locks.Keys.CustomerId;
-import emporium.locks.Keys.ItemKey;
-import emporium.locks.Keys.OrderKey;
-import emporium.locks.Keys.SellerId;
-import emporium.locks.ObservedTable.Grant;
+import emporium.locks.HeldLocks;
+import emporium.locks.LockListener;
+import emporium.locks.LockManager;
+import emporium.locks.LockMode;
+import emporium.locks.LockRequest;
+import emporium.locks.LockSet;
+import emporium.locks.LockTree;
+import emporium.locks.TestKeys.CustomerId;
+import emporium.locks.TestKeys.ItemKey;
+import emporium.locks.TestKeys.OrderKey;
+import emporium.locks.TestKeys.SellerId;
+import emporium.locks.TestManagers;
+import emporium.locks.internal.LockingHistory.Access;
+import emporium.locks.internal.LockingHistory.Holding;
+import emporium.locks.internal.LockingHistory.Taking;
+import emporium.locks.internal.ObservedLockTable.Grant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,49 +35,58 @@ import java.util.stream.Stream;
  */
 final class RecordedLocks {
   final LockManager manager;
-  final ObservedTable table;
+  final ObservedLockTable table;
   private final Map<Thread, List<Holding>> planned = new ConcurrentHashMap<>();
   private final Queue<Taking> takings = new ConcurrentLinkedQueue<>();
   private final Queue<Access> accesses = new ConcurrentLinkedQueue<>();
 
-  RecordedLocks(ObservedTable table) {
+  RecordedLocks(ObservedLockTable table) {
     this(table, tree());
   }
 
-  RecordedLocks(ObservedTable table, LockTree tree) {
+  RecordedLocks(ObservedLockTable table, LockTree tree) {
     this.table = table;
-    this.manager = new LockManager(tree, LockListener.NONE, 0, table, null);
+    this.manager =
+        TestManagers.of(
+            tree, new LockContext(TestManagers.keys(tree), LockListener.NONE, 0, table, null));
   }
 
   /** With plans changed on their way to the manager. */
-  RecordedLocks(ObservedTable table, UnaryOperator<Claim[]> changed) {
+  RecordedLocks(ObservedLockTable table, UnaryOperator<LockGrant[]> changed) {
     this(table, tree(), changed, false);
   }
 
   private RecordedLocks(
-      ObservedTable table, LockTree tree, UnaryOperator<Claim[]> changed, boolean asDeclared) {
+      ObservedLockTable table,
+      LockTree tree,
+      UnaryOperator<LockGrant[]> changed,
+      boolean asDeclared) {
     this.table = table;
     this.manager =
-        new LockManager(
+        TestManagers.of(
             tree,
-            LockListener.NONE,
-            0,
-            table,
-            (set, session) -> {
-              Claim[] plan =
-                  changed.apply(
-                      asDeclared ? declared(tree, set, session) : tree.plan(set, session));
-              planned(plan);
-              return plan;
-            });
+            new LockContext(
+                TestManagers.keys(tree),
+                LockListener.NONE,
+                0,
+                table,
+                (set, threadLocks) -> {
+                  LockGrant[] plan =
+                      changed.apply(
+                          asDeclared
+                              ? declared(tree, set, threadLocks)
+                              : TestManagers.keys(tree).plan(set, threadLocks));
+                  planned(plan);
+                  return plan;
+                }));
   }
 
-  private void planned(Claim[] plan) {
+  private void planned(LockGrant[] plan) {
     planned.put(Thread.currentThread(), Stream.of(plan).map(RecordedLocks::holding).toList());
   }
 
   /** With keys taken in the order in which they are named, each after its owners. */
-  static RecordedLocks unsorted(ObservedTable table) {
+  static RecordedLocks unsorted(ObservedLockTable table) {
     return new RecordedLocks(table, tree(), plan -> plan, true);
   }
 
@@ -78,27 +95,27 @@ final class RecordedLocks {
         "orders", CustomerId.class, SellerId.class, OrderKey.class, ItemKey.class);
   }
 
-  private static Claim[] declared(LockTree tree, LockSet set, Session session) {
-    Map<Object, Claim> claims = new LinkedHashMap<>();
+  private static LockGrant[] declared(LockTree tree, LockSet set, ThreadLocks threadLocks) {
+    Map<Object, LockGrant> grants = new LinkedHashMap<>();
     for (LockRequest request : set.requests()) {
       LockSet one =
           request.mode() == LockMode.X
               ? LockSet.exclusive(request.key())
               : LockSet.shared(request.key());
-      for (Claim claim : tree.plan(one, session)) {
-        claims.merge(claim.key, claim, (first, more) -> first.joined(more.planned, more.asked));
+      for (LockGrant grant : TestManagers.keys(tree).plan(one, threadLocks)) {
+        grants.merge(grant.key, grant, (first, more) -> first.joined(more.planned, more.requested));
       }
     }
-    return claims.values().toArray(Claim[]::new);
+    return grants.values().toArray(LockGrant[]::new);
   }
 
-  private static Holding holding(Claim claim) {
-    return new Holding("", claim.key, claim.planned, claim.asked, 0, 0);
+  private static Holding holding(LockGrant grant) {
+    return new Holding("", grant.key, grant.planned, grant.requested, 0, 0);
   }
 
   /** What was recorded; complete once all commands are over. */
-  History history() {
-    return new History(List.copyOf(takings), List.copyOf(accesses));
+  LockingHistory history() {
+    return new LockingHistory(List.copyOf(takings), List.copyOf(accesses));
   }
 
   /** Records an access that was just made. */
@@ -133,7 +150,8 @@ final class RecordedLocks {
               .map(
                   each -> {
                     long start = stamps.getOrDefault(each.key(), taken);
-                    return new Holding(command, each.key(), each.mode(), each.asked(), start, to);
+                    return new Holding(
+                        command, each.key(), each.mode(), each.requested(), start, to);
                   })
               .toList();
       takings.add(
@@ -157,7 +175,7 @@ final class RecordedLocks {
 
   private long start(LockSet set) {
     table.forgetGrants();
-    planned(manager.tree().plan(set, table.sessions.current()));
+    planned(TestManagers.keys(manager.tree()).plan(set, table.threads.current()));
     return table.clock.incrementAndGet();
   }
 }

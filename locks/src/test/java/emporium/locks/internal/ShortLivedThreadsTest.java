@@ -1,12 +1,18 @@
-package emporium.locks;
+package emporium.locks.internal;
 
-import static emporium.locks.Keys.stock;
 import static emporium.locks.LockSet.exclusive;
 import static emporium.locks.LockSet.shared;
+import static emporium.locks.TestKeys.stock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import emporium.locks.HeldLocks;
+import emporium.locks.LockManager;
+import emporium.locks.LockSet;
+import emporium.locks.TestKeys;
+import emporium.locks.TestManagers;
+import emporium.locks.TestThreads;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,11 +26,11 @@ class ShortLivedThreadsTest {
   private static final int BATCH = 50;
 
   /** Kept are 64, or twice those that lived at the last clearing, and who came since. */
-  private static final int SESSIONS_MAX = 64 + 2 * BATCH + BATCH;
+  private static final int THREADS_KEPT_MAX = 64 + 2 * BATCH + BATCH;
 
   private static final long LONG_MS = 20_000;
 
-  private final LockManager manager = new LockManager(Keys.stockTree());
+  private final LockManager manager = new LockManager(TestKeys.stockTree());
   private final AtomicInteger done = new AtomicInteger();
 
   /** Starts a thread. */
@@ -47,15 +53,15 @@ class ShortLivedThreadsTest {
       for (Thread thread : batch) {
         thread.join();
       }
-      most = Math.max(most, manager.table.sessions.all().size());
+      most = Math.max(most, TestManagers.context(manager).table.threads.all().size());
     }
     assertEquals(THREADS, done.get());
-    assertTrue(most <= SESSIONS_MAX, "sessions kept: " + most);
-    assertEquals(0, manager.stateCount());
+    assertTrue(most <= THREADS_KEPT_MAX, "threads kept: " + most);
+    assertEquals(0, TestManagers.stateCount(manager));
   }
 
   @Test
-  void sessions_tenThousandPlatformThreads_areBounded() throws Exception {
+  void registry_tenThousandPlatformThreads_areBounded() throws Exception {
     runInBatches(
         body -> {
           Thread thread = new Thread(body);
@@ -65,39 +71,39 @@ class ShortLivedThreadsTest {
   }
 
   @Test
-  void sessions_tenThousandVirtualThreads_areBounded() throws Exception {
+  void registry_tenThousandVirtualThreads_areBounded() throws Exception {
     Method starter = virtualThreads();
     assumeTrue(starter != null, "virtual threads need JDK 21");
     runInBatches(body -> (Thread) starter.invoke(null, body));
   }
 
-  /** A clearing in the middle of a crowd must not take the sessions of who is still there. */
+  /** A clearing in the middle of a crowd must not take the threads of who is still there. */
   @Test
-  void sessions_othersComeAndGo_whoLivesKeepsLocks() throws Exception {
+  void registry_othersComeAndGo_whoLivesKeepsLocks() throws Exception {
     CountDownLatch end = new CountDownLatch(1);
-    try (Workers workers = new Workers()) {
-      List<Workers.Worker<Boolean>> holders = new ArrayList<>();
+    try (TestThreads workers = new TestThreads()) {
+      List<TestThreads.Worker<Boolean>> holders = new ArrayList<>();
       for (int i = 0; i < BATCH; i++) {
         LockSet mine = shared(stock(1, THREADS + i));
         holders.add(workers.start("holder", () -> holdUntil(mine, end)));
       }
-      Workers.until(() -> manager.holdings().size() == 3 * BATCH);
+      TestThreads.until(() -> manager.holdings().size() == 3 * BATCH);
       visit(workers);
       assertEquals(3 * BATCH, manager.holdings().size());
       end.countDown();
-      for (Workers.Worker<Boolean> holder : holders) {
+      for (TestThreads.Worker<Boolean> holder : holders) {
         assertTrue(holder.result());
       }
     }
-    assertEquals(0, manager.stateCount());
+    assertEquals(0, TestManagers.stateCount(manager));
   }
 
   /** Each finds that the owner of what is held is not free. */
-  private void visit(Workers workers) throws Exception {
+  private void visit(TestThreads workers) throws Exception {
     for (int i = 0; i < 10 * BATCH; i++) {
       assertTrue(
           workers
-              .start("visitor", () -> manager.tryAcquire(exclusive(Keys.seller(1))) == null)
+              .start("visitor", () -> manager.tryAcquire(exclusive(TestKeys.seller(1))) == null)
               .result());
     }
   }

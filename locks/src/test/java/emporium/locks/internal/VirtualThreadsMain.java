@@ -1,5 +1,11 @@
-package emporium.locks;
+package emporium.locks.internal;
 
+import emporium.locks.HeldLocks;
+import emporium.locks.LockManager;
+import emporium.locks.LockSet;
+import emporium.locks.LockTimeout;
+import emporium.locks.LockWaitingTest;
+import emporium.locks.TestKeys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +24,7 @@ import jdk.jfr.consumer.RecordingFile;
  * waited. Prints a line each for the tests, the control and the mix; what is wrong with the mix
  * stands in the latter.
  */
-final class VirtualThreads {
+final class VirtualThreadsMain {
   private static final int THREADS = 200;
   private static final int COMMANDS_PER_THREAD = 20;
   private static final long STUCK_MS = 30_000;
@@ -27,9 +33,12 @@ final class VirtualThreads {
 
   /** Where a thread of a lock manager can wait. */
   private static final Set<String> WAITING =
-      Set.of(Wait.class.getName(), Stripe.class.getName(), Sessions.class.getName());
+      Set.of(
+          LockWait.class.getName(),
+          LockStripe.class.getName(),
+          ThreadLocksRegistry.class.getName());
 
-  private VirtualThreads() {}
+  private VirtualThreadsMain() {}
 
   /** Makes virtual threads; by reflection, as Java 17 knows none. */
   private static ThreadFactory factory() throws ReflectiveOperationException {
@@ -43,7 +52,7 @@ final class VirtualThreads {
     static final boolean REFUSED = refused();
 
     private static boolean refused() {
-      try (HeldLocks none = CONTROL.acquire(LockSet.exclusive(Keys.seller(1)), WAIT_MS)) {
+      try (HeldLocks none = CONTROL.acquire(LockSet.exclusive(TestKeys.seller(1)), WAIT_MS)) {
         return none == null;
       } catch (LockTimeout e) {
         return true;
@@ -51,7 +60,7 @@ final class VirtualThreads {
     }
   }
 
-  private static final LockManager CONTROL = new LockManager(Keys.stockTree());
+  private static final LockManager CONTROL = new LockManager(TestKeys.stockTree());
 
   /** Whether it was in these locks, and not while a class was loaded. */
   private static boolean isOurs(RecordedEvent pinned) {
@@ -72,7 +81,7 @@ final class VirtualThreads {
       System.out.println(task.call());
       recording.stop();
       recording.dump(file);
-      return RecordingFile.readAllEvents(file).stream().filter(VirtualThreads::isOurs).toList();
+      return RecordingFile.readAllEvents(file).stream().filter(VirtualThreadsMain::isOurs).toList();
     } catch (IOException e) {
       throw new IllegalStateException("no recording", e);
     } finally {
@@ -81,7 +90,7 @@ final class VirtualThreads {
   }
 
   private static String waitWhileInitialized() throws Exception {
-    try (HeldLocks held = CONTROL.acquire(LockSet.exclusive(Keys.seller(1)), 0)) {
+    try (HeldLocks held = CONTROL.acquire(LockSet.exclusive(TestKeys.seller(1)), 0)) {
       Thread waiter =
           factory().newThread(() -> System.out.println("refused " + WaitsWhileInitialized.REFUSED));
       waiter.start();
@@ -91,19 +100,19 @@ final class VirtualThreads {
   }
 
   private static String mix(long seed) throws Exception {
-    RecordedLocks locks = new RecordedLocks(new ObservedTable());
-    CommandMix mix = new CommandMix(locks, STUCK_MS, Commands.ALL, factory());
+    RecordedLocks locks = new RecordedLocks(new ObservedLockTable());
+    CommandMix mix = new CommandMix(locks, STUCK_MS, RandomCommands.ALL, factory());
     List<String> wrongs = mix.run(seed, THREADS, COMMANDS_PER_THREAD);
-    return "waits " + locks.table.count(ObservedTable.Path.QUEUED) + ", wrongs " + wrongs;
+    return "waits " + locks.table.count(ObservedLockTable.Path.QUEUED) + ", wrongs " + wrongs;
   }
 
   /** One argument: the seed. */
   public static void main(String[] arguments) throws Exception {
     long seed = Long.parseLong(arguments[0]);
-    new ShortLivedThreadsTest().sessions_tenThousandVirtualThreads_areBounded();
+    new ShortLivedThreadsTest().registry_tenThousandVirtualThreads_areBounded();
     new LockWaitingTest().acquire_virtualThreads_waitWithoutACarrier();
     System.out.println("tests: green");
-    int control = pinned(VirtualThreads::waitWhileInitialized).size();
+    int control = pinned(VirtualThreadsMain::waitWhileInitialized).size();
     System.out.println("control: pinned " + (control > 0 ? "yes" : "no"));
     List<RecordedEvent> found = pinned(() -> mix(seed));
     System.out.println("mix: pinned " + found.size() + found.stream().limit(1).toList());

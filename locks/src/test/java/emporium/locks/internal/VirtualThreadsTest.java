@@ -1,4 +1,4 @@
-package emporium.locks;
+package emporium.locks.internal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -90,7 +90,7 @@ class VirtualThreadsTest {
                 "-classpath",
                 System.getProperty(
                     "surefire.test.class.path", System.getProperty("java.class.path")),
-                VirtualThreads.class.getName(),
+                VirtualThreadsMain.class.getName(),
                 String.valueOf(seed))
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())

@@ -1,5 +1,6 @@
-package emporium.locks;
+package emporium.locks.internal;
 
+import emporium.locks.LockHolding;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

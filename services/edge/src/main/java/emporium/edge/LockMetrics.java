@@ -28,7 +28,7 @@ final class LockMetrics implements LockListener {
   }
 
   @Override
-  public boolean hearsHolds() {
+  public boolean observesHolds() {
     return holdsToo;
   }
 

@@ -25,7 +25,7 @@ final class SlowWaitLog implements LockListener {
   }
 
   @Override
-  public boolean hearsHolds() {
+  public boolean observesHolds() {
     return false;
   }
 

@@ -100,6 +100,17 @@ class ArchitectureTest {
   }
 
   @Test
+  void internalsOfLocks_areUsed_byLocksOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("emporium.locks..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("emporium.locks.internal..")
+        .check(CLASSES);
+  }
+
+  @Test
   void eclipseStore_isTouched_byOnePackage() {
     noClasses()
         .that()
