@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * What an audit keeps in memory does not grow with what it checks: a million checkouts pass in 1 GB
  * ({@code -Pproofs}), and a few thousand in a heap that their records would fill several times.
  */
+@Tag("long")
 class LargeAuditTest {
   private static final boolean PROOFS = Boolean.getBoolean("proofs");
   private static final int CHECKOUTS = PROOFS ? 1_000_000 : 4_000;

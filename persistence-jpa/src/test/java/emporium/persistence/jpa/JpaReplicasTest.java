@@ -51,13 +51,17 @@ class JpaReplicasTest {
   }
 
   private BankServer server(int index, int count) {
+    return server(index, count, 60_000);
+  }
+
+  private BankServer server(int index, int count, long lockWaitMaxMs) {
     var server =
         new BankServer(
             Durability.POWER,
             options ->
                 database
                     .apply(options)
-                    .withWaits(60_000, 100)
+                    .withWaits(lockWaitMaxMs, 100)
                     .withReplica(new JpaReplica(index, count)));
     open.add(server);
     return server;
@@ -105,7 +109,7 @@ class JpaReplicasTest {
 
   @Test
   void anotherOfTheSameIndex_isRefusedAndTheOthersGoOn() {
-    var refusal = assertThrows(IllegalStateException.class, () -> server(1, 2));
+    var refusal = assertThrows(IllegalStateException.class, () -> server(1, 2, 10));
     assertTrue(String.valueOf(refusal.getMessage()).contains("replica=1"), refusal.getMessage());
     assertEquals(1L, result(second.bank.run(new Deposit(A, 1))));
   }

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -252,7 +253,7 @@ class EngineFlipTest {
     assertTrue(wrong.toString().contains("silently wrong"), wrong::toString);
   }
 
-  /** Where texts of entries start, as the engine stores them. */
+  /** Where texts of entries start, as the engine stores them; the newest first, which are live. */
   private static List<Integer> texts(byte[] bytes) {
     String all = new String(bytes, StandardCharsets.ISO_8859_1);
     String text =
@@ -261,6 +262,7 @@ class EngineFlipTest {
     for (int at = all.indexOf(text); at >= 0; at = all.indexOf(text, at + 1)) {
       starts.add(at);
     }
+    Collections.reverse(starts);
     return starts;
   }
 
