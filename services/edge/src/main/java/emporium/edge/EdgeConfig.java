@@ -209,7 +209,7 @@ public interface EdgeConfig {
     int refusePercent();
 
     /** How long such a request waits for room before it is refused, in milliseconds. */
-    @WithDefault("5000")
+    @WithDefault("10000")
     @Min(0)
     @Max(60_000)
     long waitMaxMs();
