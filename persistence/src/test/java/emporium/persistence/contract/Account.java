@@ -11,7 +11,6 @@ public class Account extends Aggregate {
   private long balanceCents;
   private List<Booking> bookings = new ArrayList<>();
 
-  /** For the engines. */
   protected Account() {}
 
   public Account(AccountId id, long balanceCents) {

@@ -5,7 +5,6 @@ public class Booking {
   long amountCents;
   String note = "";
 
-  /** For the engines. */
   protected Booking() {}
 
   Booking(long amountCents) {

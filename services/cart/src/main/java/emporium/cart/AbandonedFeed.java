@@ -10,7 +10,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 public class AbandonedFeed {
   private final Feed<CartAbandoned> carts;
 
-  /** Injected. */
   public AbandonedFeed(Streams streams) {
     carts = new Feed<>(streams);
   }

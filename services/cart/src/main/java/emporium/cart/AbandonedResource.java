@@ -21,7 +21,6 @@ import org.jboss.resteasy.reactive.RestStreamElementType;
 public class AbandonedResource {
   private final AbandonedFeed feed;
 
-  /** Injected. */
   public AbandonedResource(AbandonedFeed feed) {
     this.feed = feed;
   }

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * #QUANTITY_MAX} pieces; the session only grows. Because a checkout reserves by events and empties
  * the cart in one commit, the status seen is always OPEN.
  *
- * <p>Not thread-safe: guarded by the lock of {@link CustomerId}. Source: semantics "Checkout".
+ * <p>Not thread-safe: guarded by the lock of {@link CustomerId}. Source: docs/semantics.md
+ * "Checkout".
  */
 public class Cart extends Aggregate {
   /** Most lines of a cart. */
@@ -42,7 +43,6 @@ public class Cart extends Aggregate {
   private long createdAtMs;
   private long updatedAtMs;
 
-  /** For the engines. */
   protected Cart() {}
 
   Cart(CustomerId customer, Instant now) {

@@ -17,7 +17,6 @@ public class CartItem {
   private long voucherCents; // on the whole line
   private String version = "";
 
-  /** For the engines. */
   protected CartItem() {}
 
   CartItem(CartLine line) {
@@ -26,7 +25,10 @@ public class CartItem {
     take(line, line.quantity(), line.voucherCents());
   }
 
-  /** Adds quantity and voucher up; everything else of the newer line wins (semantics: Checkout). */
+  /**
+   * Adds quantity and voucher up; everything else of the newer line wins (docs/semantics.md,
+   * "Checkout").
+   */
   void merge(CartLine line) {
     take(line, quantity + line.quantity(), voucherCents + line.voucherCents());
   }

@@ -7,7 +7,9 @@ import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 
-/** An item as clients send it (contract 1.3, CartItem). Names are matched case-insensitively. */
+/**
+ * An item as clients send it (docs/openapi.yaml, CartItem). Names are matched case-insensitively.
+ */
 public record CartItemRequest(
     @NotNull @Positive Integer sellerId,
     @NotNull @Positive Integer productId,

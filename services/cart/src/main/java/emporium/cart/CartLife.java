@@ -17,7 +17,6 @@ import java.util.concurrent.CompletionStage;
 public class CartLife implements OpenWork, Resettable {
   private final Transactions<CartRepository> carts;
 
-  /** Injected. */
   public CartLife(Transactions<CartRepository> carts) {
     this.carts = carts;
   }

@@ -25,7 +25,6 @@ public class CartListener {
   private final CheckoutWaiters waiters;
   private final Replication replication;
 
-  /** Injected. */
   public CartListener(
       Listeners listeners,
       Transactions<CartRepository> carts,

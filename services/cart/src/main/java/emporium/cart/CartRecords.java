@@ -15,7 +15,6 @@ public class CartRecords {
   private final Transactions<CartRepository> carts;
   private final Records records;
 
-  /** Injected. */
   public CartRecords(Transactions<CartRepository> carts, Records records) {
     this.carts = carts;
     this.records = records;

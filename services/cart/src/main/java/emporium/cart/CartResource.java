@@ -39,8 +39,8 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carts over HTTP: the Orleans variant of the contract (1.2) and the reads of semantics "Reads".
- * Changes are answered without a body.
+ * Carts over HTTP: the Orleans variant of docs/openapi.yaml and the reads of docs/semantics.md
+ * "Reads". Changes are answered without a body.
  */
 @Path("/cart/{customerId}")
 @Produces(MediaType.APPLICATION_JSON)
@@ -54,7 +54,6 @@ public class CartResource {
   private final CartConfig config;
   private final Pages pages;
 
-  /** Injected. */
   public CartResource(
       Transactions<CartRepository> carts, Checkouts checkouts, CartConfig config, Pages pages) {
     this.carts = carts;

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * value; marks that contradict each other or the outcome are a defect of another service and are
  * refused, so that they show up as dead letters.
  *
- * <p>Not thread-safe: guarded by the lock of its customer. Source: semantics "Checkout" and
+ * <p>Not thread-safe: guarded by the lock of its customer. Source: docs/semantics.md "Checkout" and
  * "Finished".
  */
 public class Checkout extends Aggregate {
@@ -36,7 +36,6 @@ public class Checkout extends Aggregate {
   private long stalledAtMs; // when Payment was last asked to decide; 0: never
   private List<CartItem> items = new ArrayList<>();
 
-  /** For the engines. */
   protected Checkout() {}
 
   Checkout(

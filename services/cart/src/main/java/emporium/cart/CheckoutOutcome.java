@@ -6,7 +6,7 @@ import emporium.events.StoredCodes;
 /**
  * How a checkout ended. What is stored is the code, which is never given to another constant.
  *
- * <p>Source: semantics "Checkout" (the three business ends).
+ * <p>Source: docs/semantics.md "Checkout" (the three business ends).
  */
 public enum CheckoutOutcome implements StoredCode {
   /** Not yet. */

@@ -13,9 +13,9 @@ import jakarta.validation.constraints.Size;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A checkout as clients send it (contract 1.3, CustomerCheckout). Names are matched
+ * A checkout as clients send it (docs/openapi.yaml, CustomerCheckout). Names are matched
  * case-insensitively. There is no component for {@code CardSecurityNumber}: it is ignored like any
- * unknown field, so it exists nowhere behind this line (semantics: Cards).
+ * unknown field, so it exists nowhere behind this line (docs/semantics.md, "Cards").
  */
 public record CheckoutRequest(
     @NotNull @Positive Integer customerId,

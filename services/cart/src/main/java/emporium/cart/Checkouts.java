@@ -12,14 +12,13 @@ import java.util.concurrent.CompletionStage;
  * Thread-safe.
  *
  * <p>Failure: what {@link Transactions} fails with; a checkout that is not finished in time goes
- * on. Source: semantics "Checkout", "Finished".
+ * on. Source: docs/semantics.md "Checkout", "Finished".
  */
 @ApplicationScoped
 public class Checkouts {
   private final Transactions<CartRepository> carts;
   private final CheckoutWaiters waiters;
 
-  /** Injected. */
   public Checkouts(Transactions<CartRepository> carts, CheckoutWaiters waiters) {
     this.carts = carts;
     this.waiters = waiters;

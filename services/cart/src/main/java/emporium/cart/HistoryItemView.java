@@ -5,8 +5,8 @@ import emporium.events.CartLine;
 import java.math.BigDecimal;
 
 /**
- * A submitted line under the names of the original driver, which reads the history (contract 1.2,
- * anomaly collection).
+ * A submitted line under the names of the original driver, which reads the history
+ * (docs/openapi.yaml, anomaly collection).
  */
 public record HistoryItemView(
     int sellerId,

@@ -7,7 +7,7 @@ import emporium.events.ProductId;
  * Price and version of a product as the cart service knows them: an immutable value, published when
  * a commit ends.
  *
- * <p>Source: semantics "Price and voucher".
+ * <p>Source: docs/semantics.md "Price and voucher".
  */
 public record ReplicaPrice(ProductId product, long priceCents, String version) {
   /**

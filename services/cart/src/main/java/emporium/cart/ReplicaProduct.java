@@ -13,7 +13,7 @@ import java.time.Instant;
  * only grows. The product as it was ingested is kept beside it, for a reset.
  *
  * <p>Not thread-safe: guarded by the lock of {@link ProductId}; others read the published {@link
- * ReplicaPrice}. Source: semantics "Versions", "Reset".
+ * ReplicaPrice}. Source: docs/semantics.md "Versions", "Reset".
  */
 public class ReplicaProduct extends Aggregate {
   private int sellerId;
@@ -28,7 +28,6 @@ public class ReplicaProduct extends Aggregate {
   private long createdAtMs;
   private long updatedAtMs;
 
-  /** For the engines. */
   protected ReplicaProduct() {}
 
   ReplicaProduct(ProductUpdated event, Instant now) {

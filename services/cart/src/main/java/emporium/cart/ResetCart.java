@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * Forgets carts, checkouts and with them all transaction ids, and takes the replicas back to price
  * and version as ingested. The result is the number of carts forgotten. The caller has drained the
- * marketplace. Source: semantics "Reset".
+ * marketplace. Source: docs/semantics.md "Reset".
  */
 record ResetCart() implements Command<CartRepository, Integer> {
   @Override

@@ -21,7 +21,6 @@ public class SeenSeller extends Aggregate {
   private int sellerId;
   private long sequence;
 
-  /** For the engines. */
   protected SeenSeller() {}
 
   SeenSeller(SellerId seller) {

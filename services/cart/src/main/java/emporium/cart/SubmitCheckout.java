@@ -17,8 +17,8 @@ import java.util.List;
  * checkout if that has the same transaction id, so that a repeated request never buys twice.
  *
  * <p>Locks the customer only; prices are read as published values, see {@link CartLocks}. Refuses
- * with {@link CartRejection.EmptyCart}. Source: semantics "Checkout", "Price and voucher"; paper,
- * constraint 2.
+ * with {@link CartRejection.EmptyCart}. Source: docs/semantics.md "Checkout", "Price and voucher";
+ * paper, constraint 2.
  */
 record SubmitCheckout(CustomerCheckout request)
     implements Command<CartRepository, SubmitCheckout.Submission> {

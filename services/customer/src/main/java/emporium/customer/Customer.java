@@ -30,7 +30,6 @@ public class Customer extends Aggregate {
   private String cardType = "";
   private String data = "";
 
-  /** For the engines. */
   protected Customer() {}
 
   /** A customer of whom nothing is known but the id. */

@@ -19,7 +19,6 @@ public class CustomerListener {
   private final Listeners listeners;
   private final Transactions<CustomerRepository> customers;
 
-  /** Injected. */
   public CustomerListener(Listeners listeners, Transactions<CustomerRepository> customers) {
     this.listeners = listeners;
     this.customers = customers;

@@ -15,7 +15,6 @@ public class CustomerRecords {
   private final Transactions<CustomerRepository> customers;
   private final Records records;
 
-  /** Injected. */
   public CustomerRecords(Transactions<CustomerRepository> customers, Records records) {
     this.customers = customers;
     this.records = records;

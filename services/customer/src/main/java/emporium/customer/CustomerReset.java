@@ -11,7 +11,6 @@ import java.util.concurrent.CompletionStage;
 public class CustomerReset implements Resettable {
   private final Transactions<CustomerRepository> customers;
 
-  /** Injected. */
   public CustomerReset(Transactions<CustomerRepository> customers) {
     this.customers = customers;
   }

@@ -19,13 +19,14 @@ import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
-/** Customers over HTTP: ingestion and reads. Source: contract 1.2, semantics "Reads". */
+/**
+ * Customers over HTTP: ingestion and reads. Source: docs/openapi.yaml, docs/semantics.md "Reads".
+ */
 @Path("/customer")
 @Produces(MediaType.APPLICATION_JSON)
 public class CustomerResource {
   private final Transactions<CustomerRepository> customers;
 
-  /** Injected. */
   public CustomerResource(Transactions<CustomerRepository> customers) {
     this.customers = customers;
   }

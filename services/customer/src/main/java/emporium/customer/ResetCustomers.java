@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Sets every counter to 0 and forgets customers who were only heard of. Touches what has changed
- * only. Returns how many customers changed. Source: semantics "Reset".
+ * only. Returns how many customers changed. Source: docs/semantics.md "Reset".
  */
 public record ResetCustomers() implements Command<CustomerRepository, Integer> {
   @Override

@@ -23,7 +23,6 @@ public abstract class AuditRecord extends Aggregate {
   private long recordedAtMs;
   private byte[] content = {}; // JSON, UTF-8
 
-  /** For the engines. */
   protected AuditRecord() {}
 
   /**

@@ -39,7 +39,6 @@ public class AdmissionGate {
   /** A request that waits; the answer is empty if it may go on. */
   private record Waiter(CompletableFuture<Optional<Problem>> answer, long deadlineNanos) {}
 
-  /** Injected. */
   @Inject
   public AdmissionGate(@All List<Shortage> causes, EdgeConfig config, MeterRegistry metrics) {
     this(causes, config.memory().waitMaxMs(), config.memory().waitingMax());

@@ -26,7 +26,6 @@ public class EventInterceptor implements OutgoingInterceptor, IncomingIntercepto
   private final Wire wire;
   private final Replicas replicas;
 
-  /** Injected. */
   public EventInterceptor(EventCodec codec, Replicas replicas) {
     this.wire = new Wire(codec);
     this.replicas = replicas;

@@ -51,7 +51,6 @@ public class KafkaTransport implements Transport {
   private final Map<Stream, List<Long>> waiting = new HashMap<>(); // guarded by this
   private final Set<Stream> underWay = new HashSet<>(); // guarded by this
 
-  /** Injected. */
   public KafkaTransport(
       @Channel(SAID) @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
           Emitter<byte[]> said,

@@ -23,7 +23,6 @@ import java.util.concurrent.CompletionStage;
 public class InProcessProvider implements PaymentProviderClient {
   private final PaymentProvider provider;
 
-  /** Injected. */
   public InProcessProvider(PaymentProvider provider) {
     this.provider = provider;
   }

@@ -13,7 +13,7 @@ import emporium.persistence.Command;
 /**
  * Takes note that a checkout will never be paid: its order fails; if it has none, it never gets
  * one. Says how the checkout ended here, again if it had ended before. Returns whether something
- * changed. Source: design section 6, "Payment decides".
+ * changed. Source: docs/messaging.md, "Stalled checkouts".
  *
  * @param log where an order that fails is written
  */

@@ -8,14 +8,14 @@ import emporium.persistence.Aggregate;
 /**
  * One customer's order counter: order ids count from 1 per customer.
  *
- * <p>Not thread-safe: guarded by the lock of its {@link CustomerId}. Source: semantics "Orders".
+ * <p>Not thread-safe: guarded by the lock of its {@link CustomerId}. Source: docs/semantics.md
+ * "Orders".
  */
 public class CustomerOrders extends Aggregate {
   private int customerId;
   private int nextOrderId = 1;
   private int lastSession; // the highest checkout session that has an order, or never will
 
-  /** For the engines. */
   protected CustomerOrders() {}
 
   CustomerOrders(CustomerId customer) {

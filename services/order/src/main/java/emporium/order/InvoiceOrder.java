@@ -18,7 +18,7 @@ import java.util.Optional;
 /**
  * Makes an order of what stock reserved and says {@code InvoiceIssued}. A checkout that has its
  * order keeps it, and nothing is said again; one that was canceled gets none. Returns the order's
- * identity, if there is one. Source: paper 3.1 (4), semantics "Orders".
+ * identity, if there is one. Source: paper 3.1 (4), docs/semantics.md "Orders".
  */
 public record InvoiceOrder(StockConfirmed event)
     implements Command<OrderRepository, Optional<OrderId>> {

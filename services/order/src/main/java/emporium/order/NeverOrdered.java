@@ -7,13 +7,12 @@ import emporium.persistence.Aggregate;
  * A checkout that was canceled before it became an order, and so never becomes one, whatever still
  * arrives. Immutable.
  *
- * <p>Guarded by the lock of its customer. Source: design section 6, "Payment decides".
+ * <p>Guarded by the lock of its customer. Source: docs/messaging.md, "Stalled checkouts".
  */
 public class NeverOrdered extends Aggregate {
   private int customerId;
   private int session;
 
-  /** For the engines. */
   protected NeverOrdered() {}
 
   NeverOrdered(CheckoutId checkout) {

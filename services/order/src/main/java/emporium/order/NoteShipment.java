@@ -16,7 +16,8 @@ import emporium.persistence.NotYet;
  * Takes note of where an order's shipment is. Approved ends the checkout, concluded ends the
  * delivery that did it; the mark goes out with the change, so once. An order that is as far or
  * farther stays as it is. Returns whether it changed. It waits ({@link NotYet}) until the order, or
- * what must come before, has been seen here. Source: paper 3.1 (9) and 3.3, semantics "Shipment".
+ * what must come before, has been seen here. Source: paper 3.1 (9) and 3.3, docs/semantics.md
+ * "Shipment".
  *
  * @param log where a concluded order is written
  */

@@ -44,7 +44,6 @@ public class Order extends Aggregate {
   private List<OrderItem> items = new ArrayList<>();
   private List<OrderHistory> history = new ArrayList<>();
 
-  /** For the engines. */
   protected Order() {}
 
   Order(

@@ -9,7 +9,6 @@ import java.time.Instant;
  * thing it is about.
  */
 public class OrderAudit extends AuditRecord {
-  /** For the engines. */
   protected OrderAudit() {}
 
   OrderAudit(AuditId id, byte[] content, Instant now) {

@@ -8,7 +8,6 @@ public class OrderHistory {
   private long createdAtMs;
   private byte statusCode;
 
-  /** For the engines. */
   protected OrderHistory() {}
 
   OrderHistory(OrderStatus status, Instant createdAt) {

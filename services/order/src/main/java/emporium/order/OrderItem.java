@@ -9,7 +9,7 @@ import java.time.Instant;
  * One line of an order. Immutable; owned by its {@link Order}.
  *
  * <p>Invariant: the discount is the voucher, at most the line's value; freight is per line. Source:
- * paper 3.1 (4), semantics "Price and voucher".
+ * paper 3.1 (4), docs/semantics.md "Price and voucher".
  */
 public class OrderItem {
   private int orderItemId;
@@ -22,7 +22,6 @@ public class OrderItem {
   private long shippingLimitAtMs;
   private String productName = "";
 
-  /** For the engines. */
   protected OrderItem() {}
 
   OrderItem(int orderItemId, CartLine line, Instant shippingLimit) {

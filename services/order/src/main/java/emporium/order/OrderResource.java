@@ -19,7 +19,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponseSchema;
 import org.jspecify.annotations.Nullable;
 
-/** Orders over HTTP. Never blocks. Source: semantics "Reads". */
+/** Orders over HTTP. Never blocks. Source: docs/semantics.md "Reads". */
 @Path("/order")
 @Produces(MediaType.APPLICATION_JSON)
 public class OrderResource {

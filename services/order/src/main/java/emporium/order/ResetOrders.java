@@ -6,7 +6,8 @@ import emporium.persistence.Command;
 import java.util.List;
 
 /**
- * Forgets every order and every counter. Returns how many orders went. Source: semantics "Reset".
+ * Forgets every order and every counter. Returns how many orders went. Source: docs/semantics.md
+ * "Reset".
  */
 public record ResetOrders() implements Command<OrderRepository, Integer> {
   @Override

@@ -20,7 +20,6 @@ public class Charge extends Aggregate {
   private byte statusCode;
   private boolean asked;
 
-  /** For the engines. */
   protected Charge() {}
 
   /** A key nobody has charged yet. */

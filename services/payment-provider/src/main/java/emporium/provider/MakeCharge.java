@@ -6,7 +6,7 @@ import emporium.persistence.Command;
 
 /**
  * Charges once per key: asked again, it answers what stands, and nothing moves. A voided key is not
- * charged any more. Source: paper 3.2, semantics "Payment".
+ * charged any more. Source: paper 3.2, docs/semantics.md "Payment".
  *
  * @param rejected whether the payment method would be refused, if this is the first request with
  *     its key

@@ -20,7 +20,6 @@ public class PaymentProvider {
   private final Faults faults;
   private final long latencyMs;
 
-  /** Injected. */
   public PaymentProvider(Transactions<ChargeRepository> charges, ProviderConfig config) {
     this.charges = charges;
     this.faults = new Faults(config.seed(), config.rejectionPercent(), config.unreachablePercent());

@@ -20,7 +20,6 @@ public class ProviderRecords {
   private final Transactions<ChargeRepository> charges;
   private final Records records;
 
-  /** Injected. */
   public ProviderRecords(Transactions<ChargeRepository> charges, Records records) {
     this.charges = charges;
     this.records = records;

@@ -13,7 +13,6 @@ import java.util.concurrent.CompletionStage;
 public class ProviderReset implements Resettable {
   private final Transactions<ChargeRepository> charges;
 
-  /** Injected. */
   public ProviderReset(Transactions<ChargeRepository> charges) {
     this.charges = charges;
   }

@@ -17,14 +17,13 @@ import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
-/** The provider over HTTP. Source: paper 3.2 (the optional PSP), semantics "Payment". */
+/** The provider over HTTP. Source: paper 3.2 (the optional PSP), docs/semantics.md "Payment". */
 @Path("/esp")
 @Produces(MediaType.APPLICATION_JSON)
 public class ProviderResource {
   private static final int UNAVAILABLE = 503;
   private final PaymentProvider provider;
 
-  /** Injected. */
   public ProviderResource(PaymentProvider provider) {
     this.provider = provider;
   }

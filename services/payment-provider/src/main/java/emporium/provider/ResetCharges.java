@@ -5,7 +5,7 @@ import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import java.util.List;
 
-/** Forgets every charge. Returns how many there were. Source: semantics "Reset". */
+/** Forgets every charge. Returns how many there were. Source: docs/semantics.md "Reset". */
 public record ResetCharges() implements Command<ChargeRepository, Integer> {
   @Override
   public LockSet locks() {

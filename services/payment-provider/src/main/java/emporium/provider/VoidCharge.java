@@ -6,7 +6,7 @@ import emporium.persistence.Command;
 
 /**
  * Voids whatever was or will be charged under a key. Idempotent; an unknown key is voided for
- * whoever comes later. Source: semantics "Payment".
+ * whoever comes later. Source: docs/semantics.md "Payment".
  */
 public record VoidCharge(ChargeKey key) implements Command<ChargeRepository, ChargeResult> {
   @Override

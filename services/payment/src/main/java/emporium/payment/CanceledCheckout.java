@@ -8,7 +8,7 @@ import java.time.Instant;
  * Payment's decision on a checkout that stalled before its invoice came: it will never be paid. An
  * invoice that comes later fails at once. Immutable.
  *
- * <p>Guarded by the lock of its customer. Source: design section 6, "Payment decides".
+ * <p>Guarded by the lock of its customer. Source: docs/messaging.md, "Stalled checkouts".
  */
 public class CanceledCheckout extends Aggregate {
   private int customerId;
@@ -16,7 +16,6 @@ public class CanceledCheckout extends Aggregate {
   private String tid = "";
   private long decidedAtMs;
 
-  /** For the engines. */
   protected CanceledCheckout() {}
 
   CanceledCheckout(CheckoutId checkout, String tid, Instant now) {

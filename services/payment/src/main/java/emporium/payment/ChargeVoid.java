@@ -10,7 +10,8 @@ import java.time.Instant;
  *
  * <p>Invariant: once confirmed, it stays so.
  *
- * <p>Not thread-safe: guarded by the lock of its {@link OrderId}. Source: semantics "Payment".
+ * <p>Not thread-safe: guarded by the lock of its {@link OrderId}. Source: docs/semantics.md
+ * "Payment".
  */
 public class ChargeVoid extends Aggregate {
   private int customerId;
@@ -20,7 +21,6 @@ public class ChargeVoid extends Aggregate {
   private long createdAtMs;
   private boolean confirmed;
 
-  /** For the engines. */
   protected ChargeVoid() {}
 
   ChargeVoid(Payment payment, Instant now) {

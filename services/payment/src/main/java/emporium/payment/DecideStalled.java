@@ -14,7 +14,7 @@ import emporium.persistence.Command;
  * decision.
  *
  * <p>Locks the customer, so that no invoice of the checkout becomes a payment meanwhile. Source:
- * design section 6, "Payment decides".
+ * docs/messaging.md, "Stalled checkouts".
  */
 record DecideStalled(CheckoutStalled stalled)
     implements Command<PaymentRepository, DecideStalled.Decision> {

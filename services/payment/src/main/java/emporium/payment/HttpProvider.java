@@ -25,7 +25,6 @@ public class HttpProvider implements PaymentProviderClient {
 
   private final ProviderApi api;
 
-  /** Injected. */
   public HttpProvider(@RestClient ProviderApi api) {
     this.api = api;
   }

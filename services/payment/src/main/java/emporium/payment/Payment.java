@@ -35,7 +35,6 @@ public class Payment extends Aggregate {
   private @Nullable String cardBrand;
   private byte @Nullable [] intent;
 
-  /** For the engines. */
   protected Payment() {}
 
   /**

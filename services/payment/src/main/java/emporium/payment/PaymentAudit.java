@@ -6,7 +6,6 @@ import java.time.Instant;
 
 /** What Payment keeps of a decided payment. Guarded by the lock of the thing it is about. */
 public class PaymentAudit extends AuditRecord {
-  /** For the engines. */
   protected PaymentAudit() {}
 
   PaymentAudit(AuditId id, byte[] content, Instant now) {

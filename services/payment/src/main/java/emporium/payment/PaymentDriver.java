@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * Second step of a payment: calls the provider for every open intent, and for every void that is
  * not confirmed, until each has its end. Intents and voids that an earlier life of the process left
  * open are found after each opening of the engine. A bounded number of calls run at once.
- * Thread-safe; holds no lock and parks no thread. Source: semantics "Payment".
+ * Thread-safe; holds no lock and parks no thread. Source: docs/semantics.md "Payment".
  */
 @ApplicationScoped
 public class PaymentDriver {
@@ -38,7 +38,6 @@ public class PaymentDriver {
   private final OpenCalls<String> voids;
   private final OpenCalls<ChargeRequest> charges;
 
-  /** Injected. */
   public PaymentDriver(
       Transactions<PaymentRepository> payments,
       GuardedProvider provider,

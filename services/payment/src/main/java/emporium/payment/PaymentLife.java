@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 public class PaymentLife implements OpenWork, Resettable {
   private final Transactions<PaymentRepository> payments;
 
-  /** Injected. */
   public PaymentLife(Transactions<PaymentRepository> payments) {
     this.payments = payments;
   }

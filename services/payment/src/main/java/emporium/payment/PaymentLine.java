@@ -11,7 +11,6 @@ public class PaymentLine {
   private int installments;
   private byte typeCode;
 
-  /** For the engines. */
   protected PaymentLine() {}
 
   PaymentLine(PaymentType type, int installments, long valueCents) {

@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * Splits an invoice into payment lines: one for what is to be paid, then one VOUCHER line per item
- * with a discount. Source: paper 3.1 (7), semantics "Price and voucher".
+ * with a discount. Source: paper 3.1 (7), docs/semantics.md "Price and voucher".
  */
 final class PaymentLines {
   private PaymentLines() {}

@@ -25,7 +25,6 @@ public class PaymentListener {
   private final PaymentDriver driver;
   private final AuditLog<Payment> log;
 
-  /** Injected. */
   public PaymentListener(
       Listeners listeners,
       Transactions<PaymentRepository> payments,

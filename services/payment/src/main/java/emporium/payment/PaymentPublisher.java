@@ -16,7 +16,6 @@ import org.eclipse.microprofile.reactive.messaging.OnOverflow;
 @Startup
 @ApplicationScoped
 public class PaymentPublisher {
-  /** Injected. */
   public PaymentPublisher(
       Relay relay,
       @Channel("payment-confirmed")

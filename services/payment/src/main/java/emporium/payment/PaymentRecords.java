@@ -21,7 +21,6 @@ public class PaymentRecords {
   private final Transactions<PaymentRepository> payments;
   private final Records records;
 
-  /** Injected. */
   public PaymentRecords(Transactions<PaymentRepository> payments, Records records) {
     this.payments = payments;
     this.records = records;

@@ -12,13 +12,12 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 
-/** Payments over HTTP. Source: semantics "Reads". */
+/** Payments over HTTP. Source: docs/semantics.md "Reads". */
 @Path("/payment")
 @Produces(MediaType.APPLICATION_JSON)
 public class PaymentResource {
   private final Transactions<PaymentRepository> payments;
 
-  /** Injected. */
   public PaymentResource(Transactions<PaymentRepository> payments) {
     this.payments = payments;
   }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * First step: notes what is to be charged. An invoice of 0 is paid at once, without the provider;
  * that of a canceled checkout fails at once. An order that has its payment keeps it. Returns
- * whether the provider is to be called now. Source: semantics "Payment", "Money".
+ * whether the provider is to be called now. Source: docs/semantics.md "Payment", "Money".
  *
  * @param maskedCardNumber what may be shown of the card's number
  * @param log where a payment that is decided at once is written

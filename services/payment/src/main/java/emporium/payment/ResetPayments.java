@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Forgets every payment, every void and every canceled checkout. Returns how many payments there
- * were. Source: semantics "Reset".
+ * were. Source: docs/semantics.md "Reset".
  */
 public record ResetPayments() implements Command<PaymentRepository, Integer> {
   @Override

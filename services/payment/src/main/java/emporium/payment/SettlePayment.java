@@ -9,7 +9,7 @@ import emporium.persistence.Command;
 /**
  * Third step: commits what the provider answered and says it; if it did not answer, a void with it.
  * A payment that is decided stays so. Returns whether there is a void to be driven now. Source:
- * semantics "Payment".
+ * docs/semantics.md "Payment".
  *
  * @param log where the decided payment is written
  */

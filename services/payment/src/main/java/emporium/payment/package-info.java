@@ -6,8 +6,8 @@
  * one per invoice. Hears {@code CheckoutStalled} and then says its decision again, or that the
  * checkout is canceled ({@link emporium.payment.DecideStalled}).
  *
- * <p>Three steps (semantics, "Payment"): {@link emporium.payment.RecordIntent} commits what is to
- * be charged; when that is durable, {@link emporium.payment.PaymentDriver} calls the provider
+ * <p>Three steps (docs/semantics.md, "Payment"): {@link emporium.payment.RecordIntent} commits what
+ * is to be charged; when that is durable, {@link emporium.payment.PaymentDriver} calls the provider
  * holding no lock; {@link emporium.payment.SettlePayment} commits the outcome and says it. A crash
  * between any two of them repeats the call, which the provider does once per invoice number. When
  * the retries end without knowing, the payment has failed, and a {@link

@@ -19,7 +19,6 @@ public class Catalogue extends Aggregate {
   private int sellerId;
   private long sequence;
 
-  /** For the engines. */
   protected Catalogue() {}
 
   Catalogue(SellerId seller) {

@@ -10,7 +10,7 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A price update as clients send it (contract 1.3, PriceUpdate). Names are matched
+ * A price update as clients send it (docs/openapi.yaml, PriceUpdate). Names are matched
  * case-insensitively.
  */
 public record PriceRequest(

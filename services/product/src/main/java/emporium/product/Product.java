@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariants: {@code sequence} counts the changes that were said, from 1, whichever topic said
  * them; {@code unconfirmedSequence} is never above it.
  *
- * <p>Not thread-safe: guarded by the lock of {@link ProductId}. Source: contract 2.1; semantics
- * "Versions", "Reset".
+ * <p>Not thread-safe: guarded by the lock of {@link ProductId}. Source: docs/openapi.yaml;
+ * docs/semantics.md "Versions", "Reset".
  */
 public class Product extends Aggregate {
   private static final long NONE = 0; // sequences count from 1
@@ -40,7 +40,6 @@ public class Product extends Aggregate {
   private long createdAtMs;
   private long updatedAtMs;
 
-  /** For the engines. */
   protected Product() {}
 
   Product(ProductData data, Instant now) {

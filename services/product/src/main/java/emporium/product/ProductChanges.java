@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * both have it in the end, whatever happens to the request.
  *
  * <p>Failure: what {@link Transactions} fails with; {@link java.util.concurrent.TimeoutException}
- * if Stock does not follow in time, although the change is durable. Source: semantics "Finished".
+ * if Stock does not follow in time, although the change is durable. Source: docs/semantics.md
+ * "Finished".
  */
 @ApplicationScoped
 public class ProductChanges {
@@ -29,7 +30,6 @@ public class ProductChanges {
   private final boolean waits;
   private final long waitMaxMs;
 
-  /** Injected. */
   public ProductChanges(
       Transactions<ProductRepository> products,
       StockMarks marks,

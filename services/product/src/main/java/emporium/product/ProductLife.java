@@ -20,7 +20,6 @@ public class ProductLife implements OpenWork, Resettable {
 
   private final Transactions<ProductRepository> products;
 
-  /** Injected. */
   public ProductLife(Transactions<ProductRepository> products) {
     this.products = products;
   }

@@ -16,7 +16,6 @@ public class ProductListener {
   private final Transactions<ProductRepository> products;
   private final StockMarks marks;
 
-  /** Injected. */
   public ProductListener(
       Listeners listeners, Transactions<ProductRepository> products, StockMarks marks) {
     this.listeners = listeners;

@@ -15,7 +15,6 @@ public class ProductRecords {
   private final Transactions<ProductRepository> products;
   private final Records records;
 
-  /** Injected. */
   public ProductRecords(Transactions<ProductRepository> products, Records records) {
     this.products = products;
     this.records = records;

@@ -11,7 +11,7 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A product as clients send it, to ingest or to replace (contract 1.3). Names are matched
+ * A product as clients send it, to ingest or to replace (docs/openapi.yaml). Names are matched
  * case-insensitively.
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)

@@ -42,7 +42,6 @@ public class ProductResource {
   private final ProductChanges changes;
   private final Replication replication;
 
-  /** Injected. */
   public ProductResource(
       Transactions<ProductRepository> products, ProductChanges changes, Criteria criteria) {
     this.products = products;

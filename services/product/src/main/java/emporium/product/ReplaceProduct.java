@@ -13,8 +13,8 @@ import emporium.persistence.Command;
  *
  * <p>Refuses an unknown product: products come in by ingestion together with their stock, so
  * replacing what nobody ingested is a mistake in the ids, and making a product of it would offer
- * what no stock item stands behind (semantics "Reads": an unknown single entity is 404). Source:
- * contract 3.5; the paper's Product Delete.
+ * what no stock item stands behind (docs/semantics.md "Reads": an unknown single entity is 404).
+ * Source: docs/openapi.yaml; the paper's Product Delete.
  */
 public record ReplaceProduct(ProductData data, Replication replication)
     implements Command<ProductRepository, Long> {

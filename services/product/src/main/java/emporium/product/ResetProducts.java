@@ -7,7 +7,7 @@ import emporium.persistence.Command;
 /**
  * Takes all products back to price and version as ingested. Says nothing: the services that keep
  * replicas restore them in their own reset. The result is how many had changed. The caller has
- * drained the marketplace. Source: semantics "Reset".
+ * drained the marketplace. Source: docs/semantics.md "Reset".
  */
 record ResetProducts() implements Command<ProductRepository, Integer> {
   @Override

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * Gives a product a new price under the version it has, and says so. The result is the product's
  * sequence.
  *
- * <p>Refuses an unknown product, and a version that is not the current one. Source: semantics
- * "Versions"; contract 3.5.
+ * <p>Refuses an unknown product, and a version that is not the current one. Source:
+ * docs/semantics.md "Versions"; docs/openapi.yaml.
  *
  * @param version the version the price was made for; null applies to any
  * @param instanceId the client's transaction id

@@ -22,7 +22,6 @@ public class LowProduct extends Aggregate {
   private long crossing;
   private long atMs;
 
-  /** For the engines. */
   protected LowProduct() {}
 
   LowProduct(ProductId product) {

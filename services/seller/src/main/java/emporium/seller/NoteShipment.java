@@ -18,7 +18,8 @@ import java.util.stream.Collectors;
  * Takes note of where an order's shipment is, with every seller of the order. Concluded takes the
  * order off the dashboards; delivery in progress is Order's matter alone and changes nothing here.
  * Returns with how many sellers something changed. It waits ({@link NotYet}) until the invoice, or
- * what must come before, has been seen here. Source: paper 3.1 (9) and 3.3, semantics "Shipment".
+ * what must come before, has been seen here. Source: paper 3.1 (9) and 3.3, docs/semantics.md
+ * "Shipment".
  *
  * @param at when it happened
  * @param log where a part that has come to its end is written

@@ -28,7 +28,6 @@ public class OrderEntry {
   private byte deliveryStatusCode = NO_STATUS;
   private String productName = "";
 
-  /** For the engines. */
   protected OrderEntry() {}
 
   OrderEntry(OrderLine line) {

@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Forgets every order entry and what was said of stock; the sellers stay. Returns how many parts of
- * orders went. Source: semantics "Reset".
+ * orders went. Source: docs/semantics.md "Reset".
  */
 public record ResetEntries() implements Command<SellerRepository, Integer> {
   @Override

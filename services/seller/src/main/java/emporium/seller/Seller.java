@@ -19,7 +19,6 @@ public class Seller extends Aggregate {
   private String state = "";
   private String zipCode = "";
 
-  /** For the engines. */
   protected Seller() {}
 
   Seller(SellerId id) {

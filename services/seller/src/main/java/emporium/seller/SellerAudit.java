@@ -9,7 +9,6 @@ import java.time.Instant;
  * about.
  */
 public class SellerAudit extends AuditRecord {
-  /** For the engines. */
   protected SellerAudit() {}
 
   SellerAudit(AuditId id, byte[] content, Instant now) {

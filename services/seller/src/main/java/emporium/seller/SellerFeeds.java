@@ -18,7 +18,6 @@ public class SellerFeeds {
   private final Feed<LowProductView> lowStock;
   private final Feed<SellerId> dashboards;
 
-  /** Injected. */
   public SellerFeeds(Streams streams) {
     lowStock = new Feed<>(streams);
     dashboards = new Feed<>(streams);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * matter alone: the paper tells it to Order only.
  *
  * <p>Not thread-safe: guarded by the lock of its {@link SellerId}. Source: paper 3.1, 3.3, 3.4;
- * semantics "Shipment".
+ * docs/semantics.md "Shipment".
  */
 public class SellerOrder extends Aggregate {
   private static final long NEVER = 0;
@@ -33,7 +33,6 @@ public class SellerOrder extends Aggregate {
   private long statusAtMs = NEVER; // or before this was kept
   private List<OrderEntry> entries = new ArrayList<>();
 
-  /** For the engines. */
   protected SellerOrder() {}
 
   SellerOrder(SellerOrderId id, List<OrderLine> lines, Instant now) {

@@ -25,7 +25,10 @@ import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestStreamElementType;
 
-/** Sellers over HTTP: ingestion, reads, the dashboard. Never blocks. Source: semantics "Reads". */
+/**
+ * Sellers over HTTP: ingestion, reads, the dashboard. Never blocks. Source: docs/semantics.md
+ * "Reads".
+ */
 @Path("/seller")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)

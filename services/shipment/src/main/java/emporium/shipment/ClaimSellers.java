@@ -6,7 +6,7 @@ import emporium.persistence.Command;
 
 /**
  * Claims sellers for one delivery. Locks and stores nothing: claims are transient, and whoever gets
- * one closes it. Source: semantics "Update delivery".
+ * one closes it. Source: docs/semantics.md "Update delivery".
  */
 public record ClaimSellers(int sellersMax) implements Command<ShipmentRepository, Claim> {
   @Override

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * Delivers claimed groups of packages: locks exactly their orders, looks again, and delivers what
  * is still undelivered. Says each package, and for each order that it is in progress (once, with
  * its first delivery) and concluded (with its last); when one delivery does both, both are said.
- * Source: paper 3.3, semantics "Update delivery" and "Shipment".
+ * Source: paper 3.3, docs/semantics.md "Update delivery" and "Shipment".
  *
  * @param log where concluded shipments are written
  */

@@ -9,7 +9,6 @@ public class DeliveredParcel {
   private int packageId;
   private int sellerId;
 
-  /** For the engines. */
   protected DeliveredParcel() {}
 
   DeliveredParcel(OrderId order, Parcel parcel) {

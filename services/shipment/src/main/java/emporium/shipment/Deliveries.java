@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
  * no thread while it waits. Thread-safe.
  *
  * <p>Failure: what {@link Transactions} fails with; {@link java.util.concurrent.TimeoutException}
- * if Order does not answer in time, although everything is delivered. Source: semantics "Update
- * delivery", "Finished".
+ * if Order does not answer in time, although everything is delivered. Source: docs/semantics.md
+ * "Update delivery", "Finished".
  */
 @ApplicationScoped
 public class Deliveries {
@@ -24,7 +24,6 @@ public class Deliveries {
   private final ShipmentConfig config;
   private final AuditLog<Shipment> log;
 
-  /** Injected. */
   public Deliveries(
       Transactions<ShipmentRepository> shipments,
       DeliveryMarks marks,

@@ -19,7 +19,6 @@ public class DeliveryRun extends Aggregate {
   private String tid = "";
   private List<DeliveredParcel> parcels = new ArrayList<>();
 
-  /** For the engines. */
   protected DeliveryRun() {}
 
   DeliveryRun(String tid, Instant now, List<DeliveredParcel> parcels) {

@@ -22,7 +22,6 @@ public class Parcel {
   private byte statusCode;
   private String productName = "";
 
-  /** For the engines. */
   protected Parcel() {}
 
   Parcel(int packageId, OrderLine line, Instant shippingDate) {

@@ -6,8 +6,8 @@ import emporium.persistence.Command;
 import java.util.List;
 
 /**
- * Forgets every shipment and delivery. Returns how many shipments there were. Source: semantics
- * "Reset".
+ * Forgets every shipment and delivery. Returns how many shipments there were. Source:
+ * docs/semantics.md "Reset".
  */
 public record ResetShipments() implements Command<ShipmentRepository, Integer> {
   @Override

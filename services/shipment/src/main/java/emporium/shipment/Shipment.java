@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariants: {@code approved} with no package delivered, {@code concluded} with all, {@code
  * delivery_in_progress} between; packages are numbered from 1 without gaps.
  *
- * <p>Not thread-safe: guarded by the lock of its {@link OrderId}. Source: paper 3.1 (9), semantics
- * "Shipment".
+ * <p>Not thread-safe: guarded by the lock of its {@link OrderId}. Source: paper 3.1 (9),
+ * docs/semantics.md "Shipment".
  */
 public class Shipment extends Aggregate {
   private int customerId;
@@ -43,7 +43,6 @@ public class Shipment extends Aggregate {
   private String state = "";
   private List<Parcel> parcels = new ArrayList<>();
 
-  /** For the engines. */
   protected Shipment() {}
 
   /** The shipment of a paid order; all its packages leave now. */

@@ -6,7 +6,6 @@ import java.time.Instant;
 
 /** What Shipment keeps of a concluded shipment. Guarded by the lock of the thing it is about. */
 public class ShipmentAudit extends AuditRecord {
-  /** For the engines. */
   protected ShipmentAudit() {}
 
   ShipmentAudit(AuditId id, byte[] content, Instant now) {

@@ -17,7 +17,6 @@ public class ShipmentListener {
   private final Transactions<ShipmentRepository> shipments;
   private final DeliveryMarks marks;
 
-  /** Injected. */
   public ShipmentListener(
       Listeners listeners, Transactions<ShipmentRepository> shipments, DeliveryMarks marks) {
     this.listeners = listeners;

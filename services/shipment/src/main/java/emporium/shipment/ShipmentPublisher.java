@@ -15,7 +15,6 @@ import org.eclipse.microprofile.reactive.messaging.OnOverflow;
 @Startup
 @ApplicationScoped
 public class ShipmentPublisher {
-  /** Injected. */
   public ShipmentPublisher(
       Relay relay,
       @Channel("shipment-notification")

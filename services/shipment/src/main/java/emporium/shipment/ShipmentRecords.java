@@ -21,7 +21,6 @@ public class ShipmentRecords {
   private final Transactions<ShipmentRepository> shipments;
   private final Records records;
 
-  /** Injected. */
   public ShipmentRecords(Transactions<ShipmentRepository> shipments, Records records) {
     this.shipments = shipments;
     this.records = records;

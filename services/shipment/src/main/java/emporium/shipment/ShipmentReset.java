@@ -11,7 +11,6 @@ import java.util.concurrent.CompletionStage;
 public class ShipmentReset implements Resettable {
   private final Transactions<ShipmentRepository> shipments;
 
-  /** Injected. */
   public ShipmentReset(Transactions<ShipmentRepository> shipments) {
     this.shipments = shipments;
   }

@@ -21,8 +21,8 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /**
- * Shipments over HTTP: update delivery and reads. Source: contract 1.2, semantics "Update
- * delivery", "Reads".
+ * Shipments over HTTP: update delivery and reads. Source: docs/openapi.yaml, docs/semantics.md
+ * "Update delivery", "Reads".
  */
 @Path("/shipment")
 @Produces(MediaType.APPLICATION_JSON)
@@ -34,7 +34,6 @@ public class ShipmentResource {
   private final Transactions<ShipmentRepository> shipments;
   private final Deliveries deliveries;
 
-  /** Injected. */
   public ShipmentResource(Transactions<ShipmentRepository> shipments, Deliveries deliveries) {
     this.shipments = shipments;
     this.deliveries = deliveries;

@@ -12,7 +12,7 @@ import java.util.Set;
 /**
  * Frees what a canceled checkout has reserved, and keeps it from reserving anything if it has not
  * been asked for yet. Says how the reservation ended, again if it had ended before. Returns whether
- * it ended now. Source: design section 6, "Payment decides".
+ * it ended now. Source: docs/messaging.md, "Stalled checkouts".
  *
  * @param products what the checkout may have reserved
  * @param owners who has the products; if some are elsewhere, each owner frees its part: that only

@@ -14,7 +14,7 @@ import emporium.persistence.Command;
  * nothing. Returns whether anything changed.
  *
  * <p>Confirms, in the same commit, how far the item follows: also when it followed before, since it
- * may be the confirmation that was lost. Source: semantics "Versions", "Finished".
+ * may be the confirmation that was lost. Source: docs/semantics.md "Versions", "Finished".
  *
  * @param asIngested whether this is the product a reset goes back to
  * @param confirmed whether the product waits for a confirmation

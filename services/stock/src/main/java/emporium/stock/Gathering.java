@@ -32,7 +32,6 @@ public class Gathering extends Aggregate {
   private boolean canceled;
   private long startedAtMs;
 
-  /** For the engines. */
   protected Gathering() {}
 
   Gathering(ReserveStock asked, int[] parts, Instant now) {

@@ -20,7 +20,6 @@ public class PartedEnd extends Aggregate {
   private int[] awaitedParts = {}; // a value, never changed
   private long startedAtMs;
 
-  /** For the engines. */
   protected PartedEnd() {}
 
   PartedEnd(Reservation reservation, boolean sold, Collection<Integer> parts, Instant now) {

@@ -14,7 +14,6 @@ public class RefusedLine {
   private int quantity;
   private byte statusCode;
 
-  /** For the engines. */
   protected RefusedLine() {}
 
   RefusedLine(CartLine line, ItemStatus status) {

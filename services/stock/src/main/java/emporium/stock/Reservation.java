@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * one, but for a checkout that was canceled before it was asked for, which is {@code released} with
  * none; it leaves {@code reserved} once and never comes back.
  *
- * <p>Not thread-safe: guarded by the lock of its {@link CheckoutId}. Source: design section 6,
- * "Payment decides".
+ * <p>Not thread-safe: guarded by the lock of its {@link CheckoutId}. Source: docs/messaging.md,
+ * "Stalled checkouts".
  */
 public class Reservation extends Aggregate {
   private int customerId;
@@ -29,7 +29,6 @@ public class Reservation extends Aggregate {
   private List<RefusedLine> refused = new ArrayList<>();
   private boolean parted;
 
-  /** For the engines. */
   protected Reservation() {}
 
   Reservation(

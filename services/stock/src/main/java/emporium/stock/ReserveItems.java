@@ -9,7 +9,7 @@ import emporium.persistence.Command;
  * Reserves every available line of a checkout and names the status of the others. Says {@code
  * StockConfirmed} if at least one line was reserved, {@code ReserveStockFailed} if none. A checkout
  * that has its reservation keeps it, and nothing is said again. Returns where the reservation
- * stands. Source: paper 3.1 (3), semantics "Checkout".
+ * stands. Source: paper 3.1 (3), docs/semantics.md "Checkout".
  */
 public record ReserveItems(ReserveStock event)
     implements Command<StockRepository, ReservationStatus> {

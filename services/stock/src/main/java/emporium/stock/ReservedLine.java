@@ -9,7 +9,6 @@ public class ReservedLine {
   private int productId;
   private int quantity;
 
-  /** For the engines. */
   protected ReservedLine() {}
 
   ReservedLine(CartLine line) {

@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * Makes the stock as it was ingested and forgets every reservation. Items of which neither row nor
  * product was ingested go. Touches what has changed only. Returns how many items changed. Source:
- * semantics "Reset".
+ * docs/semantics.md "Reset".
  */
 public record ResetStock() implements Command<StockRepository, Integer> {
   @Override

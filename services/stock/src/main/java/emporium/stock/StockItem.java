@@ -13,8 +13,8 @@ import java.time.Instant;
  * <p>Invariant S1: {@code 0 <= reserved <= available <= }{@link #MAX_PIECES}; checked by every
  * mutator.
  *
- * <p>Not thread-safe: guarded by the lock of its {@link ProductId}. Source: paper 2.1, semantics
- * "Versions".
+ * <p>Not thread-safe: guarded by the lock of its {@link ProductId}. Source: paper 2.1,
+ * docs/semantics.md "Versions".
  */
 public class StockItem extends Aggregate {
   /** The most pieces one item can have. */
@@ -44,7 +44,6 @@ public class StockItem extends Aggregate {
   private long createdAtMs;
   private long updatedAtMs;
 
-  /** For the engines. */
   protected StockItem() {}
 
   StockItem(ProductId product, Instant now) {

@@ -18,7 +18,10 @@ import jakarta.ws.rs.core.Response;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 
-/** Stock over HTTP: ingestion, replenishment, reads. Never blocks. Source: semantics "Reads". */
+/**
+ * Stock over HTTP: ingestion, replenishment, reads. Never blocks. Source: docs/semantics.md
+ * "Reads".
+ */
 @Path("/stock")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)

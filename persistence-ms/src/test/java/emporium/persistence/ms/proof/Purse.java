@@ -24,7 +24,6 @@ public class Purse extends Aggregate {
     long otherVersion;
     String note = "";
 
-    /** For the engines. */
     protected Entry() {}
 
     Entry(long transfer, int other, long otherVersion) {
@@ -35,7 +34,6 @@ public class Purse extends Aggregate {
     }
   }
 
-  /** For the engines. */
   protected Purse() {}
 
   Purse(int number, long balanceCents) {

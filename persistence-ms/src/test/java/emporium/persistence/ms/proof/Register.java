@@ -9,7 +9,6 @@ public class Register extends Aggregate {
   private int key;
   private long[] elements = new long[0];
 
-  /** For the engines. */
   protected Register() {}
 
   Register(int key) {

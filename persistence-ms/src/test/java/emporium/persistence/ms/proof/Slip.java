@@ -10,7 +10,6 @@ public class Slip extends Aggregate {
   /** Which purse, made at which version. */
   record Id(int purse, long version) {}
 
-  /** For the engines. */
   protected Slip() {}
 
   Slip(int purse, long version) {

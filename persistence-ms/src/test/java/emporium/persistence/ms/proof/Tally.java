@@ -7,7 +7,6 @@ public class Tally extends Aggregate {
   private int number;
   private long touches;
 
-  /** For the engines. */
   protected Tally() {}
 
   Tally(int number) {

@@ -11,7 +11,7 @@ import java.util.Map;
  * runs the service on a database.
  *
  * <p>Thread-safe: one lock, held for a few map operations, never while anything else is waited for.
- * Source: semantics "Update delivery".
+ * Source: docs/semantics.md "Update delivery".
  */
 public final class SellerClaims {
   private final Map<Integer, Long> claims = new HashMap<>(); // by seller; guarded by this

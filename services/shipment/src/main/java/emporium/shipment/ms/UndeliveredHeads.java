@@ -21,7 +21,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * claimed, and nothing else.
  *
  * <p>Thread-safe: one lock, held for a few tree operations, never while anything else is waited
- * for. Source: semantics "Update delivery".
+ * for. Source: docs/semantics.md "Update delivery".
  */
 final class UndeliveredHeads extends Index<UndeliveredGroup, Shipment> {
   private static final long UNCLAIMED = 0;
