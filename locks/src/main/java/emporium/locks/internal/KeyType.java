@@ -16,7 +16,7 @@ final class KeyType {
   final int depth;
   final @Nullable KeyType owner;
 
-  /** Whether keys of this type own others; settled when the tree is made. */
+  /** Whether keys of this type own others; set when the tree is built. */
   boolean owns;
 
   private final OwnerRelation relation;

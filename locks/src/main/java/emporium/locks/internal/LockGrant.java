@@ -123,8 +123,8 @@ final class LockGrant {
   /**
    * Whether this grant and the next in order are on the same key.
    *
-   * @throws IllegalArgumentException if they compare as equal but are not: one would pass for the
-   *     other
+   * @throws IllegalArgumentException if they compare as equal but are not: one would be taken for
+   *     the other
    */
   boolean isSame(LockGrant next) {
     boolean same = key.equals(next.key);
@@ -134,7 +134,7 @@ final class LockGrant {
     return same;
   }
 
-  /** Two keys compare as equal but are not: one would pass for the other. */
+  /** Two keys compare as equal but are not: one would be taken for the other. */
   static IllegalArgumentException disagrees(Object key, Object other) {
     return new IllegalArgumentException("compareTo disagrees with equals: " + key + ", " + other);
   }

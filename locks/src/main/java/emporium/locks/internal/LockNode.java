@@ -40,7 +40,7 @@ final class LockNode {
     this.hash = first.hash;
   }
 
-  /** Grants the grant if possible at once, else queues it if allowed. Called under the lock. */
+  /** Grants a request at once if possible, else queues it if allowed. Called under the lock. */
   boolean take(LockGrant grant, boolean mayQueue) {
     raiseBarrier(grant.mode());
     grant.register(this);
@@ -107,7 +107,7 @@ final class LockNode {
     wake(woken);
   }
 
-  /** Leaves the queue. False if the grant was granted meanwhile. */
+  /** Removes a waiter from the queue. False if it was granted meanwhile. */
   boolean abandon(LockGrant grant) {
     LockWaiter woken;
     stripe.lock();

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What all threads hold and await, as seen while passing over the threads one by one. Each line was
+ * What all threads hold and await, read from the threads one by one. Each line was
  * true at some moment of the pass; the lines need not have been true at the same one.
  */
 public final class LockReport {

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settles each key type's owner and refuses what is not a tree, with the path spelled out. Used
+ * Determines each key type's owner and refuses what is not a tree, with the path spelled out. Used
  * once per tree, by one thread.
  */
 final class OwnerResolver {

@@ -52,7 +52,7 @@ final class CommandMix {
   /**
    * A mix of all commands under these locks.
    *
-   * @param stuckMs how long nobody may end a command
+   * @param stuckMs longest time without a completed command
    */
   CommandMix(RecordedLocks locks, long stuckMs) {
     this(locks, stuckMs, RandomCommands.ALL, Thread::new);

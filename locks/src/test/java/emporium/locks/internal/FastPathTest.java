@@ -29,7 +29,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
-/** Intentions that pass an owner uncounted, against those who want the owner itself. */
+/** Intentions on the fast path against requests for the owner itself. */
 class FastPathTest {
   private static final long LONG_MS = 20_000;
   private static final int ROUNDS = 10_000;
@@ -49,8 +49,8 @@ class FastPathTest {
 
   /**
    * A grant that was published just before the barrier rose is used up. The barrier may be down
-   * again when the acquisition goes on, so that the grant could pass if it were taken once more;
-   * but it cannot be counted any more.
+   * again when the acquisition goes on, so that the fast path could take the grant again; but
+   * it cannot be registered any more.
    */
   @Test
   void acquire_barrierRisesAndFallsWhilePassing_ownerIsStillProtected() throws Exception {
@@ -189,7 +189,7 @@ class FastPathTest {
     assertTrue(takes(manager, seller(1)));
   }
 
-  /** Leaves time for the barrier to fall between a try to pass and what comes after it. */
+  /** Leaves time for the barrier to fall between an attempt on the fast path and the next step. */
   @SuppressWarnings("ThreadPriorityCheck") // nothing depends on whether others take the chance
   private static final class HesitantTable extends LockTable {
     @Override
@@ -211,7 +211,7 @@ class FastPathTest {
     }
   }
 
-  /** One passes, one takes the owner, one strengthens; whoever is alone must be alone. */
+  /** One on the fast path, one takes the owner, one strengthens; an exclusive holder must be alone. */
   @RepeatedTest(3)
   void owner_passedTakenAndStrengthened_isNeverShared() throws Exception {
     LockManager manager = manager(new HesitantTable());

@@ -25,7 +25,7 @@ final class ForcedInterleaving {
     locks.table.whenQueued = secondIsMidwayOrWaits::countDown;
   }
 
-  /** Only locks, and says what is wrong with it. */
+  /** Only locks, and returns the violations. */
   List<String> lock(LockSet first, LockSet second) throws Exception {
     return run(first, attempt -> {}, second, attempt -> {});
   }
@@ -36,7 +36,7 @@ final class ForcedInterleaving {
   }
 
   /**
-   * Runs both and says what is wrong with the history.
+   * Runs both and returns the violations of the history.
    *
    * @param firstBody runs when the second is midway, or waits for a lock
    * @param secondBody its middle is where the second waits for the first body's end

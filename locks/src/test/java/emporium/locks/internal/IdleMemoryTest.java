@@ -22,7 +22,7 @@ import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 
 /**
- * What is left on the heap of keys that nobody holds any more: instances of any class, arrays and
+ * What is left on the heap of keys that no thread holds any more: instances of any class, arrays and
  * those of the JVM included, by a histogram of live objects before and after.
  */
 class IdleMemoryTest {

@@ -208,7 +208,7 @@ class LockControlsTest {
             .lock(exclusive(ITEM), LockSet.exclusiveRoot()));
   }
 
-  /** Bars the way but finds nobody who is on it already. */
+  /** Raises the barrier but finds no grant of the fast path. */
   private static ObservedLockTable withoutTransfer() {
     return new ObservedLockTable() {
       @Override

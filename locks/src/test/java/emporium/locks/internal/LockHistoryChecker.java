@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Says where a history breaks the protocol of multiple granularity locking: modes that exclude each
+ * Finds where a history breaks the protocol of multiple granularity locking: modes that exclude each
  * other on one key at one time, a lock without intentions on its owners, grants out of order. Knows
  * the protocol from {@link GrayModel}.
  */

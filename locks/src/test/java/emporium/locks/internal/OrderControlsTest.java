@@ -157,7 +157,7 @@ class OrderControlsTest {
     }
   }
 
-  /** The same sets, sorted. They cannot meet, so nobody waits for that. */
+  /** The same sets, sorted. They cannot deadlock. */
   @RepeatedTest(TIMES)
   void order_on_bothEnd() throws Exception {
     RecordedLocks locks = new RecordedLocks(new ObservedLockTable());

@@ -41,7 +41,7 @@ final class Overtakes {
     }
   }
 
-  /** A grant was granted without the node's knowledge; {@code before} waited when it asked. */
+  /** A grant was taken on the fast path; {@code before} waited at its request. */
   void passed(LockGrant grant, List<LockGrant> before) {
     record(grant, before);
   }

@@ -236,7 +236,7 @@ class OvertakesTest {
     }
   }
 
-  /** Without the barrier an intention passes the queue, and is seen. */
+  /** Without the barrier an intention overtakes the queue, and is detected. */
   @RepeatedTest(20)
   void control_barrierOff_entityPassesWaitingCollection() throws Exception {
     ObservedLockTable broken = LockControlsTest.withoutBarrier();

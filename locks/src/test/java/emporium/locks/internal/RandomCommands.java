@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 
 /** The commands of random mixes. Each takes all its locks before it writes. */
 final class RandomCommands {
-  /** Longer than any test lasts: nobody should ever wait that long. */
+  /** Longer than any test lasts. */
   private static final long FOREVER_MS = 600_000;
 
   /** What a thread does in one attempt. */

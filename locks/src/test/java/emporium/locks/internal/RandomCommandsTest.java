@@ -102,7 +102,7 @@ class RandomCommandsTest {
     }
   }
 
-  /** Who is alone is in nobody's way, and has proven nothing. */
+  /** A single thread contends with none, so its mix proves nothing. */
   @Test
   void control_nobodyInTheWay_isRed() throws Exception {
     List<String> wrongs =
