@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What all threads hold and await, read from the threads one by one. Each line was
- * true at some moment of the pass; the lines need not have been true at the same one.
+ * What all threads hold and await, read from the threads one by one. Each line was true at some
+ * moment of the pass; the lines need not have been true at the same one.
  */
 public final class LockReport {
   private static final int OTHERS_SHOWN_MAX = 8;

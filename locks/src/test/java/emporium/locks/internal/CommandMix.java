@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A random mix of commands by many threads that start together, and what was wrong with it: the sum
- * changed, a command failed, threads wait in a circle, nobody went on, someone was overtaken, the
- * history is not what locks allow, or hardly anybody was in anybody's way. Equal seeds give equal
- * commands, though not equal histories.
+ * changed, a command failed, threads wait in a circle, no command completed, a waiter was
+ * overtaken, the history is not what locks allow, or hardly any command waited. Equal seeds give
+ * equal commands, though not equal histories.
  */
 final class CommandMix {
   /** A command that conflicts this often is given up. */

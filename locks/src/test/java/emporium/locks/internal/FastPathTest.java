@@ -49,8 +49,8 @@ class FastPathTest {
 
   /**
    * A grant that was published just before the barrier rose is used up. The barrier may be down
-   * again when the acquisition goes on, so that the fast path could take the grant again; but
-   * it cannot be registered any more.
+   * again when the acquisition goes on, so that the fast path could take the grant again; but it
+   * cannot be registered any more.
    */
   @Test
   void acquire_barrierRisesAndFallsWhilePassing_ownerIsStillProtected() throws Exception {
@@ -211,7 +211,9 @@ class FastPathTest {
     }
   }
 
-  /** One on the fast path, one takes the owner, one strengthens; an exclusive holder must be alone. */
+  /**
+   * One on the fast path, one takes the owner, one strengthens; an exclusive holder must be alone.
+   */
   @RepeatedTest(3)
   void owner_passedTakenAndStrengthened_isNeverShared() throws Exception {
     LockManager manager = manager(new HesitantTable());

@@ -22,8 +22,8 @@ import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 
 /**
- * What is left on the heap of keys that no thread holds any more: instances of any class, arrays and
- * those of the JVM included, by a histogram of live objects before and after.
+ * What is left on the heap of keys that no thread holds any more: instances of any class, arrays
+ * and those of the JVM included, by a histogram of live objects before and after.
  */
 class IdleMemoryTest {
   private static final int KEYS = Boolean.getBoolean("proofs") ? 10_000_000 : 1_000_000;

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Finds where a history breaks the protocol of multiple granularity locking: modes that exclude each
- * other on one key at one time, a lock without intentions on its owners, grants out of order. Knows
- * the protocol from {@link GrayModel}.
+ * Finds where a history breaks the protocol of multiple granularity locking: modes that exclude
+ * each other on one key at one time, a lock without intentions on its owners, grants out of order.
+ * Knows the protocol from {@link GrayModel}.
  */
 final class LockHistoryChecker {
   private final List<String> wrongs = new ArrayList<>();
