@@ -59,7 +59,7 @@ public final class KeyTree {
     }
   }
 
-  /** The tree as a picture. */
+  /** The tree as a diagram. */
   public LockTreeDiagram diagram() {
     return new LockTreeDiagram(name, ordered);
   }
@@ -122,8 +122,8 @@ public final class KeyTree {
   }
 
   /**
-   * The grants that {@code set} asks for itself, in order; null if it asks for nothing, for an
-   * intention, or for more than one fast-path grant should look through again and again.
+   * The grants that {@code set} requests itself, in order; null if the fast path is not for it: the
+   * set is empty, requests an intention, or has so many keys that searching them is too slow.
    */
   LockGrant @Nullable [] requested(LockSet set, ThreadLocks threadLocks) {
     List<LockRequest> requests = set.requests();
