@@ -42,7 +42,11 @@ final class LoadedProcesses implements AutoCloseable {
   static final long POLL_NANOS = 50_000_000;
   private static final int USERS = 4;
   private static final int WAIT_MAX_MS = 180_000;
-  private static final DataSize SIZE = DataSize.ofSellers(200, 8, 10, 1_000);
+
+  /** Ingested products of each seller, numbered from 1. */
+  static final int PRODUCTS_PER_SELLER = 10;
+
+  private static final DataSize SIZE = DataSize.ofSellers(200, 8, PRODUCTS_PER_SELLER, 1_000);
 
   private final Path directory;
   private final String engine;

@@ -73,6 +73,7 @@ final class LoneRequests {
   }
 
   private static List<Write> writes(int number) {
+    int product = 1 + number % LoadedProcesses.PRODUCTS_PER_SELLER; // one that was ingested
     String item =
         """
         {"SellerId":1,"ProductId":%d,"ProductName":"P","UnitPrice":1.00,"FreightValue":1.50,"Quantity":1,"Voucher":0,"Version":"0"}
@@ -95,11 +96,11 @@ final class LoneRequests {
         new Write(
             "PATCH",
             "/cart/900001/add",
-            item.formatted(number),
+            item.formatted(product),
             OK,
             "/cart/900001",
             "/items/0/product_id",
-            "" + number),
+            "" + product),
         new Write(
             "POST",
             "/customer",
