@@ -75,7 +75,7 @@ final class OutageErrors {
         Step.CHECKOUT,
         new Kind(
             "cart",
-            Set.of("stock", "order", "payment", "shipment"),
+            Set.of("stock", "order", "payment", Ports.PROVIDER, "shipment"),
             "504 checkout-not-finished",
             LoadedProcesses.CHECKOUT_TIMEOUT_MS));
     kinds.put(Step.DASHBOARD, alone("seller"));
