@@ -16,16 +16,16 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * What the image of a service is made of: the libraries in a layer that rarely changes, the
- * application in one that often does, an empty directory for its state that its user owns. It runs
- * as {@link #USER}, listens on all addresses of the container and writes only below {@code /data}
- * and {@code /tmp}. The same files make the same image.
+ * The contents of a service's image: the libraries in a layer that rarely changes, the application
+ * in one that often does, an empty directory for its state that its user owns. It runs as {@link
+ * #USER}, listens on all addresses of the container and writes only below {@code /data} and {@code
+ * /tmp}. The same files make the same image.
  */
-public final class ImageRecipe {
+public final class ImageDefinition {
   /** User and group of the process, without a name in the image. */
   public static final String USER = "10001:10001";
 
-  /** What the process is told, unless whoever starts it says something else. */
+  /** The default environment of the process; an operator may override it. */
   public static final Map<String, String> ENVIRONMENT =
       Map.of(
           "QUARKUS_HTTP_HOST", "0.0.0.0",
@@ -37,15 +37,17 @@ public final class ImageRecipe {
   private static final AbsoluteUnixPath DATA = AbsoluteUnixPath.get("/data");
   private static final String RUNNER = "quarkus-run.jar";
 
-  private ImageRecipe() {}
+  private ImageDefinition() {}
 
   /**
    * The image of an application.
    *
    * @param base a registry's image, {@code tar://FILE} or {@code scratch}
-   * @throws IllegalArgumentException if the application is not packaged, or the base is no name
+   * @throws IllegalArgumentException if the application is not packaged, or the base is not a valid
+   *     name
    */
-  public static JibContainerBuilder of(Application application, String base) throws IOException {
+  public static JibContainerBuilder of(ServiceApplication application, String base)
+      throws IOException {
     Path packaged = application.packaged();
     if (!Files.exists(packaged.resolve(RUNNER))) {
       throw new IllegalArgumentException("Not packaged, so no image: application=" + packaged);
@@ -62,9 +64,9 @@ public final class ImageRecipe {
           .addLabel("org.opencontainers.image.title", "emporium " + application.name())
           .addLabel("org.opencontainers.image.licenses", "Apache-2.0")
           .setFileEntriesLayers(
-              layer("libraries", packaged, ImageRecipe::isLibrary),
-              layer("application", packaged, Predicate.not(ImageRecipe::isLibrary)),
-              data(packaged));
+              layer("libraries", packaged, ImageDefinition::isLibrary),
+              layer("application", packaged, Predicate.not(ImageDefinition::isLibrary)),
+              emptyDataLayer(packaged));
     } catch (InvalidImageReferenceException e) {
       throw new IllegalArgumentException("No name of an image: base=" + base, e);
     }
@@ -92,8 +94,8 @@ public final class ImageRecipe {
     }
   }
 
-  /** Whatever directory stands for it: only its name and owner are taken. */
-  private static FileEntriesLayer data(Path anyDirectory) {
+  /** Takes any directory: only its name and owner are used. */
+  private static FileEntriesLayer emptyDataLayer(Path anyDirectory) {
     return FileEntriesLayer.builder()
         .setName("data")
         .addEntry(

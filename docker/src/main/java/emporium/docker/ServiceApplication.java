@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * A service that runs in a process of its own. Immutable.
+ * A service that runs in its own process. Immutable.
  *
- * @param name as its application calls itself
- * @param httpPort where it listens
+ * @param name of its application
+ * @param httpPort where it listens for HTTP
  * @param folder its module
  */
-public record Application(String name, int httpPort, Path folder) {
+public record ServiceApplication(String name, int httpPort, Path folder) {
   private static final String PROPERTIES = "src/main/resources/application.properties";
 
-  /** What {@code package} makes of it. */
+  /** The application packaged by {@code package}. */
   public Path packaged() {
     return folder.resolve("target").resolve("quarkus-app");
   }
@@ -28,22 +28,22 @@ public record Application(String name, int httpPort, Path folder) {
    * @param services the folder of the modules
    * @throws IllegalArgumentException if one of them has no port
    */
-  public static List<Application> in(Path services) throws IOException {
-    var found = new ArrayList<Application>();
+  public static List<ServiceApplication> in(Path services) throws IOException {
+    var found = new ArrayList<ServiceApplication>();
     try (var folders = Files.list(services)) {
       for (Path folder : folders.sorted().toList()) {
         Path file = folder.resolve(PROPERTIES);
         var properties = read(file);
         String name = properties.getProperty("quarkus.application.name");
         if (name != null) {
-          found.add(new Application(name, port(properties, file), folder));
+          found.add(new ServiceApplication(name, port(properties, file), folder));
         }
       }
     }
     return List.copyOf(found);
   }
 
-  /** Empty if there is no such file, as in modules that only others use. */
+  /** Empty if there is no such file, as in library modules. */
   private static Properties read(Path file) throws IOException {
     var properties = new Properties();
     if (Files.exists(file)) {

@@ -11,18 +11,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutionException;
 
-/** Writes the image of each service as a tar, for {@code docker load} and its like. */
-public final class Images {
+/** Writes the image of each service as a tar, for {@code docker load} and similar tools. */
+public final class ServiceImageWriter {
   private static final String USAGE = "usage: Images SERVICES BASE PREFIX VERSION TO";
   private static final int ARGUMENTS = 5;
 
-  private Images() {}
+  private ServiceImageWriter() {}
 
   /**
-   * Writes them.
+   * Writes all images.
    *
-   * @param arguments the folder of the services, the base image, what stands before a service's
-   *     name in its image's name, the tag, and the folder for the tars
+   * @param arguments the folder of the services, the base image, the prefix of a service's name in
+   *     its image's name, the tag, and the folder for the tars
    */
   public static void main(String[] arguments) throws Exception {
     if (arguments.length != ARGUMENTS) {
@@ -30,20 +30,21 @@ public final class Images {
       System.exit(2);
     }
     Path to = Path.of(arguments[4]);
-    for (Application application : Application.in(Path.of(arguments[0]))) {
+    for (ServiceApplication application : ServiceApplication.in(Path.of(arguments[0]))) {
       String image = arguments[2] + application.name() + ":" + arguments[3];
       write(application, arguments[1], image, to, System.out);
     }
   }
 
   /**
-   * Writes one.
+   * Writes one image.
    *
-   * @param base see {@link ImageRecipe#of}
-   * @param image the name it has when it is loaded
-   * @param to the folder; the file is called like the application
+   * @param base see {@link ImageDefinition#of}
+   * @param image its name when it is loaded
+   * @param to the folder; the file has the application's name
    */
-  static void write(Application application, String base, String image, Path to, PrintStream out)
+  static void write(
+      ServiceApplication application, String base, String image, Path to, PrintStream out)
       throws IOException,
           InvalidImageReferenceException,
           InterruptedException,
@@ -52,7 +53,7 @@ public final class Images {
           CacheDirectoryCreationException {
     Path tar = Files.createDirectories(to).resolve(application.name() + ".tar");
     var made =
-        ImageRecipe.of(application, base)
+        ImageDefinition.of(application, base)
             .containerize(
                 Containerizer.to(TarImage.at(tar).named(image))
                     .setToolName("emporium")

@@ -31,7 +31,7 @@ class ComposeTest {
       Map.of("kafka", 9092, "postgres", 5432, "prometheus", 9090);
 
   private static String text() {
-    return Project.read(ComposeFile.FILE);
+    return RepositoryFacts.read(ComposeFile.FILE);
   }
 
   private static <T> Map<String, T> orEmpty(Map<String, T> map) {
@@ -89,7 +89,7 @@ class ComposeTest {
   }
 
   private static void service(String name, ComposeFile.Container container, List<String> wrong) {
-    int port = Project.ports().getOrDefault(name, 0);
+    int port = RepositoryFacts.ports().getOrDefault(name, 0);
     String published = "127.0.0.1:%d:%d".formatted(port, port);
     if (!orEmpty(container.ports()).equals(List.of(published))) {
       wrong.add(name + " is not published as " + published);
@@ -107,7 +107,7 @@ class ComposeTest {
     orEmpty(container.environment())
         .forEach(
             (variable, value) -> {
-              if (!Project.variables().contains(variable)) {
+              if (!RepositoryFacts.variables().contains(variable)) {
                 wrong.add(name + " is told the unknown " + variable);
               }
               ADDRESS
@@ -119,7 +119,7 @@ class ComposeTest {
   }
 
   private static int portOf(String host) {
-    var ports = new TreeMap<>(Project.ports());
+    var ports = new TreeMap<>(RepositoryFacts.ports());
     ports.putAll(OTHER_PORTS);
     return ports.getOrDefault(host, 0);
   }
@@ -137,7 +137,7 @@ class ComposeTest {
                 ours.add(name);
               }
             });
-    assertEquals(Project.ports().keySet(), ours);
+    assertEquals(RepositoryFacts.ports().keySet(), ours);
     assertEquals(List.of("jpa"), compose.services().get("postgres").profiles());
   }
 
@@ -199,7 +199,7 @@ class ComposeTest {
 
   @Test
   void prometheus_asksEveryService() {
-    var scrape = StrictYaml.documents(Project.read(PROMETHEUS)).get(0);
+    var scrape = StrictYaml.documents(RepositoryFacts.read(PROMETHEUS)).get(0);
     var job = StrictYaml.object(((List<?>) scrape.get("scrape_configs")).get(0));
     assertEquals("/q/metrics", job.get("metrics_path"));
     var asked = new TreeMap<String, Integer>();
@@ -209,17 +209,19 @@ class ComposeTest {
       assertEquals(Map.of("service", address[0]), config.get("labels"));
       asked.put(address[0], Integer.parseInt(address[1]));
     }
-    assertEquals(Project.ports(), asked);
+    assertEquals(RepositoryFacts.ports(), asked);
   }
 
   @Test
   void grafana_findsPrometheusAndTheDashboards() throws IOException {
     Path provisioning = GRAFANA.resolve("provisioning");
-    String sources = Project.read(provisioning.resolve("datasources").resolve("prometheus.yaml"));
+    String sources =
+        RepositoryFacts.read(provisioning.resolve("datasources").resolve("prometheus.yaml"));
     String source = "uid: prometheus";
     assertTrue(sources.contains(source), sources);
     assertTrue(sources.contains("url: http://prometheus:9090\n"), sources);
-    String providers = Project.read(provisioning.resolve("dashboards").resolve("emporium.yaml"));
+    String providers =
+        RepositoryFacts.read(provisioning.resolve("dashboards").resolve("emporium.yaml"));
     assertTrue(providers.contains("path: /etc/grafana/dashboards\n"), providers);
     assertTrue(text().contains("- ./grafana/dashboards:/etc/grafana/dashboards:ro"));
     JsonNode dashboard =

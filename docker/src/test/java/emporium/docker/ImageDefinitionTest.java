@@ -19,24 +19,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is in an image, seen in the tar of one that is made without a daemon, on nothing. */
-class ImageRecipeTest {
+class ImageDefinitionTest {
   private static final String BASE = "scratch";
   private static final String NAME = "emporium/cart:1";
 
   @TempDir Path folder;
 
-  private Application cart;
+  private ServiceApplication cart;
 
   @BeforeEach
   void packaged() throws IOException {
-    cart = new Application("cart", 8081, folder.resolve("cart"));
+    cart = new ServiceApplication("cart", 8081, folder.resolve("cart"));
     for (String file :
         List.of(
             "quarkus-run.jar",
             "app/cart.jar",
             "quarkus/generated-bytecode.jar",
             "lib/boot/runner.jar",
-            "lib/main/org.emporium.emporium-edge.jar",
+            "lib/main/org.emporium.emporium-runtime.jar",
             "lib/main/io.quarkus.arc.jar")) {
       Path path = cart.packaged().resolve(file);
       Files.createDirectories(path.getParent());
@@ -51,7 +51,7 @@ class ImageRecipeTest {
   private ImageTar written(String base, String to) throws Exception {
     var out = new ByteArrayOutputStream();
     Path folderOfTars = folder.resolve(to);
-    Images.write(
+    ServiceImageWriter.write(
         cart, base, NAME, folderOfTars, new PrintStream(out, true, StandardCharsets.UTF_8));
     assertTrue(out.toString(StandardCharsets.UTF_8).contains(NAME));
     return ImageTar.read(folderOfTars.resolve("cart.tar"));
@@ -78,9 +78,9 @@ class ImageRecipeTest {
 
   @Test
   void environment_hasOnlyKnownVariables() {
-    Set<String> known = Project.variables();
+    Set<String> known = RepositoryFacts.variables();
     assertTrue(known.contains("EMPORIUM_DATA_DIRECTORY"), known::toString);
-    assertTrue(known.containsAll(ImageRecipe.ENVIRONMENT.keySet()));
+    assertTrue(known.containsAll(ImageDefinition.ENVIRONMENT.keySet()));
     assertFalse(known.contains("EMPORIUM_DATA_FOLDER"));
   }
 
@@ -96,7 +96,7 @@ class ImageRecipeTest {
             "app/quarkus-run.jar",
             "app/app/cart.jar",
             "app/quarkus/generated-bytecode.jar",
-            "app/lib/main/org.emporium.emporium-edge.jar"),
+            "app/lib/main/org.emporium.emporium-runtime.jar"),
         layers.get(1).files());
     assertEquals(Set.of(), layers.get(2).files());
     assertEquals("10001:10001", layers.get(2).ownerOf("data/"));
@@ -125,10 +125,11 @@ class ImageRecipeTest {
 
   @Test
   void notPackaged_isRefused() {
-    var absent = new Application("stock", 8083, folder.resolve("stock"));
-    var refused = assertThrows(IllegalArgumentException.class, () -> ImageRecipe.of(absent, BASE));
+    var absent = new ServiceApplication("stock", 8083, folder.resolve("stock"));
+    var refused =
+        assertThrows(IllegalArgumentException.class, () -> ImageDefinition.of(absent, BASE));
     assertTrue(refused.getMessage().startsWith("Not packaged"), refused::getMessage);
-    assertThrows(IllegalArgumentException.class, () -> ImageRecipe.of(cart, "No Name"));
+    assertThrows(IllegalArgumentException.class, () -> ImageDefinition.of(cart, "No Name"));
   }
 
   @Test
@@ -136,17 +137,18 @@ class ImageRecipeTest {
     Path file = folder.resolve("services/odd/src/main/resources/application.properties");
     Files.createDirectories(file.getParent());
     Files.writeString(file, "quarkus.log.level=INFO\n");
-    assertEquals(List.of(), Application.in(folder.resolve("services")));
+    assertEquals(List.of(), ServiceApplication.in(folder.resolve("services")));
     Files.writeString(file, "quarkus.application.name=odd\n");
     var refused =
         assertThrows(
-            IllegalArgumentException.class, () -> Application.in(folder.resolve("services")));
+            IllegalArgumentException.class,
+            () -> ServiceApplication.in(folder.resolve("services")));
     assertTrue(refused.getMessage().contains("quarkus.http.port"), refused::getMessage);
   }
 
   @Test
   void applications_areTheServicesWithTheirPorts() {
-    var ports = Project.ports();
+    var ports = RepositoryFacts.ports();
     assertEquals(9, ports.size(), ports::toString);
     assertEquals(8081, ports.get("cart"));
     assertEquals(8089, ports.get("payment-provider"));

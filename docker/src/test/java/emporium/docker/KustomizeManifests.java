@@ -25,7 +25,7 @@ import java.util.function.UnaryOperator;
  * @param secrets names of the secrets, which are made of files that are not in the repository
  * @param files that it is made of
  */
-record Manifests(
+record KustomizeManifests(
     List<HasMetadata> resources, Set<String> maps, Set<String> secrets, Set<Path> files) {
   static final Path FOLDER = Path.of("kubernetes");
 
@@ -49,7 +49,7 @@ record Manifests(
   }
 
   /** Reads an overlay. */
-  static Manifests of(String overlay) {
+  static KustomizeManifests of(String overlay) {
     return of(overlay, UnaryOperator.identity());
   }
 
@@ -58,9 +58,10 @@ record Manifests(
    *
    * @param changed what becomes of the text of each file
    */
-  static Manifests of(String overlay, UnaryOperator<String> changed) {
+  static KustomizeManifests of(String overlay, UnaryOperator<String> changed) {
     var manifests =
-        new Manifests(new ArrayList<>(), new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
+        new KustomizeManifests(
+            new ArrayList<>(), new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
     for (var document : manifests.read(FOLDER.resolve(overlay), changed)) {
       HasMetadata resource = parse(document);
       manifests.resources.add(resource);
@@ -75,7 +76,8 @@ record Manifests(
     Path file = folder.resolve(KUSTOMIZATION);
     files.add(file);
     var kustomization =
-        StrictYaml.kubernetes(StrictYaml.documents(Project.read(file)).get(0), Kustomization.class);
+        StrictYaml.kubernetes(
+            StrictYaml.documents(RepositoryFacts.read(file)).get(0), Kustomization.class);
     var documents = new ArrayList<Map<String, Object>>();
     for (String resource : kustomization.getResources()) {
       Path path = folder.resolve(resource).normalize();
@@ -87,7 +89,7 @@ record Manifests(
         // two deletions in one file make kustomize 5.5 fail
         throw new IllegalArgumentException("Not one patch: file=" + patch.getPath());
       }
-      Patches.apply(documents, patches.get(0));
+      KustomizePatches.apply(documents, patches.get(0));
     }
     kustomization
         .getConfigMapGenerator()
@@ -108,7 +110,7 @@ record Manifests(
 
   private List<Map<String, Object>> documents(Path file, UnaryOperator<String> changed) {
     files.add(file);
-    return StrictYaml.documents(changed.apply(Project.read(file)));
+    return StrictYaml.documents(changed.apply(RepositoryFacts.read(file)));
   }
 
   /** One resource, by its kind. */

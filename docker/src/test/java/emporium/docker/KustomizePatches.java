@@ -9,11 +9,11 @@ import java.util.Map;
  * What kustomize makes of resources and the patches over them, as far as ours go: objects are
  * merged, lists whose elements have names by those, other lists and values are replaced.
  */
-final class Patches {
+final class KustomizePatches {
   private static final String DIRECTIVE = "$patch";
   private static final String NAME = "name";
 
-  private Patches() {}
+  private KustomizePatches() {}
 
   /**
    * Changes the resource that the patch names.
@@ -45,7 +45,7 @@ final class Patches {
 
   private static Map<String, Object> merged(Map<String, Object> base, Map<String, Object> patch) {
     var merged = new LinkedHashMap<>(base);
-    patch.forEach((key, value) -> merged.merge(key, value, Patches::mergedValue));
+    patch.forEach((key, value) -> merged.merge(key, value, KustomizePatches::mergedValue));
     return merged;
   }
 
@@ -68,7 +68,7 @@ final class Patches {
     for (List<?> elements : List.of(base, patch)) {
       for (Object element : elements) {
         Map<String, Object> one = StrictYaml.object(element);
-        byName.merge(String.valueOf(one.get(NAME)), one, Patches::merged);
+        byName.merge(String.valueOf(one.get(NAME)), one, KustomizePatches::merged);
       }
     }
     return new ArrayList<>(byName.values());

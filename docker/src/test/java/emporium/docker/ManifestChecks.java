@@ -24,26 +24,26 @@ final class ManifestChecks {
   private static final String OURS = "emporium/";
   private static final Set<String> PATHS = Set.of("/q/health/live", "/q/health/ready");
 
-  private final Manifests manifests;
-  private final List<Manifests.Workload> workloads;
+  private final KustomizeManifests manifests;
+  private final List<KustomizeManifests.Workload> workloads;
   private final List<Service> services;
   private final List<String> wrong = new ArrayList<>();
 
-  private ManifestChecks(Manifests manifests) {
+  private ManifestChecks(KustomizeManifests manifests) {
     this.manifests = manifests;
     this.workloads = manifests.workloads();
     this.services = manifests.all(Service.class);
   }
 
   /** What does not fit, each with its name; nothing if all does. */
-  static List<String> wrong(Manifests manifests) {
+  static List<String> wrong(KustomizeManifests manifests) {
     var checks = new ManifestChecks(manifests);
     checks.services.forEach(checks::checkService);
     checks.workloads.forEach(checks::checkWorkload);
     manifests.all(StatefulSet.class).forEach(checks::checkGoverningService);
     checks.checkBudgets();
     checks.checkMaps();
-    checks.wrong.addAll(ReplicaChecks.wrong(manifests));
+    checks.wrong.addAll(ReplicaManifestChecks.wrong(manifests));
     return List.copyOf(checks.wrong);
   }
 
@@ -73,7 +73,7 @@ final class ManifestChecks {
     }
   }
 
-  private static Set<String> portNames(Manifests.Workload workload) {
+  private static Set<String> portNames(KustomizeManifests.Workload workload) {
     var names = new HashSet<String>();
     for (Container container : containers(workload)) {
       container.getPorts().stream().map(ContainerPort::getName).forEach(names::add);
@@ -81,7 +81,7 @@ final class ManifestChecks {
     return names;
   }
 
-  private static List<Container> containers(Manifests.Workload workload) {
+  private static List<Container> containers(KustomizeManifests.Workload workload) {
     return workload.template().getSpec().getContainers();
   }
 
@@ -117,7 +117,7 @@ final class ManifestChecks {
     }
   }
 
-  private void checkWorkload(Manifests.Workload workload) {
+  private void checkWorkload(KustomizeManifests.Workload workload) {
     String name = workload.name();
     require(selects(workload.selector(), workload.labels()), name + " does not select its pods");
     var pod = workload.template().getSpec();
@@ -212,12 +212,12 @@ final class ManifestChecks {
         Boolean.TRUE.equals(container.getSecurityContext().getReadOnlyRootFilesystem()),
         name + " may write into its image");
     require(container.getImage().startsWith(OURS + name + ":"), name + " has another's image");
-    Predicate<String> unknown = Predicate.not(Project.variables()::contains);
+    Predicate<String> unknown = Predicate.not(RepositoryFacts.variables()::contains);
     container.getEnv().stream()
         .map(EnvVar::getName)
         .filter(unknown)
         .forEach(variable -> require(false, name + " is told the unknown " + variable));
-    int port = Project.ports().getOrDefault(name, 0);
+    int port = RepositoryFacts.ports().getOrDefault(name, 0);
     require(
         container.getPorts().stream().allMatch(p -> p.getContainerPort() == port),
         name + " listens on " + port);
@@ -227,7 +227,7 @@ final class ManifestChecks {
   }
 
   private void checkMaps() {
-    Set<String> known = Project.variables();
+    Set<String> known = RepositoryFacts.variables();
     for (ConfigMap map : manifests.all(ConfigMap.class)) {
       String name = "config map " + map.getMetadata().getName();
       map.getData()

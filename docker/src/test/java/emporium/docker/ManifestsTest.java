@@ -46,7 +46,7 @@ class ManifestsTest {
                 environment.append(
                     "            - name: %s\n              value: \"%s\"\n"
                         .formatted(name, value)));
-    return Project.read(TEMPLATES.resolve(overlay + ".yaml"))
+    return RepositoryFacts.read(TEMPLATES.resolve(overlay + ".yaml"))
         .replace("${name}", service)
         .replace("${port}", Integer.toString(port))
         .replace("${environment}", environment);
@@ -54,7 +54,7 @@ class ManifestsTest {
 
   /** Services that an overlay has files for, with their ports. */
   private static Map<String, Integer> services(String overlay) {
-    var services = new TreeMap<>(Project.ports());
+    var services = new TreeMap<>(RepositoryFacts.ports());
     if (List.of(GRAPH_REPLICAS, JPA_REPLICAS).contains(overlay)) {
       services.keySet().retainAll(Set.of("order", "stock"));
     }
@@ -70,8 +70,8 @@ class ManifestsTest {
       String file = service.getKey() + ".yaml";
       String generated = generated(overlay, service.getKey(), service.getValue());
       Files.writeString(to.resolve(file), generated);
-      Path written = Manifests.FOLDER.resolve(overlay).resolve(file);
-      if (!Files.exists(written) || !Project.read(written).equals(generated)) {
+      Path written = KustomizeManifests.FOLDER.resolve(overlay).resolve(file);
+      if (!Files.exists(written) || !RepositoryFacts.read(written).equals(generated)) {
         different.add(file);
       }
     }
@@ -84,43 +84,47 @@ class ManifestsTest {
   @ParameterizedTest
   @ValueSource(strings = {GRAPH, JPA, GRAPH_REPLICAS, JPA_REPLICAS})
   void overlay_fitsTogether(String overlay) {
-    assertEquals(List.of(), ManifestChecks.wrong(Manifests.of(overlay)));
+    assertEquals(List.of(), ManifestChecks.wrong(KustomizeManifests.of(overlay)));
   }
 
   @Test
   void overlays_haveEachServiceOnItsEngine() {
-    var services = new TreeSet<>(Project.ports().keySet());
+    var services = new TreeSet<>(RepositoryFacts.ports().keySet());
     var graph = new TreeSet<String>();
-    Manifests.of(GRAPH).all(StatefulSet.class).forEach(s -> graph.add(s.getMetadata().getName()));
+    KustomizeManifests.of(GRAPH)
+        .all(StatefulSet.class)
+        .forEach(s -> graph.add(s.getMetadata().getName()));
     graph.remove("kafka");
     assertEquals(services, graph);
     var jpa = new TreeSet<String>();
-    Manifests.of(JPA).all(Deployment.class).forEach(d -> jpa.add(d.getMetadata().getName()));
+    KustomizeManifests.of(JPA)
+        .all(Deployment.class)
+        .forEach(d -> jpa.add(d.getMetadata().getName()));
     assertEquals(services, jpa);
   }
 
   @Test
   void folder_hasNoFileThatNobodyReads() {
-    var read = new TreeSet<>(Manifests.of(GRAPH).files());
-    read.addAll(Manifests.of(JPA).files());
-    read.addAll(Manifests.of(GRAPH_REPLICAS).files());
-    read.addAll(Manifests.of(JPA_REPLICAS).files());
-    var there = new TreeSet<>(Project.files(Manifests.FOLDER));
-    there.remove(Manifests.FOLDER.resolve(JPA).resolve("postgres.env")); // a user's own
+    var read = new TreeSet<>(KustomizeManifests.of(GRAPH).files());
+    read.addAll(KustomizeManifests.of(JPA).files());
+    read.addAll(KustomizeManifests.of(GRAPH_REPLICAS).files());
+    read.addAll(KustomizeManifests.of(JPA_REPLICAS).files());
+    var there = new TreeSet<>(RepositoryFacts.files(KustomizeManifests.FOLDER));
+    there.remove(KustomizeManifests.FOLDER.resolve(JPA).resolve("postgres.env")); // a user's own
     assertEquals(there, read);
   }
 
   @Test
   void databases_areOneForEachService() {
     var made = new TreeSet<String>();
-    Project.read(DATABASES)
+    RepositoryFacts.read(DATABASES)
         .lines()
         .filter(line -> line.startsWith("create database"))
         .forEach(line -> made.add(line.split("\"", -1)[1]));
-    assertEquals(Project.ports().keySet(), made);
+    assertEquals(RepositoryFacts.ports().keySet(), made);
     assertEquals(
-        Project.read(DATABASES),
-        Project.read(Manifests.FOLDER.resolve(JPA).resolve("databases.sql")));
+        RepositoryFacts.read(DATABASES),
+        RepositoryFacts.read(KustomizeManifests.FOLDER.resolve(JPA).resolve("databases.sql")));
   }
 
   /**
@@ -152,7 +156,8 @@ class ManifestsTest {
   @ParameterizedTest
   @MethodSource("misspelt")
   void file_withAMistake_isRefusedByName(Mistake mistake) {
-    var refused = assertThrows(RuntimeException.class, () -> Manifests.of(GRAPH, mistake::in));
+    var refused =
+        assertThrows(RuntimeException.class, () -> KustomizeManifests.of(GRAPH, mistake::in));
     String message = String.valueOf(refused.getMessage());
     assertTrue(message.contains(mistake.named()), message);
   }
@@ -231,7 +236,7 @@ class ManifestsTest {
   @ParameterizedTest
   @MethodSource({"wrongPods", "wrongNames", "wrongReferences"})
   void overlay_thatDoesNotFit_isNamed(Mistake mistake) {
-    var found = ManifestChecks.wrong(Manifests.of(GRAPH, mistake::in));
+    var found = ManifestChecks.wrong(KustomizeManifests.of(GRAPH, mistake::in));
     assertTrue(found.contains(mistake.named()), found::toString);
   }
 
@@ -239,7 +244,7 @@ class ManifestsTest {
   void secret_thatNobodyMakes_isNamed() {
     var found =
         ManifestChecks.wrong(
-            Manifests.of(
+            KustomizeManifests.of(
                 JPA,
                 text ->
                     text.replace(

@@ -18,25 +18,28 @@ import java.util.stream.IntStream;
  * Whether the pods of a service are as many as they are told, know which one each is, find each
  * other, and keep what is theirs.
  */
-final class ReplicaChecks {
+final class ReplicaManifestChecks {
   private static final String COUNT = "EMPORIUM_REPLICAS_COUNT";
   private static final String INDEX = "EMPORIUM_REPLICAS_INDEX";
   private static final String ADDRESSES = "EMPORIUM_REPLICAS_ADDRESSES";
   private static final String POD_INDEX = "metadata.labels['apps.kubernetes.io/pod-index']";
 
-  /** Services whose state falls apart by key; emporium.edge.replica.Replicas refuses others. */
+  /**
+   * Services whose state falls apart by key; emporium.runtime.replica.ReplicaTopology refuses
+   * others.
+   */
   private static final Set<String> DIVISIBLE = Set.of("order", "stock");
 
-  private final Manifests manifests;
+  private final KustomizeManifests manifests;
   private final List<String> wrong = new ArrayList<>();
 
-  private ReplicaChecks(Manifests manifests) {
+  private ReplicaManifestChecks(KustomizeManifests manifests) {
     this.manifests = manifests;
   }
 
   /** What does not fit, each with its name; nothing if all does. */
-  static List<String> wrong(Manifests manifests) {
-    var checks = new ReplicaChecks(manifests);
+  static List<String> wrong(KustomizeManifests manifests) {
+    var checks = new ReplicaManifestChecks(manifests);
     var sets = new HashMap<String, StatefulSet>();
     manifests.all(StatefulSet.class).forEach(set -> sets.put(set.getMetadata().getName(), set));
     for (var workload : manifests.workloads()) {
@@ -60,11 +63,11 @@ final class ReplicaChecks {
    * @param service a StatefulSet
    * @param index of the pod
    */
-  static Map<String, String> environment(Manifests manifests, String service, int index) {
+  static Map<String, String> environment(KustomizeManifests manifests, String service, int index) {
     var told = new HashMap<String, String>();
     manifests.all(StatefulSet.class).stream()
         .filter(set -> set.getMetadata().getName().equals(service))
-        .map(ReplicaChecks::container)
+        .map(ReplicaManifestChecks::container)
         .forEach(
             container ->
                 variables(container)

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.docker.ManifestsTest.Mistake;
-import emporium.edge.replica.ConfiguredReplicas;
-import emporium.events.CustomerId;
+import emporium.events.model.CustomerId;
+import emporium.runtime.replica.ReplicaEnvironment;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import java.util.HashMap;
@@ -32,8 +32,10 @@ class ReplicaManifestsTest {
   @ValueSource(strings = {GRAPH, JPA})
   void overlay_hasTwoOfStockAndOrder_andOneOfTheOthers(String overlay) {
     Map<String, Integer> replicas =
-        Manifests.of(overlay).workloads().stream()
-            .collect(Collectors.toMap(Manifests.Workload::name, Manifests.Workload::replicas));
+        KustomizeManifests.of(overlay).workloads().stream()
+            .collect(
+                Collectors.toMap(
+                    KustomizeManifests.Workload::name, KustomizeManifests.Workload::replicas));
     DIVIDED.forEach(name -> assertEquals(COUNT, replicas.remove(name), name));
     assertTrue(replicas.size() > DIVIDED.size());
     assertEquals(Set.of(1), Set.copyOf(replicas.values()));
@@ -42,9 +44,11 @@ class ReplicaManifestsTest {
   @ParameterizedTest
   @CsvSource({GRAPH + ",order", GRAPH + ",stock", JPA + ",order", JPA + ",stock"})
   void pods_asConfigured_eachOwnAPartAndFindEachOther(String overlay, String service) {
-    var manifests = Manifests.of(overlay);
-    var first = ConfiguredReplicas.of(ReplicaChecks.environment(manifests, service, 0), service);
-    var second = ConfiguredReplicas.of(ReplicaChecks.environment(manifests, service, 1), service);
+    var manifests = KustomizeManifests.of(overlay);
+    var first =
+        ReplicaEnvironment.of(ReplicaManifestChecks.environment(manifests, service, 0), service);
+    var second =
+        ReplicaEnvironment.of(ReplicaManifestChecks.environment(manifests, service, 1), service);
     assertEquals(List.of(0, 1), List.of(first.index(), second.index()));
     for (int id = 1; id <= KEYS; id++) {
       var key = new CustomerId(id);
@@ -52,25 +56,26 @@ class ReplicaManifestsTest {
     }
     var other = first.addressOf(1);
     assertEquals(service + "-1." + service + "-pods.emporium.svc", other.getHost());
-    assertEquals(Project.ports().get(service), other.getPort());
+    assertEquals(RepositoryFacts.ports().get(service), other.getPort());
   }
 
   /** A cluster without the label of the index, and a scale beyond the count. */
   @ParameterizedTest
   @ValueSource(strings = {"", "2"})
   void pod_ofNoIndexOfTheCount_doesNotStart(String index) {
-    var environment = new HashMap<>(ReplicaChecks.environment(Manifests.of(GRAPH), "stock", 0));
+    var environment =
+        new HashMap<>(ReplicaManifestChecks.environment(KustomizeManifests.of(GRAPH), "stock", 0));
     environment.put("EMPORIUM_REPLICAS_INDEX", index);
     var refused =
         assertThrows(
-            RuntimeException.class, () -> ConfiguredReplicas.of(environment, "stock").index());
+            RuntimeException.class, () -> ReplicaEnvironment.of(environment, "stock").index());
     String message = String.valueOf(refused.getMessage());
     assertTrue(message.contains("emporium.replicas.index"), message);
   }
 
   @Test
   void tables_ofReplicas_haveNoDeploymentBesideTheStatefulSet() {
-    var manifests = Manifests.of(JPA);
+    var manifests = KustomizeManifests.of(JPA);
     var sets = manifests.all(StatefulSet.class).stream().map(set -> set.getMetadata().getName());
     assertTrue(sets.toList().containsAll(DIVIDED));
     assertTrue(
@@ -115,7 +120,7 @@ class ReplicaManifestsTest {
   @ParameterizedTest
   @MethodSource("wrong")
   void replicas_thatDoNotFit_areNamed(Mistake mistake) {
-    var found = ManifestChecks.wrong(Manifests.of(GRAPH, mistake::in));
+    var found = ManifestChecks.wrong(KustomizeManifests.of(GRAPH, mistake::in));
     assertTrue(found.contains(mistake.named()), found::toString);
   }
 
@@ -123,7 +128,8 @@ class ReplicaManifestsTest {
   void patch_ofNoResource_isRefused() {
     var wrongName = new Mistake("name: stock\nspec:", "name: stack\nspec:", "StatefulSet/stack");
     var refused =
-        assertThrows(IllegalArgumentException.class, () -> Manifests.of(GRAPH, wrongName::in));
+        assertThrows(
+            IllegalArgumentException.class, () -> KustomizeManifests.of(GRAPH, wrongName::in));
     String message = String.valueOf(refused.getMessage());
     assertTrue(message.contains(wrongName.named()), message);
   }
@@ -134,7 +140,7 @@ class ReplicaManifestsTest {
         assertThrows(
             IllegalArgumentException.class,
             () ->
-                Manifests.of(
+                KustomizeManifests.of(
                     JPA, text -> text.startsWith("$patch: delete") ? text + "---\n" + text : text));
     assertEquals("Not one patch: file=no-order-deployment.yaml", refused.getMessage());
   }

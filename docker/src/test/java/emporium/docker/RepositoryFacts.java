@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /** What the files of this folder must agree with. */
-final class Project {
+final class RepositoryFacts {
   static final Path FOLDER = Path.of("");
   static final Path SERVICES = Path.of("..", "services");
 
@@ -29,13 +29,13 @@ final class Project {
           "QUARKUS_REST_CLIENT__PAYMENT_PROVIDER__URL",
           "JDK_JAVA_OPTIONS");
 
-  private Project() {}
+  private RepositoryFacts() {}
 
   /** Ports of the services that run in processes of their own, by name. */
   static Map<String, Integer> ports() {
     try {
       var ports = new TreeMap<String, Integer>();
-      for (Application application : Application.in(SERVICES)) {
+      for (ServiceApplication application : ServiceApplication.in(SERVICES)) {
         ports.put(application.name(), application.httpPort());
       }
       ports.remove(ALL_IN_ONE);

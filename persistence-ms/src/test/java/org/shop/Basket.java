@@ -33,7 +33,7 @@ public class Basket extends Owned {
   }
 
   void stage(Stage now) {
-    changing();
+    requireTouched();
     stageCode = now.code();
   }
 

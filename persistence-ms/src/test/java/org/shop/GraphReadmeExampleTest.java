@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The code in the README, as it stands there: compiled in a package of its own, run, killed. */
-class ReadmeExampleTest {
+class GraphReadmeExampleTest {
   private static final Path MODULE = Path.of(System.getProperty("basedir", ""));
   private static final String OWNING = ".owning(Line.class)";
 
@@ -29,6 +29,7 @@ class ReadmeExampleTest {
       import emporium.locks.*;
       import emporium.persistence.*;
       import emporium.persistence.ms.*;
+      import emporium.persistence.ms.graph.*;
       import emporium.persistence.engine.EventCodec;
       import java.nio.file.Path;
       import java.util.*;

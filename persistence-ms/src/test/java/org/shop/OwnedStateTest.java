@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.persistence.NotTouched;
-import emporium.persistence.ms.Table;
-import emporium.persistence.ms.image.UnstorableValue;
+import emporium.persistence.AggregateNotTouched;
+import emporium.persistence.ms.graph.Table;
+import emporium.persistence.ms.schema.UnstorableValue;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -178,7 +178,7 @@ class OwnedStateTest {
                           change.accept(found(baskets));
                           return late ? changes.touch(found(baskets)) : changes;
                         }));
-        assertInstanceOf(NotTouched.class, caught.getCause());
+        assertInstanceOf(AggregateNotTouched.class, caught.getCause());
       }
       var caught =
           assertThrows(
@@ -189,7 +189,7 @@ class OwnedStateTest {
                         change.accept(found(baskets));
                         return true;
                       }));
-      assertInstanceOf(NotTouched.class, caught.getCause());
+      assertInstanceOf(AggregateNotTouched.class, caught.getCause());
       String text = engine.read(baskets -> found(baskets).text());
       assertEquals(filled().text(), text);
     }

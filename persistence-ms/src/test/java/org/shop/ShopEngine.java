@@ -8,12 +8,12 @@ import emporium.persistence.Command;
 import emporium.persistence.Durability;
 import emporium.persistence.Event;
 import emporium.persistence.engine.EventCodec;
-import emporium.persistence.ms.CheckpointOptions;
 import emporium.persistence.ms.EngineOptions;
-import emporium.persistence.ms.Graph;
 import emporium.persistence.ms.GraphEngine;
 import emporium.persistence.ms.GraphTransactions;
-import emporium.persistence.ms.Table;
+import emporium.persistence.ms.commit.CheckpointOptions;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.graph.Table;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -40,7 +40,7 @@ final class ShopEngine<E extends Aggregate> implements AutoCloseable {
   ShopEngine(EngineOptions options, Function<Graph, Table<Integer, E>> tables) {
     engine = new GraphEngine(options);
     shop = engine.transactions("shop", LockTree.derive("shop", Integer.class), tables);
-    engine.checkReads();
+    engine.verifyReadSets();
     engine.open();
   }
 

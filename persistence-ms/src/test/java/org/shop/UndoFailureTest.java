@@ -9,10 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
-import emporium.persistence.NotOpen;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.OutcomeUnknown;
-import emporium.persistence.ms.Table;
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.graph.Table;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -30,7 +30,7 @@ class UndoFailureTest {
   @TempDir Path directory;
 
   /** Throws at one step of the next undo, when somebody waits for the lock that is held. */
-  private static final class Throwing implements StoreFaults {
+  private static final class Throwing implements FaultInjector {
     final AtomicInteger stepsLeft = new AtomicInteger(-1);
     final AtomicReference<@Nullable Runnable> beforeThrowing = new AtomicReference<>();
 
@@ -88,7 +88,7 @@ class UndoFailureTest {
 
   private static void awaitOpening(ShopEngine<?> shop, long openings) {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
-    while (shop.engine.openings() < openings || !shop.engine.isOpen()) {
+    while (shop.engine.incarnations() < openings || !shop.engine.isOpen()) {
       assertTrue(System.nanoTime() < deadline, "not open again in time");
       Thread.onSpinWait();
     }
@@ -108,7 +108,7 @@ class UndoFailureTest {
       }
       assertTrue(steps >= STEPS_MIN, "steps=" + steps);
       assertEquals(before, shop.read(UndoFailureTest::state), "the control: undone");
-      assertEquals(steps + 1, shop.engine.openings(), "and nothing was reloaded for it");
+      assertEquals(steps + 1, shop.engine.incarnations(), "and nothing was reloaded for it");
     }
     try (var shop = open()) {
       int size = shop.read(Table::size);
@@ -145,7 +145,8 @@ class UndoFailureTest {
       assertEquals(before, read.orTimeout(120, TimeUnit.SECONDS).join());
     } catch (CompletionException e) {
       assertTrue(
-          e.getCause() instanceof NotOpen || e.getCause() instanceof OutcomeUnknown, e.toString());
+          e.getCause() instanceof EngineNotOpen || e.getCause() instanceof OutcomeUnknown,
+          e.toString());
     }
   }
 

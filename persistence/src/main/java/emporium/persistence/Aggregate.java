@@ -5,9 +5,9 @@ package emporium.persistence;
  * fields are plain (primitives, strings, enum codes, arrays of bytes, ints or longs, owned parts,
  * lists of strings or owned parts); subclasses have a no-argument constructor for the engines.
  *
- * <p>Invariant: every mutator of a subclass calls {@link #changing()} first, so state that was only
- * read cannot be changed by accident: {@link Changes#touch} keeps the before-image and opens the
- * aggregate until its unit of work ends.
+ * <p>Invariant: every mutator of a subclass calls {@link #requireTouched()} first, so state that
+ * was only read cannot be changed by accident: {@link Changes#touch} keeps the before-image and
+ * opens the aggregate until its unit of work ends.
  *
  * <p>Not thread-safe: guarded by the lock that the command declares for it.
  */
@@ -26,14 +26,14 @@ public abstract class Aggregate {
   /**
    * Guards a change.
    *
-   * @throws NotTouched if this aggregate was not handed out by {@link Changes#touch} in the running
-   *     unit of work
-   * @throws Archived if it is history
+   * @throws AggregateNotTouched if this aggregate was not returned by {@link Changes#touch} in the
+   *     running unit of work
+   * @throws AggregateArchived if it is archived
    */
-  protected final void changing() {
+  protected final void requireTouched() {
     if (!changeable) {
       requireNotArchived();
-      throw new NotTouched(getClass().getSimpleName());
+      throw new AggregateNotTouched(getClass().getSimpleName());
     }
   }
 
@@ -55,7 +55,7 @@ public abstract class Aggregate {
 
   final void requireNotArchived() {
     if (archived) {
-      throw new Archived(getClass().getSimpleName());
+      throw new AggregateArchived(getClass().getSimpleName());
     }
   }
 

@@ -21,8 +21,8 @@ public final class AggregateAccess {
   }
 
   /** What to throw when the aggregate was changed and not touched. */
-  public static NotTouched notTouched(Aggregate aggregate) {
-    return new NotTouched(aggregate.getClass().getSimpleName());
+  public static AggregateNotTouched notTouched(Aggregate aggregate) {
+    return new AggregateNotTouched(aggregate.getClass().getSimpleName());
   }
 
   /** Whether the aggregate is history. */
@@ -38,7 +38,7 @@ public final class AggregateAccess {
   /**
    * Guards a change that is about to begin.
    *
-   * @throws Archived if the aggregate is history
+   * @throws AggregateArchived if the aggregate is history
    */
   public static void requireNotArchived(Aggregate aggregate) {
     aggregate.requireNotArchived();

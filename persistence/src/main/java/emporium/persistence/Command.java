@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@link #apply} runs on one thread, with the declared locks held. If it throws, all it changed
  * is undone before any lock is released. It must not block, call out, or keep references to
- * aggregates, and has no effect but on {@link Changes}: an engine whose database gives it up for
- * another command runs it again.
+ * aggregates, and has no effect but on {@link Changes}: an engine whose database aborts it in
+ * favour of another command reruns it.
  *
  * @param <P> the service's state as the domain sees it (its repository)
  * @param <R> the result
@@ -26,8 +26,8 @@ public interface Command<P, R> {
   R apply(P state, Changes changes);
 
   /**
-   * What the events that this command says carry to their consumers, kept with them: opaque text
-   * for whoever follows events. Null, as almost always: nothing, and then nothing is kept.
+   * The context that this command's events carry to their consumers, kept with them: opaque text
+   * for tracing. Null, as almost always: nothing is carried or kept.
    */
   default @Nullable String context() {
     return null;

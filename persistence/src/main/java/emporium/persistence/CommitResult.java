@@ -9,24 +9,24 @@ import org.jspecify.annotations.Nullable;
  *
  * @param result what the command returned; null when the event had been consumed before and nothing
  *     ran
- * @param asking what {@link #durable} does
+ * @param durability what {@link #durable} does
  */
-public record Committed<R extends @Nullable Object>(
-    R result, Supplier<CompletionStage<@Nullable Void>> asking) {
+public record CommitResult<R extends @Nullable Object>(
+    R result, Supplier<CompletionStage<@Nullable Void>> durability) {
 
   /**
    * Asks that the change, and all it saw, be made durable, and completes when it is; fails with
-   * {@link OutcomeUnknown} if writing failed. Only who lets something leave the process asks: what
-   * nobody asks for becomes durable with what comes later, without a force of its own.
+   * {@link OutcomeUnknown} if writing failed. Only a caller that lets something leave the process
+   * asks: other commits become durable with later ones, without a force of their own.
    */
   public CompletionStage<@Nullable Void> durable() {
-    return asking.get();
+    return durability.get();
   }
 
-  /** What consuming an event again gives: no result. */
+  /** The result of consuming a duplicate event: none. */
   @SuppressWarnings("NullAway") // R is a nullable type here, which the checker does not follow
-  public static <R extends @Nullable Object> Committed<R> before(
+  public static <R extends @Nullable Object> CommitResult<R> duplicate(
       Supplier<CompletionStage<@Nullable Void>> asking) {
-    return new Committed<>(null, asking);
+    return new CommitResult<>(null, asking);
   }
 }

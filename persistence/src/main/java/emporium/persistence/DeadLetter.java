@@ -3,36 +3,36 @@ package emporium.persistence;
 import java.time.Instant;
 
 /**
- * An event that a service gave up, as it is kept: a copy. Immutable.
+ * A copy of a dead-lettered event. Immutable.
  *
- * <p>Its event is bytes here, because why it was given up may be that nobody can read it.
+ * <p>The event is bytes here, since it may be a dead letter because it cannot be decoded.
  */
-public final class BuriedEvent {
+public final class DeadLetter {
   private final EventId id;
-  private final Instant buriedAt;
+  private final Instant deadLetteredAt;
   private final String cause;
   private final byte[] payload;
 
   /**
-   * @param buriedAt when it was given up
-   * @param cause why, or why it could not be applied when that was last tried
+   * @param deadLetteredAt when it was dead-lettered
+   * @param cause why, or why the last attempt to apply it failed
    * @param payload the event as the codec encoded it
    */
-  public BuriedEvent(EventId id, Instant buriedAt, String cause, byte[] payload) {
+  public DeadLetter(EventId id, Instant deadLetteredAt, String cause, byte[] payload) {
     this.id = id;
-    this.buriedAt = buriedAt;
+    this.deadLetteredAt = deadLetteredAt;
     this.cause = cause;
     this.payload = payload.clone();
   }
 
-  /** The event's identity; of one from another process with {@code topic@source}. */
+  /** The event's identity; a remote event's with {@code topic@source}. */
   public EventId id() {
     return id;
   }
 
-  /** When it was given up. */
-  public Instant buriedAt() {
-    return buriedAt;
+  /** When it was dead-lettered. */
+  public Instant deadLetteredAt() {
+    return deadLetteredAt;
   }
 
   /** Why, or why it could not be applied when that was last tried. */

@@ -6,18 +6,18 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events that a service gave up ({@link Transactions#bury}), until somebody applies them after
- * all or throws them away. They count as consumed meanwhile: nobody waits for them. Thread-safe;
- * stages fail as those of {@link Transactions} do.
+ * The dead-lettered events of a service ({@link Transactions#deadLetter}), until an operator
+ * applies or discards them. They count as consumed meanwhile. Thread-safe; stages fail as those of
+ * {@link Transactions} do.
  *
  * @param <P> the service's state as the domain sees it
  */
 public interface DeadLetters<P> {
   /** The oldest ones, oldest first, of one consistent state; completes when that is durable. */
-  CompletionStage<List<BuriedEvent>> oldest(int max);
+  CompletionStage<List<DeadLetter>> oldest(int max);
 
   /** One of them, as {@link #oldest} gives it. */
-  CompletionStage<Optional<BuriedEvent>> find(EventId id);
+  CompletionStage<Optional<DeadLetter>> find(EventId id);
 
   /**
    * Applies an event after all: its effect and the end of the dead letter are one commit. Completes
@@ -26,7 +26,7 @@ public interface DeadLetters<P> {
    *
    * @param command what the event does
    */
-  <R> CompletionStage<Committed<@Nullable R>> redrive(EventId id, Command<P, R> command);
+  <R> CompletionStage<CommitResult<@Nullable R>> redrive(EventId id, Command<P, R> command);
 
   /**
    * Notes why a dead letter could not be applied; it keeps its age.
@@ -36,7 +36,7 @@ public interface DeadLetters<P> {
   CompletionStage<Boolean> noteCause(EventId id, String cause);
 
   /**
-   * Throws a dead letter away: its event never takes effect.
+   * Discards a dead letter: its event never takes effect.
    *
    * @return whether there was such a dead letter; completes when it is durable that there is none
    */

@@ -5,28 +5,28 @@ import org.jspecify.annotations.Nullable;
 /**
  * A committed event on its way to its consumers.
  *
- * <p>One that came from another process is {@linkplain #received received}: its id has the name of
- * the stream it came in, {@code topic@source}, and it belongs to no opening of this engine.
+ * <p>One from a remote process is {@linkplain #remote received}: its id has the name of its stream,
+ * {@code topic@source}, and it belongs to no incarnation of this engine.
  *
- * @param epoch the engine's opening it was committed under, from 1; an envelope of an earlier
- *     opening is refused, because its event may not have become durable and its id may have been
- *     given again. {@link #RECEIVED} if it came from another process
- * @param settledBelow every event of the stream with a lower number was consumed by all its
- *     consumers, or never came to be; 0 if nothing is said
- * @param after the number, in the same stream, of the event of the same key that must be consumed
- *     before this one; 0 if there is none
- * @param context what the command that said it gave it to carry; opaque, and null for nothing
+ * @param epoch the engine's incarnation it was committed under, from 1; an envelope of an earlier
+ *     incarnation is refused, because its event may not have become durable and its id may have
+ *     been reused. {@link #REMOTE_EPOCH} if it came from a remote process
+ * @param lowWatermark every event of the stream with a lower number was consumed by all its
+ *     consumers, or never committed; 0 if unknown
+ * @param predecessor the number, in the same stream, of the event of the same key that must be
+ *     consumed before this one; 0 if there is none
+ * @param context the context of the command that published it; opaque, null for none
  */
 public record Envelope<E extends Event>(
     Topic<E> topic,
     EventId id,
     E event,
     long epoch,
-    long settledBelow,
-    long after,
+    long lowWatermark,
+    long predecessor,
     @Nullable String context) {
-  /** The epoch of what came from another process. */
-  public static final long RECEIVED = 0;
+  /** The epoch of remote events. */
+  public static final long REMOTE_EPOCH = 0;
 
   private static final String FROM = "@";
 
@@ -36,27 +36,27 @@ public record Envelope<E extends Event>(
   }
 
   /**
-   * An event that came from another process.
+   * An event received from a remote process.
    *
-   * @param source identifies the data that the sender numbers its events in
+   * @param source identifies the sender's source of event numbers
    * @param sequence its number there
    * @throws IllegalArgumentException if a number cannot be, naming it and the rule
    */
-  public static <E extends Event> Envelope<E> received(
+  public static <E extends Event> Envelope<E> remote(
       Topic<E> topic, String source, long sequence, E event, long settledBelow, long after) {
     require(!source.isEmpty(), "source: must not be empty");
     require(sequence >= 1, "sequence: must be at least 1");
     require(settledBelow >= 0, "settledBelow: must be at least 0");
     require(after >= 0 && after < sequence, "after: must be at least 0 and less than sequence");
     var id = new EventId(topic.name() + FROM + source, sequence);
-    return new Envelope<>(topic, id, event, RECEIVED, settledBelow, after, null);
+    return new Envelope<>(topic, id, event, REMOTE_EPOCH, settledBelow, after, null);
   }
 
-  /** The same with that context. */
-  public Envelope<E> carrying(@Nullable String carried) {
+  /** Returns a copy with that context. */
+  public Envelope<E> withContext(@Nullable String carried) {
     return carried == null && context == null
         ? this
-        : new Envelope<>(topic, id, event, epoch, settledBelow, after, carried);
+        : new Envelope<>(topic, id, event, epoch, lowWatermark, predecessor, carried);
   }
 
   private static void require(boolean holds, String rule) {
@@ -65,9 +65,9 @@ public record Envelope<E extends Event>(
     }
   }
 
-  /** Whether it came from another process. */
-  public boolean isReceived() {
-    return epoch == RECEIVED;
+  /** Whether it was received from a remote process. */
+  public boolean isRemote() {
+    return epoch == REMOTE_EPOCH;
   }
 
   /** The ordering key. */

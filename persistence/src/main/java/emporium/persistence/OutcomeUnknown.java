@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writing or forcing failed after the change was committed in memory: it may or may not be on disk.
- * Ask again after the reload.
+ * Repeat the query after the reload.
  */
 public final class OutcomeUnknown extends PersistenceException {
   /**

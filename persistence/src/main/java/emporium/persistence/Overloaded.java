@@ -1,8 +1,6 @@
 package emporium.persistence;
 
-/**
- * All commit slots, or the whole outbox, are taken. Nothing ran, nothing changed; try again later.
- */
+/** All commit slots, or the whole outbox, are taken. Nothing ran, nothing changed; retry later. */
 public final class Overloaded extends PersistenceException {
   /**
    * @param bound the configuration key of the bound that was reached

@@ -4,15 +4,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A rule of the domain refused a command; everything is as before. The message is static, what it
- * was about stands in the context, so that answers and logs can be counted.
+ * A rule of the domain refused a command; everything is as before. The message is static, the
+ * context has the details, so that responses and logs can be counted.
  */
 public abstract class Rejection extends RuntimeException {
-  /** What kind of refusal this is, for whoever maps it to an answer. */
+  /** The kind of rejection, from which the edge derives a response. */
   public enum Kind {
     /** It names something that does not exist. */
     UNKNOWN,
-    /** It was made against a state that is gone. */
+    /** It was made against an outdated state. */
     CONFLICT,
     /** It is understood and not allowed in this state. */
     UNPROCESSABLE
@@ -33,7 +33,7 @@ public abstract class Rejection extends RuntimeException {
   }
 
   /** Adds what it was about. */
-  protected final void about(String key, Object value) {
+  protected final void addContext(String key, Object value) {
     context.put(key, value);
   }
 

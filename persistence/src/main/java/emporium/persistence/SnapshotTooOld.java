@@ -1,11 +1,11 @@
 package emporium.persistence;
 
 /**
- * A snapshot was given up while it was read: commands changed more than may be kept for readers, or
- * the engine reloads. The reader has got nothing wrong; read again.
+ * A snapshot was invalidated while it was read: commands changed more than may be kept for readers,
+ * or the engine reloads. The reader got no wrong data; retry the read.
  */
 public final class SnapshotTooOld extends PersistenceException {
-  /** A snapshot that is there no more. */
+  /** A snapshot that was invalidated. */
   public SnapshotTooOld() {
     super("The snapshot is no longer kept", null);
   }

@@ -8,7 +8,7 @@ import java.util.function.Function;
  *
  * @param name channel name, lower case with hyphens
  * @param type the one event class of this topic
- * @param producer the service that says it
+ * @param producer the service that publishes it
  * @param consumers the services that must have consumed an event before it leaves the outbox
  * @param key the thing whose order matters; events of one key reach each consumer in the order they
  *     were committed

@@ -2,7 +2,7 @@
  * The port both engines implement: commands that name what they touch, one unit of work, events
  * that leave only with their commit. Business code sees this package and never an engine.
  *
- * <p>Terms: <em>committed</em> = placed in the commit sequence; <em>durable</em> = written or
+ * <p>Terms: <em>committed</em> = numbered in the commit sequence; <em>durable</em> = written or
  * forced, as the chosen {@link emporium.persistence.Durability} says. Nothing leaves the process
  * before what it has seen is durable.
  */

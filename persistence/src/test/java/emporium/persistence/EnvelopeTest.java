@@ -5,16 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.persistence.contract.Booked;
+import emporium.persistence.contract.TransferBooked;
 import org.junit.jupiter.api.Test;
 
 /** What an envelope from another process says. */
 class EnvelopeTest {
-  private static final Booked EVENT = new Booked(7, 1, "");
+  private static final TransferBooked EVENT = new TransferBooked(7, 1, "");
 
-  private static Envelope<Booked> received(
+  private static Envelope<TransferBooked> received(
       String source, long sequence, long settledBelow, long after) {
-    return Envelope.received(Booked.HEARD, source, sequence, EVENT, settledBelow, after);
+    return Envelope.remote(TransferBooked.HEARD, source, sequence, EVENT, settledBelow, after);
   }
 
   private static String refusal(String source, long sequence, long settledBelow, long after) {
@@ -28,21 +28,21 @@ class EnvelopeTest {
   @Test
   void received_event_isOfItsStreamAndOfNoOpening() {
     var envelope = received("a1", 9, 4, 8);
-    assertTrue(envelope.isReceived());
-    assertEquals(Booked.HEARD, envelope.topic());
+    assertTrue(envelope.isRemote());
+    assertEquals(TransferBooked.HEARD, envelope.topic());
     assertEquals(new EventId("audited@a1", 9), envelope.id());
-    assertEquals(4, envelope.settledBelow());
-    assertEquals(8, envelope.after());
+    assertEquals(4, envelope.lowWatermark());
+    assertEquals(8, envelope.predecessor());
     assertEquals(7, envelope.key());
-    assertTrue(received("a1", 1, 0, 0).isReceived(), "the first of a stream");
+    assertTrue(received("a1", 1, 0, 0).isRemote(), "the first of a stream");
   }
 
   @Test
   void local_event_isNotReceived() {
-    var envelope = new Envelope<>(Booked.TOPIC, new EventId("booked", 1), EVENT, 1);
-    assertFalse(envelope.isReceived());
-    assertEquals(0, envelope.settledBelow());
-    assertEquals(0, envelope.after());
+    var envelope = new Envelope<>(TransferBooked.TOPIC, new EventId("booked", 1), EVENT, 1);
+    assertFalse(envelope.isRemote());
+    assertEquals(0, envelope.lowWatermark());
+    assertEquals(0, envelope.predecessor());
   }
 
   @Test

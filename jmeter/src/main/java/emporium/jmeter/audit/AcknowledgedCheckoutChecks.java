@@ -1,26 +1,32 @@
 package emporium.jmeter.audit;
 
-import emporium.jmeter.audit.Ledger.CheckoutAccount;
+import emporium.jmeter.audit.AuditAccounts.CheckoutAccount;
+import emporium.jmeter.audit.records.RawRecord;
+import emporium.jmeter.audit.records.SessionKey;
+import emporium.jmeter.audit.result.Check;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The checkouts of the driver's list against the records, for one group of customers. Takes lines
- * of the list after the records.
+ * Checks the checkouts of the acknowledgement log against the records, for one group of customers.
+ * Takes lines of the log after the records.
  */
-final class AcknowledgedCheckouts implements Topic {
-  /** The type of a line of the list among the records. */
+final class AcknowledgedCheckoutChecks implements CheckGroup {
+  /** The type of a line of the acknowledgement log among the records. */
   static final String TYPE = "acknowledged_checkouts";
 
-  private final Ledger ledger;
+  private final AuditAccounts ledger;
   private final Findings findings;
-  private final Submissions submissions;
-  private final Replication replication;
+  private final SubmittedTransactions submissions;
+  private final ReplicationAnalysis replication;
   private @Nullable Map<String, SessionKey> sessionOfTid;
 
-  AcknowledgedCheckouts(
-      Ledger ledger, Findings findings, Submissions submissions, Replication replication) {
+  AcknowledgedCheckoutChecks(
+      AuditAccounts ledger,
+      Findings findings,
+      SubmittedTransactions submissions,
+      ReplicationAnalysis replication) {
     this.ledger = ledger;
     this.findings = findings;
     this.submissions = submissions;
@@ -28,29 +34,29 @@ final class AcknowledgedCheckouts implements Topic {
   }
 
   @Override
-  public void take(String type, Row row) {
+  public void accept(String type, RawRecord row) {
     if (type.equals(TYPE)) {
       checkout(row);
     }
   }
 
-  private void checkout(Row row) {
-    String tid = row.text("tid");
+  private void checkout(RawRecord row) {
+    String tid = row.string("tid");
     SessionKey key = sessions().get(tid);
     CheckoutAccount account = key == null ? null : ledger.checkouts.get(key);
     boolean there =
         key != null
             && account != null
-            && !submissions.isRepeated(tid)
-            && key.customer() == row.number("customer")
-            && account.outcome.equals(row.text("outcome"))
+            && !submissions.hasSeveralSessions(tid)
+            && key.customer() == row.intValue("customer")
+            && account.outcome.equals(row.string("outcome"))
             && (!row.has("items") || account.versionsHash == itemsHash(row));
     findings.expect(
         Check.ACKNOWLEDGED_CHECKOUTS_PRESENT,
         there,
-        () -> tid + " of customer " + row.number("customer") + " " + row.text("outcome"));
+        () -> tid + " of customer " + row.intValue("customer") + " " + row.string("outcome"));
     if (there && account != null && row.has("items")) {
-      replication.submitted(account, row);
+      replication.recordSubmittedPrices(account, row);
       long offered = net(row);
       findings.expect(
           Check.ACKNOWLEDGED_PRICES_NOT_EXCEEDED,
@@ -73,27 +79,27 @@ final class AcknowledgedCheckouts implements Topic {
     return known;
   }
 
-  private static long itemsHash(Row row) {
-    return row.list("items").stream()
+  private static long itemsHash(RawRecord row) {
+    return row.objects("items").stream()
         .mapToLong(
             item ->
-                Checkouts.versionLine(
-                    item.number("seller"),
-                    item.number("product"),
-                    item.number("quantity"),
-                    item.text("version")))
+                CheckoutChecks.versionLine(
+                    item.intValue("seller"),
+                    item.intValue("product"),
+                    item.intValue("quantity"),
+                    item.string("version")))
         .sum();
   }
 
-  private static long net(Row row) {
-    return row.list("items").stream()
+  private static long net(RawRecord row) {
+    return row.objects("items").stream()
         .mapToLong(
-            item -> item.cents("unit_price") * item.number("quantity") - item.cents("voucher"))
+            item -> item.cents("unit_price") * item.intValue("quantity") - item.cents("voucher"))
         .sum();
   }
 
   @Override
-  public void conclude() {
+  public void check() {
     for (CheckoutAccount account : ledger.checkouts.values()) {
       if (account.checkouts > 0) {
         submissions.expectSubmitted(account.tid, findings);

@@ -1,6 +1,11 @@
 package emporium.jmeter.audit;
 
-import emporium.jmeter.audit.Ledger.ProductAccount;
+import emporium.jmeter.audit.AuditAccounts.ProductAccount;
+import emporium.jmeter.audit.records.MalformedRecord;
+import emporium.jmeter.audit.records.ProductKey;
+import emporium.jmeter.audit.records.RawRecord;
+import emporium.jmeter.audit.result.Check;
+import emporium.jmeter.audit.result.ReplicationAnomalies;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -9,76 +14,77 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The driver's own list against the records: all that was acknowledged is there, and nothing that
- * was not submitted. Takes its lines after all records.
+ * Checks the acknowledgement log against the records: everything acknowledged is there, and nothing
+ * that was not submitted. Takes its lines after all records.
  */
-final class Acknowledged {
+final class AcknowledgementChecks {
   private static final int UNKNOWN = -1;
   private static final String OFFERED = "offered";
   private static final String DELETED = "deleted";
 
-  private final Ledger ledger;
+  private final AuditAccounts ledger;
   private final Findings findings;
-  private final Submissions submissions;
+  private final SubmittedTransactions submissions;
   private final Map<ProductKey, Candidates> prices = new LinkedHashMap<>();
   private final Map<ProductKey, Candidates> versions = new LinkedHashMap<>();
   private final Map<ProductKey, Candidates> offers = new LinkedHashMap<>();
-  private final Replication replication;
-  private final Received received = new Received();
+  private final ReplicationAnalysis replication;
+  private final ReceivedPieces received = new ReceivedPieces();
   private int piecesIngested = UNKNOWN;
 
-  /** What a field may be: the last acknowledged value, or one whose answer never came. */
+  /** The values a field may have: the last acknowledged one, or one whose answer is missing. */
   private static final class Candidates {
-    private boolean acknowledged;
-    private String last = "";
-    private final Set<String> unanswered = new HashSet<>();
+    private boolean hasAcknowledged;
+    private String lastAcknowledged = "";
+    private final Set<String> indeterminate = new HashSet<>();
   }
 
-  Acknowledged(Ledger ledger, Findings findings, Submissions submissions) {
+  AcknowledgementChecks(
+      AuditAccounts ledger, Findings findings, SubmittedTransactions submissions) {
     this.ledger = ledger;
     this.findings = findings;
     this.submissions = submissions;
-    this.replication = new Replication(ledger);
+    this.replication = new ReplicationAnalysis(ledger);
   }
 
-  void take(Row row) {
-    String kind = row.text("kind");
+  void accept(RawRecord row) {
+    String kind = row.string("kind");
     if (kind.equals("run")) {
-      submissions.run(row);
-      piecesIngested = row.has("pieces") ? row.number("pieces") : piecesIngested;
+      submissions.addRun(row);
+      piecesIngested = row.has("pieces") ? row.intValue("pieces") : piecesIngested;
       return;
     }
     boolean acknowledged = kind.equals("acknowledged");
-    submissions.submit(row.text("tid"));
-    switch (row.text("transaction")) {
+    submissions.addTransaction(row.string("tid"));
+    switch (row.string("transaction")) {
       case "checkout" -> {} // taken with the records of its customer
-      case "update-delivery" -> delivery(row, acknowledged);
+      case "update-delivery" -> checkDelivery(row, acknowledged);
       case "price-update" -> {
-        replication.take(row);
-        candidate(prices, row, acknowledged, cents -> Long.toString(cents.cents("price")));
+        replication.accept(row);
+        addCandidate(prices, row, acknowledged, cents -> Long.toString(cents.cents("price")));
       }
       case "product-replace" -> {
-        replication.take(row);
-        candidate(prices, row, acknowledged, cents -> Long.toString(cents.cents("price")));
-        candidate(versions, row, acknowledged, version -> version.text("version"));
-        candidate(offers, row, acknowledged, offered -> OFFERED);
+        replication.accept(row);
+        addCandidate(prices, row, acknowledged, cents -> Long.toString(cents.cents("price")));
+        addCandidate(versions, row, acknowledged, version -> version.string("version"));
+        addCandidate(offers, row, acknowledged, offered -> OFFERED);
       }
-      case "product-delete" -> candidate(offers, row, acknowledged, deleted -> DELETED);
-      case "replenish" -> received.take(row, Answered.of(row));
-      default -> throw new Unreadable("transaction", "known");
+      case "product-delete" -> addCandidate(offers, row, acknowledged, deleted -> DELETED);
+      case "replenish" -> received.accept(row, SubmissionStatus.of(row));
+      default -> throw new MalformedRecord("transaction", "known");
     }
   }
 
-  /** Takes the lines about checkouts of some customers, with what their records said. */
-  Topic checkouts(Ledger group) {
-    return new AcknowledgedCheckouts(group, findings, submissions, replication);
+  /** Takes the lines about checkouts of some customers, with the contents of their records. */
+  CheckGroup checkouts(AuditAccounts group) {
+    return new AcknowledgedCheckoutChecks(group, findings, submissions, replication);
   }
 
-  private void delivery(Row row, boolean acknowledged) {
-    int delivered = row.number("delivered");
+  private void checkDelivery(RawRecord row, boolean acknowledged) {
+    int delivered = row.intValue("delivered");
     if (acknowledged && delivered > 0) {
-      String tid = row.text("tid");
-      int there = submissions.delivered(tid);
+      String tid = row.string("tid");
+      int there = submissions.addDelivery(tid);
       findings.expect(
           Check.ACKNOWLEDGED_DELIVERIES_PRESENT,
           there == delivered,
@@ -86,28 +92,32 @@ final class Acknowledged {
     }
   }
 
-  private static void candidate(
-      Map<ProductKey, Candidates> all, Row row, boolean acknowledged, Function<Row, String> value) {
-    var key = new ProductKey(row.number("seller"), row.number("product"));
+  private static void addCandidate(
+      Map<ProductKey, Candidates> all,
+      RawRecord row,
+      boolean acknowledged,
+      Function<RawRecord, String> value) {
+    var key = new ProductKey(row.intValue("seller"), row.intValue("product"));
     Candidates candidates = all.computeIfAbsent(key, added -> new Candidates());
     if (acknowledged) {
-      candidates.acknowledged = true;
-      candidates.last = value.apply(row);
-    } else if (Answered.of(row) == Answered.NOT) {
-      candidates.unanswered.add(value.apply(row));
+      candidates.hasAcknowledged = true;
+      candidates.lastAcknowledged = value.apply(row);
+    } else if (SubmissionStatus.of(row) == SubmissionStatus.INDETERMINATE) {
+      candidates.indeterminate.add(value.apply(row));
     }
   }
 
   void conclude() {
-    values(Check.ACKNOWLEDGED_PRICES_PRESENT, prices, account -> Long.toString(account.priceCents));
-    values(Check.ACKNOWLEDGED_VERSIONS_PRESENT, versions, account -> account.version);
-    values(
+    checkValues(
+        Check.ACKNOWLEDGED_PRICES_PRESENT, prices, account -> Long.toString(account.priceCents));
+    checkValues(Check.ACKNOWLEDGED_VERSIONS_PRESENT, versions, account -> account.version);
+    checkValues(
         Check.ACKNOWLEDGED_DELETES_PRESENT, offers, account -> account.active ? OFFERED : DELETED);
-    pieces();
+    checkPieces();
   }
 
-  /** Exactly, if the driver ingested them and nobody else was there; else no fewer. */
-  private void pieces() {
+  /** Exactly, if the driver ingested them and is the only writer; else no fewer. */
+  private void checkPieces() {
     boolean exact = submissions.isExclusive() && piecesIngested != UNKNOWN;
     Set<ProductKey> keys = exact ? ledger.products.keySet() : received.products();
     for (ProductKey key : keys) {
@@ -115,28 +125,32 @@ final class Acknowledged {
       long there = account == null ? UNKNOWN : account.received;
       findings.expect(
           Check.ACKNOWLEDGED_PIECES_PRESENT,
-          exact ? received.explains(key, there, piecesIngested) : there >= received.least(key),
-          () -> key + " received " + there + ", acknowledged " + received.least(key));
+          exact
+              ? received.isPossible(key, there, piecesIngested)
+              : there >= received.acknowledgedPieces(key),
+          () -> key + " received " + there + ", acknowledged " + received.acknowledgedPieces(key));
     }
   }
 
-  /** What the checkouts saw of updates; null if somebody else may have updated products too. */
+  /** What the checkouts saw of updates; null if another client may have updated products too. */
   @Nullable ReplicationAnomalies replicationAnomalies() {
     return submissions.isExclusive() ? replication.anomalies() : null;
   }
 
-  private void values(
+  private void checkValues(
       Check check, Map<ProductKey, Candidates> all, Function<ProductAccount, String> field) {
     all.forEach(
         (key, candidates) -> {
           ProductAccount account = ledger.products.get(key);
           String there = account == null ? "nothing" : field.apply(account);
           boolean holds =
-              !candidates.acknowledged
-                  || candidates.last.equals(there)
-                  || candidates.unanswered.contains(there);
+              !candidates.hasAcknowledged
+                  || candidates.lastAcknowledged.equals(there)
+                  || candidates.indeterminate.contains(there);
           findings.expect(
-              check, holds, () -> key + " has " + there + ", acknowledged " + candidates.last);
+              check,
+              holds,
+              () -> key + " has " + there + ", acknowledged " + candidates.lastAcknowledged);
         });
   }
 }

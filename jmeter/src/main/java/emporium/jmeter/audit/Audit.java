@@ -3,8 +3,13 @@ package emporium.jmeter.audit;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import emporium.jmeter.client.Drain;
-import emporium.jmeter.client.Marketplace;
+import emporium.jmeter.audit.records.MalformedRecord;
+import emporium.jmeter.audit.records.RawRecord;
+import emporium.jmeter.audit.records.SpillFiles;
+import emporium.jmeter.audit.result.AuditResult;
+import emporium.jmeter.audit.result.Check;
+import emporium.jmeter.client.DrainStatus;
+import emporium.jmeter.client.MarketplaceClient;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
@@ -17,10 +22,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Recomputes everything from the raw records of a drained marketplace, and compares it with the
- * driver's own list of acknowledged transactions if there is one. Records are streamed. What
- * belongs to customers goes through files, divided into groups of customers that are examined one
- * at a time; what is kept in memory all along is bounded by the number of products and their
- * updates, and some 60 bytes a transaction. A service's own totals are never taken for proof.
+ * acknowledgement log if there is one. Records are streamed. Customer records go through files,
+ * split into groups of customers that are examined one at a time; the memory used throughout is
+ * bounded by the number of products and their updates, and some 60 bytes a transaction. A service's
+ * own totals are never treated as proof.
  */
 public final class Audit {
   private static final List<String> SERVICES =
@@ -35,19 +40,21 @@ public final class Audit {
           "customer",
           "seller");
 
-  private final Ledger ledger = new Ledger();
+  private final AuditAccounts ledger = new AuditAccounts();
   private final Findings findings = new Findings();
-  private final Submissions submissions = new Submissions();
-  private final Products products = new Products(ledger, findings);
-  private final AuditProgress progress;
-  private final CustomerRecords records;
+  private final SubmittedTransactions submissions = new SubmittedTransactions();
+  private final ProductChecks products = new ProductChecks(ledger, findings);
+  private final AuditProgressReporter progress;
+  private final CustomerPartitioner records;
 
-  private Audit(SpillFiles files, AuditProgress progress) {
+  private Audit(SpillFiles files, AuditProgressReporter progress) {
     this.progress = progress;
-    this.records = new CustomerRecords(files, submissions, new Deliveries(findings, submissions));
+    this.records =
+        new CustomerPartitioner(
+            files, submissions, new UpdateDeliveryChecks(findings, submissions));
   }
 
-  /** Audits a source, saying nothing meanwhile. */
+  /** Audits a source without progress reports. */
   public static AuditResult of(RecordSource source, @Nullable Path acknowledged)
       throws IOException {
     return of(source, acknowledged, text -> {});
@@ -56,10 +63,10 @@ public final class Audit {
   /**
    * Audits a source.
    *
-   * @param acknowledged the driver's list, or null to check the records only; beside it are the
-   *     files of the audit as long as it takes
-   * @param progress told every few seconds what is being done
-   * @throws IOException if records or list cannot be read at all
+   * @param acknowledged the acknowledgement log, or null to check the records only; the audit keeps
+   *     its temporary files next to it
+   * @param progress receives every few seconds what is being done
+   * @throws IOException if records or log cannot be read at all
    */
   public static AuditResult of(
       RecordSource source, @Nullable Path acknowledged, Consumer<String> progress)
@@ -68,7 +75,7 @@ public final class Audit {
     Path beside = list == null ? null : list.getParent();
     Path directory = beside == null ? Path.of(System.getProperty("java.io.tmpdir")) : beside;
     try (var files = new SpillFiles(directory);
-        var said = new AuditProgress(progress)) {
+        var said = new AuditProgressReporter(progress)) {
       return new Audit(files, said).run(source, list, files);
     } catch (UncheckedIOException failed) {
       throw Objects.requireNonNull(failed.getCause());
@@ -77,25 +84,26 @@ public final class Audit {
 
   private AuditResult run(RecordSource source, @Nullable Path list, SpillFiles files)
       throws IOException {
-    drained(source.open());
-    boolean audited = source.isAudited();
+    drained(source.drainStatus());
+    boolean audited = source.isAuditLogOn();
     for (String service : SERVICES) {
       progress.begin("records of " + service);
       boolean served = source.records(service, node -> take(service, node));
       findings.expect(Check.RECORDS_READABLE, served, () -> "no records of " + service);
     }
-    var acknowledged = list == null ? null : new Acknowledged(ledger, findings, submissions);
+    var acknowledged =
+        list == null ? null : new AcknowledgementChecks(ledger, findings, submissions);
     if (list != null && acknowledged != null) {
       read(list, acknowledged);
     }
-    files.flip();
+    files.finishWriting();
     for (int group = 0; group < SpillFiles.GROUPS; group++) {
       progress.begin("customers, part " + (group + 1) + " of " + SpillFiles.GROUPS);
-      var customers = new CustomerGroup(ledger, findings, audited, acknowledged);
+      var customers = new CustomerPartitionChecks(ledger, findings, audited, acknowledged);
       files.read(group, node -> take(customers, node));
       customers.conclude();
     }
-    products.conclude();
+    products.check();
     if (acknowledged != null) {
       acknowledged.conclude();
     }
@@ -104,38 +112,42 @@ public final class Audit {
         acknowledged == null ? null : acknowledged.replicationAnomalies());
   }
 
-  private void drained(Drain drain) {
+  private void drained(DrainStatus drain) {
     findings.expect(
         Check.NOTHING_OPEN,
         drain.drained(),
-        () -> drain.open() + " transactions open, " + drain.outbox() + " events waiting");
+        () ->
+            drain.openTransactions()
+                + " transactions open, "
+                + drain.pendingEvents()
+                + " events waiting");
     findings.expect(
         Check.NO_DEAD_LETTERS, drain.deadLetters() == 0, () -> drain.deadLetters() + " events");
   }
 
   private void take(String service, JsonNode node) {
-    progress.step();
-    var row = new Row(node);
+    progress.recordRead();
+    var row = new RawRecord(node);
     readable(
         service,
         () -> {
-          String type = row.text("type");
-          products.take(type, row);
-          records.take(type, row);
+          String type = row.string("type");
+          products.accept(type, row);
+          records.accept(type, row);
         });
   }
 
-  private void take(CustomerGroup customers, JsonNode node) {
-    progress.step();
-    var row = new Row(node);
+  private void take(CustomerPartitionChecks customers, JsonNode node) {
+    progress.recordRead();
+    var row = new RawRecord(node);
     readable(node.path("type").asText(), () -> take(customers, row));
   }
 
-  private void take(CustomerGroup customers, Row row) {
-    if (row.text("type").equals(CustomerRecords.DELIVERY)) {
-      submissions.expectSubmitted(row.text("tid"), findings);
+  private void take(CustomerPartitionChecks customers, RawRecord row) {
+    if (row.string("type").equals(CustomerPartitioner.DELIVERY)) {
+      submissions.expectSubmitted(row.string("tid"), findings);
     } else {
-      customers.take(row);
+      customers.accept(row);
     }
   }
 
@@ -143,26 +155,26 @@ public final class Audit {
     String problem = "";
     try {
       reading.run();
-    } catch (Unreadable unreadable) {
+    } catch (MalformedRecord unreadable) {
       problem = String.valueOf(unreadable.getMessage());
     }
     String why = problem;
     findings.expect(Check.RECORDS_READABLE, problem.isEmpty(), () -> where + ": " + why);
   }
 
-  private void read(Path list, Acknowledged acknowledged) throws IOException {
+  private void read(Path list, AcknowledgementChecks acknowledged) throws IOException {
     progress.begin("list of what was acknowledged");
     try (Reader text = Files.newBufferedReader(list);
         MappingIterator<ObjectNode> rows =
-            Marketplace.JSON.forType(ObjectNode.class).readValues(text)) {
+            MarketplaceClient.JSON.forType(ObjectNode.class).readValues(text)) {
       while (rows.hasNextValue()) {
-        progress.step();
+        progress.recordRead();
         ObjectNode node = rows.nextValue();
         readable(
             list.toString(),
             () -> {
-              acknowledged.take(new Row(node));
-              records.takeAcknowledged(node);
+              acknowledged.accept(new RawRecord(node));
+              records.acceptAcknowledgement(node);
             });
       }
     }

@@ -1,5 +1,9 @@
 package emporium.jmeter.audit;
 
+import emporium.jmeter.audit.records.OrderKey;
+import emporium.jmeter.audit.records.PackageKey;
+import emporium.jmeter.audit.records.ProductKey;
+import emporium.jmeter.audit.records.SessionKey;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -8,7 +12,7 @@ import java.util.Map;
  * What the audit keeps of the records: one account per key with numbers and hashes, never the
  * records' text.
  */
-final class Ledger {
+final class AuditAccounts {
   final Map<ProductKey, ProductAccount> products;
   final Map<SessionKey, CheckoutAccount> checkouts = new LinkedHashMap<>();
   final Map<OrderKey, OrderAccount> orders = new LinkedHashMap<>();
@@ -18,20 +22,20 @@ final class Ledger {
 
   private final Map<String, Integer> versions;
 
-  /** Of all. */
-  Ledger() {
+  /** Creates accounts of all customers. */
+  AuditAccounts() {
     products = new LinkedHashMap<>();
     versions = new HashMap<>();
   }
 
-  /** Of some customers, with the products of all. */
-  Ledger(Ledger all) {
+  /** Creates accounts of some customers, with the products of all. */
+  AuditAccounts(AuditAccounts all) {
     products = all.products;
     versions = all.versions;
   }
 
-  /** A number for a version: equal for equal ones, another for others. */
-  int version(String text) {
+  /** Returns a number for a version: equal for equal versions, different for others. */
+  int versionNumber(String text) {
     return versions.computeIfAbsent(text, added -> versions.size());
   }
 
@@ -47,7 +51,7 @@ final class Ledger {
     return orders.computeIfAbsent(key, added -> new OrderAccount());
   }
 
-  PackageAccount parcel(PackageKey key) {
+  PackageAccount packageAccount(PackageKey key) {
     return packages.computeIfAbsent(key, added -> new PackageAccount());
   }
 
@@ -59,10 +63,10 @@ final class Ledger {
     return charges.computeIfAbsent(invoice, added -> new ChargeAccount());
   }
 
-  /** What product, stock, cart and orders say of one product. */
+  /** What product, stock, cart and orders record of one product. */
   static final class ProductAccount {
-    boolean product;
-    boolean stock;
+    boolean hasProduct;
+    boolean hasStock;
     boolean active;
     boolean stockActive;
     boolean replicaActive;
@@ -71,37 +75,37 @@ final class Ledger {
     String stockVersion = "";
     String replicaVersion = "";
     long replicaPriceCents;
-    boolean replica;
-    boolean inCart;
+    boolean hasReplica;
+    boolean isInCart;
     long received;
     long available;
     long reserved;
     long sold;
   }
 
-  /** What cart, stock and orders say of one checkout. */
+  /** What cart, stock and orders record of one checkout. */
   static final class CheckoutAccount {
-    /** Seller, product, version, price in cents, and 1 if it was another in the cart, by line. */
-    static final int SHOWN_FIELDS = 5;
+    /** Seller, product, version, price in cents, and 1 if it was different in the cart, by line. */
+    static final int SHOWN_LINE_FIELDS = 5;
 
-    long[] shown = {};
+    long[] shownLines = {};
     int checkouts;
     String tid = "";
     String outcome = "";
     long itemsHash;
     long versionsHash;
     long netCents;
-    long[] priced = {};
+    long[] pricedLineHashes = {};
     int reservations;
     String reservation = "";
     long reservedHash;
     long refusedHash;
     int orders;
     OrderKey order = new OrderKey(0, 0);
-    boolean canceled; // Payment decided it before its invoice came
+    boolean canceled; // Payment decided it before it received the invoice
   }
 
-  /** What order, payment, shipment and sellers say of one order. */
+  /** What order, payment, shipment and sellers record of one order. */
   static final class OrderAccount {
     int orders;
     String status = "";
@@ -112,7 +116,7 @@ final class Ledger {
     long packagesHash;
     long entriesHash;
     int lines;
-    int[] soldTriples = {};
+    int[] orderLines = {};
     int payments;
     String payment = "";
     int shipments;
@@ -121,39 +125,39 @@ final class Ledger {
     int packages;
     int delivered;
     long deliveredHash;
-    long enteredHash;
-    long enteredDeliveredHash;
+    long sellerEntriesHash;
+    long deliveredEntriesHash;
     int entries;
-    long enteredCents;
+    long sellerEntriesCents;
 
     boolean paid() {
       return payment.equals("succeeded");
     }
   }
 
-  /** What shipments and deliveries say of one package. */
+  /** What shipments and deliveries record of one package. */
   static final class PackageAccount {
     boolean exists;
     boolean delivered;
     int deliveries;
   }
 
-  /** A customer's counters, and what they should be. */
+  /** A customer's counters, and their expected values. */
   static final class CustomerAccount {
     boolean exists;
-    int successes;
-    int failures;
-    int deliveries;
-    int paid;
-    int refused;
-    int received;
+    int successCounter;
+    int failureCounter;
+    int deliveryCounter;
+    int paidOrders;
+    int refusedPayments;
+    int deliveredPackages;
     int orders;
     int lastOrder;
     int nextOrder = 1;
-    boolean counted;
+    boolean hasOrderCounter;
   }
 
-  /** What Payment and the provider say of one invoice. */
+  /** What Payment and the provider record of one invoice. */
   static final class ChargeAccount {
     long paidCents;
     int charges;

@@ -3,17 +3,21 @@ package emporium.jmeter.audit;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import emporium.jmeter.audit.records.MultisetHash;
+import emporium.jmeter.audit.records.OrderKey;
+import emporium.jmeter.audit.records.RawRecord;
+import emporium.jmeter.audit.result.Check;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What has come to its end, and the records of it in the audit log. */
-final class AuditLog implements Topic {
+/** Checks completed transactions against their records in the audit log. */
+final class AuditLogChecks implements CheckGroup {
   private static final int NO_SELLER = 0;
 
   private final Findings findings;
   private final Map<Key, Account> accounts = new LinkedHashMap<>();
-  private final boolean on;
+  private final boolean enabled;
 
   private record Key(String service, OrderKey order, int seller) {
     @Override
@@ -22,7 +26,7 @@ final class AuditLog implements Topic {
     }
   }
 
-  /** Raw records of a thing, and audit records with what they hold: numbers and hashes. */
+  /** Raw records of an aggregate, and audit records with their content: numbers and hashes. */
   private static final class Account {
     private int lines;
     private long linesHash;
@@ -32,71 +36,72 @@ final class AuditLog implements Topic {
   }
 
   /**
-   * @param on whether there is to be a log at all
+   * @param on whether the audit log is on
    */
-  AuditLog(Findings findings, boolean on) {
+  AuditLogChecks(Findings findings, boolean on) {
     this.findings = findings;
-    this.on = on;
+    this.enabled = on;
   }
 
-  /** An audit record without what it holds, but with the number and hash of that. */
-  static ObjectNode digest(Row row) {
-    JsonNode content = row.part("content").node();
+  /** An audit record without its content, but with the content's number and hash. */
+  static ObjectNode digest(RawRecord row) {
+    JsonNode content = row.object("content").node();
     int contents = content.isArray() ? content.size() : 1;
     long hash = 0;
     for (JsonNode line : content.isArray() ? content : List.of(content)) {
-      hash += Hashes.of(line);
+      hash += MultisetHash.of(line);
     }
     OrderKey order = row.order();
     return JsonNodeFactory.instance
         .objectNode()
-        .put("type", row.text("type"))
-        .put("service", row.text("service"))
+        .put("type", row.string("type"))
+        .put("service", row.string("service"))
         .put("customer_id", order.customer())
         .put("order_id", order.order())
-        .put("seller_id", row.number("seller_id"))
+        .put("seller_id", row.intValue("seller_id"))
         .put("contents", contents)
         .put("contents_hash", hash);
   }
 
   @Override
-  public void take(String type, Row row) {
+  public void accept(String type, RawRecord row) {
     switch (type) {
-      case "orders" -> ended("order", row, isEnd(row.text("status")));
-      case "payments" -> ended("payment", row, !row.text("status").equals("open"));
-      case "shipments" -> ended("shipment", row, row.text("status").equals("concluded"));
+      case "orders" -> addCompleted("order", row, isCompleted(row.string("status")));
+      case "payments" -> addCompleted("payment", row, !row.string("status").equals("open"));
+      case "shipments" -> addCompleted("shipment", row, row.string("status").equals("concluded"));
       case "order_entries" -> {
-        boolean concluded = row.text("order_status").equals("DELIVERED");
+        boolean concluded = row.string("order_status").equals("DELIVERED");
         if (concluded) {
-          line(new Key("seller", row.order(), row.number("seller_id")), row);
+          addLine(new Key("seller", row.order(), row.intValue("seller_id")), row);
         }
       }
-      case "audit_records" -> record(row);
+      case "audit_records" -> addRecord(row);
       default -> {}
     }
   }
 
-  private static boolean isEnd(String status) {
+  private static boolean isCompleted(String status) {
     return status.equals("DELIVERED") || status.equals("PAYMENT_FAILED");
   }
 
-  private void ended(String service, Row row, boolean isEnd) {
+  private void addCompleted(String service, RawRecord row, boolean isEnd) {
     if (isEnd) {
-      line(new Key(service, row.order(), NO_SELLER), row);
+      addLine(new Key(service, row.order(), NO_SELLER), row);
     }
   }
 
-  private void line(Key key, Row row) {
+  private void addLine(Key key, RawRecord row) {
     Account account = account(key);
     account.lines++;
-    account.linesHash += Hashes.of(row.node());
+    account.linesHash += MultisetHash.of(row.node());
   }
 
-  private void record(Row row) {
-    Account account = account(new Key(row.text("service"), row.order(), row.number("seller_id")));
+  private void addRecord(RawRecord row) {
+    Account account =
+        account(new Key(row.string("service"), row.order(), row.intValue("seller_id")));
     account.records++;
-    account.contents += row.number("contents");
-    account.contentsHash += row.whole("contents_hash");
+    account.contents += row.intValue("contents");
+    account.contentsHash += row.longValue("contents_hash");
   }
 
   private Account account(Key key) {
@@ -104,12 +109,12 @@ final class AuditLog implements Topic {
   }
 
   @Override
-  public void conclude() {
+  public void check() {
     accounts.forEach(
         (key, account) ->
             findings.expect(
                 Check.AUDIT_LOG_COMPLETE,
-                on ? isComplete(account) : account.records == 0,
+                enabled ? isComplete(account) : account.records == 0,
                 () -> key + " has " + account.records + " audit records" + problem(account)));
   }
 
@@ -120,7 +125,7 @@ final class AuditLog implements Topic {
   }
 
   private String problem(Account account) {
-    if (!on) {
+    if (!enabled) {
       return " with the log off";
     }
     if (account.lines == 0) {

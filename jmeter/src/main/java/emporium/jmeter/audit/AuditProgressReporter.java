@@ -7,13 +7,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * Says every few seconds what an audit is doing and how far it is, also while it waits for a
+ * Reports every few seconds what an audit is doing and how far it is, also while it waits for a
  * service. Thread-safe.
  */
-final class AuditProgress implements AutoCloseable {
+final class AuditProgressReporter implements AutoCloseable {
   private static final int EVERY_S = 3;
 
-  private final Consumer<String> told;
+  private final Consumer<String> listener;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           work -> {
@@ -24,24 +24,24 @@ final class AuditProgress implements AutoCloseable {
   private volatile String what = "";
   private final AtomicLong steps = new AtomicLong();
 
-  AuditProgress(Consumer<String> told) {
-    this.told = told;
-    var unused = timer.scheduleAtFixedRate(this::say, EVERY_S, EVERY_S, TimeUnit.SECONDS);
+  AuditProgressReporter(Consumer<String> told) {
+    this.listener = told;
+    var unused = timer.scheduleAtFixedRate(this::report, EVERY_S, EVERY_S, TimeUnit.SECONDS);
   }
 
-  /** Begins another part. */
+  /** Starts the next part. */
   void begin(String part) {
     steps.set(0);
     what = part;
   }
 
-  /** Notes one record more. */
-  void step() {
+  /** Counts a record. */
+  void recordRead() {
     steps.incrementAndGet();
   }
 
-  private void say() {
-    told.accept("  auditing " + what + ": " + steps + " read");
+  private void report() {
+    listener.accept("  auditing " + what + ": " + steps + " read");
   }
 
   @Override

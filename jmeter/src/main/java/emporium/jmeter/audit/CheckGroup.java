@@ -1,10 +1,12 @@
 package emporium.jmeter.audit;
 
-/** A group of checks: takes the records it is about, and concludes when all have been read. */
-interface Topic {
-  /** Takes a record if it is about this topic; others are passed over. */
-  void take(String type, Row row);
+import emporium.jmeter.audit.records.RawRecord;
 
-  /** Compares what the records of all services said. */
-  void conclude();
+/** A group of checks: takes the records it checks, and concludes when all have been read. */
+interface CheckGroup {
+  /** Takes a record if it belongs to this group; skips others. */
+  void accept(String type, RawRecord row);
+
+  /** Compares the records of all services. */
+  void check();
 }

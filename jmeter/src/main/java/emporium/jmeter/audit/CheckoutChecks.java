@@ -1,28 +1,32 @@
 package emporium.jmeter.audit;
 
-import emporium.jmeter.audit.Ledger.CheckoutAccount;
-import emporium.jmeter.audit.Ledger.OrderAccount;
+import emporium.jmeter.audit.AuditAccounts.CheckoutAccount;
+import emporium.jmeter.audit.AuditAccounts.OrderAccount;
+import emporium.jmeter.audit.records.MultisetHash;
+import emporium.jmeter.audit.records.RawRecord;
+import emporium.jmeter.audit.records.SessionKey;
+import emporium.jmeter.audit.result.Check;
 import java.util.List;
 import java.util.Set;
 
-/** Carts, checkouts and reservations. */
-final class Checkouts implements Topic {
-  /** What becomes of the reservation of a checkout that stalled before it had an order. */
+/** Checks carts, checkouts and reservations. */
+final class CheckoutChecks implements CheckGroup {
+  /** The expected outcome of the reservation of a checkout that stalled before it had an order. */
   private static final Set<String> CANCELED = Set.of("released", "refused");
 
-  private final Ledger ledger;
+  private final AuditAccounts ledger;
   private final Findings findings;
 
-  Checkouts(Ledger ledger, Findings findings) {
+  CheckoutChecks(AuditAccounts ledger, Findings findings) {
     this.ledger = ledger;
     this.findings = findings;
   }
 
   @Override
-  public void take(String type, Row row) {
+  public void accept(String type, RawRecord row) {
     switch (type) {
       case "carts" ->
-          row.list("items").forEach(item -> ledger.product(item.product()).inCart = true);
+          row.objects("items").forEach(item -> ledger.product(item.product()).isInCart = true);
       case "checkouts" -> checkout(row);
       case "reservations" -> reservation(row);
       case "canceled_checkouts" -> ledger.checkout(row.session()).canceled = true;
@@ -30,63 +34,64 @@ final class Checkouts implements Topic {
     }
   }
 
-  private void checkout(Row row) {
+  private void checkout(RawRecord row) {
     CheckoutAccount account = ledger.checkout(row.session());
     account.checkouts++;
-    account.tid = row.text("tid");
-    account.outcome = row.text("outcome");
-    List<Row> items = row.list("items");
+    account.tid = row.string("tid");
+    account.outcome = row.string("outcome");
+    List<RawRecord> items = row.objects("items");
     account.itemsHash = 0;
     account.versionsHash = 0;
     account.netCents = 0;
-    account.priced = new long[items.size()];
-    account.shown = new long[items.size() * CheckoutAccount.SHOWN_FIELDS];
+    account.pricedLineHashes = new long[items.size()];
+    account.shownLines = new long[items.size() * CheckoutAccount.SHOWN_LINE_FIELDS];
     for (int i = 0; i < items.size(); i++) {
-      Row item = items.get(i);
+      RawRecord item = items.get(i);
       account.itemsHash += line(item);
       account.versionsHash +=
           versionLine(
-              item.number("seller_id"),
-              item.number("product_id"),
-              item.number("quantity"),
-              item.text("version"));
+              item.intValue("seller_id"),
+              item.intValue("product_id"),
+              item.intValue("quantity"),
+              item.string("version"));
       account.netCents +=
-          item.cents("unit_price") * item.number("quantity") - item.cents("voucher");
-      account.priced[i] = pricedLine(item);
-      show(account.shown, i * CheckoutAccount.SHOWN_FIELDS, item);
+          item.cents("unit_price") * item.intValue("quantity") - item.cents("voucher");
+      account.pricedLineHashes[i] = pricedLine(item);
+      show(account.shownLines, i * CheckoutAccount.SHOWN_LINE_FIELDS, item);
     }
   }
 
-  private void show(long[] shown, int at, Row item) {
-    shown[at] = item.number("seller_id");
-    shown[at + 1] = item.number("product_id");
-    shown[at + 2] = ledger.version(item.text("version"));
+  private void show(long[] shown, int at, RawRecord item) {
+    shown[at] = item.intValue("seller_id");
+    shown[at + 1] = item.intValue("product_id");
+    shown[at + 2] = ledger.versionNumber(item.string("version"));
     shown[at + 3] = item.cents("unit_price");
   }
 
-  private void reservation(Row row) {
+  private void reservation(RawRecord row) {
     CheckoutAccount account = ledger.checkout(row.session());
     account.reservations++;
-    account.reservation = row.text("status");
-    account.reservedHash = row.list("lines").stream().mapToLong(Checkouts::line).sum();
-    account.refusedHash = row.list("refused").stream().mapToLong(Checkouts::line).sum();
+    account.reservation = row.string("status");
+    account.reservedHash = row.objects("lines").stream().mapToLong(CheckoutChecks::line).sum();
+    account.refusedHash = row.objects("refused").stream().mapToLong(CheckoutChecks::line).sum();
   }
 
-  static long line(Row row) {
-    return Hashes.of(row.number("seller_id"), row.number("product_id"), row.number("quantity"));
+  static long line(RawRecord row) {
+    return MultisetHash.of(
+        row.intValue("seller_id"), row.intValue("product_id"), row.intValue("quantity"));
   }
 
-  static long pricedLine(Row row) {
-    return Hashes.of(
+  static long pricedLine(RawRecord row) {
+    return MultisetHash.of(
         line(row), row.cents("unit_price"), row.cents("freight_value"), row.cents("voucher"));
   }
 
   static long versionLine(int seller, int product, int quantity, String version) {
-    return Hashes.of(seller, product, quantity, version.hashCode());
+    return MultisetHash.of(seller, product, quantity, version.hashCode());
   }
 
   @Override
-  public void conclude() {
+  public void check() {
     ledger.checkouts.forEach(
         (key, account) -> {
           findings.expect(

@@ -1,48 +1,52 @@
 package emporium.jmeter.audit;
 
+import emporium.jmeter.audit.records.RawRecord;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The checks of what belongs to customers, for one group of them: checkouts, orders, payments,
- * shipments, entries, counters and the audit log. What it sold is added to the products.
+ * The checks of the records of customers, for one group of them: checkouts, orders, payments,
+ * shipments, entries, counters and the audit log. Its sold pieces are added to the products.
  */
-final class CustomerGroup {
-  private final Orders orders;
-  private final List<Topic> topics;
+final class CustomerPartitionChecks {
+  private final OrderChecks orders;
+  private final List<CheckGroup> topics;
 
   /**
    * @param products and versions of all groups
-   * @param acknowledged the driver's list; null if there is none
+   * @param acknowledged the acknowledgement log; null if there is none
    */
-  CustomerGroup(
-      Ledger products, Findings findings, boolean audited, @Nullable Acknowledged acknowledged) {
-    var ledger = new Ledger(products);
-    orders = new Orders(ledger, findings);
+  CustomerPartitionChecks(
+      AuditAccounts products,
+      Findings findings,
+      boolean audited,
+      @Nullable AcknowledgementChecks acknowledged) {
+    var ledger = new AuditAccounts(products);
+    orders = new OrderChecks(ledger, findings);
     topics =
         new ArrayList<>(
             List.of(
-                new Checkouts(ledger, findings),
+                new CheckoutChecks(ledger, findings),
                 orders,
-                new Payments(ledger, findings),
-                new Shipments(ledger, findings),
-                new Parties(ledger, findings),
-                new AuditLog(findings, audited)));
+                new PaymentChecks(ledger, findings),
+                new ShipmentChecks(ledger, findings),
+                new CustomerSellerChecks(ledger, findings),
+                new AuditLogChecks(findings, audited)));
     if (acknowledged != null) {
       topics.add(acknowledged.checkouts(ledger));
     }
   }
 
-  /** Takes a record of one of its customers, in the order in which the services gave them. */
-  void take(Row row) {
-    String type = row.text("type");
-    topics.forEach(topic -> topic.take(type, row));
+  /** Takes a record of one of its customers, in the order of the services. */
+  void accept(RawRecord row) {
+    String type = row.string("type");
+    topics.forEach(topic -> topic.accept(type, row));
   }
 
-  /** Compares what they said. */
+  /** Compares the records of the services. */
   void conclude() {
-    orders.sell();
-    topics.forEach(Topic::conclude);
+    orders.addSoldPieces();
+    topics.forEach(CheckGroup::check);
   }
 }

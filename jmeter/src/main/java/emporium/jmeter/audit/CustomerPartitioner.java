@@ -3,34 +3,38 @@ package emporium.jmeter.audit;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import emporium.jmeter.audit.records.MultisetHash;
+import emporium.jmeter.audit.records.RawRecord;
+import emporium.jmeter.audit.records.SpillFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Says of each record of the services which customer it belongs to, and adds it to that customer's
- * group. What belongs to several is taken apart.
+ * Assigns each record of the services to its customer, and adds it to that customer's group. Splits
+ * the records that belong to several customers.
  */
-final class CustomerRecords {
-  /** The type of a record of a delivery's transaction id, in the group of that. */
+final class CustomerPartitioner {
+  /** The type of a record of a delivery's transaction id, in the group of that id. */
   static final String DELIVERY = "delivery_submitted";
 
   private final SpillFiles files;
-  private final Submissions submissions;
-  private final Deliveries deliveries;
+  private final SubmittedTransactions submissions;
+  private final UpdateDeliveryChecks deliveries;
 
-  /** Customers of invoice numbers that do not begin with the customer. */
+  /** Customers of invoice numbers that do not start with the customer. */
   private final Map<String, Integer> customerOfInvoice = new HashMap<>();
 
-  CustomerRecords(SpillFiles files, Submissions submissions, Deliveries deliveries) {
+  CustomerPartitioner(
+      SpillFiles files, SubmittedTransactions submissions, UpdateDeliveryChecks deliveries) {
     this.files = files;
     this.submissions = submissions;
     this.deliveries = deliveries;
   }
 
   /** Takes a record of a service. */
-  void take(String type, Row row) {
+  void accept(String type, RawRecord row) {
     switch (type) {
       case "carts",
           "customer_orders",
@@ -39,48 +43,48 @@ final class CustomerRecords {
           "canceled_checkouts",
           "shipments",
           "order_entries" ->
-          add(customer(row), row.node());
+          assign(customer(row), row.node());
       case "checkouts" -> {
-        add(customer(row), row.node());
-        submissions.checkedOut(row.session(), row.text("tid"));
+        assign(customer(row), row.node());
+        submissions.addCheckout(row.session(), row.string("tid"));
       }
       case "payments" -> payment(row);
-      case "voids" -> add(customer(row.textOr("invoice_number", "")), row.node());
-      case "charges" -> add(customer(row.textOr("idempotency_key", "")), row.node());
-      case "customers" -> add(row.number("id"), row.node());
-      case "audit_records" -> add(customer(row), AuditLog.digest(row));
+      case "voids" -> assign(customer(row.stringOr("invoice_number", "")), row.node());
+      case "charges" -> assign(customer(row.stringOr("idempotency_key", "")), row.node());
+      case "customers" -> assign(row.intValue("id"), row.node());
+      case "audit_records" -> assign(customer(row), AuditLogChecks.digest(row));
       case "deliveries" -> delivery(row);
       default -> {}
     }
   }
 
-  private void payment(Row row) {
+  private void payment(RawRecord row) {
     int customer = customer(row);
-    String invoice = row.textOr("invoice_number", "");
+    String invoice = row.stringOr("invoice_number", "");
     if (customer(invoice) != customer) {
       customerOfInvoice.put(invoice, customer);
     }
-    add(customer, row.node());
+    assign(customer, row.node());
   }
 
-  private void delivery(Row row) {
-    deliveries.take(row).forEach(parcel -> add(parcel.path("customer_id").asInt(), parcel));
-    String tid = row.text("tid");
-    add(
-        Hashes.text(tid),
+  private void delivery(RawRecord row) {
+    deliveries.take(row).forEach(parcel -> assign(parcel.path("customer_id").asInt(), parcel));
+    String tid = row.string("tid");
+    assign(
+        MultisetHash.text(tid),
         JsonNodeFactory.instance.objectNode().put("type", DELIVERY).put("tid", tid));
   }
 
-  /** Takes a line of the driver's list that acknowledges a checkout; others are passed over. */
-  void takeAcknowledged(ObjectNode line) {
+  /** Takes a line of the acknowledgement log that acknowledges a checkout; skips others. */
+  void acceptAcknowledgement(ObjectNode line) {
     if (line.path("kind").asText().equals("acknowledged")
         && line.path("transaction").asText().equals("checkout")) {
-      add(line.path("customer").asInt(), line.put("type", AcknowledgedCheckouts.TYPE));
+      assign(line.path("customer").asInt(), line.put("type", AcknowledgedCheckoutChecks.TYPE));
     }
   }
 
-  private static int customer(Row row) {
-    return row.number("customer_id");
+  private static int customer(RawRecord row) {
+    return row.intValue("customer_id");
   }
 
   private int customer(String invoice) {
@@ -93,7 +97,7 @@ final class CustomerRecords {
     }
   }
 
-  private void add(long key, JsonNode record) {
+  private void assign(long key, JsonNode record) {
     try {
       files.add(key, record);
     } catch (IOException failed) {

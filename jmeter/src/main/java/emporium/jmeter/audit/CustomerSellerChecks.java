@@ -1,25 +1,28 @@
 package emporium.jmeter.audit;
 
-import emporium.jmeter.audit.Ledger.CustomerAccount;
-import emporium.jmeter.audit.Ledger.OrderAccount;
+import emporium.jmeter.audit.AuditAccounts.CustomerAccount;
+import emporium.jmeter.audit.AuditAccounts.OrderAccount;
+import emporium.jmeter.audit.records.OrderKey;
+import emporium.jmeter.audit.records.RawRecord;
+import emporium.jmeter.audit.result.Check;
 import java.util.regex.Pattern;
 
 /**
  * Customers with their counters, and sellers with their order entries. Read after the shipments.
  */
-final class Parties implements Topic {
+final class CustomerSellerChecks implements CheckGroup {
   private static final Pattern FULL_CARD = Pattern.compile("\\d{9,}");
 
-  private final Ledger ledger;
+  private final AuditAccounts ledger;
   private final Findings findings;
 
-  Parties(Ledger ledger, Findings findings) {
+  CustomerSellerChecks(AuditAccounts ledger, Findings findings) {
     this.ledger = ledger;
     this.findings = findings;
   }
 
   @Override
-  public void take(String type, Row row) {
+  public void accept(String type, RawRecord row) {
     switch (type) {
       case "customers" -> customer(row);
       case "order_entries" -> entry(row);
@@ -27,55 +30,55 @@ final class Parties implements Topic {
     }
   }
 
-  private void customer(Row row) {
-    CustomerAccount account = ledger.customer(row.number("id"));
+  private void customer(RawRecord row) {
+    CustomerAccount account = ledger.customer(row.intValue("id"));
     account.exists = true;
-    account.successes = row.number("success_payment_count");
-    account.failures = row.number("failed_payment_count");
-    account.deliveries = row.number("delivery_count");
+    account.successCounter = row.intValue("success_payment_count");
+    account.failureCounter = row.intValue("failed_payment_count");
+    account.deliveryCounter = row.intValue("delivery_count");
     findings.expect(
         Check.CARDS_MASKED,
-        !FULL_CARD.matcher(row.textOr("card_number", "")).find()
+        !FULL_CARD.matcher(row.stringOr("card_number", "")).find()
             && !row.has("card_security_number"),
-        () -> "customer " + row.number("id"));
+        () -> "customer " + row.intValue("id"));
   }
 
-  private void entry(Row row) {
+  private void entry(RawRecord row) {
     OrderKey key = row.order();
     OrderAccount account = ledger.order(key);
     account.entries++;
-    account.enteredHash += Orders.entryHash(row);
-    account.enteredCents += row.cents("total_invoice");
+    account.sellerEntriesHash += OrderChecks.entryHash(row);
+    account.sellerEntriesCents += row.cents("total_invoice");
     String expected = account.status.equals("IN_TRANSIT") ? "READY_FOR_SHIPMENT" : account.status;
-    String delivery = row.textOr("delivery_status", "none");
+    String delivery = row.stringOr("delivery_status", "none");
     if (delivery.equals("delivered")) {
-      account.enteredDeliveredHash += Checkouts.line(row);
+      account.deliveredEntriesHash += CheckoutChecks.line(row);
     }
     findings.expect(
         Check.ENTRIES_FOLLOW_ORDER,
-        row.text("order_status").equals(expected) && delivery.equals("none") != account.paid(),
-        () -> key + " entry is " + row.text("order_status") + ", delivery " + delivery);
+        row.string("order_status").equals(expected) && delivery.equals("none") != account.paid(),
+        () -> key + " entry is " + row.string("order_status") + ", delivery " + delivery);
   }
 
   @Override
-  public void conclude() {
+  public void check() {
     ledger.orders.forEach(
         (key, account) -> {
           findings.expect(
               Check.ENTRIES_EQUAL_LINES,
-              account.entries == account.lines && account.enteredHash == account.entriesHash,
+              account.entries == account.lines && account.sellerEntriesHash == account.entriesHash,
               () -> key + " has " + account.entries + " entries, " + account.lines + " lines");
           findings.expect(
               Check.ENTRIES_FOLLOW_ORDER,
-              account.enteredDeliveredHash == account.deliveredHash,
+              account.deliveredEntriesHash == account.deliveredHash,
               () -> key + " entries and packages disagree on what was delivered");
           findings.expect(
               Check.ENTRIES_EQUAL_INVOICE,
-              account.enteredCents == account.invoiceCents,
+              account.sellerEntriesCents == account.invoiceCents,
               () ->
                   key
                       + " entries sum to "
-                      + account.enteredCents
+                      + account.sellerEntriesCents
                       + ", invoice "
                       + account.invoiceCents
                       + " cents");
@@ -85,9 +88,9 @@ final class Parties implements Topic {
             findings.expect(
                 Check.CONSTRAINT_4_CUSTOMER_COUNTERS,
                 account.exists
-                    && account.successes == account.paid
-                    && account.failures == account.refused
-                    && account.deliveries == account.received,
+                    && account.successCounter == account.paidOrders
+                    && account.failureCounter == account.refusedPayments
+                    && account.deliveryCounter == account.deliveredPackages,
                 () -> counters(id, account)));
   }
 
@@ -95,16 +98,16 @@ final class Parties implements Topic {
     return "customer "
         + id
         + " counts "
-        + account.successes
+        + account.successCounter
         + "/"
-        + account.failures
+        + account.failureCounter
         + "/"
-        + account.deliveries
+        + account.deliveryCounter
         + ", events say "
-        + account.paid
+        + account.paidOrders
         + "/"
-        + account.refused
+        + account.refusedPayments
         + "/"
-        + account.received;
+        + account.deliveredPackages;
   }
 }

@@ -1,5 +1,7 @@
 package emporium.jmeter.audit;
 
+import emporium.jmeter.audit.result.Check;
+import emporium.jmeter.audit.result.CheckResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -8,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** What the checks have found so far: how much was examined, and the first few offenders. */
+/** The results of the checks so far: how much was examined, and the first few offenders. */
 final class Findings {
   private static final int OFFENDERS_MAX = 3;
 
@@ -16,32 +18,32 @@ final class Findings {
 
   private static final class Finding {
     private long examined;
-    private long wrong;
-    private final List<String> offenders = new ArrayList<>();
+    private long failed;
+    private final List<String> examples = new ArrayList<>();
   }
 
-  /** Examines one thing: it holds, or the offender is noted. */
+  /** Examines one case: it holds, or the offender is recorded. */
   void expect(Check check, boolean holds, Supplier<String> offender) {
     Finding finding = findings.computeIfAbsent(check, added -> new Finding());
     finding.examined++;
     if (!holds) {
-      finding.wrong++;
-      if (finding.offenders.size() < OFFENDERS_MAX) {
-        finding.offenders.add(offender.get());
+      finding.failed++;
+      if (finding.examples.size() < OFFENDERS_MAX) {
+        finding.examples.add(offender.get());
       }
     }
   }
 
   /**
-   * The results of all checks, those of a criterion together, those on the driver's list only if
-   * there was one.
+   * Returns the results of all checks, grouped by criterion; those on the acknowledgement log only
+   * if there was one.
    */
   List<CheckResult> results(boolean withAcknowledged) {
     var results = new ArrayList<CheckResult>();
     List<Check> byCriterion =
         Arrays.stream(Check.values()).sorted(Comparator.comparing(Check::criterion)).toList();
     for (Check check : byCriterion) {
-      if (withAcknowledged || !check.needsAcknowledged()) {
+      if (withAcknowledged || !check.needsAcknowledgementLog()) {
         results.add(result(check, findings.getOrDefault(check, new Finding())));
       }
     }
@@ -49,20 +51,20 @@ final class Findings {
   }
 
   private static CheckResult result(Check check, Finding finding) {
-    if (finding.wrong == 0) {
+    if (finding.failed == 0) {
       return new CheckResult(
           check.criterion().title(), check.id(), true, finding.examined + " examined");
     }
-    String more = finding.wrong > finding.offenders.size() ? "; ..." : "";
+    String more = finding.failed > finding.examples.size() ? "; ..." : "";
     return new CheckResult(
         check.criterion().title(),
         check.id(),
         false,
-        finding.wrong
+        finding.failed
             + " of "
             + finding.examined
             + " wrong: "
-            + String.join("; ", finding.offenders)
+            + String.join("; ", finding.examples)
             + more);
   }
 }

@@ -7,10 +7,10 @@ import java.util.List;
  * A set of moments of the driver's clock, as spans that do not touch each other, in their order.
  * Immutable once filled.
  */
-final class Moments {
+final class Intervals {
   private final List<long[]> spans = new ArrayList<>();
 
-  /** Adds a span with both its ends; it begins no earlier than the last one added. */
+  /** Adds an interval with both its ends; it starts no earlier than the last one added. */
   void add(long from, long until) {
     if (!spans.isEmpty() && from <= last()[1]) {
       last()[1] = Math.max(last()[1], until);
@@ -27,8 +27,10 @@ final class Moments {
     return spans.stream().anyMatch(span -> span[0] <= moment && moment <= span[1]);
   }
 
-  /** Whether there is a moment that all of them have: if so, one at which a span begins. */
-  static boolean meet(List<Moments> all) {
+  /**
+   * Returns whether all of them have a moment in common: if so, one at which an interval begins.
+   */
+  static boolean haveCommonInstant(List<Intervals> all) {
     return all.stream()
         .flatMap(one -> one.spans.stream())
         .anyMatch(span -> all.stream().allMatch(one -> one.contains(span[0])));

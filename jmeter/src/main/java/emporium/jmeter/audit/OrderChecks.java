@@ -1,45 +1,50 @@
 package emporium.jmeter.audit;
 
-import emporium.jmeter.audit.Ledger.CheckoutAccount;
-import emporium.jmeter.audit.Ledger.CustomerAccount;
-import emporium.jmeter.audit.Ledger.OrderAccount;
+import emporium.jmeter.audit.AuditAccounts.CheckoutAccount;
+import emporium.jmeter.audit.AuditAccounts.CustomerAccount;
+import emporium.jmeter.audit.AuditAccounts.OrderAccount;
+import emporium.jmeter.audit.records.MultisetHash;
+import emporium.jmeter.audit.records.OrderKey;
+import emporium.jmeter.audit.records.ProductKey;
+import emporium.jmeter.audit.records.RawRecord;
+import emporium.jmeter.audit.result.Check;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /** Orders: their numbers, totals, history and status. */
-final class Orders implements Topic {
-  private static final List<String> PAID_WAY =
+final class OrderChecks implements CheckGroup {
+  private static final List<String> PAID_STATUSES =
       List.of("INVOICED", "PAYMENT_PROCESSED", "READY_FOR_SHIPMENT", "IN_TRANSIT", "DELIVERED");
-  private static final List<String> FAILED_WAY = List.of("INVOICED", "PAYMENT_FAILED");
+  private static final List<String> FAILED_STATUSES = List.of("INVOICED", "PAYMENT_FAILED");
 
-  private final Ledger ledger;
+  private final AuditAccounts ledger;
   private final Findings findings;
 
-  Orders(Ledger ledger, Findings findings) {
+  OrderChecks(AuditAccounts ledger, Findings findings) {
     this.ledger = ledger;
     this.findings = findings;
   }
 
   @Override
-  public void take(String type, Row row) {
+  public void accept(String type, RawRecord row) {
     switch (type) {
       case "customer_orders" -> {
-        CustomerAccount customer = ledger.customer(row.number("customer_id"));
-        customer.nextOrder = row.number("next_order_id");
-        customer.counted = true;
+        CustomerAccount customer = ledger.customer(row.intValue("customer_id"));
+        customer.nextOrder = row.intValue("next_order_id");
+        customer.hasOrderCounter = true;
       }
       case "orders" -> order(row);
       default -> {}
     }
   }
 
-  private void order(Row row) {
+  private void order(RawRecord row) {
     OrderKey key = row.order();
     OrderAccount account = ledger.order(key);
     account.orders++;
-    account.status = row.text("status");
-    account.invoice = row.text("invoice_number");
+    account.status = row.string("status");
+    account.invoice = row.string("invoice_number");
     account.invoiceCents = row.cents("total_invoice");
     account.incentiveCents = row.cents("total_incentive");
     CustomerAccount customer = ledger.customer(key.customer());
@@ -50,33 +55,33 @@ final class Orders implements Topic {
     history(row, key);
   }
 
-  private void lines(Row row, OrderKey key, OrderAccount account) {
+  private void lines(RawRecord row, OrderKey key, OrderAccount account) {
     CheckoutAccount checkout = ledger.checkout(row.session());
     checkout.orders++;
     checkout.order = key;
     var totals = new Totals();
     boolean consistent = true;
-    List<Row> items = row.list("items");
-    account.soldTriples =
+    List<RawRecord> items = row.objects("items");
+    account.orderLines =
         items.stream()
             .flatMapToInt(
                 item ->
                     IntStream.of(
-                        item.number("seller_id"),
-                        item.number("product_id"),
-                        item.number("quantity")))
+                        item.intValue("seller_id"),
+                        item.intValue("product_id"),
+                        item.intValue("quantity")))
             .toArray();
-    for (Row item : items) {
+    for (RawRecord item : items) {
       consistent &= totals.add(item);
       account.lines++;
-      long line = Checkouts.line(item);
+      long line = CheckoutChecks.line(item);
       account.itemsHash += line;
-      account.packagesHash += Hashes.of(line, item.cents("freight_value"));
+      account.packagesHash += MultisetHash.of(line, item.cents("freight_value"));
       account.entriesHash += entryHash(item);
-      long priced = Checkouts.pricedLine(item);
+      long priced = CheckoutChecks.pricedLine(item);
       findings.expect(
           Check.ORDER_EQUALS_CHECKOUT,
-          Arrays.stream(checkout.priced).anyMatch(submitted -> submitted == priced),
+          Arrays.stream(checkout.pricedLineHashes).anyMatch(submitted -> submitted == priced),
           () -> key + " has a line that its checkout had not, or not at this price");
     }
     findings.expect(
@@ -85,35 +90,37 @@ final class Orders implements Topic {
         () -> key + " totals differ from " + totals);
   }
 
-  static long entryHash(Row item) {
-    return Hashes.of(
-        Checkouts.line(item),
+  static long entryHash(RawRecord item) {
+    return MultisetHash.of(
+        CheckoutChecks.line(item),
         item.cents("unit_price"),
         item.cents("freight_value"),
         item.cents("total_items"),
         item.cents("total_incentive"));
   }
 
-  private void number(Row row, OrderKey key) {
-    String day = row.text("created_at"); // in UTC: the day it was invoiced, not the purchase's
+  private void number(RawRecord row, OrderKey key) {
+    String day = row.string("created_at"); // in UTC: the day it was invoiced, not the purchase's
     String expected =
         key.customer()
             + "-"
             + day.substring(0, Math.min(10, day.length())).replace("-", "")
             + "-"
             + key.order();
-    String number = row.text("invoice_number");
+    String number = row.string("invoice_number");
     findings.expect(
         Check.INVOICE_NUMBER_FORMAT,
         number.equals(expected),
         () -> key + " has invoice number " + number + ", expected " + expected);
   }
 
-  private void history(Row row, OrderKey key) {
-    List<String> way = row.list("history").stream().map(entry -> entry.text("status")).toList();
-    String status = row.text("status");
+  private void history(RawRecord row, OrderKey key) {
+    List<String> way =
+        row.objects("history").stream().map(entry -> entry.string("status")).toList();
+    String status = row.string("status");
     boolean legal =
-        way.equals(FAILED_WAY) || way.equals(PAID_WAY.subList(0, Math.min(5, way.size())));
+        way.equals(FAILED_STATUSES)
+            || way.equals(PAID_STATUSES.subList(0, Math.min(5, way.size())));
     findings.expect(
         Check.ORDER_HISTORY_LEADS_TO_STATUS,
         legal && !way.isEmpty() && way.get(way.size() - 1).equals(status),
@@ -121,9 +128,9 @@ final class Orders implements Topic {
   }
 
   /** Adds the lines of paid orders to what each product sold; once payments have been read. */
-  void sell() {
+  void addSoldPieces() {
     for (OrderAccount account : ledger.orders.values()) {
-      int[] sold = account.paid() ? account.soldTriples : new int[0];
+      int[] sold = account.paid() ? account.orderLines : new int[0];
       for (int i = 0; i < sold.length; i += 3) {
         ledger.product(new ProductKey(sold[i], sold[i + 1])).sold += sold[i + 2];
       }
@@ -131,10 +138,10 @@ final class Orders implements Topic {
   }
 
   @Override
-  public void conclude() {
+  public void check() {
     ledger.customers.forEach(
         (id, customer) -> {
-          if (customer.orders > 0 || customer.counted) {
+          if (customer.orders > 0 || customer.hasOrderCounter) {
             findings.expect(
                 Check.ORDER_IDS_DENSE,
                 customer.orders == customer.lastOrder
@@ -179,8 +186,8 @@ final class Orders implements Topic {
     private long incentive;
 
     /** Adds a line; false if the line's own totals are wrong. */
-    boolean add(Row item) {
-      long value = item.cents("unit_price") * item.number("quantity");
+    boolean add(RawRecord item) {
+      long value = item.cents("unit_price") * item.intValue("quantity");
       long discount = Math.min(item.cents("voucher"), value);
       count++;
       items += value;
@@ -189,11 +196,11 @@ final class Orders implements Topic {
       return item.cents("total_items") == value
           && item.cents("total_incentive") == discount
           && item.cents("total_amount") == value - discount
-          && item.number("order_item_id") == count;
+          && item.intValue("order_item_id") == count;
     }
 
-    boolean equal(Row order) {
-      return order.number("count_items") == count
+    boolean equal(RawRecord order) {
+      return order.intValue("count_items") == count
           && order.cents("total_items") == items
           && order.cents("total_freight") == freight
           && order.cents("total_incentive") == incentive

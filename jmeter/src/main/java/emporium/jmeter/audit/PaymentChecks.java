@@ -1,73 +1,77 @@
 package emporium.jmeter.audit;
 
-import emporium.jmeter.audit.Ledger.ChargeAccount;
-import emporium.jmeter.audit.Ledger.CustomerAccount;
-import emporium.jmeter.audit.Ledger.OrderAccount;
+import emporium.jmeter.audit.AuditAccounts.ChargeAccount;
+import emporium.jmeter.audit.AuditAccounts.CustomerAccount;
+import emporium.jmeter.audit.AuditAccounts.OrderAccount;
+import emporium.jmeter.audit.records.OrderKey;
+import emporium.jmeter.audit.records.RawRecord;
+import emporium.jmeter.audit.result.Check;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Payments, voids, and what the provider charged. Read after the orders. */
-final class Payments implements Topic {
+final class PaymentChecks implements CheckGroup {
   private static final Set<String> DECIDED =
       Set.of("succeeded", "requires_payment_method", "canceled");
   private static final Pattern FULL_CARD = Pattern.compile("\\d{9,}");
 
-  private final Ledger ledger;
+  private final AuditAccounts ledger;
   private final Findings findings;
 
-  Payments(Ledger ledger, Findings findings) {
+  PaymentChecks(AuditAccounts ledger, Findings findings) {
     this.ledger = ledger;
     this.findings = findings;
   }
 
   @Override
-  public void take(String type, Row row) {
+  public void accept(String type, RawRecord row) {
     switch (type) {
       case "payments" -> payment(row);
       case "voids" -> {
-        ChargeAccount charge = ledger.charge(row.text("invoice_number"));
+        ChargeAccount charge = ledger.charge(row.string("invoice_number"));
         charge.voids++;
-        charge.voidConfirmed = row.flag("confirmed");
+        charge.voidConfirmed = row.booleanValue("confirmed");
       }
       case "charges" -> charge(row);
       default -> {}
     }
   }
 
-  private void payment(Row row) {
+  private void payment(RawRecord row) {
     OrderKey key = row.order();
     OrderAccount account = ledger.order(key);
     account.payments++;
-    account.payment = row.text("status");
+    account.payment = row.string("status");
     sums(row, key, account);
     CustomerAccount customer = ledger.customer(key.customer());
     if (account.paid()) {
-      customer.paid++;
-      ledger.charge(row.text("invoice_number")).paidCents += account.invoiceCents;
+      customer.paidOrders++;
+      ledger.charge(row.string("invoice_number")).paidCents += account.invoiceCents;
     } else {
-      customer.refused++;
+      customer.refusedPayments++;
     }
     findings.expect(
         Check.PAYMENT_ONE_PER_ORDER,
         account.orders > 0
             && DECIDED.contains(account.payment)
-            && account.invoice.equals(row.text("invoice_number")),
-        () -> key + " payment " + account.payment + " for " + row.text("invoice_number"));
+            && account.invoice.equals(row.string("invoice_number")),
+        () -> key + " payment " + account.payment + " for " + row.string("invoice_number"));
     if (row.has("card")) {
-      Row card = row.part("card");
+      RawRecord card = row.object("card");
       findings.expect(
           Check.CARDS_MASKED,
-          !FULL_CARD.matcher(card.text("card_number")).find() && !card.has("card_security_number"),
+          !FULL_CARD.matcher(card.string("card_number")).find()
+              && !card.has("card_security_number"),
           () -> "payment of " + key);
     }
   }
 
-  private void sums(Row row, OrderKey key, OrderAccount account) {
-    List<Row> lines = row.list("lines");
+  private void sums(RawRecord row, OrderKey key, OrderAccount account) {
+    List<RawRecord> lines = row.objects("lines");
     long vouchers =
         lines.stream()
-            .filter(line -> line.text("type").equals("VOUCHER"))
+            .filter(line -> line.string("type").equals("VOUCHER"))
             .mapToLong(line -> line.cents("value"))
             .sum();
     long others = lines.stream().mapToLong(line -> line.cents("value")).sum() - vouchers;
@@ -84,16 +88,16 @@ final class Payments implements Topic {
         () -> key + " vouchers " + vouchers + ", incentive " + account.incentiveCents + " cents");
   }
 
-  private void charge(Row row) {
-    if (row.text("status").equals("succeeded")) {
-      ChargeAccount charge = ledger.charge(row.text("idempotency_key"));
+  private void charge(RawRecord row) {
+    if (row.string("status").equals("succeeded")) {
+      ChargeAccount charge = ledger.charge(row.string("idempotency_key"));
       charge.charges++;
       charge.chargedCents += row.cents("amount");
     }
   }
 
   @Override
-  public void conclude() {
+  public void check() {
     ledger.orders.forEach(
         (key, account) ->
             findings.expect(

@@ -1,19 +1,22 @@
 package emporium.jmeter.audit;
 
-import emporium.jmeter.audit.Ledger.ProductAccount;
+import emporium.jmeter.audit.AuditAccounts.ProductAccount;
+import emporium.jmeter.audit.records.ProductKey;
+import emporium.jmeter.audit.records.RawRecord;
+import emporium.jmeter.audit.result.Check;
 
 /** Products, their stock and their replicas in Cart. */
-final class Products implements Topic {
-  private final Ledger ledger;
+final class ProductChecks implements CheckGroup {
+  private final AuditAccounts ledger;
   private final Findings findings;
 
-  Products(Ledger ledger, Findings findings) {
+  ProductChecks(AuditAccounts ledger, Findings findings) {
     this.ledger = ledger;
     this.findings = findings;
   }
 
   @Override
-  public void take(String type, Row row) {
+  public void accept(String type, RawRecord row) {
     switch (type) {
       case "products" -> product(row);
       case "stock_items" -> stock(row);
@@ -22,53 +25,53 @@ final class Products implements Topic {
     }
   }
 
-  private void product(Row row) {
+  private void product(RawRecord row) {
     ProductAccount account = ledger.product(row.product());
-    account.product = true;
-    account.active = row.flag("active");
-    account.version = row.text("version");
+    account.hasProduct = true;
+    account.active = row.booleanValue("active");
+    account.version = row.string("version");
     account.priceCents = row.cents("price");
   }
 
-  private void stock(Row row) {
+  private void stock(RawRecord row) {
     ProductAccount account = ledger.product(row.product());
-    account.stock = true;
-    account.stockActive = row.flag("active");
-    account.stockVersion = row.text("version");
-    account.received = row.number("qty_received");
-    account.available = row.number("qty_available");
-    account.reserved = row.number("qty_reserved");
+    account.hasStock = true;
+    account.stockActive = row.booleanValue("active");
+    account.stockVersion = row.string("version");
+    account.received = row.intValue("qty_received");
+    account.available = row.intValue("qty_available");
+    account.reserved = row.intValue("qty_reserved");
   }
 
-  private void replica(Row row) {
+  private void replica(RawRecord row) {
     ProductAccount account = ledger.product(row.product());
-    account.replica = true;
-    account.replicaActive = row.flag("active");
-    account.replicaVersion = row.text("version");
+    account.hasReplica = true;
+    account.replicaActive = row.booleanValue("active");
+    account.replicaVersion = row.string("version");
     account.replicaPriceCents = row.cents("price");
   }
 
   @Override
-  public void conclude() {
+  public void check() {
     ledger.products.forEach(
         (key, account) -> {
-          if (account.stock) {
-            stocked(key, account);
+          if (account.hasStock) {
+            checkStock(key, account);
           }
-          if (account.replica || account.inCart) {
-            findings.expect(Check.CART_REFERENCES_PRODUCT, account.product, key::toString);
+          if (account.hasReplica || account.isInCart) {
+            findings.expect(Check.CART_REFERENCES_PRODUCT, account.hasProduct, key::toString);
           }
-          if (account.product) {
+          if (account.hasProduct) {
             findings.expect(
                 Check.CONSTRAINT_5_LINEAR_PRODUCT_UPDATES,
-                agree(account),
-                () -> views(key, account));
+                copiesAgree(account),
+                () -> describeCopies(key, account));
           }
         });
   }
 
-  private void stocked(ProductKey key, ProductAccount account) {
-    findings.expect(Check.CONSTRAINT_1_STOCK_REFERENCES_PRODUCT, account.product, key::toString);
+  private void checkStock(ProductKey key, ProductAccount account) {
+    findings.expect(Check.CONSTRAINT_1_STOCK_REFERENCES_PRODUCT, account.hasProduct, key::toString);
     findings.expect(
         Check.CONSTRAINT_3_NO_OVERSELLING,
         0 <= account.reserved && account.reserved <= account.available,
@@ -90,35 +93,35 @@ final class Products implements Topic {
                 + account.sold);
   }
 
-  private static boolean agree(ProductAccount account) {
+  private static boolean copiesAgree(ProductAccount account) {
     boolean stock =
-        !account.stock
+        !account.hasStock
             || (account.stockActive == account.active
                 && account.stockVersion.equals(account.version));
     boolean replica =
-        !account.replica
+        !account.hasReplica
             || (account.replicaActive == account.active
                 && account.replicaVersion.equals(account.version)
                 && account.replicaPriceCents == account.priceCents);
     return stock && replica;
   }
 
-  private static String views(ProductKey key, ProductAccount account) {
+  private static String describeCopies(ProductKey key, ProductAccount account) {
     return key
         + " has "
-        + view(account.version, account.active)
+        + describeCopy(account.version, account.active)
         + " and "
         + account.priceCents
         + " cents, stock "
-        + view(account.stockVersion, account.stockActive)
+        + describeCopy(account.stockVersion, account.stockActive)
         + ", replica "
-        + view(account.replicaVersion, account.replicaActive)
+        + describeCopy(account.replicaVersion, account.replicaActive)
         + " and "
         + account.replicaPriceCents
         + " cents";
   }
 
-  private static String view(String version, boolean active) {
+  private static String describeCopy(String version, boolean active) {
     return "version " + version + (active ? "" : " (deleted)");
   }
 }

@@ -1,5 +1,7 @@
 package emporium.jmeter.audit;
 
+import emporium.jmeter.audit.records.ProductKey;
+import emporium.jmeter.audit.records.RawRecord;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -7,10 +9,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What was put on hand of each product, by the driver's list: what it ingested, what was
- * acknowledged, and any of what was never answered.
+ * The pieces put on hand of each product, by the acknowledgement log: the ingested and the
+ * acknowledged ones, and any of those without an answer.
  */
-final class Received {
+final class ReceivedPieces {
   private final Map<ProductKey, Sum> sums = new HashMap<>();
 
   private static final class Sum {
@@ -18,14 +20,14 @@ final class Received {
     private Set<Long> unanswered = new HashSet<>(Set.of(0L)); // of every choice of them
   }
 
-  void take(Row row, Answered answered) {
-    if (answered == Answered.REFUSED) {
+  void accept(RawRecord row, SubmissionStatus answered) {
+    if (answered == SubmissionStatus.REFUSED) {
       return;
     }
-    var key = new ProductKey(row.number("seller"), row.number("product"));
+    var key = new ProductKey(row.intValue("seller"), row.intValue("product"));
     Sum sum = sums.computeIfAbsent(key, added -> new Sum());
-    int quantity = row.number("quantity");
-    if (answered == Answered.WELL) {
+    int quantity = row.intValue("quantity");
+    if (answered == SubmissionStatus.ACKNOWLEDGED) {
       sum.acknowledged += quantity;
     } else {
       Set<Long> more =
@@ -34,21 +36,21 @@ final class Received {
     }
   }
 
-  /** The products of which something was put on hand. */
+  /** Returns the products that received pieces. */
   Set<ProductKey> products() {
     return sums.keySet();
   }
 
-  /** Whether the product can have received so many pieces, if as many were ingested. */
-  boolean explains(ProductKey product, long received, long ingested) {
+  /** Returns whether the product can have received so many pieces, if as many were ingested. */
+  boolean isPossible(ProductKey product, long received, long ingested) {
     Sum sum = sums.get(product);
     return sum == null
         ? received == ingested
         : sum.unanswered.contains(received - ingested - sum.acknowledged);
   }
 
-  /** What the product has received at least. */
-  long least(ProductKey product) {
+  /** Returns the fewest pieces that the product can have received. */
+  long acknowledgedPieces(ProductKey product) {
     Sum sum = sums.get(product);
     return sum == null ? 0 : sum.acknowledged;
   }

@@ -1,14 +1,14 @@
 package emporium.jmeter.audit;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import emporium.jmeter.client.Answer;
-import emporium.jmeter.client.Drain;
-import emporium.jmeter.client.Marketplace;
+import emporium.jmeter.client.ClientResponse;
+import emporium.jmeter.client.DrainStatus;
+import emporium.jmeter.client.MarketplaceClient;
 import java.io.IOException;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/** Where the audit gets its records from. */
+/** Source of the records that the audit reads. */
 public interface RecordSource {
   /**
    * Streams the records of one service.
@@ -17,17 +17,17 @@ public interface RecordSource {
    */
   boolean records(String service, Consumer<JsonNode> consumer) throws IOException;
 
-  /** Whether what comes to its end is to be in the audit log. */
-  boolean isAudited() throws IOException;
+  /** Returns whether completed transactions are to be in the audit log. */
+  boolean isAuditLogOn() throws IOException;
 
-  /** What is still under way. */
-  Drain open() throws IOException;
+  /** Returns the transactions and events in progress. */
+  DrainStatus drainStatus() throws IOException;
 
   /**
-   * The records of a running marketplace. Each service gives its own as of one moment; of one that
-   * has drained, and that nobody writes to meanwhile, all moments are the same.
+   * Returns the records of a running marketplace. Each service returns its own as of one moment; if
+   * it has drained, and no client writes to it meanwhile, all moments are the same.
    */
-  static RecordSource of(Marketplace marketplace) {
+  static RecordSource of(MarketplaceClient marketplace) {
     return new RecordSource() {
       @Override
       public boolean records(String service, Consumer<JsonNode> consumer) throws IOException {
@@ -35,13 +35,13 @@ public interface RecordSource {
       }
 
       @Override
-      public boolean isAudited() throws IOException {
+      public boolean isAuditLogOn() throws IOException {
         var levels = new TreeSet<String>();
-        for (Answer answer : marketplace.getEverywhere("/criteria")) {
+        for (ClientResponse answer : marketplace.getFromAll("/criteria")) {
           if (!answer.accepted()) {
             throw new IOException("GET /criteria answered " + answer.status());
           }
-          levels.add(Marketplace.JSON.readTree(answer.body()).path("audit_log").asText());
+          levels.add(MarketplaceClient.JSON.readTree(answer.body()).path("audit_log").asText());
         }
         if (levels.size() > 1) {
           throw new IOException("GET /criteria: audit_log is not the same everywhere: " + levels);
@@ -50,8 +50,8 @@ public interface RecordSource {
       }
 
       @Override
-      public Drain open() throws IOException {
-        return Drain.read(marketplace);
+      public DrainStatus drainStatus() throws IOException {
+        return DrainStatus.read(marketplace);
       }
     };
   }

@@ -1,23 +1,28 @@
 package emporium.jmeter.audit;
 
-import emporium.jmeter.audit.Ledger.OrderAccount;
-import emporium.jmeter.audit.Ledger.PackageAccount;
+import emporium.jmeter.audit.AuditAccounts.OrderAccount;
+import emporium.jmeter.audit.AuditAccounts.PackageAccount;
+import emporium.jmeter.audit.records.MultisetHash;
+import emporium.jmeter.audit.records.OrderKey;
+import emporium.jmeter.audit.records.PackageKey;
+import emporium.jmeter.audit.records.RawRecord;
+import emporium.jmeter.audit.result.Check;
 
-/** Shipments, packages and what update deliveries say of them. */
-final class Shipments implements Topic {
+/** Checks shipments, packages and the records of update deliveries about them. */
+final class ShipmentChecks implements CheckGroup {
   /** The type of a record of one package in an update delivery. */
   static final String DELIVERED = "delivered_packages";
 
-  private final Ledger ledger;
+  private final AuditAccounts ledger;
   private final Findings findings;
 
-  Shipments(Ledger ledger, Findings findings) {
+  ShipmentChecks(AuditAccounts ledger, Findings findings) {
     this.ledger = ledger;
     this.findings = findings;
   }
 
   @Override
-  public void take(String type, Row row) {
+  public void accept(String type, RawRecord row) {
     switch (type) {
       case "shipments" -> shipment(row);
       case DELIVERED -> delivered(row);
@@ -25,50 +30,52 @@ final class Shipments implements Topic {
     }
   }
 
-  private void shipment(Row row) {
+  private void shipment(RawRecord row) {
     OrderKey key = row.order();
     OrderAccount account = ledger.order(key);
     account.shipments++;
-    account.shipment = row.text("status");
+    account.shipment = row.string("status");
     long freight = 0;
     boolean numbered = true;
-    for (Row parcel : row.list("packages")) {
+    for (RawRecord parcel : row.objects("packages")) {
       account.packages++;
-      numbered &= parcel.number("package_id") == account.packages;
+      numbered &= parcel.intValue("package_id") == account.packages;
       freight += parcel.cents("freight_value");
-      account.shippedHash += Hashes.of(Checkouts.line(parcel), parcel.cents("freight_value"));
+      account.shippedHash +=
+          MultisetHash.of(CheckoutChecks.line(parcel), parcel.cents("freight_value"));
       parcel(parcel, key, account);
     }
     boolean summed =
         numbered
-            && row.number("package_count") == account.packages
+            && row.intValue("package_count") == account.packages
             && row.cents("total_freight_value") == freight;
     findings.expect(
         Check.PACKAGES_EQUAL_LINES, summed, () -> key + " package ids, count or freight are wrong");
   }
 
-  private void parcel(Row parcel, OrderKey key, OrderAccount account) {
-    PackageAccount known = ledger.parcel(new PackageKey(key, parcel.number("package_id")));
+  private void parcel(RawRecord parcel, OrderKey key, OrderAccount account) {
+    PackageAccount known =
+        ledger.packageAccount(new PackageKey(key, parcel.intValue("package_id")));
     known.exists = true;
-    known.delivered = parcel.text("status").equals("delivered");
+    known.delivered = parcel.string("status").equals("delivered");
     findings.expect(
         Check.SHIPMENT_FOLLOWS_PACKAGES,
         parcel.has("delivery_date") == known.delivered
-            && (known.delivered || parcel.text("status").equals("shipped")),
-        () -> key + " has a package " + parcel.text("status"));
+            && (known.delivered || parcel.string("status").equals("shipped")),
+        () -> key + " has a package " + parcel.string("status"));
     if (known.delivered) {
       account.delivered++;
-      account.deliveredHash += Checkouts.line(parcel);
-      ledger.customer(key.customer()).received++;
+      account.deliveredHash += CheckoutChecks.line(parcel);
+      ledger.customer(key.customer()).deliveredPackages++;
     }
   }
 
-  private void delivered(Row row) {
-    ledger.parcel(new PackageKey(row.order(), row.number("package_id"))).deliveries++;
+  private void delivered(RawRecord row) {
+    ledger.packageAccount(new PackageKey(row.order(), row.intValue("package_id"))).deliveries++;
   }
 
   @Override
-  public void conclude() {
+  public void check() {
     ledger.packages.forEach(
         (key, parcel) ->
             findings.expect(

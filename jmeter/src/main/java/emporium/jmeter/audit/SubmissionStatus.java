@@ -1,18 +1,20 @@
 package emporium.jmeter.audit;
 
-/** How a transaction of the driver's list was answered. */
-enum Answered {
-  /** With 2xx: it took effect. */
-  WELL,
-  /** With a refusal: it did not. */
-  REFUSED,
-  /** Not at all, or with an error: nobody knows. */
-  NOT;
+import emporium.jmeter.audit.records.RawRecord;
 
-  static Answered of(Row row) {
-    if (row.text("kind").equals("acknowledged")) {
-      return WELL;
+/** How a transaction of the acknowledgement log was answered. */
+enum SubmissionStatus {
+  /** Answered with 2xx: it took effect. */
+  ACKNOWLEDGED,
+  /** Answered with a refusal: it did not take effect. */
+  REFUSED,
+  /** Not answered, or with an error: its effect is unknown. */
+  INDETERMINATE;
+
+  static SubmissionStatus of(RawRecord row) {
+    if (row.string("kind").equals("acknowledged")) {
+      return ACKNOWLEDGED;
     }
-    return row.has("answer") && row.number("answer") < 500 ? REFUSED : NOT;
+    return row.has("answer") && row.intValue("answer") < 500 ? REFUSED : INDETERMINATE;
   }
 }

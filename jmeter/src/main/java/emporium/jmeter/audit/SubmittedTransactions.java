@@ -1,65 +1,74 @@
 package emporium.jmeter.audit;
 
+import emporium.jmeter.audit.records.HashCounter;
+import emporium.jmeter.audit.records.MultisetHash;
+import emporium.jmeter.audit.records.RawRecord;
+import emporium.jmeter.audit.records.SessionKey;
+import emporium.jmeter.audit.result.Check;
 import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Transaction ids of the driver's list and of the records, by their hashes: which were submitted,
- * which have several checkouts, and how many packages each delivery delivered. Not thread-safe.
+ * Transaction ids of the acknowledgement log and of the records, by their hashes: which were
+ * submitted, which have several checkouts, and how many packages each delivery delivered. Not
+ * thread-safe.
  */
-final class Submissions {
-  private final HashCounts submitted = new HashCounts();
-  private final HashCounts sessions = new HashCounts();
-  private final HashCounts sessionsOfTid = new HashCounts();
-  private final HashCounts delivered = new HashCounts();
+final class SubmittedTransactions {
+  private final HashCounter submitted = new HashCounter();
+  private final HashCounter sessions = new HashCounter();
+  private final HashCounter sessionsOfTid = new HashCounter();
+  private final HashCounter addDelivery = new HashCounter();
   private final Set<String> prefixes = new HashSet<>();
   private boolean exclusive;
 
-  /** Takes the start of a run in the list. */
-  void run(Row row) {
-    exclusive = row.flag("exclusive") && (prefixes.isEmpty() || exclusive);
-    prefixes.add(row.text("prefix"));
+  /** Takes the start of a run in the acknowledgement log. */
+  void addRun(RawRecord row) {
+    exclusive = row.booleanValue("exclusive") && (prefixes.isEmpty() || exclusive);
+    prefixes.add(row.string("prefix"));
   }
 
-  /** Whether nobody but the runs of the list has written. */
+  /** Returns whether only the runs of the acknowledgement log have written. */
   boolean isExclusive() {
     return exclusive;
   }
 
-  /** Notes a transaction of the list. */
-  void submit(String tid) {
-    submitted.add(Hashes.text(tid), 1);
+  /** Takes a transaction of the acknowledgement log. */
+  void addTransaction(String tid) {
+    submitted.add(MultisetHash.text(tid), 1);
   }
 
-  /** Notes a checkout of the records. */
-  void checkedOut(SessionKey session, String tid) {
-    long hash = Hashes.text(tid);
-    if (sessions.add(Hashes.of(hash, session.customer(), session.session()), 1) == 1) {
+  /** Counts a checkout of the records. */
+  void addCheckout(SessionKey session, String tid) {
+    long hash = MultisetHash.text(tid);
+    if (sessions.add(MultisetHash.of(hash, session.customer(), session.session()), 1) == 1) {
       sessionsOfTid.add(hash, 1);
     }
   }
 
-  /** Whether several sessions were checked out with this id. */
-  boolean isRepeated(String tid) {
-    return sessionsOfTid.of(Hashes.text(tid)) > 1;
+  /** Returns whether several sessions were checked out with this id. */
+  boolean hasSeveralSessions(String tid) {
+    return sessionsOfTid.count(MultisetHash.text(tid)) > 1;
   }
 
-  /** Notes a delivery of the records. */
-  void delivered(String tid, int packages) {
-    delivered.add(Hashes.text(tid), packages);
+  /** Counts a delivery of the records. */
+  void addDelivery(String tid, int packages) {
+    addDelivery.add(MultisetHash.text(tid), packages);
   }
 
-  /** Packages that the records say were delivered with this id. */
-  int delivered(String tid) {
-    return delivered.of(Hashes.text(tid));
+  /** Returns the packages that were delivered with this id according to the records. */
+  int addDelivery(String tid) {
+    return addDelivery.count(MultisetHash.text(tid));
   }
 
-  /** Expects of a transaction in the records that it was submitted; once the list has been read. */
+  /**
+   * Expects a transaction of the records to be submitted; used once the acknowledgement log was
+   * read.
+   */
   void expectSubmitted(String tid, Findings findings) {
     if (exclusive || prefixes.stream().anyMatch(tid::startsWith)) {
       findings.expect(
           Check.NOTHING_UNSUBMITTED,
-          submitted.of(Hashes.text(tid)) > 0,
+          submitted.count(MultisetHash.text(tid)) > 0,
           () -> "transaction " + tid);
     }
   }

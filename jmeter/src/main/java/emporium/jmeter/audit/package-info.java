@@ -1,5 +1,5 @@
 /**
- * Recomputes from raw records, and from the driver's own list, whether the result of a run is
+ * Recomputes from raw records, and from the acknowledgement log, whether the result of a run is
  * right.
  */
 @NullMarked

@@ -1,19 +1,19 @@
 package emporium.jmeter.cli;
 
 import emporium.jmeter.audit.Audit;
-import emporium.jmeter.audit.AuditResult;
-import emporium.jmeter.audit.CheckResult;
 import emporium.jmeter.audit.RecordSource;
-import emporium.jmeter.audit.ReplicationAnomalies;
-import emporium.jmeter.client.About;
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.client.Drain;
-import emporium.jmeter.client.Marketplace;
-import emporium.jmeter.load.Levels;
-import emporium.jmeter.load.Prediction;
-import emporium.jmeter.load.Target;
-import emporium.jmeter.report.ExitStatus;
-import emporium.jmeter.report.Table;
+import emporium.jmeter.audit.result.AuditResult;
+import emporium.jmeter.audit.result.CheckResult;
+import emporium.jmeter.audit.result.ReplicationAnomalies;
+import emporium.jmeter.client.DrainStatus;
+import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.client.ServerInfo;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.load.AuditPrediction;
+import emporium.jmeter.report.ResultTable;
+import emporium.jmeter.result.ExitStatus;
+import emporium.jmeter.server.CriteriaLevels;
+import emporium.jmeter.server.TargetInspector;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -65,8 +65,8 @@ final class AuditCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    var rules = new Rules(spec);
-    Addresses addresses = rules.addresses("--target", target);
+    var rules = new OptionValidator(spec);
+    ServiceAddresses addresses = rules.addresses("--target", target);
     rules.atLeast("--drain-seconds", 0, drainSeconds);
     Path list = acknowledged;
     if (list != null && !Files.isReadable(list)) {
@@ -74,18 +74,20 @@ final class AuditCommand implements Callable<Integer> {
           spec.commandLine(), "--acknowledged must be a readable file, was '" + list + "'");
     }
     PrintWriter out = spec.commandLine().getOut();
-    try (var marketplace = new Marketplace(addresses, 2, ANSWER_TIMEOUT_MS)) {
-      Levels levels = Target.subject(About.read(marketplace), !addresses.isOne()).levels();
-      Drain drain = Drain.await(marketplace, drainSeconds * 1_000L, text -> say(out, text));
+    try (var marketplace = new MarketplaceClient(addresses, 2, ANSWER_TIMEOUT_MS)) {
+      CriteriaLevels levels =
+          TargetInspector.subject(ServerInfo.read(marketplace), !addresses.isSingle()).levels();
+      DrainStatus drain =
+          DrainStatus.await(marketplace, drainSeconds * 1_000L, text -> say(out, text));
       if (!drain.drained()) {
         say(out, "nothing ended for " + drainSeconds + " s, auditing nevertheless");
       }
       AuditResult audit = Audit.of(RecordSource.of(marketplace), list, text -> say(out, text));
-      AuditResult result = Prediction.judge(audit, levels);
-      out.print(Table.of(result));
+      AuditResult result = AuditPrediction.apply(audit, levels);
+      out.print(ResultTable.of(result));
       ReplicationAnomalies anomalies = result.replicationAnomalies();
       if (anomalies != null) {
-        out.println(Table.anomalies(anomalies));
+        out.println(ResultTable.anomalies(anomalies));
       }
       ExitStatus status = ExitStatus.of(result);
       if (status == ExitStatus.FAILED) {

@@ -1,8 +1,8 @@
 package emporium.jmeter.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import emporium.jmeter.client.Answer;
-import emporium.jmeter.client.Marketplace;
+import emporium.jmeter.client.ClientResponse;
+import emporium.jmeter.client.MarketplaceClient;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -41,13 +41,13 @@ final class BackupCommand implements Callable<Integer> {
       description = "What the backup is called: letters, digits, dots, hyphens, underscores.")
   private String to = "";
 
-  @Mixin private DataOptions options = new DataOptions();
+  @Mixin private DataDirectoryOptions options = new DataDirectoryOptions();
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    var rules = new Rules(spec);
+    var rules = new OptionValidator(spec);
     options.check(rules);
     rules.httpAddress("--target", target);
     rules.backupName("--to", to);
@@ -64,9 +64,9 @@ final class BackupCommand implements Callable<Integer> {
 
   private Path make(PrintWriter out) throws IOException {
     byte[] body = ("{\"name\": \"" + to + "\"}").getBytes(StandardCharsets.UTF_8);
-    try (var marketplace = new Marketplace(target, 1, ANSWER_TIMEOUT_MS)) {
-      Answer answer = marketplace.post("/backup", body);
-      JsonNode said = Marketplace.JSON.readTree(answer.body());
+    try (var marketplace = new MarketplaceClient(target, 1, ANSWER_TIMEOUT_MS)) {
+      ClientResponse answer = marketplace.post("/backup", body);
+      JsonNode said = MarketplaceClient.JSON.readTree(answer.body());
       if (!answer.accepted() || !said.path("directory").isTextual()) {
         throw new IOException(
             "No backup, "

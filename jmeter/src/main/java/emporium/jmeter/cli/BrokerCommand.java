@@ -1,7 +1,7 @@
 package emporium.jmeter.cli;
 
-import emporium.jmeter.load.ServerProcess;
-import emporium.jmeter.load.Servers;
+import emporium.jmeter.server.ServerCommands;
+import emporium.jmeter.server.ServerProcess;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,13 +66,13 @@ final class BrokerCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    var rules = new Rules(spec);
-    rules.between("--port", 1, Rules.PORT_MAX, port);
+    var rules = new OptionValidator(spec);
+    rules.between("--port", 1, OptionValidator.PORT_MAX, port);
     rules.between("--partitions", 1, 1_000, partitions);
     rules.between("--retention-ms", 1_000, 31_536_000_000L, retentionMs);
     rules.between("--retention-bytes", 1L << 20, 1L << 40, retentionBytes);
     rules.heap("--heap", heap);
-    Path jars = Home.directory().resolve("services/broker/target/broker");
+    Path jars = InstallationDirectory.directory().resolve("services/platform/broker/target/broker");
     if (!Files.isDirectory(jars)) {
       throw new IOException("The broker is not built: " + jars + " is missing");
     }
@@ -81,7 +81,7 @@ final class BrokerCommand implements Callable<Integer> {
             ServerProcess.java(),
             "-Xmx" + heap,
             "-XX:+UseSerialGC",
-            Servers.EXIT_ON_OUT_OF_MEMORY,
+            ServerCommands.EXIT_ON_OUT_OF_MEMORY,
             "-cp",
             jars + File.separator + "*",
             "emporium.broker.Broker",

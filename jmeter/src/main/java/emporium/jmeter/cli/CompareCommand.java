@@ -1,13 +1,13 @@
 package emporium.jmeter.cli;
 
-import emporium.jmeter.load.CompareOptions;
-import emporium.jmeter.load.CompareRun;
-import emporium.jmeter.load.Levels;
-import emporium.jmeter.load.Servers;
-import emporium.jmeter.load.Subject;
-import emporium.jmeter.report.Comparison;
+import emporium.jmeter.load.ComparisonOptions;
+import emporium.jmeter.load.ComparisonRun;
 import emporium.jmeter.report.ComparisonTable;
 import emporium.jmeter.report.ResultFiles;
+import emporium.jmeter.result.Comparison;
+import emporium.jmeter.server.CriteriaLevels;
+import emporium.jmeter.server.ServerCommands;
+import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -44,7 +44,7 @@ final class CompareCommand implements Callable<Integer> {
   private static final int WARMUP_SECONDS = 40;
   private static final int SECONDS = 10;
 
-  @Mixin private WorkOptions work = new WorkOptions();
+  @Mixin private WorkloadOptions work = new WorkloadOptions();
 
   @Option(
       names = "--durability",
@@ -124,11 +124,11 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    CompareOptions options = options();
+    ComparisonOptions options = options();
     PrintWriter console = spec.commandLine().getOut();
     Files.createDirectories(options.out());
     Comparison comparison =
-        new CompareRun(
+        new ComparisonRun(
                 options,
                 text -> {
                   console.println(text);
@@ -143,21 +143,24 @@ final class CompareCommand implements Callable<Integer> {
     return comparison.exitStatus().exitCode();
   }
 
-  private CompareOptions options() {
-    var rules = new Rules(spec);
+  private ComparisonOptions options() {
+    var rules = new OptionValidator(spec);
     work.check(rules);
     rules.oneOf("--durability", durability, "process", "power", "both");
     rules.oneOf("--engine", engine, "ms", "jpa", "both");
     criteria.forEach(levels -> rules.levels(levels, "none"));
     rules.between("--rounds", 1, 100, rounds);
-    String heap = serverHeap != null ? serverHeap : Servers.heapOf(Home.memoryBytes());
+    String heap =
+        serverHeap != null
+            ? serverHeap
+            : ServerCommands.comparisonHeap(InstallationDirectory.memoryBytes());
     rules.heap("--server-heap", heap);
-    if (!Files.isRegularFile(Home.plan(plan))) {
+    if (!Files.isRegularFile(InstallationDirectory.plan(plan))) {
       throw new ParameterException(
           spec.commandLine(), "--plan must name a plan, was '" + plan + "'");
     }
-    return new CompareOptions(
-        Home.directory(),
+    return new ComparisonOptions(
+        InstallationDirectory.directory(),
         plan,
         subjects(),
         work.warmupSeconds(WARMUP_SECONDS),
@@ -165,11 +168,11 @@ final class CompareCommand implements Callable<Integer> {
         work.seconds(SECONDS),
         skews(rules),
         properties(),
-        out != null ? out : Home.freshOut(),
+        out != null ? out : InstallationDirectory.freshOut(),
         heap);
   }
 
-  private List<Double> skews(Rules rules) {
+  private List<Double> skews(OptionValidator rules) {
     if (sweep.equals(List.of("none"))) {
       return List.of();
     }
@@ -182,25 +185,26 @@ final class CompareCommand implements Callable<Integer> {
     return properties;
   }
 
-  private List<Subject> subjects() {
+  private List<SystemUnderTest> subjects() {
     List<String> durabilities =
         durability.equals("both") ? List.of("power", "process") : List.of(durability);
     List<String> engines = engine.equals("both") ? List.of("ms", "jpa") : List.of(engine);
-    List<Subject> all = new ArrayList<>();
+    List<SystemUnderTest> all = new ArrayList<>();
     for (String level : durabilities) {
       for (String one : engines) {
-        var whole = new Subject(one, level, Subject.NESTED_LOCKS);
-        all.addAll(processes ? List.of(whole, whole.inProcesses()) : List.of(whole));
+        var whole = new SystemUnderTest(one, level, SystemUnderTest.NESTED_LOCKS);
+        all.addAll(processes ? List.of(whole, whole.asProcesses()) : List.of(whole));
       }
       if (globalMonitor) {
-        all.add(new Subject("ms", level, Subject.GLOBAL_MONITOR));
+        all.add(new SystemUnderTest("ms", level, SystemUnderTest.GLOBAL_MONITOR));
       }
       for (String weaker : criteria) {
-        var levels = Levels.parse(weaker, "none");
-        engines.forEach(one -> all.add(new Subject(one, level, Subject.NESTED_LOCKS, levels)));
+        var levels = CriteriaLevels.parse(weaker, "none");
+        engines.forEach(
+            one -> all.add(new SystemUnderTest(one, level, SystemUnderTest.NESTED_LOCKS, levels)));
       }
     }
-    all.add(Subject.NOTHING);
+    all.add(SystemUnderTest.NOOP);
     return all;
   }
 }

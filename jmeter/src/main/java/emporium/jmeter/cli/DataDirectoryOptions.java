@@ -1,14 +1,14 @@
 package emporium.jmeter.cli;
 
-import emporium.jmeter.load.ServerProcess;
-import emporium.jmeter.load.Servers;
+import emporium.jmeter.server.ServerCommands;
+import emporium.jmeter.server.ServerProcess;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Options of commands that open a data directory in a JVM of its own. */
-final class DataOptions {
+/** Options of commands that open a data directory in a separate JVM. */
+final class DataDirectoryOptions {
   @Option(
       names = "--durability",
       defaultValue = "power",
@@ -33,7 +33,7 @@ final class DataOptions {
   @Option(names = "--json", description = "Print JSON.")
   private boolean json;
 
-  void check(Rules rules) {
+  void check(OptionValidator rules) {
     rules.oneOf("--durability", durability, "process", "power");
     rules.heap("--heap", heap);
     rules.atLeast("--wait-seconds", 1, waitSeconds);
@@ -49,7 +49,7 @@ final class DataOptions {
     }
     var command = new ArrayList<String>();
     command.add(ServerProcess.java());
-    command.addAll(Servers.dataTool(Home.directory(), heap, arguments));
+    command.addAll(ServerCommands.dataTool(InstallationDirectory.directory(), heap, arguments));
     return ForegroundProcess.run(command);
   }
 }

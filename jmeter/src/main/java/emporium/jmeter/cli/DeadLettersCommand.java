@@ -1,9 +1,10 @@
 package emporium.jmeter.cli;
 
-import emporium.jmeter.broker.DeadRecords;
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.client.DeadLetters;
-import emporium.jmeter.client.Marketplace;
+import emporium.jmeter.client.DeadLetterClient;
+import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.kafka.DeadLetterTopicPrinter;
+import emporium.jmeter.kafka.DeadLetterTopics;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -18,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Looks after the events that services of a running marketplace gave up. */
+/** Lists, redrives and discards the dead letters of a running marketplace. */
 @Command(
     name = "dead-letters",
     description = {
@@ -69,24 +70,24 @@ final class DeadLettersCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    var rules = new Rules(spec);
+    var rules = new OptionValidator(spec);
     rules.notBoth("--redrive", redrive, "--discard", discard);
     rules.notBoth("--target", target, "--broker", broker);
     if (broker != null) {
-      return ofBroker(rules, broker);
+      return runOnBroker(rules, broker);
     }
     if (target == null) {
       throw new ParameterException(spec.commandLine(), "Missing: --target or --broker");
     }
-    return ofMarketplace(rules, rules.addresses("--target", target));
+    return runOnMarketplace(rules, rules.addresses("--target", target));
   }
 
-  private int ofBroker(Rules rules, String address) throws IOException {
+  private int runOnBroker(OptionValidator rules, String address) throws IOException {
     rules.hostAndPort("--broker", address);
     rules.oneOf("--redrive", redrive == null ? ALL : redrive, ALL);
     rules.oneOf("--discard", discard == null ? ALL : discard, ALL);
-    try (var records = DeadRecords.at(address, RECORDS_MAX, BROKER_WAIT_MAX)) {
-      var printer = new DeadRecordsPrinter(records, spec.commandLine().getOut());
+    try (var records = DeadLetterTopics.at(address, RECORDS_MAX, BROKER_WAIT_MAX)) {
+      var printer = new DeadLetterTopicPrinter(records, spec.commandLine().getOut());
       if (redrive != null) {
         printer.redrive();
       } else if (discard != null) {
@@ -96,7 +97,8 @@ final class DeadLettersCommand implements Callable<Integer> {
     }
   }
 
-  private int ofMarketplace(Rules rules, Addresses addresses) throws IOException {
+  private int runOnMarketplace(OptionValidator rules, ServiceAddresses addresses)
+      throws IOException {
     if (redrive != null && !redrive.equals(ALL)) {
       rules.deadLetter("--redrive", redrive);
     }
@@ -104,54 +106,54 @@ final class DeadLettersCommand implements Callable<Integer> {
       rules.deadLetter("--discard", discard);
     }
     PrintWriter out = spec.commandLine().getOut();
-    try (var marketplace = new Marketplace(addresses, 1, ANSWER_TIMEOUT_MS)) {
-      var letters = new DeadLetters(marketplace);
-      change(letters, out);
-      DeadLetters.Listing left = letters.list();
-      print(left, out);
+    try (var marketplace = new MarketplaceClient(addresses, 1, ANSWER_TIMEOUT_MS)) {
+      var letters = new DeadLetterClient(marketplace);
+      applyChange(letters, out);
+      DeadLetterClient.Listing left = letters.list();
+      printRemaining(left, out);
       return left.count() == 0 ? 0 : 1;
     }
   }
 
-  private void change(DeadLetters letters, PrintWriter out) throws IOException {
+  private void applyChange(DeadLetterClient letters, PrintWriter out) throws IOException {
     if (discard != null) {
-      said(out, discard, "discarded", letters.discard(discard));
+      printOutcome(out, discard, "discarded", letters.discard(discard));
     } else if (redrive != null) {
       for (String name : redrive.equals(ALL) ? names(letters) : List.of(redrive)) {
-        said(out, name, "applied", letters.redrive(name));
+        printOutcome(out, name, "applied", letters.redrive(name));
       }
     }
   }
 
-  private static List<String> names(DeadLetters letters) throws IOException {
-    return letters.list().oldest().stream().map(DeadLetters.Letter::name).toList();
+  private static List<String> names(DeadLetterClient letters) throws IOException {
+    return letters.list().oldest().stream().map(DeadLetterClient.Letter::id).toList();
   }
 
-  private static void said(PrintWriter out, String name, String done, String whyNot) {
+  private static void printOutcome(PrintWriter out, String name, String done, String whyNot) {
     out.println(name + " " + (whyNot.isEmpty() ? done : "NOT " + done + ": " + whyNot));
     out.flush();
   }
 
-  private static void print(DeadLetters.Listing left, PrintWriter out) {
+  private static void printRemaining(DeadLetterClient.Listing left, PrintWriter out) {
     Instant now = Instant.now();
-    int widest = left.oldest().stream().mapToInt(letter -> letter.name().length()).max().orElse(2);
+    int widest = left.oldest().stream().mapToInt(letter -> letter.id().length()).max().orElse(2);
     if (!left.oldest().isEmpty()) {
       out.printf("%-" + widest + "s  %12s  %s%n", "id", "age", "cause");
     }
-    for (DeadLetters.Letter letter : left.oldest()) {
+    for (DeadLetterClient.Letter letter : left.oldest()) {
       out.printf(
           "%-" + widest + "s  %12s  %s%n",
-          letter.name(),
-          age(letter.buriedAt(), now),
+          letter.id(),
+          age(letter.deadLetteredAt(), now),
           letter.cause().lines().findFirst().orElse(""));
     }
     out.println(left.count() == 0 ? "no dead letters" : left.count() + " dead letters are left");
     out.flush();
   }
 
-  private static String age(String buriedAt, Instant now) {
+  private static String age(String deadLetteredAt, Instant now) {
     try {
-      long seconds = Math.max(0, Duration.between(Instant.parse(buriedAt), now).toSeconds());
+      long seconds = Math.max(0, Duration.between(Instant.parse(deadLetteredAt), now).toSeconds());
       return seconds < 3_600 ? seconds + " s" : seconds / 3_600 + " h";
     } catch (DateTimeParseException unknown) {
       return "?";

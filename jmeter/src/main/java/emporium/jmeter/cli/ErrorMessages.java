@@ -3,13 +3,13 @@ package emporium.jmeter.cli;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** Words for people. */
-final class Texts {
+/** Formats errors for people. */
+final class ErrorMessages {
   private static final int CAUSES_MAX = 5;
 
-  private Texts() {}
+  private ErrorMessages() {}
 
-  /** An exception and its causes in one line. */
+  /** Returns an exception and its causes in one line. */
   static String causes(Throwable failed) {
     var words = new ArrayList<String>();
     @Nullable Throwable cause = failed;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Runs a command in the foreground: it has our input and output, and ends when we are told to. */
+/** Runs a command in the foreground: it has this process's input and output, and ends with it. */
 final class ForegroundProcess {
   private static final long STOP_WAIT_MAX_S = 60;
 

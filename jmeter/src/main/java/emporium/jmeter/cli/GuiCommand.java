@@ -1,7 +1,7 @@
 package emporium.jmeter.cli;
 
-import emporium.jmeter.load.ServerProcess;
-import emporium.jmeter.load.Servers;
+import emporium.jmeter.server.ServerCommands;
+import emporium.jmeter.server.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ final class GuiCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Path file = Home.plan(plan);
+    Path file = InstallationDirectory.plan(plan);
     if (!Files.isRegularFile(file)) {
       throw new ParameterException(
           spec.commandLine(), "--plan must name a plan, was '" + plan + "'");
@@ -39,9 +39,9 @@ final class GuiCommand implements Callable<Integer> {
     return ForegroundProcess.run(
         List.of(
             ServerProcess.java(),
-            Servers.EXIT_ON_OUT_OF_MEMORY,
+            ServerCommands.EXIT_ON_OUT_OF_MEMORY,
             "-jar",
-            Home.jmeter().resolve("bin/ApacheJMeter.jar").toString(),
+            InstallationDirectory.jmeter().resolve("bin/ApacheJMeter.jar").toString(),
             "-t",
             file.toString()));
   }

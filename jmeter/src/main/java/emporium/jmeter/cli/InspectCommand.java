@@ -9,7 +9,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Says what is in a data directory. */
+/** Prints the content of a data directory. */
 @Command(
     name = "inspect",
     description =
@@ -25,13 +25,13 @@ final class InspectCommand implements Callable<Integer> {
       description = "The data directory. Default ./${DEFAULT-VALUE}.")
   private Path data = Path.of("data");
 
-  @Mixin private DataOptions options = new DataOptions();
+  @Mixin private DataDirectoryOptions options = new DataDirectoryOptions();
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    options.check(new Rules(spec));
+    options.check(new OptionValidator(spec));
     return options.run("inspect", data.toAbsolutePath().toString());
   }
 }

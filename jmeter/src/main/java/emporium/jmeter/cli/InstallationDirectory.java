@@ -8,20 +8,20 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Where Emporium is: the directory that holds {@code services/} and {@code jmeter/}. */
-final class Home {
+/** The installation directory, which holds {@code services/} and {@code jmeter/}. */
+final class InstallationDirectory {
   private static final String PROPERTY = "emporium.home";
 
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
-  private Home() {}
+  private InstallationDirectory() {}
 
   static Path directory() {
     return Path.of(System.getProperty(PROPERTY, "")).toAbsolutePath().normalize();
   }
 
-  /** How much memory this machine, or the container it is, has. */
+  /** Returns the memory of this machine, or of the container around it. */
   static long memoryBytes() {
     return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
   }

@@ -1,16 +1,16 @@
 package emporium.jmeter.cli;
 
-import emporium.jmeter.audit.AuditResult;
-import emporium.jmeter.audit.CheckResult;
-import emporium.jmeter.client.Addresses;
+import emporium.jmeter.audit.result.AuditResult;
+import emporium.jmeter.audit.result.CheckResult;
+import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.load.LoadOptions;
 import emporium.jmeter.load.LoadRun;
-import emporium.jmeter.load.Subject;
-import emporium.jmeter.load.Target;
 import emporium.jmeter.processes.ReplicaCounts;
-import emporium.jmeter.report.Result;
 import emporium.jmeter.report.ResultFiles;
-import emporium.jmeter.report.Table;
+import emporium.jmeter.report.ResultTable;
+import emporium.jmeter.result.RunResult;
+import emporium.jmeter.server.SystemUnderTest;
+import emporium.jmeter.server.TargetInspector;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 final class LoadCommand implements Callable<Integer> {
   @Mixin private ServerOptions server = new ServerOptions();
-  @Mixin private WorkOptions work = new WorkOptions();
+  @Mixin private WorkloadOptions work = new WorkloadOptions();
 
   @Option(
       names = "--target",
@@ -88,7 +88,7 @@ final class LoadCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     LoadOptions options = options();
     PrintWriter console = spec.commandLine().getOut();
-    Result result =
+    RunResult result =
         new LoadRun(
                 options,
                 text -> {
@@ -98,10 +98,10 @@ final class LoadCommand implements Callable<Integer> {
             .run();
     ResultFiles.write(result, options.out());
     console.println();
-    console.print(Table.of(result));
+    console.print(ResultTable.of(result));
     AuditResult audit = result.audit();
     if (audit != null) {
-      console.print(Table.red(audit));
+      console.print(ResultTable.failedChecks(audit));
       audit.surprises().stream()
           .filter(CheckResult::passed)
           .forEach(check -> console.println("passed, against the prediction: " + check.name()));
@@ -113,10 +113,10 @@ final class LoadCommand implements Callable<Integer> {
   }
 
   private LoadOptions options() throws IOException {
-    var rules = new Rules(spec);
+    var rules = new OptionValidator(spec);
     server.check(rules);
     work.check(rules);
-    Addresses running = target == null ? null : rules.addresses("--target", target);
+    ServiceAddresses running = target == null ? null : rules.addresses("--target", target);
     if (ceiling && running != null) {
       throw new ParameterException(
           spec.commandLine(), "--ceiling starts its own server, so it excludes --target");
@@ -129,18 +129,19 @@ final class LoadCommand implements Callable<Integer> {
     if (processes) {
       rules.excludes("--processes", "--target", running != null);
       rules.excludes("--processes", "--ceiling", ceiling);
-      rules.excludes("--processes", "--isolation " + Subject.GLOBAL_MONITOR, server.isMonitored());
+      rules.excludes(
+          "--processes", "--isolation " + SystemUnderTest.GLOBAL_MONITOR, server.isMonitored());
     }
-    if (!Files.isRegularFile(Home.plan(plan))) {
+    if (!Files.isRegularFile(InstallationDirectory.plan(plan))) {
       throw new ParameterException(
           spec.commandLine(), "--plan must name a plan, was '" + plan + "'");
     }
-    Path directory = out != null ? out : Home.freshOut();
+    Path directory = out != null ? out : InstallationDirectory.freshOut();
     return new LoadOptions(
-        Home.directory(),
+        InstallationDirectory.directory(),
         plan,
         running,
-        ceiling ? Subject.NOTHING : subject(running),
+        ceiling ? SystemUnderTest.NOOP : subject(running),
         work.properties(),
         directory,
         keep,
@@ -148,22 +149,23 @@ final class LoadCommand implements Callable<Integer> {
         counts);
   }
 
-  /** A running target says itself what it is; an option may say the same and nothing else. */
-  private Subject subject(@Nullable Addresses running) throws IOException {
-    Subject told = server.subject();
+  /** A running target reports what it is; an option may only repeat that. */
+  private SystemUnderTest subject(@Nullable ServiceAddresses running) throws IOException {
+    SystemUnderTest told = server.subject();
     if (running == null) {
-      return processes ? told.inProcesses() : told;
+      return processes ? told.asProcesses() : told;
     }
-    Subject found = Target.subject(Target.about(running), !running.isOne());
-    agree("--engine", told.engine(), found.engine());
-    agree("--isolation", told.isolation(), found.isolation());
-    agree("--durability", told.durability(), found.durability());
-    agree("--criteria", told.levels().criteria(), found.levels().criteria());
-    agree("--faults", told.levels().faultPercents(), found.levels().faultPercents());
+    SystemUnderTest found =
+        TargetInspector.subject(TargetInspector.about(running), !running.isSingle());
+    requireSame("--engine", told.engine(), found.engine());
+    requireSame("--isolation", told.isolation(), found.isolation());
+    requireSame("--durability", told.durability(), found.durability());
+    requireSame("--criteria", told.levels().criteria(), found.levels().criteria());
+    requireSame("--faults", told.levels().faultPercents(), found.levels().faultPercents());
     return found;
   }
 
-  private void agree(String option, Object told, Object found) {
+  private void requireSame(String option, Object told, Object found) {
     if (isGiven(option) && !told.equals(found)) {
       throw new ParameterException(
           spec.commandLine(),

@@ -1,6 +1,6 @@
 package emporium.jmeter.cli;
 
-import emporium.jmeter.client.Build;
+import emporium.jmeter.client.SourceRevision;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
     name = "marketplace",
     description = "Runs, fills, loads, audits, compares and looks after the marketplace.",
     mixinStandardHelpOptions = true,
-    versionProvider = Marketplace.Version.class,
+    versionProvider = MarketplaceCommand.Version.class,
     subcommands = {
       RunCommand.class,
       ProcessesCommand.class,
@@ -32,10 +32,10 @@ import picocli.CommandLine.Spec;
       RestoreCommand.class,
       GuiCommand.class
     })
-public final class Marketplace implements Runnable {
+public final class MarketplaceCommand implements Runnable {
   private static final int FAILED = 1;
 
-  /** Commands that start what they were built with. */
+  /** Commands that start programs of their own build. */
   private static final Set<String> STARTING = Set.of("run", "processes", "load", "compare");
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -48,33 +48,34 @@ public final class Marketplace implements Runnable {
             + " dead-letters, inspect, backup, restore or gui");
   }
 
-  /** Says what it was built from. */
+  /** Prints the revision it was built from. */
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
-      return new String[] {"Emporium 0.1.0, built from " + Build.own()};
+      return new String[] {"Emporium 0.1.0, built from " + SourceRevision.ofThisProcess()};
     }
   }
 
   /**
-   * Executes the command and ends the process: 0 all well, 1 failed, 2 not understood, 3 red
-   * exactly as predicted.
+   * Executes the command and ends the process: 0 success, 1 failed, 2 not understood, 3 red exactly
+   * as predicted.
    */
   public static void main(String... arguments) {
-    String late = new Freshness(Home.directory()).warning(List.of(arguments));
+    String late =
+        new StaleBuildCheck(InstallationDirectory.directory()).warning(List.of(arguments));
     if (late != null) {
       System.err.println("marketplace: " + late);
     } else if (arguments.length > 0 && STARTING.contains(arguments[0])) {
-      System.err.println("marketplace: built from " + Build.own());
+      System.err.println("marketplace: built from " + SourceRevision.ofThisProcess());
     }
     System.exit(commandLine().execute(arguments));
   }
 
   static CommandLine commandLine() {
-    return new CommandLine(new Marketplace())
+    return new CommandLine(new MarketplaceCommand())
         .setExecutionExceptionHandler(
             (failed, command, parsed) -> {
-              command.getErr().println("ERROR: " + Texts.causes(failed));
+              command.getErr().println("ERROR: " + ErrorMessages.causes(failed));
               return FAILED;
             });
   }

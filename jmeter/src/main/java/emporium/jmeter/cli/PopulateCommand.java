@@ -1,7 +1,7 @@
 package emporium.jmeter.cli;
 
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.driver.Preparation;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.driver.RunPreparation;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -44,18 +44,19 @@ final class PopulateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    var rules = new Rules(spec);
+    var rules = new OptionValidator(spec);
     population.check(rules);
-    Addresses addresses = rules.addresses("--target", target);
-    Path list = (out != null ? out : Home.freshOut()).resolve("acknowledged.ndjson");
+    ServiceAddresses addresses = rules.addresses("--target", target);
+    Path list =
+        (out != null ? out : InstallationDirectory.freshOut()).resolve("acknowledged.ndjson");
     PrintWriter console = spec.commandLine().getOut();
-    new Preparation(
+    new RunPreparation(
             population.settings(addresses, list),
             text -> {
               console.println(text);
               console.flush();
             })
-        .fill();
+        .populateOnly();
     console.println("what was acknowledged is in " + list);
     console.flush();
     return 0;

@@ -1,18 +1,18 @@
 package emporium.jmeter.cli;
 
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.data.DataSize;
-import emporium.jmeter.driver.DriverSettings;
-import emporium.jmeter.driver.Extras;
-import emporium.jmeter.driver.Mix;
-import emporium.jmeter.driver.Populate;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.data.PopulationSize;
+import emporium.jmeter.driver.workload.DriverSettings;
+import emporium.jmeter.driver.workload.PopulatePolicy;
+import emporium.jmeter.driver.workload.TransactionMix;
+import emporium.jmeter.driver.workload.WorkloadExtensions;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options on the data of a marketplace; what is not given is as the plan has it. */
+/** Options on the data of a marketplace; missing ones have the plan's values. */
 final class PopulationOptions {
   private static final int WORKERS = 32;
   private static final int PIECES = 10_000;
@@ -66,23 +66,23 @@ final class PopulationOptions {
           "Of a hundred packages of those orders, how many are delivered. Default: the plan's, 100.")
   private @Nullable Integer historyDeliveredPercent;
 
-  void check(Rules rules) {
+  void check(OptionValidator rules) {
     rules.atLeastIfGiven("--customers", 1, customers);
     rules.atLeastIfGiven("--products", 1, products);
     rules.atLeastIfGiven("--products-per-seller", 1, productsPerSeller);
     rules.atLeastIfGiven("--sellers", 1, sellers);
-    rules.betweenIfGiven("--size-factor", 0, Extras.SIZE_FACTOR_MAX, sizeFactor);
+    rules.betweenIfGiven("--size-factor", 0, WorkloadExtensions.SIZE_FACTOR_MAX, sizeFactor);
     rules.betweenIfGiven("--history-delivered", 0, 100, historyDeliveredPercent);
     rules.notBoth("--products", products, "--sellers", sellers);
   }
 
-  /** What filling a marketplace takes; the rest is as in paper-mix. */
-  DriverSettings settings(Addresses target, Path acknowledged) {
+  /** Settings for filling a marketplace; the rest is as in paper-mix. */
+  DriverSettings settings(ServiceAddresses target, Path acknowledged) {
     return new DriverSettings(
         target,
         Objects.requireNonNullElse(seed, 1L),
         size(),
-        Mix.parse("checkout=100"),
+        TransactionMix.parse("checkout=100"),
         0,
         0,
         0,
@@ -91,12 +91,12 @@ final class PopulationOptions {
         5,
         0,
         1,
-        Populate.WHEN_EMPTY,
+        PopulatePolicy.WHEN_EMPTY,
         WORKERS,
         1,
         acknowledged,
         false,
-        new Extras(
+        new WorkloadExtensions(
             0,
             0,
             0,
@@ -104,22 +104,22 @@ final class PopulationOptions {
             Objects.requireNonNullElse(historyDeliveredPercent, 100)));
   }
 
-  private DataSize size() {
+  private PopulationSize size() {
     int all = Objects.requireNonNullElse(customers, 10_000);
     int each = Objects.requireNonNullElse(productsPerSeller, 10);
     return products == null
-        ? DataSize.ofSellers(all, Objects.requireNonNullElse(sellers, 1_000), each, PIECES)
-        : new DataSize(all, products, each, PIECES);
+        ? PopulationSize.ofSellers(all, Objects.requireNonNullElse(sellers, 1_000), each, PIECES)
+        : new PopulationSize(all, products, each, PIECES);
   }
 
-  /** Adds what was given, as the JMeter properties that the plans read. */
+  /** Adds the given options, as the JMeter properties that the plans read. */
   void addTo(Map<String, String> properties) {
-    WorkOptions.put(properties, "emporium.customers", customers);
-    WorkOptions.put(properties, "emporium.products", products);
-    WorkOptions.put(properties, "emporium.products.per.seller", productsPerSeller);
-    WorkOptions.put(properties, "emporium.sellers", sellers);
-    WorkOptions.put(properties, "emporium.seed", seed);
-    WorkOptions.put(properties, "emporium.size.factor", sizeFactor);
-    WorkOptions.put(properties, "emporium.history.delivered.percent", historyDeliveredPercent);
+    WorkloadOptions.put(properties, "emporium.customers", customers);
+    WorkloadOptions.put(properties, "emporium.products", products);
+    WorkloadOptions.put(properties, "emporium.products.per.seller", productsPerSeller);
+    WorkloadOptions.put(properties, "emporium.sellers", sellers);
+    WorkloadOptions.put(properties, "emporium.seed", seed);
+    WorkloadOptions.put(properties, "emporium.size.factor", sizeFactor);
+    WorkloadOptions.put(properties, "emporium.history.delivered.percent", historyDeliveredPercent);
   }
 }

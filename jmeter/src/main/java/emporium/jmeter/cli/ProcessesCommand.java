@@ -1,11 +1,11 @@
 package emporium.jmeter.cli;
 
-import emporium.jmeter.load.Subject;
-import emporium.jmeter.processes.Ports;
-import emporium.jmeter.processes.ProcessReport;
-import emporium.jmeter.processes.Processes;
-import emporium.jmeter.processes.ProcessesOptions;
+import emporium.jmeter.processes.LocalCluster;
+import emporium.jmeter.processes.LocalClusterOptions;
+import emporium.jmeter.processes.ProcessPorts;
+import emporium.jmeter.processes.ProcessStatus;
 import emporium.jmeter.processes.ReplicaCounts;
+import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ final class ProcessesCommand implements Callable<Integer> {
   private static final String NO_FAULTS = "none";
   private static final double KILOBYTES_PER_MEGABYTE = 1_024;
 
-  @Mixin private LevelOptions levels = new LevelOptions();
+  @Mixin private SystemOptions levels = new SystemOptions();
 
   @Option(
       names = "--data",
@@ -70,10 +70,10 @@ final class ProcessesCommand implements Callable<Integer> {
 
   @Option(
       names = "--heap",
-      defaultValue = ProcessesOptions.HEAP,
+      defaultValue = LocalClusterOptions.HEAP,
       paramLabel = "SIZE",
       description = "Largest heap of each service. Default ${DEFAULT-VALUE}.")
-  private String heap = ProcessesOptions.HEAP;
+  private String heap = LocalClusterOptions.HEAP;
 
   @Option(
       names = "--restarts",
@@ -111,37 +111,37 @@ final class ProcessesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    ProcessesOptions options = options();
+    LocalClusterOptions options = options();
     PrintWriter out = spec.commandLine().getOut();
-    try (Processes processes = Processes.start(options, text -> say(out, text))) {
+    try (LocalCluster processes = LocalCluster.start(options, text -> say(out, text))) {
       print(out, processes);
-      new CountDownLatch(1).await(); // until the process is told to end
+      new CountDownLatch(1).await(); // until the process is terminated
       return 0;
     } catch (InterruptedException stopped) {
       return STOPPED;
     }
   }
 
-  private ProcessesOptions options() {
-    var rules = new Rules(spec);
+  private LocalClusterOptions options() {
+    var rules = new OptionValidator(spec);
     levels.check(rules, NO_FAULTS);
     ReplicaCounts counts = rules.replicas("--replicas", replicas);
-    int behindBase = Ports.BEHIND_BASE + counts.further().size();
-    rules.between("--base-port", 1, Rules.PORT_MAX - behindBase + 1, basePort);
-    rules.between("--broker-port", 1, Rules.PORT_MAX, brokerPort);
+    int behindBase = ProcessPorts.PORTS_FROM_BASE + counts.additionalReplicas().size();
+    rules.between("--base-port", 1, OptionValidator.PORT_MAX - behindBase + 1, basePort);
+    rules.between("--broker-port", 1, OptionValidator.PORT_MAX, brokerPort);
     rules.heap("--heap", heap);
     rules.between("--restarts", 0, 1_000, restarts);
     rules.between("--starts-at-a-time", 1, 10, startsAtATime);
     rules.between("--ready-seconds", 1, 3_600, readySeconds);
     rules.between("--stop-seconds", 1, 3_600, stopSeconds);
     checkBrokerPort(behindBase);
-    var subject = levels.subject(Subject.NESTED_LOCKS, NO_FAULTS);
-    Ports ports = Ports.from(basePort, brokerPort, counts);
-    return ProcessesOptions.of(Home.directory(), subject, data, ports)
+    var subject = levels.subject(SystemUnderTest.NESTED_LOCKS, NO_FAULTS);
+    ProcessPorts ports = ProcessPorts.from(basePort, brokerPort, counts);
+    return LocalClusterOptions.of(InstallationDirectory.directory(), subject, data, ports)
         .withReplicas(counts)
         .withJvm(heap, List.of())
         .withBounds(
-            new ProcessesOptions.Bounds(
+            new LocalClusterOptions.Bounds(
                 startsAtATime,
                 TimeUnit.SECONDS.toMillis(readySeconds),
                 TimeUnit.SECONDS.toMillis(stopSeconds),
@@ -160,10 +160,10 @@ final class ProcessesCommand implements Callable<Integer> {
     }
   }
 
-  private void print(PrintWriter out, Processes processes) {
+  private void print(PrintWriter out, LocalCluster processes) {
     long kilobytes = 0;
     out.printf("%-18s%7s%9s%14s%12s%n", "process", "port", "pid", "start-up ms", "memory MB");
-    for (ProcessReport one : processes.report()) {
+    for (ProcessStatus one : processes.report()) {
       line(
           out,
           one.name(),

@@ -1,8 +1,8 @@
 package emporium.jmeter.cli;
 
-import emporium.jmeter.report.Comparison;
 import emporium.jmeter.report.ComparisonTable;
 import emporium.jmeter.report.ResultFiles;
+import emporium.jmeter.result.Comparison;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Renders the report of a comparison again. */
+/** Renders the report of a comparison from its stored result. */
 @Command(
     name = "report",
     description = {

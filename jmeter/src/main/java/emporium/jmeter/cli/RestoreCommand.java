@@ -27,13 +27,13 @@ final class RestoreCommand implements Callable<Integer> {
       description = "The data directory to make; absent or empty.")
   private Path data = Path.of("");
 
-  @Mixin private DataOptions options = new DataOptions();
+  @Mixin private DataDirectoryOptions options = new DataDirectoryOptions();
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    options.check(new Rules(spec));
+    options.check(new OptionValidator(spec));
     return options.run(
         "restore", from.toAbsolutePath().toString(), data.toAbsolutePath().toString());
   }

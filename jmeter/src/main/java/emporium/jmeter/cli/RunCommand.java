@@ -1,7 +1,7 @@
 package emporium.jmeter.cli;
 
-import emporium.jmeter.load.ServerProcess;
-import emporium.jmeter.load.Servers;
+import emporium.jmeter.server.ServerCommands;
+import emporium.jmeter.server.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,15 +46,16 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    var rules = new Rules(spec);
+    var rules = new OptionValidator(spec);
     server.check(rules);
-    rules.between("--port", 1, Rules.PORT_MAX, port);
+    rules.between("--port", 1, OptionValidator.PORT_MAX, port);
     var command = new ArrayList<String>();
     command.add(ServerProcess.java());
     command.addAll(
-        Servers.marketplace(Home.directory(), server.subject(), port, data, server.serverHeap()));
+        ServerCommands.marketplace(
+            InstallationDirectory.directory(), server.subject(), port, data, server.serverHeap()));
     int code = ForegroundProcess.run(command);
-    if (code != Servers.OUT_OF_MEMORY) {
+    if (code != ServerCommands.OUT_OF_MEMORY) {
       return code;
     }
     spec.commandLine()

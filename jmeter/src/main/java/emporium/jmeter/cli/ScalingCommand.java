@@ -1,8 +1,8 @@
 package emporium.jmeter.cli;
 
-import emporium.jmeter.report.Result;
 import emporium.jmeter.report.ResultFiles;
-import emporium.jmeter.scaling.MeasuredCosts;
+import emporium.jmeter.result.RunResult;
+import emporium.jmeter.scaling.ScalingCalibration;
 import emporium.jmeter.scaling.ScalingModel;
 import emporium.jmeter.scaling.ScalingModel.Bound;
 import emporium.jmeter.scaling.ScalingModel.Cluster;
@@ -20,7 +20,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Says what a measured run would be on larger clusters, by the model in docs/scaling.md. */
+/** Predicts a measured run on larger clusters, by the model in docs/scaling.md. */
 @Command(
     name = "scaling",
     description =
@@ -69,8 +69,8 @@ final class ScalingCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     check();
-    List<Result> measured =
-        ResultFiles.rows(directory).stream().filter(Result::isSeparate).toList();
+    List<RunResult> measured =
+        ResultFiles.rows(directory).stream().filter(RunResult::isSeparate).toList();
     if (measured.isEmpty()) {
       throw new ParameterException(
           spec.commandLine(), "no row of " + directory + " was measured with --processes");
@@ -82,7 +82,7 @@ final class ScalingCommand implements Callable<Integer> {
   }
 
   private void check() {
-    var rules = new Rules(spec);
+    var rules = new OptionValidator(spec);
     cores.forEach(count -> rules.atLeast("--cores", 1, count));
     machines.forEach(count -> rules.atLeast("--machines", 1, count));
     rules.atLeast("--replicas-max", 1, replicasMax);
@@ -91,9 +91,9 @@ final class ScalingCommand implements Callable<Integer> {
     rules.between("--utilization-percent", 1, PERCENT, utilizationPercent);
   }
 
-  private void print(PrintWriter console, Result row) {
+  private void print(PrintWriter console, RunResult row) {
     ScalingModel model =
-        MeasuredCosts.of(row, share(serialPercent), Set.copyOf(replicated), replicasMax);
+        ScalingCalibration.of(row, share(serialPercent), Set.copyOf(replicated), replicasMax);
     console.printf(
         Locale.ROOT,
         "%s, measured %.1f/s on one machine of %d cores%n",

@@ -1,21 +1,21 @@
 package emporium.jmeter.cli;
 
-import emporium.jmeter.load.Subject;
+import emporium.jmeter.server.SystemUnderTest;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options of commands that start a marketplace. */
 final class ServerOptions {
-  @Mixin private LevelOptions levels = new LevelOptions();
+  @Mixin private SystemOptions levels = new SystemOptions();
 
   @Option(
       names = "--isolation",
-      defaultValue = Subject.NESTED_LOCKS,
+      defaultValue = SystemUnderTest.NESTED_LOCKS,
       paramLabel = "MODE",
       description =
           "Of the object graph: nested-locks, or global-monitor (one at a time, each with a write of"
               + " its own, as published). Default ${DEFAULT-VALUE}.")
-  private String isolation = Subject.NESTED_LOCKS;
+  private String isolation = SystemUnderTest.NESTED_LOCKS;
 
   @Option(
       names = "--server-heap",
@@ -34,18 +34,19 @@ final class ServerOptions {
       })
   private String faults = "none";
 
-  void check(Rules rules) {
+  void check(OptionValidator rules) {
     levels.check(rules, faults);
-    rules.oneOf("--isolation", isolation, Subject.NESTED_LOCKS, Subject.GLOBAL_MONITOR);
+    rules.oneOf(
+        "--isolation", isolation, SystemUnderTest.NESTED_LOCKS, SystemUnderTest.GLOBAL_MONITOR);
     rules.heap("--server-heap", serverHeap);
   }
 
-  Subject subject() {
+  SystemUnderTest subject() {
     return levels.subject(isolation, faults);
   }
 
   boolean isMonitored() {
-    return isolation.equals(Subject.GLOBAL_MONITOR);
+    return isolation.equals(SystemUnderTest.GLOBAL_MONITOR);
   }
 
   String serverHeap() {

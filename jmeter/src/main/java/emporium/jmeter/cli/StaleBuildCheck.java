@@ -2,8 +2,8 @@ package emporium.jmeter.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import emporium.jmeter.client.Build;
-import emporium.jmeter.processes.Ports;
+import emporium.jmeter.client.SourceRevision;
+import emporium.jmeter.processes.ProcessPorts;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -24,14 +24,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether what a command starts was built from the sources as they are now. It asks git, which
- * takes some ten milliseconds, and says nothing where there is none, or where it does not answer in
- * time. Documents are no sources. Not thread-safe.
+ * Checks whether the programs that a command starts were built from the present sources. It asks
+ * git, which takes some ten milliseconds, and reports nothing without git, or if git does not
+ * answer in time. Documents are no sources. Not thread-safe.
  */
-final class Freshness {
+final class StaleBuildCheck {
   private static final String AGAIN = "; build anew: ./mvnw -q -DskipTests package";
   private static final String APP = "services/%s/target/quarkus-app/app";
-  private static final String BROKER = "services/broker/target/broker";
+  private static final String BROKER = "services/platform/broker/target/broker";
   private static final String DRIVER = "jmeter/target/jmeter-home/lib/ext";
   private static final long WAIT_MAX_MS = 5_000;
   private static final List<String> SOURCES =
@@ -43,13 +43,13 @@ final class Freshness {
   private long deadlineNanos;
 
   /**
-   * What is there of something that runs.
+   * A built part of a program.
    *
    * @param built when the build made it
    */
-  private record Part(String name, Build build, FileTime built) {}
+  private record BuiltArtifact(String name, SourceRevision build, FileTime built) {}
 
-  Freshness(Path home) {
+  StaleBuildCheck(Path home) {
     this(home, "git", WAIT_MAX_MS);
   }
 
@@ -57,16 +57,16 @@ final class Freshness {
    * @param git the program
    * @param waitMaxMs longest wait for all its answers together
    */
-  Freshness(Path home, String git, long waitMaxMs) {
+  StaleBuildCheck(Path home, String git, long waitMaxMs) {
     this.home = home;
     this.git = git;
     this.waitMaxMs = waitMaxMs;
   }
 
   /**
-   * One line for people, with the command that mends it; null if all is well or nobody knows.
+   * Returns one line for people, with the command that rebuilds; null if all is well or unknown.
    *
-   * @param command what is to be done, with its options
+   * @param command the command to run, with its options
    */
   @Nullable String warning(List<String> command) {
     if (!Files.exists(home.resolve(".git"))) {
@@ -74,7 +74,7 @@ final class Freshness {
     }
     deadlineNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMaxMs);
     try {
-      for (Part part : oldest(parts(command))) {
+      for (BuiltArtifact part : oldestPerRevision(artifacts(command))) {
         String late = warning(part);
         if (late != null) {
           return late;
@@ -89,55 +89,57 @@ final class Freshness {
     }
   }
 
-  /** All that the command runs; nothing if the marketplace or the driver is not there. */
-  private List<Part> parts(List<String> command) throws IOException {
+  /** Returns all artifacts of the command; none if the marketplace or the driver is absent. */
+  private List<BuiltArtifact> artifacts(List<String> command) throws IOException {
     Path marketplace = jar(APP.formatted("marketplace"), "emporium-marketplace-");
     Path driver = jar(DRIVER, "emporium-jmeter-");
     if (marketplace == null || driver == null) {
       return List.of();
     }
-    FileTime built = Files.getLastModifiedTime(marketplace); // each build makes it anew
-    var all = new ArrayList<Part>();
-    all.add(new Part("marketplace", Build.of(marketplace), built));
-    all.add(new Part("driver", Build.of(driver), built));
+    FileTime built = Files.getLastModifiedTime(marketplace); // each build rewrites it
+    var all = new ArrayList<BuiltArtifact>();
+    all.add(new BuiltArtifact("marketplace", SourceRevision.of(marketplace), built));
+    all.add(new BuiltArtifact("driver", SourceRevision.of(driver), built));
     String verb = command.isEmpty() ? "" : command.get(0);
     boolean processes =
         verb.equals("processes")
             || command.stream().anyMatch(option -> option.startsWith("--processes"));
     if (processes) {
-      for (String service : Ports.SERVICES) {
+      for (String service : ProcessPorts.SERVICES) {
         addService(service, all);
       }
-      addService(Ports.PROVIDER, all);
+      addService(ProcessPorts.PROVIDER, all);
     }
     Path broker = jar(BROKER, "emporium-broker-");
     if (broker != null && (processes || verb.equals("broker"))) {
-      all.add(new Part("broker", Build.of(broker), built));
+      all.add(new BuiltArtifact("broker", SourceRevision.of(broker), built));
     }
     return all;
   }
 
-  private void addService(String service, List<Part> all) throws IOException {
+  private void addService(String service, List<BuiltArtifact> all) throws IOException {
     Path jar = jar(APP.formatted(service), "emporium-" + service + "-");
     if (jar != null) {
-      all.add(new Part("service " + service, Build.of(jar), Files.getLastModifiedTime(jar)));
+      all.add(
+          new BuiltArtifact(
+              "service " + service, SourceRevision.of(jar), Files.getLastModifiedTime(jar)));
     }
   }
 
-  /** Of each build the part that was made first: git is asked as often as there are builds. */
-  private static Collection<Part> oldest(List<Part> all) {
+  /** The oldest part of each build: git is asked as often as there are builds. */
+  private static Collection<BuiltArtifact> oldestPerRevision(List<BuiltArtifact> all) {
     return all.stream()
         .collect(
             Collectors.toMap(
-                Part::build,
+                BuiltArtifact::build,
                 part -> part,
-                BinaryOperator.minBy(Comparator.comparing(Part::built)),
+                BinaryOperator.minBy(Comparator.comparing(BuiltArtifact::built)),
                 LinkedHashMap::new))
         .values();
   }
 
-  private @Nullable String warning(Part part) throws IOException, InterruptedException {
-    Build build = part.build();
+  private @Nullable String warning(BuiltArtifact part) throws IOException, InterruptedException {
+    SourceRevision build = part.build();
     if (!build.isKnown()) {
       return "it is not known what the " + part.name() + " that runs was built from" + AGAIN;
     }
@@ -147,13 +149,13 @@ final class Freshness {
       return runs + ", which is not in this checkout" + AGAIN;
     }
     changed.addAll(untracked());
-    if (build.isChanged() && changed.isEmpty() && isClean()) {
+    if (build.isDirty() && changed.isEmpty() && isClean()) {
       return runs + ", the sources have no changes any more" + AGAIN;
     }
-    if (build.isChanged()) {
+    if (build.isDirty()) {
       changed.removeIf(file -> !isNewer(home.resolve(file), part.built()));
     }
-    return changed.isEmpty() ? null : runs + ", the sources are newer: " + first(changed) + AGAIN;
+    return changed.isEmpty() ? null : runs + ", the sources are newer: " + summary(changed) + AGAIN;
   }
 
   private boolean isClean() throws IOException, InterruptedException {
@@ -165,7 +167,7 @@ final class Freshness {
     return files == null ? List.of() : files;
   }
 
-  /** A file that is gone was taken from its directory. */
+  /** A deleted file changed its directory. */
   private static boolean isNewer(Path file, FileTime built) {
     try {
       @Nullable Path there = file;
@@ -178,7 +180,7 @@ final class Freshness {
     }
   }
 
-  private static String first(List<String> changed) {
+  private static String summary(List<String> changed) {
     return changed.get(0) + (changed.size() == 1 ? "" : " and " + (changed.size() - 1) + " more");
   }
 
@@ -193,7 +195,7 @@ final class Freshness {
     }
   }
 
-  /** What it says of the sources, by line; null if it refuses. */
+  /** Returns git's answer about the sources, by line; null if it refuses. */
   private @Nullable List<String> git(String... arguments) throws IOException, InterruptedException {
     var all = new ArrayList<>(List.of(arguments));
     all.addAll(SOURCES);
@@ -201,7 +203,7 @@ final class Freshness {
   }
 
   /**
-   * Its output is read by a thread of its own, since a program that hangs does not end that either.
+   * A dedicated thread reads its output, since a program that hangs does not end that either.
    *
    * @throws IOException if it does not answer in time
    */

@@ -1,11 +1,11 @@
 package emporium.jmeter.cli;
 
-import emporium.jmeter.load.Levels;
-import emporium.jmeter.load.Subject;
+import emporium.jmeter.server.CriteriaLevels;
+import emporium.jmeter.server.SystemUnderTest;
 import picocli.CommandLine.Option;
 
-/** What every marketplace that is started is told, in one process or in several. */
-final class LevelOptions {
+/** Options of every marketplace that is started, in one process or in several. */
+final class SystemOptions {
   @Option(
       names = "--engine",
       defaultValue = "ms",
@@ -33,13 +33,14 @@ final class LevelOptions {
       })
   private String criteria = "strongest";
 
-  void check(Rules rules, String faults) {
+  void check(OptionValidator rules, String faults) {
     rules.oneOf("--engine", engine, "ms", "jpa");
     rules.oneOf("--durability", durability, "process", "power");
     rules.levels(criteria, faults);
   }
 
-  Subject subject(String isolation, String faults) {
-    return new Subject(engine, durability, isolation, Levels.parse(criteria, faults));
+  SystemUnderTest subject(String isolation, String faults) {
+    return new SystemUnderTest(
+        engine, durability, isolation, CriteriaLevels.parse(criteria, faults));
   }
 }

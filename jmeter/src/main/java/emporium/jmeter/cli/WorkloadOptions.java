@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options on data and work of a load run; what is not given is as the plan has it. */
-final class WorkOptions {
+/** Options on data and work of a load run; missing ones have the plan's values. */
+final class WorkloadOptions {
   @Mixin private PopulationOptions population = new PopulationOptions();
 
   @Option(
@@ -81,7 +81,7 @@ final class WorkOptions {
       })
   private @Nullable Integer replenishPercent;
 
-  void check(Rules rules) {
+  void check(OptionValidator rules) {
     population.check(rules);
     rules.atLeastIfGiven("--concurrency", 1, concurrency);
     rules.atLeastIfGiven("--warmup-seconds", 0, warmupSeconds);
@@ -100,7 +100,7 @@ final class WorkOptions {
     }
   }
 
-  /** What was given, as the JMeter properties that the plans read. */
+  /** Returns the given options as the JMeter properties that the plans read. */
   Map<String, String> properties() {
     var properties = new LinkedHashMap<String, String>();
     population.addTo(properties);

@@ -8,24 +8,24 @@ import java.util.List;
 import org.apache.http.client.methods.HttpDelete;
 import org.apache.http.client.methods.HttpPost;
 
-/** The events that the services of a marketplace gave up, asked of each of its processes. */
-public final class DeadLetters {
-  private final Marketplace marketplace;
+/** Client of the dead letters of a marketplace; asks each of its processes. */
+public final class DeadLetterClient {
+  private final MarketplaceClient marketplace;
 
-  public DeadLetters(Marketplace marketplace) {
+  public DeadLetterClient(MarketplaceClient marketplace) {
     this.marketplace = marketplace;
   }
 
   /**
-   * One of them.
+   * A dead letter.
    *
-   * @param name what it is called here: {@code service/topic:number}
-   * @param buriedAt when it was given up, as its service says it
+   * @param id its name here: {@code service/topic:number}
+   * @param deadLetteredAt when its service dead-lettered it
    */
-  public record Letter(String name, String buriedAt, String cause) {}
+  public record Letter(String id, String deadLetteredAt, String cause) {}
 
   /**
-   * How many there are, and the oldest of each process, oldest first.
+   * The number of dead letters, and the oldest of each process, oldest first.
    *
    * @param count may be more than are listed
    */
@@ -35,52 +35,54 @@ public final class DeadLetters {
   public Listing list() throws IOException {
     long count = 0;
     var letters = new ArrayList<Letter>();
-    for (Answer answer : marketplace.getEverywhere("/dead-letters")) {
+    for (ClientResponse answer : marketplace.getFromAll("/dead-letters")) {
       if (!answer.accepted()) {
         throw new IOException("GET /dead-letters answered " + answer.status());
       }
-      JsonNode state = Marketplace.JSON.readTree(answer.body());
+      JsonNode state = MarketplaceClient.JSON.readTree(answer.body());
       if (!state.path("dead_letters").isIntegralNumber()) {
         throw new IOException("GET /dead-letters has no number 'dead_letters'");
       }
       count += state.path("dead_letters").longValue();
       state.path("oldest").forEach(line -> letters.add(letter(line)));
     }
-    letters.sort(Comparator.comparing(Letter::buriedAt).thenComparing(Letter::name));
+    letters.sort(Comparator.comparing(Letter::deadLetteredAt).thenComparing(Letter::id));
     return new Listing(count, letters);
   }
 
   private static Letter letter(JsonNode line) {
     return new Letter(
         line.path("service").asText() + "/" + line.path("id").asText(),
-        line.path("buried_at").asText(),
+        line.path("dead_lettered_at").asText(),
         line.path("cause").asText());
   }
 
   /**
-   * Applies one.
+   * Redrives a dead letter.
    *
-   * @return why not; empty if it is applied
+   * @return why not; empty if it is redriven
    */
   public String redrive(String name) throws IOException {
-    return why(marketplace.whoKnows("/dead-letters/" + name + "/redrive", HttpPost::new));
+    return refusalReason(
+        marketplace.callUntilFound("/dead-letters/" + name + "/redrive", HttpPost::new));
   }
 
   /**
-   * Throws one away.
+   * Discards a dead letter.
    *
-   * @return why not; empty if it is gone
+   * @return why not; empty if it is discarded
    */
   public String discard(String name) throws IOException {
-    return why(marketplace.whoKnows("/dead-letters/" + name + "?confirm=discard", HttpDelete::new));
+    return refusalReason(
+        marketplace.callUntilFound("/dead-letters/" + name + "?confirm=discard", HttpDelete::new));
   }
 
-  private static String why(Answer answer) throws IOException {
+  private static String refusalReason(ClientResponse answer) throws IOException {
     if (answer.accepted()) {
       return "";
     }
     JsonNode problem =
-        Marketplace.JSON.readTree(answer.body().startsWith("{") ? answer.body() : "{}");
+        MarketplaceClient.JSON.readTree(answer.body().startsWith("{") ? answer.body() : "{}");
     String title = problem.path("title").asText("no reason given");
     String cause = problem.path("context").path("cause").asText();
     return answer.status() + " " + title + (cause.isEmpty() ? "" : ": " + cause);

@@ -5,26 +5,26 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What became of the events between the services of a marketplace since it was started. */
-public final class Deliveries {
-  private Deliveries() {}
+/** Counters of the deliveries of events between the services of a marketplace since its start. */
+public final class DeliveryCounters {
+  private DeliveryCounters() {}
 
   /**
-   * Reads {@code GET /deliveries} and sums its figures over all links of all processes; empty if
+   * Reads {@code GET /deliveries} and sums the counters over all links of all processes; empty if
    * the target does not know them.
    */
-  public static Map<String, Long> read(Marketplace marketplace) throws IOException {
+  public static Map<String, Long> read(MarketplaceClient marketplace) throws IOException {
     var sums = new LinkedHashMap<String, Long>();
-    for (Answer answer : marketplace.getEverywhere("/deliveries")) {
+    for (ClientResponse answer : marketplace.getFromAll("/deliveries")) {
       if (answer.accepted()) {
-        Marketplace.JSON.readTree(answer.body()).forEach(link -> add(sums, link));
+        MarketplaceClient.JSON.readTree(answer.body()).forEach(link -> add(sums, link));
       }
     }
     return sums;
   }
 
-  /** How many events have been on their way so far; 0 if the target does not know. */
-  static long events(Marketplace marketplace) throws IOException {
+  /** Returns how many events have been delivered so far; 0 if the target does not report it. */
+  static long events(MarketplaceClient marketplace) throws IOException {
     return read(marketplace).getOrDefault("events", 0L);
   }
 

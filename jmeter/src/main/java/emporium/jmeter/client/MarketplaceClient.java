@@ -42,7 +42,7 @@ import org.apache.http.util.EntityUtils;
  * that answers it, and of the replica that it names instead. Thread-safe; every call is bounded by
  * the timeouts given here. Calls made through it are never samples.
  */
-public final class Marketplace implements AutoCloseable {
+public final class MarketplaceClient implements AutoCloseable {
   /** Reads decimals as they are written, so that money never passes through a double. */
   public static final ObjectReader JSON =
       new ObjectMapper().reader().with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
@@ -54,14 +54,14 @@ public final class Marketplace implements AutoCloseable {
   private static final int UNAVAILABLE = 503;
   private static final int PAUSE_MAX_SECONDS = 30;
 
-  private final Addresses addresses;
+  private final ServiceAddresses addresses;
   private final CloseableHttpClient client;
   private final RequestConfig unbounded;
-  private final long turnMaxNanos;
+  private final long readerWaitMaxNanos;
 
   /** All of it behind one address: scheme, host and port, with or without a path. */
-  public Marketplace(URI base, int connectionsMax, int answerTimeoutMs) {
-    this(Addresses.of(base), connectionsMax, answerTimeoutMs);
+  public MarketplaceClient(URI base, int connectionsMax, int answerTimeoutMs) {
+    this(ServiceAddresses.forPath(base), connectionsMax, answerTimeoutMs);
   }
 
   /**
@@ -70,9 +70,9 @@ public final class Marketplace implements AutoCloseable {
    *     read records, and for any progress of records: the target prepares them for as long as it
    *     takes
    */
-  public Marketplace(Addresses addresses, int connectionsMax, int answerTimeoutMs) {
+  public MarketplaceClient(ServiceAddresses addresses, int connectionsMax, int answerTimeoutMs) {
     this.addresses = addresses;
-    this.turnMaxNanos = TimeUnit.MILLISECONDS.toNanos(answerTimeoutMs);
+    this.readerWaitMaxNanos = TimeUnit.MILLISECONDS.toNanos(answerTimeoutMs);
     RequestConfig timeouts =
         RequestConfig.custom()
             .setConnectTimeout(CONNECT_TIMEOUT_MS)
@@ -87,31 +87,31 @@ public final class Marketplace implements AutoCloseable {
             .setDefaultRequestConfig(timeouts)
             .disableCookieManagement()
             .disableAutomaticRetries()
-            .setRedirectStrategy(new AnyMethod())
+            .setRedirectStrategy(new RedirectAllMethods())
             .build();
   }
 
-  /** Goes where it is sent with the method and the body it has. */
-  private static final class AnyMethod extends DefaultRedirectStrategy {
+  /** Follows a redirect with the same method and body. */
+  private static final class RedirectAllMethods extends DefaultRedirectStrategy {
     @Override
     protected boolean isRedirectable(String method) {
       return true;
     }
   }
 
-  /** Where it listens. */
-  public Addresses addresses() {
+  /** Returns the addresses of the services. */
+  public ServiceAddresses addresses() {
     return addresses;
   }
 
   /** Reads {@code path}. */
-  public Answer get(String path) throws IOException {
-    return call(new HttpGet(at(path)));
+  public ClientResponse get(String path) throws IOException {
+    return call(new HttpGet(uri(path)));
   }
 
-  /** Reads {@code path} at every address, one after the other: what each process has of its own. */
-  public List<Answer> getEverywhere(String path) throws IOException {
-    var answers = new ArrayList<Answer>();
+  /** Reads {@code path} at every address, one after the other, for data of each process. */
+  public List<ClientResponse> getFromAll(String path) throws IOException {
+    var answers = new ArrayList<ClientResponse>();
     for (URI address : addresses.all()) {
       answers.add(call(new HttpGet(address + path)));
     }
@@ -119,22 +119,22 @@ public final class Marketplace implements AutoCloseable {
   }
 
   /** Posts a JSON body to {@code path}. */
-  public Answer post(String path, byte[] json) throws IOException {
-    return call(withBody(new HttpPost(at(path)), json));
+  public ClientResponse post(String path, byte[] json) throws IOException {
+    return call(withBody(new HttpPost(uri(path)), json));
   }
 
   /** Sends a PATCH with a JSON body, or with none when it is empty. */
-  public Answer patch(String path, byte[] json) throws IOException {
-    var request = new HttpPatch(at(path));
+  public ClientResponse patch(String path, byte[] json) throws IOException {
+    var request = new HttpPatch(uri(path));
     return call(json.length == 0 ? request : withBody(request, json));
   }
 
   /**
-   * Does something at each replica of the service that answers {@code path} until one of them knows
-   * what it is about, and answers something else than 404.
+   * Tries each replica of the service that answers {@code path} until one knows the object and
+   * answers with another status than 404.
    */
-  public Answer whoKnows(String path, At action) throws IOException {
-    Answer answer = null;
+  public ClientResponse callUntilFound(String path, RequestFactory action) throws IOException {
+    ClientResponse answer = null;
     for (URI replica : addresses.replicas(path)) {
       answer = call(action.request(replica + path));
       if (answer.status() != NOT_FOUND) {
@@ -146,14 +146,14 @@ public final class Marketplace implements AutoCloseable {
 
   /** Makes a request for an address. */
   @FunctionalInterface
-  public interface At {
-    /** A new one. */
+  public interface RequestFactory {
+    /** Returns a new client. */
     HttpUriRequest request(String address);
   }
 
   /**
    * Streams the raw records of one service, one at a time, those of one replica after the other.
-   * What the consumer throws goes through as it is.
+   * Exceptions of the consumer pass through unchanged.
    *
    * @return false if the target serves no such records (404)
    * @throws IOException if they cannot be read, or are not NDJSON
@@ -168,37 +168,36 @@ public final class Marketplace implements AutoCloseable {
     return true;
   }
 
-  /**
-   * A service that has too many readers says when to come back; that is done for a bounded time.
-   */
+  /** A service with too many readers answers when to retry; retries are bounded in time. */
   private boolean records(URI replica, String path, Consumer<JsonNode> consumer)
       throws IOException {
     long startNanos = System.nanoTime();
     while (true) {
       var request = new HttpGet(replica + path);
       request.setConfig(unbounded);
-      long stillMaxMs = TimeUnit.NANOSECONDS.toMillis(turnMaxNanos);
-      try (var watch = ProgressWatch.of(request, replica.toString(), stillMaxMs);
-          CloseableHttpResponse response = watched(watch, request)) {
-        boolean late = System.nanoTime() - startNanos > turnMaxNanos;
-        if (late || !asksToComeBack(response)) {
+      long stillMaxMs = TimeUnit.NANOSECONDS.toMillis(readerWaitMaxNanos);
+      try (var watch = StallWatchdog.of(request, replica.toString(), stillMaxMs);
+          CloseableHttpResponse response = executeWatched(watch, request)) {
+        boolean late = System.nanoTime() - startNanos > readerWaitMaxNanos;
+        if (late || !isRetryAfter(response)) {
           return read(response, path, consumer, watch);
         }
-        pauseAsTold(response);
+        sleepRetryAfter(response);
       }
     }
   }
 
-  private CloseableHttpResponse watched(ProgressWatch watch, HttpGet request) throws IOException {
+  private CloseableHttpResponse executeWatched(StallWatchdog watch, HttpGet request)
+      throws IOException {
     try {
       return client.execute(request);
     } catch (IOException e) {
-      throw watch.told(e);
+      throw watch.withCause(e);
     }
   }
 
   private static boolean read(
-      CloseableHttpResponse response, String path, Consumer<JsonNode> consumer, ProgressWatch watch)
+      CloseableHttpResponse response, String path, Consumer<JsonNode> consumer, StallWatchdog watch)
       throws IOException {
     int status = response.getStatusLine().getStatusCode();
     if (status == NOT_FOUND) {
@@ -211,22 +210,22 @@ public final class Marketplace implements AutoCloseable {
         MappingIterator<JsonNode> rows = JSON.forType(JsonNode.class).readValues(lines)) {
       while (rows.hasNextValue()) {
         consumer.accept(rows.nextValue());
-        watch.row();
+        watch.recordRead();
       }
     } catch (JsonProcessingException broken) {
       throw new IOException("GET " + path + " is not NDJSON", broken);
     } catch (IOException e) {
-      throw watch.told(e);
+      throw watch.withCause(e);
     }
     return true;
   }
 
-  private static boolean asksToComeBack(HttpResponse response) {
+  private static boolean isRetryAfter(HttpResponse response) {
     return response.getStatusLine().getStatusCode() == UNAVAILABLE
         && response.getFirstHeader(HttpHeaders.RETRY_AFTER) != null;
   }
 
-  private static void pauseAsTold(HttpResponse response) throws IOException {
+  private static void sleepRetryAfter(HttpResponse response) throws IOException {
     String told = response.getFirstHeader(HttpHeaders.RETRY_AFTER).getValue();
     long seconds = told.matches("\\d{1,3}") ? Math.min(Long.parseLong(told), PAUSE_MAX_SECONDS) : 1;
     try {
@@ -237,8 +236,8 @@ public final class Marketplace implements AutoCloseable {
     }
   }
 
-  private String at(String path) {
-    return addresses.of(path) + path;
+  private String uri(String path) {
+    return addresses.forPath(path) + path;
   }
 
   private static InputStream open(CloseableHttpResponse response) throws IOException {
@@ -251,11 +250,11 @@ public final class Marketplace implements AutoCloseable {
     return request;
   }
 
-  private Answer call(HttpUriRequest request) throws IOException {
+  private ClientResponse call(HttpUriRequest request) throws IOException {
     try (CloseableHttpResponse response = client.execute(request)) {
       HttpEntity entity = response.getEntity();
       String body = entity == null ? "" : EntityUtils.toString(entity, StandardCharsets.UTF_8);
-      return new Answer(response.getStatusLine().getStatusCode(), headers(response), body);
+      return new ClientResponse(response.getStatusLine().getStatusCode(), headers(response), body);
     }
   }
 

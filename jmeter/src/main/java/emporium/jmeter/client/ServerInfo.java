@@ -12,20 +12,20 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What a marketplace is and how it runs, as each of its processes says ({@code GET /about}).
+ * What a marketplace is and how it runs, as each of its processes answers ({@code GET /about}).
  * Engine, durability, isolation, criteria and faults are the same in all of them; the rest is
  * listed if it is not. Immutable.
  *
  * @param commit it was built from, with {@code +changes} if files differed from that
  * @param durability as the engine has it
  * @param criteria the level of each criterion
- * @param faultPercents of a hundred deliveries of events, how many go wrong, by kind
+ * @param faultPercents percentage of deliveries of events that go wrong, by kind
  * @param tracing where spans go, with the share of traces that is kept unless that is all
  * @param cores of the machine with the most
  * @param heapMaxMb largest heap, of the process with the largest
  * @param database its version and what decides about its durability; empty if there is none
  */
-public record About(
+public record ServerInfo(
     String commit,
     String version,
     String engine,
@@ -47,9 +47,9 @@ public record About(
       List.of("fsync", "full_page_writes", "synchronous_commit", "wal_sync_method");
 
   /** A server that does nothing: a class of the driver, on its JVM. */
-  public static About nothing() {
-    return new About(
-        Build.own().toString(),
+  public static ServerInfo ofNoopServer() {
+    return new ServerInfo(
+        SourceRevision.ofThisProcess().toString(),
         "unknown",
         "none",
         "none",
@@ -67,33 +67,33 @@ public record About(
   /**
    * Asks every process.
    *
-   * @throws IOException if one does not say what it is, or if they do not agree, naming both
+   * @throws IOException if one does not identify itself, or if they do not agree, naming both
    */
-  public static About read(Marketplace marketplace) throws IOException {
+  public static ServerInfo read(MarketplaceClient marketplace) throws IOException {
     var said = new ArrayList<JsonNode>();
     List<URI> addresses = marketplace.addresses().all();
-    List<Answer> answers = marketplace.getEverywhere(PATH);
+    List<ClientResponse> answers = marketplace.getFromAll(PATH);
     for (int at = 0; at < answers.size(); at++) {
       said.add(read(addresses.get(at), answers.get(at)));
     }
-    return new About(
-        listed(said, About::commit),
-        listed(said, node -> node.path("version").asText()),
-        agreed(said, "engine", node -> node.path("engine").asText()),
-        agreed(said, "durability", node -> node.path("durability").asText()),
-        agreed(said, "isolation", node -> node.path("isolation").asText()),
-        agreed(said, "criteria", node -> criteria(node.path("criteria"))),
-        agreed(said, "faults", node -> percents(node.path("faults"))),
-        listed(said, About::tracing),
-        listed(said, node -> node.at("/machine/jdk").asText()),
-        listed(said, node -> node.at("/machine/os").asText()),
+    return new ServerInfo(
+        joinDistinct(said, ServerInfo::commit),
+        joinDistinct(said, node -> node.path("version").asText()),
+        requireEqual(said, "engine", node -> node.path("engine").asText()),
+        requireEqual(said, "durability", node -> node.path("durability").asText()),
+        requireEqual(said, "isolation", node -> node.path("isolation").asText()),
+        requireEqual(said, "criteria", node -> criteria(node.path("criteria"))),
+        requireEqual(said, "faults", node -> percents(node.path("faults"))),
+        joinDistinct(said, ServerInfo::tracing),
+        joinDistinct(said, node -> node.at("/machine/jdk").asText()),
+        joinDistinct(said, node -> node.at("/machine/os").asText()),
         said.stream().mapToInt(node -> node.at("/machine/cores").asInt()).max().orElse(0),
         said.stream().mapToLong(node -> node.at("/machine/heap_max_bytes").asLong()).max().orElse(0)
             / BYTES_PER_MEGABYTE,
-        listed(said, About::database));
+        joinDistinct(said, ServerInfo::database));
   }
 
-  private static JsonNode read(URI address, Answer answer) throws IOException {
+  private static JsonNode read(URI address, ClientResponse answer) throws IOException {
     if (!answer.accepted()) {
       throw new IOException(
           address
@@ -103,7 +103,7 @@ public record About(
               + answer.status()
               + "; start one that was built from newer sources");
     }
-    JsonNode node = Marketplace.JSON.readTree(answer.body());
+    JsonNode node = MarketplaceClient.JSON.readTree(answer.body());
     for (String field : List.of("name", "commit", "engine", "durability", "isolation")) {
       if (node.path(field).asText().isEmpty()) {
         throw new IOException(address + PATH + " lacks " + field);
@@ -113,7 +113,7 @@ public record About(
   }
 
   private static String commit(JsonNode node) {
-    return new Build(node.path("commit").asText(), node.path("tree").asText()).toString();
+    return new SourceRevision(node.path("commit").asText(), node.path("tree").asText()).toString();
   }
 
   private static String tracing(JsonNode node) {
@@ -150,7 +150,7 @@ public record About(
     return all;
   }
 
-  private static String listed(List<JsonNode> said, Function<JsonNode, String> part) {
+  private static String joinDistinct(List<JsonNode> said, Function<JsonNode, String> part) {
     return said.stream()
         .map(part)
         .filter(text -> !text.isEmpty())
@@ -159,7 +159,7 @@ public record About(
         .collect(Collectors.joining("; "));
   }
 
-  private static <T> T agreed(List<JsonNode> said, String what, Function<JsonNode, T> part)
+  private static <T> T requireEqual(List<JsonNode> said, String what, Function<JsonNode, T> part)
       throws IOException {
     T first = part.apply(said.get(0));
     for (JsonNode other : said) {

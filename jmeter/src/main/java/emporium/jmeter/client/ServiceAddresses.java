@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 
 /**
  * Where the services of a marketplace listen: all behind one address, or each behind its own, or
- * behind one for each of its replicas. Immutable. As text it is one URL, or all services like
+ * behind one for each of its replicas. Immutable. As a string it is one URL, or all services like
  * {@code cart=http://localhost:8081,stock=http://localhost:8083|http://localhost:8091}.
  */
-public final class Addresses {
+public final class ServiceAddresses {
   /** The services of a marketplace, the payment provider among them. */
   public static final List<String> SERVICES =
       List.of(
@@ -30,7 +30,7 @@ public final class Addresses {
           "customer",
           "seller");
 
-  /** Paths that do not begin with the name of the service that answers them. */
+  /** Paths that do not start with the name of the service that answers them. */
   private static final Map<String, String> OTHER_PATHS =
       Map.of("esp", "payment-provider", "abandoned-carts", "cart");
 
@@ -41,7 +41,7 @@ public final class Addresses {
       "must be an address like http://localhost:8080, or one for each service like"
           + " cart=http://localhost:8081,product=http://localhost:8082";
 
-  /** Of each topic, unless somebody has set another number. */
+  /** Partitions of each topic, unless another number is configured. */
   private static final int PARTITIONS = 8;
 
   private static final String BETWEEN_REPLICAS = "|";
@@ -49,25 +49,25 @@ public final class Addresses {
   private final Map<String, List<URI>> byService;
   private final List<URI> all;
 
-  private Addresses(Map<String, List<URI>> byService) {
+  private ServiceAddresses(Map<String, List<URI>> byService) {
     this.byService = Collections.unmodifiableMap(new LinkedHashMap<>(byService));
     this.all = byService.values().stream().flatMap(List::stream).distinct().toList();
   }
 
-  /** One address for everything. */
-  public static Addresses of(URI one) {
+  /** Creates one address for all services. */
+  public static ServiceAddresses forPath(URI one) {
     URI address = withoutSlash(one);
     var byService = new LinkedHashMap<String, List<URI>>();
     SERVICES.forEach(service -> byService.put(service, List.of(address)));
-    return new Addresses(byService);
+    return new ServiceAddresses(byService);
   }
 
   /**
-   * An address for each service.
+   * Creates addresses with one for each service.
    *
    * @throws IllegalArgumentException naming services that are missing or unknown
    */
-  public static Addresses of(Map<String, URI> byService) {
+  public static ServiceAddresses forPath(Map<String, URI> byService) {
     var each = new LinkedHashMap<String, List<URI>>();
     byService.forEach((service, address) -> each.put(service, List.of(address)));
     return ofReplicas(each);
@@ -78,12 +78,12 @@ public final class Addresses {
    *
    * @throws IllegalArgumentException naming services that are missing or unknown
    */
-  public static Addresses ofReplicas(Map<String, List<URI>> byService) {
+  public static ServiceAddresses ofReplicas(Map<String, List<URI>> byService) {
     var ordered = new LinkedHashMap<String, List<URI>>();
     for (String service : SERVICES) {
       List<URI> addresses = byService.get(service);
       if (addresses != null) {
-        ordered.put(service, addresses.stream().map(Addresses::withoutSlash).toList());
+        ordered.put(service, addresses.stream().map(ServiceAddresses::withoutSlash).toList());
       }
     }
     List<String> missing = new ArrayList<>(SERVICES);
@@ -94,17 +94,17 @@ public final class Addresses {
       throw new IllegalArgumentException(
           RULE + "; missing " + missing + ", no service is " + unknown);
     }
-    return new Addresses(ordered);
+    return new ServiceAddresses(ordered);
   }
 
   /**
-   * Reads the text form.
+   * Parses the string form.
    *
-   * @throws IllegalArgumentException saying the rule that is broken
+   * @throws IllegalArgumentException naming the broken rule
    */
-  public static Addresses parse(String text) {
+  public static ServiceAddresses parse(String text) {
     if (!text.matches("[a-z-]+=.*")) {
-      return of(address(text));
+      return forPath(address(text));
     }
     var byService = new LinkedHashMap<String, List<URI>>();
     for (String one : text.split(",", -1)) {
@@ -113,7 +113,9 @@ public final class Addresses {
         throw new IllegalArgumentException(RULE);
       }
       List<URI> replicas =
-          Stream.of(parts[1].split("\\" + BETWEEN_REPLICAS, -1)).map(Addresses::address).toList();
+          Stream.of(parts[1].split("\\" + BETWEEN_REPLICAS, -1))
+              .map(ServiceAddresses::address)
+              .toList();
       if (byService.put(parts[0], replicas) != null) {
         throw new IllegalArgumentException(RULE + "; twice: " + parts[0]);
       }
@@ -138,24 +140,25 @@ public final class Addresses {
     return text.endsWith("/") ? URI.create(text.substring(0, text.length() - 1)) : address;
   }
 
-  /** Whether everything is behind one address. */
-  public boolean isOne() {
+  /** Returns whether everything is behind one address. */
+  public boolean isSingle() {
     return all.size() == 1;
   }
 
-  /** All of them, each once: who is to be asked for what every process has of its own. */
+  /** Returns all addresses, each once. */
   public List<URI> all() {
     return all;
   }
 
   /**
-   * Who answers a path. Of several replicas the one that owns the seller or customer the path names
-   * second, if topics have the usual number of partitions; else one that sends the request on.
+   * Returns the address that answers a path. Of several replicas it is the one that owns the seller
+   * or customer the path names second, if topics have the usual number of partitions; else one that
+   * forwards the request.
    *
    * @param path with its leading slash
    * @throws IllegalArgumentException if that is no single service
    */
-  public URI of(String path) {
+  public URI forPath(String path) {
     List<URI> replicas = replicas(path);
     String owner = segment(path, segment(path, 1).length() + 2);
     return replicas.size() > 1 && owner.matches("\\d{1,9}")
@@ -163,7 +166,7 @@ public final class Addresses {
         : replicas.get(0);
   }
 
-  /** As services divide sellers and customers: {@code fmix32} of MurmurHash3. */
+  /** As services split sellers and customers: {@code fmix32} of MurmurHash3. */
   static int partition(int number) {
     int hash = (number ^ (number >>> 16)) * 0x85ebca6b;
     hash = (hash ^ (hash >>> 13)) * 0xc2b2ae35;
@@ -176,7 +179,7 @@ public final class Addresses {
    * @throws IllegalArgumentException if that is no single service
    */
   public List<URI> replicas(String path) {
-    if (isOne()) {
+    if (isSingle()) {
       return all;
     }
     String first = segment(path, 1);
@@ -191,10 +194,12 @@ public final class Addresses {
     return addresses;
   }
 
-  /** How many replicas each service has; empty if one address answers for all of them. */
-  public Map<String, Integer> counts() {
+  /**
+   * Returns the number of replicas of each service; empty if one address answers for all of them.
+   */
+  public Map<String, Integer> replicaCounts() {
     var counts = new TreeMap<String, Integer>();
-    if (!isOne()) {
+    if (!isSingle()) {
       byService.forEach((service, addresses) -> counts.put(service, addresses.size()));
     }
     return counts;
@@ -211,7 +216,7 @@ public final class Addresses {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Addresses those && byService.equals(those.byService);
+    return other instanceof ServiceAddresses those && byService.equals(those.byService);
   }
 
   @Override
@@ -219,10 +224,10 @@ public final class Addresses {
     return byService.hashCode();
   }
 
-  /** The text form. */
+  /** Returns the string form. */
   @Override
   public String toString() {
-    return isOne()
+    return isSingle()
         ? all.get(0).toString()
         : byService.entrySet().stream()
             .map(one -> one.getKey() + "=" + text(one.getValue()))

@@ -9,29 +9,29 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * What something was built from, as its build has written it. Immutable.
+ * The revision a program was built from, as its build recorded it. Immutable.
  *
  * @param commit the abbreviated commit id, or {@code unknown}
  * @param tree {@code clean}, {@code changed} if files differed from that commit, or {@code unknown}
  */
-public record Build(String commit, String tree) {
+public record SourceRevision(String commit, String tree) {
   /** A build that was made outside a checkout, or before builds knew. */
-  public static final Build UNKNOWN = new Build("unknown", "unknown");
+  public static final SourceRevision UNKNOWN = new SourceRevision("unknown", "unknown");
 
   private static final String FILE = "META-INF/emporium/build.properties";
   private static final String CHANGED = "changed";
 
-  /** This one: of driver and command line. */
-  public static Build own() {
-    try (InputStream text = Build.class.getResourceAsStream("/" + FILE)) {
+  /** Returns the revision of driver and command line. */
+  public static SourceRevision ofThisProcess() {
+    try (InputStream text = SourceRevision.class.getResourceAsStream("/" + FILE)) {
       return text == null ? UNKNOWN : read(text);
     } catch (IOException unreadable) {
       return UNKNOWN;
     }
   }
 
-  /** That of a JAR. */
-  public static Build of(Path jar) throws IOException {
+  /** Returns the revision of a JAR. */
+  public static SourceRevision of(Path jar) throws IOException {
     if (!Files.isRegularFile(jar)) {
       return UNKNOWN;
     }
@@ -46,14 +46,14 @@ public record Build(String commit, String tree) {
     }
   }
 
-  private static Build read(InputStream text) throws IOException {
+  private static SourceRevision read(InputStream text) throws IOException {
     var said = new Properties();
     said.load(text);
     String commit = said.getProperty("commit", "");
     if (!commit.matches("[0-9a-f]+")) {
-      return UNKNOWN; // the build has left the expression as it was
+      return UNKNOWN; // the build has left the expression unchanged
     }
-    return new Build(
+    return new SourceRevision(
         commit,
         switch (said.getProperty("dirty", "")) {
           case "true" -> CHANGED;
@@ -62,19 +62,19 @@ public record Build(String commit, String tree) {
         });
   }
 
-  /** Whether it says what it was built from. */
+  /** Returns whether the revision is known. */
   public boolean isKnown() {
     return !commit.equals(UNKNOWN.commit());
   }
 
-  /** Whether files differed from the commit. */
-  public boolean isChanged() {
+  /** Returns whether files differed from the commit. */
+  public boolean isDirty() {
     return tree.equals(CHANGED);
   }
 
   /** In one word, like {@code b6cb329ed4f6+changes}; what names only a commit was built from it. */
   @Override
   public String toString() {
-    return isChanged() ? commit + "+changes" : commit;
+    return isDirty() ? commit + "+changes" : commit;
   }
 }

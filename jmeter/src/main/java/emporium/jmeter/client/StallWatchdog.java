@@ -14,11 +14,11 @@ import org.apache.http.client.methods.HttpUriRequest;
  * a file before it sends the first, which may take minutes, and counts the bytes in its metrics. So
  * the wait is bound by progress, not by its length. Thread-safe.
  */
-final class ProgressWatch implements AutoCloseable {
+final class StallWatchdog implements AutoCloseable {
   private static final String METRICS = "/q/metrics";
   private static final Pattern WRITTEN =
       Pattern.compile("^emporium_spool_bytes_total(?:\\{[^}]*})? (\\S+)$", Pattern.MULTILINE);
-  private static final int LOOKS = 8;
+  private static final int CHECKS_PER_TIMEOUT = 8;
   private static final int ANSWER_MS_MAX = 5_000;
 
   private final HttpUriRequest request;
@@ -28,33 +28,33 @@ final class ProgressWatch implements AutoCloseable {
   private final CountDownLatch done = new CountDownLatch(1);
   private volatile boolean aborted;
 
-  private ProgressWatch(HttpUriRequest request, String address, long stillMaxMs) {
+  private StallWatchdog(HttpUriRequest request, String address, long stillMaxMs) {
     this.request = request;
     this.address = address;
     this.stillMaxMs = stillMaxMs;
   }
 
   /**
-   * Begins to watch.
+   * Starts watching.
    *
    * @param address of the process that is asked
    * @param stillMaxMs how long may pass with nothing written and no row read
    */
-  static ProgressWatch of(HttpUriRequest request, String address, long stillMaxMs) {
-    var watch = new ProgressWatch(request, address, stillMaxMs);
-    var thread = new Thread(watch::look, "records-progress");
+  static StallWatchdog of(HttpUriRequest request, String address, long stillMaxMs) {
+    var watch = new StallWatchdog(request, address, stillMaxMs);
+    var thread = new Thread(watch::watch, "records-progress");
     thread.setDaemon(true);
     thread.start();
     return watch;
   }
 
   /** A row was read. */
-  void row() {
+  void recordRead() {
     rows.incrementAndGet();
   }
 
-  /** What is to be told of a failure: the abort, if it was that. */
-  IOException told(IOException failure) {
+  /** Returns the failure to report: the abort, if that was the cause. */
+  IOException withCause(IOException failure) {
     return aborted
         ? new IOException(
             request.getURI().getPath() + ": nothing written or sent for " + stillMaxMs + " ms",
@@ -62,11 +62,11 @@ final class ProgressWatch implements AutoCloseable {
         : failure;
   }
 
-  private void look() {
+  private void watch() {
     String before = progress("");
     long sinceNanos = System.nanoTime();
     try {
-      while (!done.await(Math.max(1, stillMaxMs / LOOKS), TimeUnit.MILLISECONDS)) {
+      while (!done.await(Math.max(1, stillMaxMs / CHECKS_PER_TIMEOUT), TimeUnit.MILLISECONDS)) {
         String now = progress(before);
         if (!now.equals(before)) {
           before = now;
@@ -86,14 +86,14 @@ final class ProgressWatch implements AutoCloseable {
   private String progress(String before) {
     String rowsRead = rows.get() + " ";
     try {
-      return rowsRead + written();
+      return rowsRead + bytesWritten();
     } catch (IOException e) {
       int end = before.indexOf(' ') + 1;
       return rowsRead + before.substring(end);
     }
   }
 
-  private String written() throws IOException {
+  private String bytesWritten() throws IOException {
     var connection = URI.create(address + METRICS).toURL().openConnection();
     connection.setConnectTimeout(ANSWER_MS_MAX);
     connection.setReadTimeout(ANSWER_MS_MAX);

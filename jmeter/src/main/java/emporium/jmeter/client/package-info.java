@@ -1,4 +1,4 @@
-/** The marketplace seen from outside: HTTP calls that are neither samples nor part of a figure. */
+/** HTTP clients of a marketplace for calls that are neither samples nor measured. */
 @NullMarked
 package emporium.jmeter.client;
 

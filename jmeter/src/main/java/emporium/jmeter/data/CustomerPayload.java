@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 
 /** A customer as {@code POST /customer} takes it. */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-public record CustomerRow(
+public record CustomerPayload(
     int id,
     String firstName,
     String lastName,

@@ -25,17 +25,17 @@ public final class DataGenerator {
   private static final int BIRTHDAYS = 65 * 365;
 
   private final long seed;
-  private final DataSize size;
+  private final PopulationSize size;
   private final Random random = new Random(0);
   private final Faker faker = new Faker(Locale.ENGLISH, random);
 
-  public DataGenerator(long seed, DataSize size) {
+  public DataGenerator(long seed, PopulationSize size) {
     this.seed = seed;
     this.size = size;
   }
 
   /** The customer with this id, from 1. */
-  public CustomerRow customer(int id) {
+  public CustomerPayload customer(int id) {
     restart(1, id);
     String first = plain(faker.name().firstName());
     String last = plain(faker.name().lastName());
@@ -44,7 +44,7 @@ public final class DataGenerator {
         random.nextInt(10) < 7
             ? first + " " + last
             : plain(faker.name().firstName()) + " " + plain(faker.name().lastName());
-    return new CustomerRow(
+    return new CustomerPayload(
         id,
         first,
         last,
@@ -66,10 +66,10 @@ public final class DataGenerator {
   }
 
   /** The seller with this id, from 1. */
-  public SellerRow seller(int id) {
+  public SellerPayload seller(int id) {
     restart(2, id);
     String name = plain(faker.name().fullName());
-    return new SellerRow(
+    return new SellerPayload(
         id,
         name,
         plain(faker.company().name()),
@@ -86,9 +86,9 @@ public final class DataGenerator {
   }
 
   /** The product at this place among all products, from 0, sellers in order. */
-  public ProductRow product(int place) {
+  public ProductPayload product(int place) {
     restart(3, place);
-    return new ProductRow(
+    return new ProductPayload(
         size.sellerOf(place),
         size.productOf(place),
         plain(faker.commerce().productName()),
@@ -101,10 +101,10 @@ public final class DataGenerator {
         "approved");
   }
 
-  /** The stock row of the product at this place. */
-  public StockRow stock(int place) {
+  /** Returns the stock row of the product at this index. */
+  public StockPayload stock(int place) {
     restart(4, place);
-    return new StockRow(
+    return new StockPayload(
         size.sellerOf(place),
         size.productOf(place),
         size.piecesPerProduct(),
@@ -116,7 +116,7 @@ public final class DataGenerator {
   }
 
   private void restart(int table, int id) {
-    random.setSeed(Seeds.mix(seed, ((long) table << 32) | id));
+    random.setSeed(SeedMixer.mix(seed, ((long) table << 32) | id));
   }
 
   private String expiration() {

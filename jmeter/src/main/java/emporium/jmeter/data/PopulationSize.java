@@ -9,8 +9,9 @@ package emporium.jmeter.data;
  * @param productsPerSeller of each seller but the last, who may have fewer
  * @param piecesPerProduct pieces in stock of each product at the start
  */
-public record DataSize(int customers, int products, int productsPerSeller, int piecesPerProduct) {
-  public DataSize {
+public record PopulationSize(
+    int customers, int products, int productsPerSeller, int piecesPerProduct) {
+  public PopulationSize {
     requireAtLeastOne("customers", customers);
     requireAtLeastOne("products", products);
     requireAtLeastOne("products-per-seller", productsPerSeller);
@@ -20,14 +21,14 @@ public record DataSize(int customers, int products, int productsPerSeller, int p
   }
 
   /** As many sellers, all with equally many products. */
-  public static DataSize ofSellers(
+  public static PopulationSize ofSellers(
       int customers, int sellers, int productsPerSeller, int piecesPerProduct) {
     requireAtLeastOne("sellers", sellers);
     requireAtLeastOne("products-per-seller", productsPerSeller);
     if ((long) sellers * productsPerSeller > Integer.MAX_VALUE) {
       throw new IllegalArgumentException("sellers x products-per-seller must be below 2^31");
     }
-    return new DataSize(
+    return new PopulationSize(
         customers, sellers * productsPerSeller, productsPerSeller, piecesPerProduct);
   }
 
@@ -36,7 +37,9 @@ public record DataSize(int customers, int products, int productsPerSeller, int p
     return sellerOf(products - 1);
   }
 
-  /** How many products this seller, counted from 1, has; 0 if there is no such seller. */
+  /**
+   * Returns the number of products of this seller, counted from 1; 0 if there is no such seller.
+   */
   public int productsOf(int seller) {
     long before = (seller - 1L) * productsPerSeller;
     return before < 0 ? 0 : (int) Math.max(0, Math.min(productsPerSeller, products - before));
@@ -57,7 +60,7 @@ public record DataSize(int customers, int products, int productsPerSeller, int p
     return place % productsPerSeller + 1;
   }
 
-  /** All rows of all tables: each product has one stock row. */
+  /** Returns the number of rows of all tables: each product has one stock row. */
   public long rows() {
     return (long) customers + sellers() + 2L * products;
   }

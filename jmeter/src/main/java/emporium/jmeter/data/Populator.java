@@ -2,8 +2,8 @@ package emporium.jmeter.data;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import emporium.jmeter.client.Answer;
-import emporium.jmeter.client.Marketplace;
+import emporium.jmeter.client.ClientResponse;
+import emporium.jmeter.client.MarketplaceClient;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,16 +19,16 @@ import java.util.function.LongConsumer;
 /**
  * Fills a marketplace through its ingestion endpoints. Each worker makes every n-th row of a table
  * and posts it, so nothing is kept and the rows of one run are the same for any number of workers.
- * A row refused with 503 is sent again a bounded number of times; all other refusals are errors.
+ * A row refused with 503 is resent a bounded number of times; all other refusals are errors.
  */
 public final class Populator {
   private static final int ATTEMPTS_MAX = 20;
   private static final long BACKOFF_MS = 50;
   private static final long PROGRESS_EVERY_ROWS = 5_000;
 
-  private final Marketplace marketplace;
+  private final MarketplaceClient marketplace;
   private final long seed;
-  private final DataSize size;
+  private final PopulationSize size;
   private final int workers;
   private final LongConsumer progress;
   private final ObjectMapper json = new ObjectMapper();
@@ -37,10 +37,14 @@ public final class Populator {
   private final AtomicReference<String> firstError = new AtomicReference<>("");
 
   /**
-   * @param progress told the rows posted so far, now and then
+   * @param progress receives the number of rows posted so far, now and then
    */
   public Populator(
-      Marketplace marketplace, long seed, DataSize size, int workers, LongConsumer progress) {
+      MarketplaceClient marketplace,
+      long seed,
+      PopulationSize size,
+      int workers,
+      LongConsumer progress) {
     this.marketplace = marketplace;
     this.seed = seed;
     this.size = size;
@@ -98,7 +102,7 @@ public final class Populator {
   private void post(String path, Object row) {
     try {
       byte[] body = json.writeValueAsBytes(row);
-      Answer answer = marketplace.post(path, body);
+      ClientResponse answer = marketplace.post(path, body);
       for (int attempt = 1; answer.status() == 503 && attempt < ATTEMPTS_MAX; attempt++) {
         TimeUnit.MILLISECONDS.sleep(BACKOFF_MS * attempt);
         answer = marketplace.post(path, body);

@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 
 /** A product as {@code POST /product} and {@code PUT /product} take it. */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-public record ProductRow(
+public record ProductPayload(
     int sellerId,
     int productId,
     String name,
@@ -18,9 +18,9 @@ public record ProductRow(
     String version,
     String status) {
 
-  /** The same product with another price and version: what a replace sends. */
-  public ProductRow with(BigDecimal newPrice, String newVersion) {
-    return new ProductRow(
+  /** Returns the product with another price and version, for a replace. */
+  public ProductPayload with(BigDecimal newPrice, String newVersion) {
+    return new ProductPayload(
         sellerId,
         productId,
         name,

@@ -1,8 +1,8 @@
 package emporium.jmeter.data;
 
 /** Derives independent seeds from one. */
-public final class Seeds {
-  private Seeds() {}
+public final class SeedMixer {
+  private SeedMixer() {}
 
   /**
    * Mixes a seed with the number of a stream (a row, a thread), so that neighbours have nothing in

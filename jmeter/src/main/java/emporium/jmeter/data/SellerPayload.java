@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 
 /** A seller as {@code POST /seller} takes it. */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-public record SellerRow(
+public record SellerPayload(
     int id,
     String name,
     String companyName,

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 
 /** A stock item as {@code POST /stock} takes it. */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-public record StockRow(
+public record StockPayload(
     int sellerId,
     int productId,
     int qtyAvailable,

@@ -1,4 +1,6 @@
-/** Seeded rows of customers, sellers, products and stock, and their way into a marketplace. */
+/**
+ * Seeded rows of customers, sellers, products and stock, and their ingestion into a marketplace.
+ */
 @NullMarked
 package emporium.jmeter.data;
 

@@ -3,7 +3,10 @@ package emporium.jmeter.driver;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.jmeter.data.ProductRow;
+import emporium.jmeter.data.ProductPayload;
+import emporium.jmeter.driver.metrics.SampleVerdict;
+import emporium.jmeter.driver.request.CartItemBody;
+import emporium.jmeter.driver.workload.DriverOperation;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,11 +14,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of the driver's own list: {@code run} at the start of each run, then {@code
+ * One line of the acknowledgement log: {@code run} at the start of each run, then {@code
  * acknowledged} for a transaction answered with 2xx and {@code submitted} for any other that was
- * sent. {@code answer} is the HTTP status; it is not there when there was no answer.
+ * sent. {@code answer} is the HTTP status; absent if there was no answer.
  */
-record LogEntry(@JsonValue Map<String, Object> fields) {
+record AcknowledgementEntry(@JsonValue Map<String, Object> fields) {
 
   /** A cart line as it was submitted. */
   @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
@@ -27,7 +30,7 @@ record LogEntry(@JsonValue Map<String, Object> fields) {
       BigDecimal freight,
       BigDecimal voucher,
       String version) {
-    static Line of(CartLine line) {
+    static Line of(CartItemBody line) {
       return new Line(
           line.sellerId(),
           line.productId(),
@@ -42,37 +45,39 @@ record LogEntry(@JsonValue Map<String, Object> fields) {
   /**
    * The start of a run.
    *
-   * @param pieces that the run itself has ingested of each product; null if it has ingested nothing
+   * @param pieces that the run itself has ingested of each product; null if there are none
    */
-  static LogEntry run(String prefix, boolean exclusive, @Nullable Integer pieces) {
+  static AcknowledgementEntry run(String prefix, boolean exclusive, @Nullable Integer pieces) {
     return ofKind("run").with("prefix", prefix).with("exclusive", exclusive).with("pieces", pieces);
   }
 
-  static LogEntry checkout(
-      Verdict verdict, String tid, int customer, @Nullable List<CartLine> items) {
-    return of(verdict, Step.CHECKOUT, tid)
+  static AcknowledgementEntry checkout(
+      SampleVerdict verdict, String tid, int customer, @Nullable List<CartItemBody> items) {
+    return of(verdict, DriverOperation.CHECKOUT, tid)
         .with("customer", customer)
         .with("outcome", verdict.acknowledged() ? verdict.outcome() : null)
         .with("items", items == null ? null : items.stream().map(Line::of).toList());
   }
 
-  static LogEntry deletion(Verdict verdict, String tid, int seller, int product) {
-    return of(verdict, Step.PRODUCT_DELETE, tid).with("seller", seller).with("product", product);
+  static AcknowledgementEntry deletion(SampleVerdict verdict, String tid, int seller, int product) {
+    return of(verdict, DriverOperation.PRODUCT_DELETE, tid)
+        .with("seller", seller)
+        .with("product", product);
   }
 
   /**
    * An update of a product.
    *
-   * @param before as the driver believed it to be
+   * @param before the driver's expected state of it
    * @param startedNs before it was sent, by a clock that only goes forward within the driver
    * @param endedNs after it was answered, by the same
    */
-  static LogEntry product(
-      Verdict verdict,
-      Step step,
+  static AcknowledgementEntry product(
+      SampleVerdict verdict,
+      DriverOperation step,
       String tid,
-      ProductRow before,
-      ProductRow after,
+      ProductPayload before,
+      ProductPayload after,
       long startedNs,
       long endedNs) {
     return of(verdict, step, tid)
@@ -86,31 +91,31 @@ record LogEntry(@JsonValue Map<String, Object> fields) {
         .with("ended_ns", endedNs);
   }
 
-  static LogEntry replenishment(
-      Verdict verdict, String tid, int seller, int product, int quantity) {
-    return of(verdict, Step.REPLENISH, tid)
+  static AcknowledgementEntry replenishment(
+      SampleVerdict verdict, String tid, int seller, int product, int quantity) {
+    return of(verdict, DriverOperation.REPLENISH, tid)
         .with("seller", seller)
         .with("product", product)
         .with("quantity", quantity);
   }
 
-  static LogEntry delivery(Verdict verdict, String tid, int delivered) {
-    return of(verdict, Step.UPDATE_DELIVERY, tid).with("delivered", delivered);
+  static AcknowledgementEntry delivery(SampleVerdict verdict, String tid, int delivered) {
+    return of(verdict, DriverOperation.UPDATE_DELIVERY, tid).with("delivered", delivered);
   }
 
-  private static LogEntry of(Verdict verdict, Step step, String tid) {
+  private static AcknowledgementEntry of(SampleVerdict verdict, DriverOperation step, String tid) {
     return ofKind(verdict.kind())
-        .with("transaction", step.label())
+        .with("transaction", step.samplerName())
         .with("tid", tid)
         .with("answer", verdict.answer());
   }
 
-  private static LogEntry ofKind(String kind) {
-    return new LogEntry(new LinkedHashMap<>()).with("kind", kind);
+  private static AcknowledgementEntry ofKind(String kind) {
+    return new AcknowledgementEntry(new LinkedHashMap<>()).with("kind", kind);
   }
 
   /** Adds a field that is known; only while it is made. */
-  private LogEntry with(String name, @Nullable Object value) {
+  private AcknowledgementEntry with(String name, @Nullable Object value) {
     if (value != null) {
       fields.put(name, value);
     }

@@ -17,27 +17,26 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The driver's own list of what was acknowledged and what was submitted, one JSON object per line.
- * A background thread writes it; lines appear in the order they were added, are on their way to the
- * file within moments, and are forced when the list is closed. Thread-safe. A write that fails
- * makes {@link #close} fail.
+ * The driver's own log of acknowledged and submitted transactions, one JSON object per line. A
+ * background thread writes it; lines appear in the order they were added, are written within
+ * moments, and are forced when the log is closed. Thread-safe. A write that fails makes {@link
+ * #close} fail.
  */
-final class AcknowledgedLog implements AutoCloseable {
+public final class AcknowledgementLog implements AutoCloseable {
   private static final int QUEUE_MAX = 65_536;
   private static final long ADD_WAIT_MAX_S = 30;
   private static final long IDLE_FLUSH_MS = 200;
-  private static final LogEntry END = LogEntry.run("", false, null);
+  private static final AcknowledgementEntry END = AcknowledgementEntry.run("", false, null);
 
-  private final BlockingQueue<LogEntry> queue = new ArrayBlockingQueue<>(QUEUE_MAX);
+  private final BlockingQueue<AcknowledgementEntry> queue = new ArrayBlockingQueue<>(QUEUE_MAX);
   private final FileChannel file;
   private final Thread writer;
   private volatile @Nullable Exception failure;
 
   /**
-   * @param append to what an earlier run on the same target has left; otherwise the list starts
-   *     anew
+   * @param append to the log of an earlier run on the same target; otherwise the log starts empty
    */
-  AcknowledgedLog(Path path, boolean append) throws IOException {
+  AcknowledgementLog(Path path, boolean append) throws IOException {
     Path parent = path.toAbsolutePath().getParent();
     if (parent != null) {
       Files.createDirectories(parent);
@@ -54,7 +53,7 @@ final class AcknowledgedLog implements AutoCloseable {
   }
 
   /** Appends an entry; waits only while the writer is a full queue behind. */
-  void add(LogEntry entry) {
+  void add(AcknowledgementEntry entry) {
     try {
       if (failure != null || !queue.offer(entry, ADD_WAIT_MAX_S, TimeUnit.SECONDS)) {
         throw new IllegalStateException("The list of acknowledged transactions is not written");
@@ -72,7 +71,7 @@ final class AcknowledgedLog implements AutoCloseable {
         JsonGenerator lines = mapper.createGenerator(bytes)) {
       lines.setRootValueSeparator(null);
       while (true) {
-        LogEntry entry = queue.poll(IDLE_FLUSH_MS, TimeUnit.MILLISECONDS);
+        AcknowledgementEntry entry = queue.poll(IDLE_FLUSH_MS, TimeUnit.MILLISECONDS);
         if (entry == END) {
           break;
         }

@@ -1,7 +1,11 @@
 package emporium.jmeter.driver;
 
 import emporium.jmeter.data.DataGenerator;
-import emporium.jmeter.data.ProductRow;
+import emporium.jmeter.data.ProductPayload;
+import emporium.jmeter.driver.metrics.SampleVerdict;
+import emporium.jmeter.driver.request.CartItemBody;
+import emporium.jmeter.driver.request.RequestBodies;
+import emporium.jmeter.driver.request.SamplerRequest;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -13,11 +17,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One customer's way from the first item to the answered checkout, or to the last item if it is to
- * end there. What such a session leaves in the cart is thrown away when the customer's next one
- * begins, as the original driver does with a session it drops; so is what was there when the target
- * refused a request because it is overloaded. After any other error the customer is not used again,
- * since nobody knows what its cart holds. Not thread-safe.
+ * One customer's session from the first item to the answered checkout, or to the last item if it is
+ * to be abandoned. An abandoned session's items are discarded when the customer's next one starts,
+ * as the original driver does with a session it drops; so are those left when the target refused a
+ * request because it is overloaded. After any other error the customer is not used again, since the
+ * content of its cart is unknown. Not thread-safe.
  */
 final class CheckoutSession {
   private static final int DRAWS_PER_ITEM_MAX = 1_000;
@@ -27,11 +31,11 @@ final class CheckoutSession {
   private final DriverRun run;
   private final RandomGenerator random;
   private final DataGenerator generator;
-  private final Set<Integer> left = new TreeSet<>();
+  private final Set<Integer> retiredCustomers = new TreeSet<>();
   private List<Integer> places = List.of();
-  private final List<CartLine> lines = new ArrayList<>();
+  private final List<CartItemBody> lines = new ArrayList<>();
   private @Nullable Integer customer;
-  private boolean ending;
+  private boolean abandons;
   private String tid = "";
 
   CheckoutSession(DriverRun run, RandomGenerator random, DataGenerator generator) {
@@ -43,14 +47,14 @@ final class CheckoutSession {
   /**
    * Begins with the customer idle for longest; false if none is idle in time.
    *
-   * @param ends whether it is to end without a checkout
+   * @param ends whether to abandon the session, without a checkout
    */
   boolean begin(long waitMaxMs, boolean ends) {
-    customer = run.customers().take(waitMaxMs);
+    customer = run.customers().acceptCart(waitMaxMs);
     if (customer == null) {
       return false;
     }
-    ending = ends;
+    abandons = ends;
     lines.clear();
     places = drawPlaces(1 + random.nextInt(run.settings().cartItemsMax()));
     if (places.isEmpty()) {
@@ -60,28 +64,28 @@ final class CheckoutSession {
     return true;
   }
 
-  /** Forgets a session that did not reach its end; its customer is not used again. */
-  void retire() {
+  /** Abandons an incomplete session; its customer is not used again. */
+  void retireCustomer() {
     if (customer != null) {
-      left.add(customer);
+      retiredCustomers.add(customer);
       customer = null;
     }
   }
 
-  /** Whether the cart holds what an earlier session left there. */
-  boolean sealsFirst() {
+  /** Returns whether the cart holds items of an earlier session. */
+  boolean mustSealFirst() {
     return customer != null && run.customers().hasItems(customer);
   }
 
-  Request seal() {
-    return new Request("/cart/" + busy() + "/seal", "");
+  SamplerRequest seal() {
+    return new SamplerRequest("/cart/" + customer() + "/seal", "");
   }
 
-  void sealAnswered(Verdict verdict) {
+  void sealAnswered(SampleVerdict verdict) {
     if (verdict.error()) {
-      drop(verdict);
+      endAfterError(verdict);
     } else {
-      run.customers().emptied(busy());
+      run.customers().markEmpty(customer());
     }
   }
 
@@ -89,73 +93,76 @@ final class CheckoutSession {
     return places.size();
   }
 
-  Request addItem() {
-    CartLine line = line(places.get(lines.size()));
+  SamplerRequest addItem() {
+    CartItemBody line = line(places.get(lines.size()));
     lines.add(line);
-    return new Request("/cart/" + busy() + "/add", Bodies.of(line));
+    return new SamplerRequest("/cart/" + customer() + "/add", RequestBodies.of(line));
   }
 
-  /** Judges an item; true if the session ended with it. */
-  boolean itemAnswered(Verdict verdict) {
+  /** Judges an item; true if the session is over. */
+  boolean itemAnswered(SampleVerdict verdict) {
     if (verdict.error()) {
-      drop(verdict);
+      endAfterError(verdict);
       return false;
     }
-    if (!ending || lines.size() < places.size()) {
+    if (!abandons || lines.size() < places.size()) {
       return false;
     }
-    leave();
+    endWithItems();
     return true;
   }
 
-  /** Ends a session of which a request failed. */
-  private void drop(Verdict verdict) {
+  /** Abandons a session after a failed request. */
+  private void endAfterError(SampleVerdict verdict) {
     if (verdict.overloaded()) {
-      leave();
+      endWithItems();
     } else {
-      retire();
+      retireCustomer();
     }
   }
 
   /** Ends the session with items in the cart. */
-  private void leave() {
-    int who = busy();
+  private void endWithItems() {
+    int who = customer();
     customer = null;
-    run.customers().filled(who);
-    run.customers().giveBack(who);
+    run.customers().markFilled(who);
+    run.customers().release(who);
   }
 
-  Request checkout() {
+  SamplerRequest checkout() {
     tid = run.ids().next();
-    return new Request(
-        "/cart/" + busy() + "/checkout", Bodies.checkout(run, busy(), generator, random, tid));
+    return new SamplerRequest(
+        "/cart/" + customer() + "/checkout",
+        RequestBodies.checkout(run.customers().row(customer(), generator), random, tid));
   }
 
-  void checkoutAnswered(Verdict verdict) {
-    int who = busy();
-    run.log().add(LogEntry.checkout(verdict, tid, who, List.copyOf(lines)));
+  void checkoutAnswered(SampleVerdict verdict) {
+    int who = customer();
+    run.log().add(AcknowledgementEntry.checkout(verdict, tid, who, List.copyOf(lines)));
     if (verdict.acknowledged()) {
       customer = null;
-      run.customers().giveBack(who);
+      run.customers().release(who);
     } else {
-      drop(verdict);
+      endAfterError(verdict);
     }
   }
 
   /** Customers not to be used again. */
   Stream<Integer> retired() {
-    return left.stream();
+    return retiredCustomers.stream();
   }
 
   Stream<Integer> unfinished() {
-    return customer == null ? left.stream() : Stream.concat(left.stream(), Stream.of(customer));
+    return customer == null
+        ? retiredCustomers.stream()
+        : Stream.concat(retiredCustomers.stream(), Stream.of(customer));
   }
 
-  /** A line of this product as the mirror knows it, with a voucher now and then. */
-  CartLine line(int place) {
-    ProductRow product = run.products().at(place);
+  /** Makes a line of this product in its expected state, with a voucher now and then. */
+  CartItemBody line(int place) {
+    ProductPayload product = run.products().product(place);
     boolean voucher = random.nextInt(100) < run.settings().voucherPercent();
-    return new CartLine(
+    return new CartItemBody(
         product.sellerId(),
         product.productId(),
         product.name(),
@@ -166,7 +173,7 @@ final class CheckoutSession {
         product.version());
   }
 
-  private int busy() {
+  private int customer() {
     if (customer == null) {
       throw new IllegalStateException("A sampler of a checkout ran outside of a session");
     }

@@ -1,8 +1,8 @@
 package emporium.jmeter.driver;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import emporium.jmeter.client.Marketplace;
-import emporium.jmeter.data.CustomerRow;
+import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.data.CustomerPayload;
 import emporium.jmeter.data.DataGenerator;
 import java.io.IOException;
 import java.util.HashSet;
@@ -15,25 +15,25 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The customers: who is idle, in the order they became so, and what they fill in at a checkout. A
- * customer is busy from the start of a session until its checkout was answered, or until it ended
- * without one and left items in the cart. Thread-safe.
+ * The customers: those idle, in the order they became so, and their checkout data. A customer is
+ * busy from the start of a session until its checkout was answered, or until it was abandoned with
+ * items in the cart. Thread-safe.
  */
-final class CustomerBook {
+public final class CustomerPool {
   private final BlockingQueue<Integer> idle;
   private final Set<Integer> retired;
-  private final Set<Integer> filled;
-  private final AtomicReferenceArray<CustomerRow> rows;
+  private final Set<Integer> markFilled;
+  private final AtomicReferenceArray<CustomerPayload> rows;
 
-  CustomerBook(int customers) {
+  CustomerPool(int customers) {
     this(new AtomicReferenceArray<>(customers), Set.of(), ConcurrentHashMap.newKeySet());
   }
 
-  private CustomerBook(
-      AtomicReferenceArray<CustomerRow> rows, Set<Integer> retired, Set<Integer> filled) {
+  private CustomerPool(
+      AtomicReferenceArray<CustomerPayload> rows, Set<Integer> retired, Set<Integer> filled) {
     this.rows = rows;
     this.retired = retired;
-    this.filled = filled;
+    this.markFilled = filled;
     this.idle = new ArrayBlockingQueue<>(rows.length());
     for (int id = 1; id <= rows.length(); id++) {
       if (!retired.contains(id)) {
@@ -42,15 +42,15 @@ final class CustomerBook {
     }
   }
 
-  /** A book for the next run on the same target, in which these are not used either. */
-  CustomerBook without(Set<Integer> further) {
+  /** Returns a pool for the next run on the same target, further without these customers. */
+  CustomerPool excluding(Set<Integer> further) {
     var all = new HashSet<>(retired);
     all.addAll(further);
-    return new CustomerBook(rows, Set.copyOf(all), filled);
+    return new CustomerPool(rows, Set.copyOf(all), markFilled);
   }
 
   /** The customer idle for longest, now busy; null if none becomes idle in time. */
-  @Nullable Integer take(long waitMaxMs) {
+  @Nullable Integer acceptCart(long waitMaxMs) {
     try {
       return idle.poll(waitMaxMs, TimeUnit.MILLISECONDS);
     } catch (InterruptedException stopped) {
@@ -59,42 +59,42 @@ final class CustomerBook {
     }
   }
 
-  void giveBack(int customer) {
+  void release(int customer) {
     idle.add(customer);
   }
 
-  /** Takes over which carts of the target hold items; a target without raw records has none. */
-  void load(Marketplace marketplace) throws IOException {
-    var unused = marketplace.records("cart", this::take);
+  /** Reads which carts of the target hold items; a target without raw records has none. */
+  void load(MarketplaceClient marketplace) throws IOException {
+    var unused = marketplace.records("cart", this::acceptCart);
   }
 
-  private void take(JsonNode row) {
+  private void acceptCart(JsonNode row) {
     int customer = row.path("customer_id").intValue();
     if (row.path("type").asText().equals("carts")
         && !row.path("items").isEmpty()
         && customer <= rows.length()) {
-      filled.add(customer);
+      markFilled.add(customer);
     }
   }
 
-  /** Notes that the customer's cart holds items although no session is under way. */
-  void filled(int customer) {
-    filled.add(customer);
+  /** Records that the customer's cart holds items although no session is open. */
+  void markFilled(int customer) {
+    markFilled.add(customer);
   }
 
-  /** Notes that it does not any more. */
-  void emptied(int customer) {
-    filled.remove(customer);
+  /** Records that the customer's cart is empty. */
+  void markEmpty(int customer) {
+    markFilled.remove(customer);
   }
 
-  /** Whether the cart holds what an earlier session left there. */
+  /** Returns whether the cart holds items of an earlier session. */
   boolean hasItems(int customer) {
-    return filled.contains(customer);
+    return markFilled.contains(customer);
   }
 
   /** The customer's own data, made on first use. */
-  CustomerRow row(int customer, DataGenerator generator) {
-    CustomerRow row = rows.get(customer - 1);
+  public CustomerPayload row(int customer, DataGenerator generator) {
+    CustomerPayload row = rows.get(customer - 1);
     if (row == null) {
       row = generator.customer(customer);
       rows.set(customer - 1, row);

@@ -1,6 +1,11 @@
 package emporium.jmeter.driver;
 
-import emporium.jmeter.client.Marketplace;
+import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.driver.metrics.RunStatistics;
+import emporium.jmeter.driver.metrics.SampleVerdict;
+import emporium.jmeter.driver.workload.ArrivalSchedule;
+import emporium.jmeter.driver.workload.DriverSettings;
+import emporium.jmeter.driver.workload.PopularityDistribution;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.HashSet;
@@ -12,8 +17,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state all threads of a run share: idle customers, product versions, transaction ids, the list
- * of acknowledged transactions and the figures. Thread-safe once started.
+ * The state all threads of a run share: idle customers, product versions, transaction ids, the
+ * acknowledgement log and the statistics. Thread-safe once started.
  */
 public final class DriverRun {
   private static final int TIMEOUT_MS = 60_000;
@@ -21,14 +26,14 @@ public final class DriverRun {
   private static final byte[] NO_BODY = {};
 
   private final DriverSettings settings;
-  private final TransactionIds ids;
-  private final CustomerBook customers;
-  private final ProductMirror products;
-  private final Popularity popularity;
-  private final RunResults results;
-  private final Arrivals arrivals;
-  private final AcknowledgedLog log;
-  private final int runsBefore;
+  private final TransactionIdGenerator ids;
+  private final CustomerPool customers;
+  private final ExpectedProducts products;
+  private final PopularityDistribution popularity;
+  private final RunStatistics results;
+  private final ArrivalSchedule arrivals;
+  private final AcknowledgementLog log;
+  private final int previousRuns;
   private final Collection<VirtualUser> users = new ConcurrentLinkedQueue<>();
   private final Set<Integer> retired = new HashSet<>();
   private final AtomicReference<@Nullable String> failure = new AtomicReference<>();
@@ -41,8 +46,8 @@ public final class DriverRun {
    */
   DriverRun(
       DriverSettings settings,
-      ProductMirror products,
-      CustomerBook customers,
+      ExpectedProducts products,
+      CustomerPool customers,
       int runsBefore,
       boolean populated)
       throws IOException {
@@ -50,39 +55,40 @@ public final class DriverRun {
     this.settings = settings;
     this.products = products;
     this.customers = customers;
-    this.runsBefore = runsBefore;
-    this.ids = new TransactionIds(TransactionIds.prefixAt(startMs));
+    this.previousRuns = runsBefore;
+    this.ids = new TransactionIdGenerator(TransactionIdGenerator.prefixAt(startMs));
     this.popularity =
-        new Popularity(settings.size(), settings.sellerSkew(), settings.productSkew());
-    this.log = new AcknowledgedLog(settings.acknowledged(), runsBefore > 0);
-    this.results = new RunResults(startMs, settings.warmupSeconds(), settings.seconds());
+        new PopularityDistribution(settings.size(), settings.sellerSkew(), settings.productSkew());
+    this.log = new AcknowledgementLog(settings.acknowledged(), runsBefore > 0);
+    this.results = new RunStatistics(startMs, settings.warmupSeconds(), settings.seconds());
     Integer pieces = populated ? settings.size().piecesPerProduct() : null;
-    log.add(LogEntry.run(ids.prefix(), settings.exclusive(), pieces));
+    log.add(AcknowledgementEntry.run(ids.prefix(), settings.exclusive(), pieces));
     this.arrivals =
-        new Arrivals(settings.ratePerSecond(), settings.warmupSeconds() + settings.seconds());
+        new ArrivalSchedule(
+            settings.ratePerSecond(), settings.warmupSeconds() + settings.seconds());
   }
 
   /**
-   * Fills the target if asked to, takes over its products, and starts the clock of the run.
+   * Fills the target if asked to, reads its products, and starts the clock of the run.
    *
-   * @param progress told in a few words what is going on
-   * @throws IOException if the target is not as the settings want it
+   * @param progress receives in a few words what is being done
+   * @throws IOException if the target does not match the settings
    */
-  static DriverRun start(DriverSettings settings, Consumer<String> progress)
+  public static DriverRun start(DriverSettings settings, Consumer<String> progress)
       throws IOException, InterruptedException {
-    return new Preparation(settings, progress).start();
+    return new RunPreparation(settings, progress).start();
   }
 
   /**
-   * Starts the clock of a run that goes on where another one on the same target has ended: it
-   * believes of products and customers what that one knew, asks the target nothing, and appends to
-   * its list. So the list tells the whole history, and what the target lost in between is an error.
+   * Starts the clock of a run that continues another one on the same target: it starts with that
+   * run's knowledge of products and customers, asks the target nothing, and appends to its log. So
+   * the log contains the whole history, and anything the target lost in between is an error.
    *
-   * @param before has ended; no other run may go on from it
-   * @throws IllegalArgumentException if it was about other data, or wrote another list
+   * @param before is completed; no other run may continue it
+   * @throws IllegalArgumentException if it was about other data, or wrote another log
    */
-  static DriverRun goOn(DriverRun before, DriverSettings settings, Consumer<String> progress)
-      throws IOException {
+  public static DriverRun continueFrom(
+      DriverRun before, DriverSettings settings, Consumer<String> progress) throws IOException {
     DriverSettings old = before.settings;
     if (!settings.target().equals(old.target())
         || !settings.size().equals(old.size())
@@ -91,39 +97,39 @@ public final class DriverRun {
         || settings.exclusive() != old.exclusive()) {
       throw new IllegalArgumentException("a run goes on only with the same data and list");
     }
-    says(settings, progress);
+    announce(settings, progress);
     return new DriverRun(
         settings,
         before.products,
-        before.customers.without(before.retired),
-        before.runsBefore + 1,
+        before.customers.excluding(before.retired),
+        before.previousRuns + 1,
         false);
   }
 
-  static void says(DriverSettings settings, Consumer<String> progress) {
+  static void announce(DriverSettings settings, Consumer<String> progress) {
     progress.accept(
         "warming up " + settings.warmupSeconds() + " s, measuring " + settings.seconds() + " s");
   }
 
-  /** A user of its own for each thread of the plan, seeded by the thread's number. */
-  VirtualUser user(int threadNumber, int threads) {
+  /** Returns a separate user for each thread of the plan, seeded by the thread's number. */
+  public VirtualUser user(int threadNumber, int threads) {
     var user = new VirtualUser(this, threadNumber, threads);
     users.add(user);
     return user;
   }
 
-  /** Which random numbers a thread draws: others than in the runs that this one goes on from. */
-  long stream(int threadNumber) {
-    return ((long) runsBefore << 32) | threadNumber;
+  /** The random stream of a thread: different from those of the runs that this one continues. */
+  long randomStream(int threadNumber) {
+    return ((long) previousRuns << 32) | threadNumber;
   }
 
-  /** Ends the run: no thread starts another transaction, and the run counts as failed. */
+  /** Aborts the run: no thread starts another transaction, and the run counts as failed. */
   void fail(String why) {
     failure.compareAndSet(null, why);
   }
 
-  /** Ends the run when the target has not answered many requests in a row. */
-  void judged(Verdict verdict) {
+  /** Aborts the run when many requests in a row got no answer. */
+  void recordVerdict(SampleVerdict verdict) {
     if (verdict.answer() == null) {
       if (unanswered.incrementAndGet() >= UNANSWERED_MAX) {
         fail("The target stopped answering: " + verdict.cause());
@@ -146,13 +152,13 @@ public final class DriverRun {
     }
   }
 
-  /** Seals the carts that were left half-filled and closes the list of what was acknowledged. */
-  void end() {
-    try (var marketplace = new Marketplace(settings.target(), 1, TIMEOUT_MS)) {
+  /** Seals the carts that were left half-filled and closes the acknowledgement log. */
+  public void end() {
+    try (var marketplace = new MarketplaceClient(settings.target(), 1, TIMEOUT_MS)) {
       for (VirtualUser user : users) {
         user.end();
-        retired.addAll(user.retired());
-        for (int customer : user.unfinished()) {
+        retired.addAll(user.retiredCustomers());
+        for (int customer : user.customersWithOpenCarts()) {
           seal(marketplace, customer);
         }
       }
@@ -166,13 +172,13 @@ public final class DriverRun {
     }
   }
 
-  private void seal(Marketplace marketplace, int customer) throws IOException {
+  private void seal(MarketplaceClient marketplace, int customer) throws IOException {
     if (!marketplace.patch("/cart/" + customer + "/seal", NO_BODY).accepted()) {
       retired.add(customer);
     }
   }
 
-  /** Why the run does not count; null if it does. */
+  /** Returns why the run does not count; null if it does. */
   public @Nullable String failure() {
     return failure.get();
   }
@@ -182,38 +188,38 @@ public final class DriverRun {
     return users.size();
   }
 
-  /** What the run was asked to do. */
+  /** Returns the settings of the run. */
   public DriverSettings settings() {
     return settings;
   }
 
-  /** The figures of the run. */
-  public RunResults results() {
+  /** Returns the statistics of the run. */
+  public RunStatistics results() {
     return results;
   }
 
-  /** When its transactions were to begin. */
-  public Arrivals arrivals() {
+  /** Returns the arrival times of its transactions. */
+  public ArrivalSchedule arrivals() {
     return arrivals;
   }
 
-  TransactionIds ids() {
+  TransactionIdGenerator ids() {
     return ids;
   }
 
-  CustomerBook customers() {
+  public CustomerPool customers() {
     return customers;
   }
 
-  ProductMirror products() {
+  ExpectedProducts products() {
     return products;
   }
 
-  Popularity popularity() {
+  PopularityDistribution popularity() {
     return popularity;
   }
 
-  AcknowledgedLog log() {
+  public AcknowledgementLog log() {
     return log;
   }
 }

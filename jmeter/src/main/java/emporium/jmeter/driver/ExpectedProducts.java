@@ -1,10 +1,10 @@
 package emporium.jmeter.driver;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import emporium.jmeter.client.Marketplace;
+import emporium.jmeter.client.MarketplaceClient;
 import emporium.jmeter.data.DataGenerator;
-import emporium.jmeter.data.DataSize;
-import emporium.jmeter.data.ProductRow;
+import emporium.jmeter.data.PopulationSize;
+import emporium.jmeter.data.ProductPayload;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -13,36 +13,36 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The products as the driver believes the marketplace has them. Reads are free of locks and see the
- * present or the previous state of a product; updates of one product follow each other, since only
- * the holder of its lock may send one. A product is changed here only by an answer that says that
- * the marketplace has changed it; after one that leaves it open the product is in doubt, and is
- * read from the marketplace before it is used again. Thread-safe.
+ * The products in the state the driver expects the marketplace to have them. Reads are free of
+ * locks and see the present or the previous state of a product; updates of one product follow each
+ * other, since only the holder of its lock may send one. A product is changed here only by an
+ * answer that acknowledges the change; after an indeterminate answer the product is in doubt, and
+ * is read from the marketplace before its next use. Thread-safe.
  *
- * <p>An update that takes effect only after such a reading is noticed when the marketplace refuses
- * the next one: then the product is in doubt again.
+ * <p>An update that takes effect only after that read is noticed when the marketplace refuses the
+ * next one: then the product is in doubt once more.
  */
-final class ProductMirror {
-  private final DataSize size;
+final class ExpectedProducts {
+  private final PopulationSize size;
   private final Reader reader;
-  private final AtomicReferenceArray<Belief> products;
+  private final AtomicReferenceArray<ExpectedState> products;
   private final AtomicIntegerArray locked;
 
-  /** How a product in doubt is read from the target. */
+  /** Reads a product in doubt from the target. */
   interface Reader {
     /** The product's record; null if the target has none. */
     @Nullable JsonNode read(int seller, int product) throws IOException;
   }
 
   /**
-   * What is believed of a product.
+   * The expected state of a product.
    *
    * @param offered whether it can be bought
-   * @param sure false after an update of which nobody knows whether it took effect
+   * @param sure false after an update of unknown effect
    */
-  private record Belief(ProductRow row, boolean offered, boolean sure) {}
+  private record ExpectedState(ProductPayload row, boolean offered, boolean sure) {}
 
-  ProductMirror(DataSize size, Reader reader) {
+  ExpectedProducts(PopulationSize size, Reader reader) {
     this.size = size;
     this.reader = reader;
     this.products = new AtomicReferenceArray<>(size.products());
@@ -50,16 +50,16 @@ final class ProductMirror {
   }
 
   /**
-   * Takes over what the target holds. A target without raw records is taken to hold what the seed
-   * gives.
+   * Reads the products of the target. A target without raw records is assumed to have the seeded
+   * ones.
    *
    * @throws IOException if the target holds some of the products but not all
    */
-  void load(Marketplace marketplace, long seed) throws IOException {
-    if (!marketplace.records("product", this::take)) {
+  void load(MarketplaceClient marketplace, long seed) throws IOException {
+    if (!marketplace.records("product", this::acceptRecord)) {
       var generator = new DataGenerator(seed, size);
       for (int place = 0; place < size.products(); place++) {
-        put(place, generator.product(place));
+        recordReplace(place, generator.product(place));
       }
     }
     for (int place = 0; place < size.products(); place++) {
@@ -70,12 +70,12 @@ final class ProductMirror {
     }
   }
 
-  /** The product at this place, from 0, as it was when it was last known. */
-  ProductRow at(int place) {
+  /** Returns the product at this index, from 0, in its last known state. */
+  ProductPayload product(int place) {
     return products.get(place).row;
   }
 
-  /** Whether the product can be put into a cart; one in doubt is read first. */
+  /** Returns whether the product can be put into a cart; one in doubt is read first. */
   boolean offered(int place) {
     if (!products.get(place).sure) {
       if (!tryLock(place)) {
@@ -96,22 +96,22 @@ final class ProductMirror {
     if (!locked.compareAndSet(place, 0, 1)) {
       return false;
     }
-    if (products.get(place).sure || reread(place)) {
+    if (products.get(place).sure || refresh(place)) {
       return true;
     }
     unlock(place);
     return false;
   }
 
-  private boolean reread(int place) {
+  private boolean refresh(int place) {
     try {
       JsonNode row = reader.read(size.sellerOf(place), size.productOf(place));
       if (row != null) {
-        products.set(place, belief(row));
+        products.set(place, expectedState(row));
       }
       return row != null;
     } catch (IOException unreachable) {
-      return false; // the next one who wants it asks again
+      return false; // the next caller reads it once more
     }
   }
 
@@ -119,28 +119,28 @@ final class ProductMirror {
     locked.set(place, 0);
   }
 
-  /** Notes an acknowledged replace. Only by the holder of the product's lock. */
-  void put(int place, ProductRow row) {
-    products.set(place, new Belief(row, true, true));
+  /** Records an acknowledged replace. Only by the holder of the product's lock. */
+  void recordReplace(int place, ProductPayload row) {
+    products.set(place, new ExpectedState(row, true, true));
   }
 
-  /** Notes an acknowledged price; a deleted product stays so. Only by the lock's holder. */
-  void reprice(int place, ProductRow row) {
-    products.set(place, new Belief(row, products.get(place).offered, true));
+  /** Records an acknowledged price; a deleted product stays so. Only by the lock's holder. */
+  void recordPrice(int place, ProductPayload row) {
+    products.set(place, new ExpectedState(row, products.get(place).offered, true));
   }
 
-  /** Notes an acknowledged delete. Only by the holder of the product's lock. */
+  /** Records an acknowledged delete. Only by the holder of the product's lock. */
   void delete(int place) {
-    products.set(place, new Belief(at(place), false, true));
+    products.set(place, new ExpectedState(product(place), false, true));
   }
 
-  /** Notes that nobody knows how the product is. Only by the holder of its lock. */
-  void doubt(int place) {
-    Belief last = products.get(place);
-    products.set(place, new Belief(last.row, last.offered, false));
+  /** Marks the state of a product as unknown. Only by the holder of its lock. */
+  void markUncertain(int place) {
+    ExpectedState last = products.get(place);
+    products.set(place, new ExpectedState(last.row, last.offered, false));
   }
 
-  private void take(JsonNode row) {
+  private void acceptRecord(JsonNode row) {
     if (!row.path("type").asText().equals("products")) {
       return;
     }
@@ -149,12 +149,12 @@ final class ProductMirror {
     if (product < 1 || product > size.productsOf(seller)) {
       return;
     }
-    products.set(place(seller, product), belief(row));
+    products.set(place(seller, product), expectedState(row));
   }
 
-  private static Belief belief(JsonNode row) {
+  private static ExpectedState expectedState(JsonNode row) {
     var product =
-        new ProductRow(
+        new ProductPayload(
             row.path("seller_id").intValue(),
             row.path("product_id").intValue(),
             row.path("name").asText(),
@@ -165,7 +165,7 @@ final class ProductMirror {
             money(row.path("freight_value")),
             row.path("version").asText(),
             row.path("status").asText());
-    return new Belief(product, row.path("active").asBoolean(true), true);
+    return new ExpectedState(product, row.path("active").asBoolean(true), true);
   }
 
   private static BigDecimal money(JsonNode value) {

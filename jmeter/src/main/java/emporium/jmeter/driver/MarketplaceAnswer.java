@@ -1,5 +1,7 @@
 package emporium.jmeter.driver;
 
+import emporium.jmeter.driver.metrics.SampleVerdict;
+import emporium.jmeter.driver.workload.DriverOperation;
 import java.io.Serial;
 import org.apache.jmeter.processor.PostProcessor;
 import org.apache.jmeter.samplers.SampleEvent;
@@ -10,8 +12,8 @@ import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.threads.JMeterContext;
 
 /**
- * After each sampler: judges the answer (variable {@code outcome}), notes what was acknowledged,
- * and takes the sample into the figures of the run.
+ * After each sampler: judges the answer (variable {@code outcome}), logs the acknowledgement, and
+ * adds the sample to the statistics of the run.
  */
 public class MarketplaceAnswer extends AbstractTestElement
     implements PostProcessor, SampleListener, TestBean {
@@ -21,8 +23,8 @@ public class MarketplaceAnswer extends AbstractTestElement
   public void process() {
     JMeterContext context = getThreadContext();
     SampleResult result = context.getPreviousResult();
-    Step step = Step.of(result.getSampleLabel());
-    Verdict verdict = Users.present(context).answered(step, result);
+    DriverOperation step = DriverOperation.of(result.getSampleLabel());
+    SampleVerdict verdict = VirtualUsers.current(context).recordResponse(step, result);
     result.setSuccessful(!verdict.error());
     context.getVariables().put("outcome", verdict.error() ? verdict.cause() : verdict.outcome());
   }
@@ -30,7 +32,8 @@ public class MarketplaceAnswer extends AbstractTestElement
   @Override
   public void sampleOccurred(SampleEvent event) {
     SampleResult result = event.getResult();
-    Users.present(getThreadContext()).record(Step.of(result.getSampleLabel()), result);
+    VirtualUsers.current(getThreadContext())
+        .record(DriverOperation.of(result.getSampleLabel()), result);
   }
 
   @Override

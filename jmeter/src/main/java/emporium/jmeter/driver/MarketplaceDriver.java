@@ -1,7 +1,12 @@
 package emporium.jmeter.driver;
 
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.data.DataSize;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.data.PopulationSize;
+import emporium.jmeter.driver.metrics.RunStatistics;
+import emporium.jmeter.driver.workload.DriverSettings;
+import emporium.jmeter.driver.workload.PopulatePolicy;
+import emporium.jmeter.driver.workload.TransactionMix;
+import emporium.jmeter.driver.workload.WorkloadExtensions;
 import java.io.IOException;
 import java.io.Serial;
 import java.nio.file.Path;
@@ -13,10 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The element of a plan that holds the settings of the driver: begins a run when the test starts
- * and ends it when the test has ended, and says on the standard output how it goes.
+ * The element of a plan that holds the settings of the driver: starts a run when the test starts,
+ * ends it with the test, and reports progress on the standard output.
  */
-public class MarketplaceDriver extends DriverFields
+public class MarketplaceDriver extends MarketplaceDriverFields
     implements TestBean, TestStateListener, NoConfigMerge {
   @Serial private static final long serialVersionUID = 1;
   private static final Logger LOG = LoggerFactory.getLogger(MarketplaceDriver.class);
@@ -24,7 +29,7 @@ public class MarketplaceDriver extends DriverFields
   @Override
   public void testStarted() {
     try {
-      Runs.begin(begin(Runs.before()));
+      RunRegistry.begin(begin(RunRegistry.predecessor()));
     } catch (IOException | IllegalArgumentException unusable) {
       LOG.error("The marketplace driver cannot start", unusable);
       cannotBegin(String.valueOf(unusable.getMessage()));
@@ -41,12 +46,12 @@ public class MarketplaceDriver extends DriverFields
 
   @Override
   public void testEnded() {
-    DriverRun run = Runs.current();
+    DriverRun run = RunRegistry.current();
     if (run == null) {
       return;
     }
     run.finish();
-    RunResults results = run.results();
+    RunStatistics results = run.results();
     System.out.println(
         results.transactions()
             + " transactions in "
@@ -68,11 +73,11 @@ public class MarketplaceDriver extends DriverFields
   private DriverRun begin(@Nullable DriverRun before) throws IOException, InterruptedException {
     return before == null
         ? DriverRun.start(settings(), System.out::println)
-        : DriverRun.goOn(before, settings(), System.out::println);
+        : DriverRun.continueFrom(before, settings(), System.out::println);
   }
 
   private static void cannotBegin(String why) {
-    Runs.cannotBegin(why);
+    RunRegistry.startFailed(why);
     System.out.println("ERROR: the marketplace driver cannot start: " + why);
   }
 
@@ -81,7 +86,7 @@ public class MarketplaceDriver extends DriverFields
         target(),
         whole("seed", getSeed()),
         size(),
-        Mix.parse(getDistribution()),
+        TransactionMix.parse(getDistribution()),
         decimal("seller skew", getSellerSkew()),
         decimal("product skew", getProductSkew()),
         decimal("rate per second", getRatePerSecond()),
@@ -90,12 +95,12 @@ public class MarketplaceDriver extends DriverFields
         number("voucher percent", getVoucherPercent()),
         number("warm-up seconds", getWarmupSeconds()),
         number("seconds", getSeconds()),
-        Populate.parse(getPopulate()),
+        PopulatePolicy.parse(getPopulate()),
         number("populate workers", getPopulateWorkers()),
         whole("samples min", getSamplesMin()),
         Path.of(getAcknowledged()),
         Boolean.parseBoolean(getExclusive()),
-        new Extras(
+        new WorkloadExtensions(
             number("abandon percent", getAbandonPercent()),
             number("delete percent", getDeletePercent()),
             number("replenish percent", getReplenishPercent()),
@@ -104,10 +109,10 @@ public class MarketplaceDriver extends DriverFields
   }
 
   /** One address for each service if they are given, otherwise one for everything. */
-  private Addresses target() {
+  private ServiceAddresses target() {
     String each = getAddresses().strip();
     try {
-      return Addresses.parse(each.isEmpty() ? getTarget() : each);
+      return ServiceAddresses.parse(each.isEmpty() ? getTarget() : each);
     } catch (IllegalArgumentException wrong) {
       throw new IllegalArgumentException(
           (each.isEmpty() ? "target " : "addresses ") + wrong.getMessage(), wrong);
@@ -115,14 +120,14 @@ public class MarketplaceDriver extends DriverFields
   }
 
   /** As many products, or if that is 0, as many sellers. */
-  private DataSize size() {
+  private PopulationSize size() {
     int customers = number("customers", getCustomers());
     int products = number("products", getProducts());
     int each = number("products per seller", getProductsPerSeller());
     int pieces = number("pieces per product", getPiecesPerProduct());
     return products == 0
-        ? DataSize.ofSellers(customers, number("sellers", getSellers()), each, pieces)
-        : new DataSize(customers, products, each, pieces);
+        ? PopulationSize.ofSellers(customers, number("sellers", getSellers()), each, pieces)
+        : new PopulationSize(customers, products, each, pieces);
   }
 
   private static long whole(String name, String text) {

@@ -4,10 +4,10 @@ import java.io.Serial;
 import org.apache.jmeter.config.ConfigTestElement;
 
 /**
- * The fields of {@link MarketplaceDriver} as JMeter's GUI and plan files know them. All are texts,
- * since each may be a JMeter expression.
+ * The fields of {@link MarketplaceDriver} as JMeter's GUI and plan files know them. All are
+ * strings, since each may be a JMeter expression.
  */
-public abstract class DriverFields extends ConfigTestElement {
+public abstract class MarketplaceDriverFields extends ConfigTestElement {
   @Serial private static final long serialVersionUID = 1;
 
   public String getTarget() {

@@ -1,6 +1,8 @@
 package emporium.jmeter.driver;
 
-import emporium.jmeter.client.Addresses;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.driver.request.SamplerRequest;
+import emporium.jmeter.driver.workload.DriverOperation;
 import java.io.Serial;
 import java.net.URI;
 import org.apache.jmeter.processor.PreProcessor;
@@ -10,9 +12,9 @@ import org.apache.jmeter.threads.JMeterContext;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * Before each sampler: sets {@code path} and {@code body} to what the sampler of that name is to
- * send next. If the services have addresses of their own, sets {@code host} and {@code port} to
- * those of the one that answers it.
+ * Before each sampler: sets {@code path} and {@code body} to the next request of the sampler of
+ * that name. If the services have separate addresses, sets {@code host} and {@code port} to those
+ * of the service that answers it.
  */
 public class MarketplaceRequest extends AbstractTestElement implements PreProcessor, TestBean {
   @Serial private static final long serialVersionUID = 1;
@@ -21,14 +23,14 @@ public class MarketplaceRequest extends AbstractTestElement implements PreProces
   @Override
   public void process() {
     JMeterContext context = getThreadContext();
-    Step step = Step.of(context.getCurrentSampler().getName());
-    Request request = Users.request(context, step);
+    DriverOperation step = DriverOperation.of(context.getCurrentSampler().getName());
+    SamplerRequest request = VirtualUsers.request(context, step);
     JMeterVariables variables = context.getVariables();
-    Addresses target = Users.present(context).target();
-    if (target.isOne()) {
-      variables.put("path", request.path()); // host and port are as the plan has them
+    ServiceAddresses target = VirtualUsers.current(context).target();
+    if (target.isSingle()) {
+      variables.put("path", request.path()); // host and port keep the plan's values
     } else {
-      URI service = target.of(request.path());
+      URI service = target.forPath(request.path());
       variables.put("host", service.getHost());
       variables.put(
           "port", Integer.toString(service.getPort() < 0 ? HTTP_PORT : service.getPort()));

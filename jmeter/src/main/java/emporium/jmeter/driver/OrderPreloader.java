@@ -1,7 +1,10 @@
 package emporium.jmeter.driver;
 
-import emporium.jmeter.client.Answer;
-import emporium.jmeter.client.Marketplace;
+import emporium.jmeter.client.ClientResponse;
+import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.driver.metrics.SampleVerdict;
+import emporium.jmeter.driver.request.SamplerRequest;
+import emporium.jmeter.driver.workload.DriverOperation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -19,19 +22,19 @@ import java.util.function.Consumer;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * The orders that are there before a run: customer sessions with checkouts, then update deliveries,
- * through the services and with bounded concurrency. So stock, payments, shipments, entries and
- * counters are what the services make of them, and all of it stands in the list of what was
- * acknowledged. Source: the size factor of the paper.
+ * Makes the orders that exist before a run: customer sessions with checkouts, then update
+ * deliveries, through the services and with bounded concurrency. So stock, payments, shipments,
+ * entries and counters are made by the services, and all of it is in the acknowledgement log.
+ * Source: the size factor of the paper.
  */
-final class History {
+final class OrderPreloader {
   private static final int ORDERS_PER_SIZE = 1_000;
   private static final int SESSIONS_PER_ORDER_MAX = 3;
   private static final int PROGRESS_EVERY_ORDERS = 1_000;
   private static final int ATTEMPTS_MAX = 20;
   private static final long BACKOFF_MS = 50;
 
-  private final Marketplace marketplace;
+  private final MarketplaceClient marketplace;
   private final Consumer<String> progress;
   private final List<VirtualUser> users = new ArrayList<>();
   private final AtomicLong packages = new AtomicLong();
@@ -39,7 +42,7 @@ final class History {
   /**
    * @param run every transaction of which is a checkout
    */
-  History(DriverRun run, Marketplace marketplace, Consumer<String> progress) {
+  OrderPreloader(DriverRun run, MarketplaceClient marketplace, Consumer<String> progress) {
     this.marketplace = marketplace;
     this.progress = progress;
     int workers = Math.min(run.settings().workers(), run.settings().size().customers());
@@ -49,19 +52,19 @@ final class History {
   }
 
   /**
-   * Has as many thousand orders paid and shipped. Checkouts that end otherwise come on top, but no
+   * Has as many thousand orders paid and shipped. Checkouts with other outcomes come on top, but no
    * more than twice as many.
    *
    * @throws IOException if the target fails or refuses too many
    */
-  void order(int thousands) throws IOException, InterruptedException {
+  void placeOrders(int thousands) throws IOException, InterruptedException {
     int orders = thousands * ORDERS_PER_SIZE;
     var open = new AtomicInteger(orders);
     var sessions = new AtomicLong((long) SESSIONS_PER_ORDER_MAX * orders);
     progress.accept("ordering " + orders + " times before the run");
-    withAll(
+    runWithAll(
         user -> {
-          while (open.getAndUpdate(left -> Math.max(0, left - 1)) > 0) { // what fails is given back
+          while (open.getAndUpdate(left -> Math.max(0, left - 1)) > 0) { // returned on failure
             if (sessions.getAndDecrement() <= 0) {
               throw new IOException("Too few of the orders before the run were paid and shipped");
             }
@@ -75,9 +78,9 @@ final class History {
   }
 
   private boolean isShipped(VirtualUser user) throws IOException, InterruptedException {
-    Step session = user.next();
+    DriverOperation session = user.next();
     for (int item = 0; item < user.cartSize(); item++) {
-      perform(user, Step.ADD_ITEM);
+      perform(user, DriverOperation.ADD_ITEM);
     }
     boolean shipped = perform(user, session).outcome().equals("shipped");
     packages.addAndGet(shipped ? user.cartSize() : 0);
@@ -85,42 +88,43 @@ final class History {
   }
 
   /**
-   * Has that share of the packages delivered, the oldest first: all if it is 100, otherwise what
-   * one delivery delivers may be too much.
+   * Has that share of the packages delivered, the oldest first: all if it is 100, otherwise one
+   * delivery may deliver too many.
    */
-  void deliver(int percent) throws IOException, InterruptedException {
+  void deliverPackages(int percent) throws IOException, InterruptedException {
     long wanted = percent == 100 ? Long.MAX_VALUE : packages.get() * percent / 100;
     var delivered = new AtomicLong();
-    withAll(
+    runWithAll(
         user -> {
           int last = 1;
           while (last > 0 && delivered.get() < wanted) {
-            last = deliver(user);
+            last = deliverPackages(user);
             delivered.addAndGet(last);
           }
         });
-    int last = 1; // what one had claimed, the others did not see
+    int last = 1; // packages claimed by one thread were invisible to the others
     while (last > 0 && delivered.get() < wanted) {
-      last = deliver(users.get(0));
+      last = deliverPackages(users.get(0));
       delivered.addAndGet(last);
     }
     progress.accept("delivered " + delivered + " of " + packages + " packages before the run");
   }
 
-  private int deliver(VirtualUser user) throws IOException, InterruptedException {
+  private int deliverPackages(VirtualUser user) throws IOException, InterruptedException {
     var result = new SampleResult();
-    perform(user, Step.UPDATE_DELIVERY, result);
-    return Verdict.delivered(result);
+    perform(user, DriverOperation.UPDATE_DELIVERY, result);
+    return SampleVerdict.delivered(result);
   }
 
-  private Verdict perform(VirtualUser user, Step step) throws IOException, InterruptedException {
+  private SampleVerdict perform(VirtualUser user, DriverOperation step)
+      throws IOException, InterruptedException {
     return perform(user, step, new SampleResult());
   }
 
-  private Verdict perform(VirtualUser user, Step step, SampleResult result)
+  private SampleVerdict perform(VirtualUser user, DriverOperation step, SampleResult result)
       throws IOException, InterruptedException {
-    Request request = user.request(step);
-    Answer answer = send(step, request);
+    SamplerRequest request = user.request(step);
+    ClientResponse answer = send(step, request);
     for (int attempt = 1; answer.status() == 503 && attempt < ATTEMPTS_MAX; attempt++) {
       TimeUnit.MILLISECONDS.sleep(BACKOFF_MS * attempt);
       answer = send(step, request);
@@ -128,33 +132,33 @@ final class History {
     result.setResponseCode(Integer.toString(answer.status()));
     result.setResponseHeaders(answer.headers());
     result.setResponseData(answer.body(), StandardCharsets.UTF_8.name());
-    Verdict verdict = user.answered(step, result);
+    SampleVerdict verdict = user.recordResponse(step, result);
     if (verdict.error()) {
       throw new IOException("Before the run " + request.path() + " ended with " + verdict.cause());
     }
     return verdict;
   }
 
-  private Answer send(Step step, Request request) throws IOException {
+  private ClientResponse send(DriverOperation step, SamplerRequest request) throws IOException {
     byte[] body = request.body().getBytes(StandardCharsets.UTF_8);
-    return step == Step.CHECKOUT
+    return step == DriverOperation.CHECKOUT
         ? marketplace.post(request.path(), body)
         : marketplace.patch(request.path(), body);
   }
 
-  /** What one user does, from its own thread. */
-  private interface Work {
-    void of(VirtualUser user) throws IOException, InterruptedException;
+  /** Runs one user, in its own thread. */
+  private interface UserTask {
+    void run(VirtualUser user) throws IOException, InterruptedException;
   }
 
-  private void withAll(Work work) throws IOException, InterruptedException {
+  private void runWithAll(UserTask work) throws IOException, InterruptedException {
     ExecutorService pool = Executors.newFixedThreadPool(users.size());
     try {
       List<Callable<Boolean>> all = new ArrayList<>();
       for (VirtualUser user : users) {
         all.add(
             () -> {
-              work.of(user);
+              work.run(user);
               return true;
             });
       }

@@ -1,19 +1,24 @@
 package emporium.jmeter.driver;
 
-import emporium.jmeter.data.ProductRow;
+import emporium.jmeter.data.ProductPayload;
+import emporium.jmeter.driver.metrics.SampleVerdict;
+import emporium.jmeter.driver.request.PriceUpdateBody;
+import emporium.jmeter.driver.request.RequestBodies;
+import emporium.jmeter.driver.request.SamplerRequest;
+import emporium.jmeter.driver.workload.DriverOperation;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.random.RandomGenerator;
 
 /**
  * Price updates, product replaces, and deletes that a replace follows, one at a time for each
- * product: a product that another thread is updating is passed over for another one. Between a
- * delete and its replace the product stays locked. After an answer that leaves open what happened,
- * or that contradicts what is believed of it, the product is in doubt. Not thread-safe.
+ * product: a product that another thread is updating is skipped for another one. Between a delete
+ * and its replace the product stays locked. After an indeterminate answer, or one that contradicts
+ * its expected state, the product is in doubt. Not thread-safe.
  */
-final class ProductUpdates {
+final class ProductUpdateSession {
   private static final int NONE = -1;
-  private static final Verdict NEVER_ANSWERED = new Verdict("", "no answer: ended", null);
+  private static final SampleVerdict NO_RESPONSE = new SampleVerdict("", "no answer: ended", null);
   private static final int PICKS_MAX = 10_000;
   private static final int RAISE_PERCENT_MAX = 9;
 
@@ -22,69 +27,70 @@ final class ProductUpdates {
   private int place = NONE;
   private boolean unanswered;
   private String tid = "";
-  private Step step = Step.PRODUCT_REPLACE;
-  private ProductRow before;
-  private ProductRow updated;
+  private DriverOperation step = DriverOperation.PRODUCT_REPLACE;
+  private ProductPayload before;
+  private ProductPayload updated;
   private long startedNs;
 
-  ProductUpdates(DriverRun run, RandomGenerator random) {
+  ProductUpdateSession(DriverRun run, RandomGenerator random) {
     this.run = run;
     this.random = random;
-    this.before = run.products().at(0);
+    this.before = run.products().product(0);
     this.updated = before;
   }
 
-  /** Locks a product and says what is to be sent for it. */
-  Request request(Step next) {
+  /** Locks a product and returns its next request. */
+  SamplerRequest request(DriverOperation next) {
     step = next;
     if (place == NONE) {
-      place = pick();
+      place = lockNextProduct();
     }
-    ProductRow current = run.products().at(place);
+    ProductPayload current = run.products().product(place);
     tid = run.ids().next();
     before = current;
     unanswered = true;
     startedNs = System.nanoTime();
-    if (step == Step.PRODUCT_DELETE) {
+    if (step == DriverOperation.PRODUCT_DELETE) {
       updated = current;
-      return new Request("/product/" + current.sellerId() + "/" + current.productId(), "");
+      return new SamplerRequest("/product/" + current.sellerId() + "/" + current.productId(), "");
     }
-    if (step == Step.PRODUCT_REPLACE) {
+    if (step == DriverOperation.PRODUCT_REPLACE) {
       updated = current.with(current.price(), tid);
-      return new Request("/product", Bodies.of(updated));
+      return new SamplerRequest("/product", RequestBodies.of(updated));
     }
-    updated = current.with(raised(current.price()), current.version());
-    return new Request(
+    updated = current.with(raisedPrice(current.price()), current.version());
+    return new SamplerRequest(
         "/product",
-        Bodies.of(
-            new PriceBody(
+        RequestBodies.of(
+            new PriceUpdateBody(
                 current.sellerId(), current.productId(), updated.price(), current.version(), tid)));
   }
 
-  void answered(Verdict verdict) {
+  void answered(SampleVerdict verdict) {
     run.log().add(entry(verdict));
     unanswered = false;
     if (verdict.acknowledged()) {
       acknowledged();
     } else if (!verdict.overloaded()) {
-      run.products().doubt(place);
+      run.products().markUncertain(place);
     }
-    if (step != Step.PRODUCT_DELETE || !verdict.acknowledged()) {
+    if (step != DriverOperation.PRODUCT_DELETE || !verdict.acknowledged()) {
       release();
     }
   }
 
-  private LogEntry entry(Verdict verdict) {
-    return step == Step.PRODUCT_DELETE
-        ? LogEntry.deletion(verdict, tid, updated.sellerId(), updated.productId())
-        : LogEntry.product(verdict, step, tid, before, updated, startedNs, System.nanoTime());
+  private AcknowledgementEntry entry(SampleVerdict verdict) {
+    return step == DriverOperation.PRODUCT_DELETE
+        ? AcknowledgementEntry.deletion(verdict, tid, updated.sellerId(), updated.productId())
+        : AcknowledgementEntry.product(
+            verdict, step, tid, before, updated, startedNs, System.nanoTime());
   }
 
   private void acknowledged() {
     switch (step) {
       case PRODUCT_DELETE -> run.products().delete(place);
-      case PRODUCT_REPLACE -> run.products().put(place, updated);
-      default -> run.products().reprice(place, updated);
+      case PRODUCT_REPLACE -> run.products().recordReplace(place, updated);
+      default -> run.products().recordPrice(place, updated);
     }
   }
 
@@ -92,8 +98,8 @@ final class ProductUpdates {
   void release() {
     if (place != NONE) {
       if (unanswered) {
-        run.log().add(entry(NEVER_ANSWERED));
-        run.products().doubt(place);
+        run.log().add(entry(NO_RESPONSE));
+        run.products().markUncertain(place);
         unanswered = false;
       }
       run.products().unlock(place);
@@ -101,7 +107,7 @@ final class ProductUpdates {
     }
   }
 
-  private int pick() {
+  private int lockNextProduct() {
     for (int i = 0; i < PICKS_MAX && run.failure() == null; i++) {
       int picked = run.popularity().place(random);
       if (run.products().tryLock(picked)) {
@@ -112,7 +118,7 @@ final class ProductUpdates {
     throw new IllegalStateException(run.failure());
   }
 
-  private BigDecimal raised(BigDecimal price) {
+  private BigDecimal raisedPrice(BigDecimal price) {
     int percent = 1 + random.nextInt(RAISE_PERCENT_MAX);
     return price
         .multiply(BigDecimal.valueOf(100L + percent, 2))

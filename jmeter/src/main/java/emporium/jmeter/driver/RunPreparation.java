@@ -1,84 +1,85 @@
 package emporium.jmeter.driver;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import emporium.jmeter.client.Answer;
-import emporium.jmeter.client.Drain;
-import emporium.jmeter.client.Marketplace;
+import emporium.jmeter.client.ClientResponse;
+import emporium.jmeter.client.DrainStatus;
+import emporium.jmeter.client.MarketplaceClient;
 import emporium.jmeter.data.Populator;
+import emporium.jmeter.driver.workload.DriverSettings;
 import java.io.IOException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What comes before a run: rows, what the driver is to believe of them, and orders. A target that
- * was empty has finished all of it when the run starts.
+ * Prepares a run: rows, the driver's knowledge of them, and orders. A target that was empty has
+ * completed all of it when the run starts.
  */
-public final class Preparation {
+public final class RunPreparation {
   private static final int TIMEOUT_MS = 60_000;
   private static final int REREAD_TIMEOUT_MS = 5_000;
   private static final long DRAIN_WAIT_MAX_MS = 600_000;
 
   private final DriverSettings settings;
   private final Consumer<String> progress;
-  private final ProductMirror products;
-  private final CustomerBook customers;
+  private final ExpectedProducts products;
+  private final CustomerPool customers;
   private boolean populated;
 
   /**
-   * @param progress told in a few words what is going on
+   * @param progress receives in a few words what is being done
    */
-  public Preparation(DriverSettings settings, Consumer<String> progress) {
+  public RunPreparation(DriverSettings settings, Consumer<String> progress) {
     this.settings = settings;
     this.progress = progress;
-    this.products = new ProductMirror(settings.size(), this::read);
-    this.customers = new CustomerBook(settings.size().customers());
+    this.products = new ExpectedProducts(settings.size(), this::read);
+    this.customers = new CustomerPool(settings.size().customers());
   }
 
   /**
    * Prepares and starts no run.
    *
-   * @throws IOException if the target is not as the settings want it
+   * @throws IOException if the target does not match the settings
    */
-  public void fill() throws IOException, InterruptedException {
-    data();
+  public void populateOnly() throws IOException, InterruptedException {
+    prepareData();
     if (!populated) {
       progress.accept("the target was filled before and is left as it is");
     } else if (settings.extras().sizeFactor() > 0) {
-      var unused = history();
+      var unused = preloadOrders();
     } else {
-      first(settings).end();
+      firstRun(settings).end();
     }
   }
 
   /** Prepares and starts the clock of the run. */
   DriverRun start() throws IOException, InterruptedException {
-    data();
-    if (wantsOrders()) {
-      return DriverRun.goOn(history(), settings, progress);
+    prepareData();
+    if (shouldPreloadOrders()) {
+      return DriverRun.continueFrom(preloadOrders(), settings, progress);
     }
-    DriverRun.says(settings, progress);
-    return first(settings);
+    DriverRun.announce(settings, progress);
+    return firstRun(settings);
   }
 
-  private DriverRun first(DriverSettings of) throws IOException {
+  private DriverRun firstRun(DriverSettings of) throws IOException {
     return new DriverRun(of, products, customers, 0, populated);
   }
 
-  private boolean wantsOrders() {
+  private boolean shouldPreloadOrders() {
     if (settings.extras().sizeFactor() > 0 && !populated) {
       progress.accept("the target was filled before, so no orders are added");
     }
     return settings.extras().sizeFactor() > 0 && populated;
   }
 
-  /** The orders, as a run of their own that has ended. */
-  private DriverRun history() throws IOException, InterruptedException {
-    DriverRun run = first(settings.forHistory());
+  /** Makes the orders, as a separate run. */
+  private DriverRun preloadOrders() throws IOException, InterruptedException {
+    DriverRun run = firstRun(settings.forHistory());
     try (var marketplace = marketplace(settings.workers())) {
-      var history = new History(run, marketplace, progress);
-      history.order(settings.extras().sizeFactor());
+      var history = new OrderPreloader(run, marketplace, progress);
+      history.placeOrders(settings.extras().sizeFactor());
       drain(marketplace);
-      history.deliver(settings.extras().historyDeliveredPercent());
+      history.deliverPackages(settings.extras().historyDeliveredPercent());
       drain(marketplace);
     } finally {
       run.end();
@@ -89,9 +90,9 @@ public final class Preparation {
     return run;
   }
 
-  private void data() throws IOException, InterruptedException {
+  private void prepareData() throws IOException, InterruptedException {
     try (var marketplace = marketplace(settings.workers())) {
-      populated = populates(marketplace);
+      populated = shouldPopulate(marketplace);
       if (populated) {
         populate(marketplace);
         drain(marketplace);
@@ -102,7 +103,7 @@ public final class Preparation {
     }
   }
 
-  private boolean populates(Marketplace marketplace) throws IOException {
+  private boolean shouldPopulate(MarketplaceClient marketplace) throws IOException {
     return switch (settings.populate()) {
       case ALWAYS -> true;
       case NEVER -> false;
@@ -110,7 +111,7 @@ public final class Preparation {
     };
   }
 
-  private void populate(Marketplace marketplace) throws IOException, InterruptedException {
+  private void populate(MarketplaceClient marketplace) throws IOException, InterruptedException {
     long rows = settings.size().rows();
     long startNanos = System.nanoTime();
     progress.accept("populating " + rows + " rows with " + settings.workers() + " workers");
@@ -125,23 +126,24 @@ public final class Preparation {
     progress.accept("populated " + rows + " rows in " + seconds + " s");
   }
 
-  /** So that every service knows of everything, and a measured window has none of it. */
-  private static void drain(Marketplace marketplace) throws IOException, InterruptedException {
-    Drain left = Drain.await(marketplace, DRAIN_WAIT_MAX_MS);
+  /** Waits until all services have consumed all events, so that no measured window has them. */
+  private static void drain(MarketplaceClient marketplace)
+      throws IOException, InterruptedException {
+    DrainStatus left = DrainStatus.await(marketplace, DRAIN_WAIT_MAX_MS);
     if (!left.drained()) {
       throw new IOException("The target has not finished what it was filled with: " + left);
     }
   }
 
-  /** Over a connection of its own, since it is needed only after an error. */
+  /** Over a separate connection, since it is needed only after an error. */
   private @Nullable JsonNode read(int seller, int product) throws IOException {
-    try (var marketplace = new Marketplace(settings.target(), 1, REREAD_TIMEOUT_MS)) {
-      Answer answer = marketplace.get("/product/" + seller + "/" + product);
-      return answer.status() == 200 ? Marketplace.JSON.readTree(answer.body()) : null;
+    try (var marketplace = new MarketplaceClient(settings.target(), 1, REREAD_TIMEOUT_MS)) {
+      ClientResponse answer = marketplace.get("/product/" + seller + "/" + product);
+      return answer.status() == 200 ? MarketplaceClient.JSON.readTree(answer.body()) : null;
     }
   }
 
-  private Marketplace marketplace(int connections) {
-    return new Marketplace(settings.target(), connections, TIMEOUT_MS);
+  private MarketplaceClient marketplace(int connections) {
+    return new MarketplaceClient(settings.target(), connections, TIMEOUT_MS);
   }
 }

@@ -6,56 +6,56 @@ import org.apache.jmeter.util.JMeterUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the elements of a plan find the run they belong to: JMeter makes the elements, so they
- * cannot be handed it. Keyed by the JMeter property {@code emporium.run}.
+ * Registry in which the elements of a plan find their run: JMeter makes the elements, so they
+ * cannot be given it. Keyed by the JMeter property {@code emporium.run}.
  */
-public final class Runs {
+public final class RunRegistry {
   /** The JMeter property that names the run. */
   public static final String PROPERTY = "emporium.run";
 
-  private static final Map<String, Begun> BEGUN = new ConcurrentHashMap<>();
+  private static final Map<String, StartedRun> BEGUN = new ConcurrentHashMap<>();
   private static final Map<String, DriverRun> BEFORE = new ConcurrentHashMap<>();
 
-  private Runs() {}
+  private RunRegistry() {}
 
-  /** A run that began, or why it did not. */
-  private record Begun(@Nullable DriverRun run, String failure) {}
+  /** A run that started, or the reason why it did not. */
+  private record StartedRun(@Nullable DriverRun run, String failure) {}
 
-  /** Has the run of this key, which has not begun, go on from one that has ended. */
-  public static void goOn(String key, DriverRun before) {
+  /** Lets the run of this key, which has not started, continue a completed one. */
+  public static void continueFrom(String key, DriverRun before) {
     BEFORE.put(key, before);
   }
 
-  /** The run that the present one goes on from; null if it starts anew. */
-  static @Nullable DriverRun before() {
+  /** Returns the run that the present one continues; null if there is none. */
+  static @Nullable DriverRun predecessor() {
     return BEFORE.remove(key());
   }
 
   static void begin(DriverRun run) {
-    BEGUN.put(key(), new Begun(run, ""));
+    BEGUN.put(key(), new StartedRun(run, ""));
   }
 
-  static void cannotBegin(String why) {
-    BEGUN.put(key(), new Begun(null, why));
+  static void startFailed(String why) {
+    BEGUN.put(key(), new StartedRun(null, why));
   }
 
   static @Nullable DriverRun current() {
-    return peek(key());
+    return current(key());
   }
 
-  /** The run of this key as long as it is under way; null before it began. */
-  public static @Nullable DriverRun peek(String key) {
-    Begun begun = BEGUN.get(key);
+  /** Returns the run of this key while it is in progress; null before it started. */
+  public static @Nullable DriverRun current(String key) {
+    StartedRun begun = BEGUN.get(key);
     return begun == null ? null : begun.run;
   }
 
   /**
-   * Takes a run out of the registry once its test has ended.
+   * Removes a run from the registry once its test has ended.
    *
-   * @throws IllegalStateException saying why it did not begin
+   * @throws IllegalStateException with the reason why it did not start
    */
-  public static DriverRun take(String key) {
-    Begun begun = BEGUN.remove(key);
+  public static DriverRun remove(String key) {
+    StartedRun begun = BEGUN.remove(key);
     if (begun == null) {
       throw new IllegalStateException("The plan has no marketplace driver");
     }

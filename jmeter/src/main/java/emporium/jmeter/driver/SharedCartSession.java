@@ -1,16 +1,19 @@
 package emporium.jmeter.driver;
 
 import emporium.jmeter.data.DataGenerator;
+import emporium.jmeter.driver.metrics.SampleVerdict;
+import emporium.jmeter.driver.request.RequestBodies;
+import emporium.jmeter.driver.request.SamplerRequest;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
  * A cart that all threads of the plan fill and then check out at the same time, round after round
- * with the next customer. Even threads use the transaction id of the round, odd threads one of
- * their own; each repeats its checkout once. However it goes, one session must give one order. Not
+ * with the next customer. Even threads use the transaction id of the round, odd threads a separate
+ * one; each repeats its checkout once. In any case one session must give one order. Not
  * thread-safe: each thread has its own view; the plan's synchronizing timers keep the rounds apart.
  */
-final class SharedCart {
+final class SharedCartSession {
   private final DriverRun run;
   private final RandomGenerator random;
   private final DataGenerator generator;
@@ -20,7 +23,7 @@ final class SharedCart {
   private String tid = "";
   private String body = "";
 
-  SharedCart(
+  SharedCartSession(
       DriverRun run,
       RandomGenerator random,
       DataGenerator generator,
@@ -33,25 +36,25 @@ final class SharedCart {
     this.threads = threads;
   }
 
-  Request addItem() {
+  SamplerRequest addItem() {
     round++;
     long place = ((long) round * threads + threadNumber) % run.settings().size().products();
     var line = new CheckoutSession(run, random, generator).line((int) place);
-    return new Request("/cart/" + customer() + "/add", Bodies.of(line));
+    return new SamplerRequest("/cart/" + customer() + "/add", RequestBodies.of(line));
   }
 
-  Request race() {
+  SamplerRequest race() {
     tid = threadNumber % 2 == 0 ? run.ids().prefix() + "round-" + round : run.ids().next();
-    body = Bodies.checkout(run, customer(), generator, random, tid);
+    body = RequestBodies.checkout(run.customers().row(customer(), generator), random, tid);
     return repeat();
   }
 
-  Request repeat() {
-    return new Request("/cart/" + customer() + "/checkout", body);
+  SamplerRequest repeat() {
+    return new SamplerRequest("/cart/" + customer() + "/checkout", body);
   }
 
-  void answered(Verdict verdict) {
-    run.log().add(LogEntry.checkout(verdict, tid, customer(), null));
+  void answered(SampleVerdict verdict) {
+    run.log().add(AcknowledgementEntry.checkout(verdict, tid, customer(), null));
   }
 
   Stream<Integer> unfinished() {

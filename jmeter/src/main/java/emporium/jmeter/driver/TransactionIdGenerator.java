@@ -3,11 +3,11 @@ package emporium.jmeter.driver;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Hands out transaction ids that no other run on the same data has used. Thread-safe. */
-final class TransactionIds {
+final class TransactionIdGenerator {
   private final String prefix;
   private final AtomicLong last = new AtomicLong();
 
-  TransactionIds(String prefix) {
+  TransactionIdGenerator(String prefix) {
     this.prefix = prefix;
   }
 

@@ -1,8 +1,12 @@
 package emporium.jmeter.driver;
 
-import emporium.jmeter.client.Addresses;
+import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.data.DataGenerator;
-import emporium.jmeter.data.Seeds;
+import emporium.jmeter.data.SeedMixer;
+import emporium.jmeter.driver.metrics.SampleVerdict;
+import emporium.jmeter.driver.request.RequestBodies;
+import emporium.jmeter.driver.request.SamplerRequest;
+import emporium.jmeter.driver.workload.DriverOperation;
 import java.util.Collection;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -10,8 +14,8 @@ import java.util.stream.Stream;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * One thread of the plan: decides what it does next, says what its samplers send, and judges what
- * comes back. Used by its own thread only, and by the run once that thread has ended.
+ * One thread of the plan: chooses its next operation, builds the requests of its samplers, and
+ * judges the answers. Used by its own thread only, and by the run once that thread has ended.
  */
 final class VirtualUser {
   private static final int DRAWS_MAX = 20;
@@ -21,21 +25,22 @@ final class VirtualUser {
   private final DriverRun run;
   private final SplittableRandom random;
   private final CheckoutSession session;
-  private final ProductUpdates updates;
-  private final SharedCart shared;
+  private final ProductUpdateSession updates;
+  private final SharedCartSession shared;
   private String tid = "";
-  private long lateMs;
+  private long startDelayMs;
   private Replenishment replenishment = Replenishment.NONE;
   private boolean abandoned;
-  private Verdict verdict = new Verdict("", "not judged", null);
+  private SampleVerdict verdict = new SampleVerdict("", "not judged", null);
 
   VirtualUser(DriverRun run, int threadNumber, int threads) {
     this.run = run;
-    this.random = new SplittableRandom(Seeds.mix(run.settings().seed(), run.stream(threadNumber)));
+    this.random =
+        new SplittableRandom(SeedMixer.mix(run.settings().seed(), run.randomStream(threadNumber)));
     var generator = new DataGenerator(run.settings().seed(), run.settings().size());
     this.session = new CheckoutSession(run, random, generator);
-    this.updates = new ProductUpdates(run, random);
-    this.shared = new SharedCart(run, random, generator, threadNumber, threads);
+    this.updates = new ProductUpdateSession(run, random);
+    this.shared = new SharedCartSession(run, random, generator, threadNumber, threads);
   }
 
   /** Pieces of a product to put on hand. */
@@ -44,26 +49,30 @@ final class VirtualUser {
   }
 
   /**
-   * Draws the next transaction when its time has come and, if it is a checkout, begins its session.
+   * Draws the next transaction when its time has come and, if it is a checkout, starts its session.
    *
-   * @return what it is; the session's items are drawn by then
+   * @return the operation; the session's items are drawn by then
    * @throws IllegalStateException if the run has failed or no customer is left
    */
-  Step next() {
-    session.retire();
+  DriverOperation next() {
+    session.retireCustomer();
     updates.release();
-    lateMs = run.arrivals().awaitNext();
-    if (happens(run.settings().extras().replenishPercent())) {
-      return Step.REPLENISH;
+    startDelayMs = run.arrivals().awaitNext();
+    if (drawPercent(run.settings().extras().replenishPercent())) {
+      return DriverOperation.REPLENISH;
     }
-    Step kind = happens(run.settings().extras().abandonPercent()) ? Step.ABANDON : Step.CHECKOUT;
+    DriverOperation kind =
+        drawPercent(run.settings().extras().abandonPercent())
+            ? DriverOperation.ABANDON
+            : DriverOperation.CHECKOUT;
     for (int draw = 0; draw < DRAWS_MAX; draw++) {
-      Step step = run.settings().mix().draw(random);
+      DriverOperation step = run.settings().mix().draw(random);
       long waitMaxMs = draw == DRAWS_MAX - 1 ? IDLE_WAIT_MAX_MS : 0;
-      if (step == Step.PRODUCT_REPLACE && happens(run.settings().extras().deletePercent())) {
-        return Step.PRODUCT_DELETE;
+      if (step == DriverOperation.PRODUCT_REPLACE
+          && drawPercent(run.settings().extras().deletePercent())) {
+        return DriverOperation.PRODUCT_DELETE;
       }
-      if (step != Step.CHECKOUT) {
+      if (step != DriverOperation.CHECKOUT) {
         return step;
       }
       if (begin(kind, waitMaxMs)) {
@@ -77,23 +86,23 @@ final class VirtualUser {
     return kind;
   }
 
-  private boolean begin(Step kind, long waitMaxMs) {
-    return session.begin(waitMaxMs, kind == Step.ABANDON);
+  private boolean begin(DriverOperation kind, long waitMaxMs) {
+    return session.begin(waitMaxMs, kind == DriverOperation.ABANDON);
   }
 
-  /** Draws nothing if it never happens, so that runs without it stay as they are. */
-  private boolean happens(int percent) {
+  /** Draws nothing at probability 0, so that the random numbers of other runs do not change. */
+  private boolean drawPercent(int percent) {
     return percent > 0 && random.nextInt(100) < percent;
   }
 
-  /** Where its requests go. */
-  Addresses target() {
+  /** Returns the addresses that it sends requests to. */
+  ServiceAddresses target() {
     return run.settings().target();
   }
 
-  /** Whether the session begins with throwing away what is in the cart. */
+  /** Returns whether the session starts by discarding the items in the cart. */
   boolean sealsFirst() {
-    return session.sealsFirst();
+    return session.mustSealFirst();
   }
 
   int cartSize() {
@@ -101,11 +110,11 @@ final class VirtualUser {
   }
 
   /**
-   * What the next sampler sends.
+   * Returns the request of the next sampler.
    *
    * @throws IllegalStateException if the run has failed
    */
-  Request request(Step step) {
+  SamplerRequest request(DriverOperation step) {
     String failure = run.failure();
     if (failure != null) {
       throw new IllegalStateException(failure);
@@ -115,11 +124,12 @@ final class VirtualUser {
       case SEAL -> session.seal();
       case REPLENISH -> replenish();
       case CHECKOUT -> session.checkout();
-      case DASHBOARD -> new Request("/seller/dashboard/" + run.popularity().seller(random), "");
+      case DASHBOARD ->
+          new SamplerRequest("/seller/dashboard/" + run.popularity().seller(random), "");
       case PRICE_UPDATE, PRODUCT_DELETE, PRODUCT_REPLACE -> updates.request(step);
       case UPDATE_DELIVERY -> {
         tid = run.ids().next();
-        yield new Request("/shipment/" + tid, "");
+        yield new SamplerRequest("/shipment/" + tid, "");
       }
       case SHARED_ITEM -> shared.addItem();
       case RACING_CHECKOUT -> shared.race();
@@ -127,22 +137,22 @@ final class VirtualUser {
     };
   }
 
-  private Request replenish() {
+  private SamplerRequest replenish() {
     tid = run.ids().next();
     int place = run.popularity().place(random);
     var size = run.settings().size();
     replenishment =
         new Replenishment(
             size.sellerOf(place), size.productOf(place), 1 + random.nextInt(REPLENISHED_MAX));
-    return new Request(
+    return new SamplerRequest(
         "/stock/" + replenishment.seller + "/" + replenishment.product,
-        Bodies.of(Map.of("quantity", replenishment.pieces)));
+        RequestBodies.of(Map.of("quantity", replenishment.pieces)));
   }
 
-  /** Judges an answer and notes it in the list of what was acknowledged. */
-  Verdict answered(Step step, SampleResult result) {
-    verdict = Verdict.of(step, result);
-    run.judged(verdict);
+  /** Judges an answer and records it in the acknowledgement log. */
+  SampleVerdict recordResponse(DriverOperation step, SampleResult result) {
+    verdict = SampleVerdict.of(step, result);
+    run.recordVerdict(verdict);
     abandoned = false;
     switch (step) {
       case ADD_ITEM, ABANDON -> abandoned = session.itemAnswered(verdict);
@@ -150,7 +160,7 @@ final class VirtualUser {
       case REPLENISH ->
           run.log()
               .add(
-                  LogEntry.replenishment(
+                  AcknowledgementEntry.replenishment(
                       verdict,
                       tid,
                       replenishment.seller,
@@ -159,7 +169,8 @@ final class VirtualUser {
       case CHECKOUT -> session.checkoutAnswered(verdict);
       case PRICE_UPDATE, PRODUCT_DELETE, PRODUCT_REPLACE -> updates.answered(verdict);
       case UPDATE_DELIVERY ->
-          run.log().add(LogEntry.delivery(verdict, tid, Verdict.delivered(result)));
+          run.log()
+              .add(AcknowledgementEntry.delivery(verdict, tid, SampleVerdict.delivered(result)));
       case RACING_CHECKOUT, REPEATED_CHECKOUT -> shared.answered(verdict);
       case DASHBOARD, SHARED_ITEM -> {}
     }
@@ -167,30 +178,30 @@ final class VirtualUser {
   }
 
   /**
-   * Takes a sample into the figures; it must be the one judged last. What was late at the start of
-   * a transaction is part of its latency.
+   * Adds a sample to the statistics; it must be the one judged last. A late start of a transaction
+   * is part of its latency.
    */
-  void record(Step step, SampleResult result) {
-    boolean first = step.transaction() || step == Step.REPLENISH;
-    long latencyMs = result.getTime() + (first ? lateMs : 0);
+  void record(DriverOperation step, SampleResult result) {
+    boolean first = step.isTransaction() || step == DriverOperation.REPLENISH;
+    long latencyMs = result.getTime() + (first ? startDelayMs : 0);
     run.results().record(step, result.getEndTime(), latencyMs, verdict);
     if (abandoned) {
-      run.results().sessionAbandoned(result.getEndTime());
+      run.results().recordAbandonedSession(result.getEndTime());
     }
   }
 
-  /** Lets go of what the end of the run came in between; its thread has ended. */
+  /** Releases what the end of the run interrupted; its thread has ended. */
   void end() {
     updates.release();
   }
 
-  /** Customers of whom nobody knows, after an error, what their carts hold. */
-  Collection<Integer> retired() {
+  /** Customers whose carts have unknown content after an error. */
+  Collection<Integer> retiredCustomers() {
     return session.retired().toList();
   }
 
   /** Customers whose carts may still hold something. */
-  Collection<Integer> unfinished() {
+  Collection<Integer> customersWithOpenCarts() {
     return Stream.concat(session.unfinished(), shared.unfinished()).toList();
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The stateful driver of the benchmark as JMeter elements: who buys what next, and what was
- * acknowledged.
+ * The stateful driver of the benchmark as JMeter elements: workload, requests and the
+ * acknowledgement log.
  */
 @NullMarked
 package emporium.jmeter.driver;

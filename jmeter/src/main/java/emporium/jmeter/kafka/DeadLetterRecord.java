@@ -1,4 +1,4 @@
-package emporium.jmeter.broker;
+package emporium.jmeter.kafka;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -10,8 +10,8 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
-/** A record that a service could not read, as it lies on its topic of such. */
-public record DeadRecord(ConsumerRecord<byte[], byte[]> record) {
+/** A record that a service could not read, on its dead-letter topic. */
+public record DeadLetterRecord(ConsumerRecord<byte[], byte[]> record) {
   private static final String ABOUT = "dead-letter-";
   private static final String FROM = ABOUT + "topic";
   private static final String FROM_PARTITION = ABOUT + "partition";
@@ -19,7 +19,7 @@ public record DeadRecord(ConsumerRecord<byte[], byte[]> record) {
   private static final String CAUSE = ABOUT + "cause";
   private static final String SOURCE = "emporium-source";
   private static final List<String> NUMBERS =
-      List.of("emporium-sequence", "emporium-settled-below", "emporium-after");
+      List.of("emporium-sequence", "emporium-low-watermark", "emporium-preceding-sequence");
   private static final int START_CHARS = 60;
 
   /** Topic, partition and offset, like {@code dead-letters-of-stock:0:7}. */
@@ -27,21 +27,21 @@ public record DeadRecord(ConsumerRecord<byte[], byte[]> record) {
     return record.topic() + ":" + record.partition() + ":" + record.offset();
   }
 
-  /** Why it is here; empty if nothing says so. */
+  /** Returns the reason; empty if none is recorded. */
   public String cause() {
     String cause = text(CAUSE);
     return cause.isEmpty() ? text(REASON) : cause;
   }
 
-  /** How its value begins, with what cannot be printed as dots. */
-  public String start() {
+  /** Returns the start of its value, with unprintable characters as dots. */
+  public String valuePrefix() {
     byte[] value = record.value() == null ? new byte[0] : record.value();
     int end = Math.min(value.length, START_CHARS);
     return new String(value, 0, end, StandardCharsets.ISO_8859_1).replaceAll("[^ -~]", ".");
   }
 
-  /** What keeps it from being an event; empty if nothing that can be seen from here. */
-  public String whyUnreadable() {
+  /** Returns what keeps it from being an event; empty if nothing visible from here. */
+  public String unreadableReason() {
     if (text(FROM).isEmpty()) {
       return "nothing says from what topic it came: header=" + FROM;
     }
@@ -56,19 +56,20 @@ public record DeadRecord(ConsumerRecord<byte[], byte[]> record) {
     return record.value() == null ? "it has no value" : "";
   }
 
-  /** The record as it came: to its topic and partition, without what was added here. */
-  ProducerRecord<byte[], byte[]> original() {
+  /** Returns the original record: for its topic and partition, without the headers added here. */
+  ProducerRecord<byte[], byte[]> toOriginal() {
     Headers headers = new RecordHeaders();
     for (Header header : record.headers()) {
       if (!header.key().startsWith(ABOUT)) {
         headers.add(header);
       }
     }
-    return new ProducerRecord<>(text(FROM), fromPartition(), record.key(), record.value(), headers);
+    return new ProducerRecord<>(
+        text(FROM), originalPartition(), record.key(), record.value(), headers);
   }
 
-  /** The partition says which replica has the record's key. */
-  private @Nullable Integer fromPartition() {
+  /** The partition determines the replica that has the record's key. */
+  private @Nullable Integer originalPartition() {
     String partition = text(FROM_PARTITION);
     return partition.matches("\\d{1,9}") ? Integer.valueOf(partition) : null;
   }

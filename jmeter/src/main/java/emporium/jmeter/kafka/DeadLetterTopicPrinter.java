@@ -1,46 +1,44 @@
-package emporium.jmeter.cli;
+package emporium.jmeter.kafka;
 
-import emporium.jmeter.broker.DeadRecord;
-import emporium.jmeter.broker.DeadRecords;
 import java.io.IOException;
 import java.io.PrintWriter;
 
-/** What {@code dead-letters --broker} does and prints. */
-final class DeadRecordsPrinter {
-  private final DeadRecords records;
+/** The actions and the output of {@code dead-letters --broker}. */
+public final class DeadLetterTopicPrinter {
+  private final DeadLetterTopics records;
   private final PrintWriter out;
 
-  DeadRecordsPrinter(DeadRecords records, PrintWriter out) {
+  public DeadLetterTopicPrinter(DeadLetterTopics records, PrintWriter out) {
     this.records = records;
     this.out = out;
   }
 
-  /** Sends what is listed back, as far as it may be events. */
-  void redrive() throws IOException {
+  /** Redrives the listed records that may be events. */
+  public void redrive() throws IOException {
     var listed = records.list().oldest();
     records.redrive(listed);
-    for (DeadRecord record : listed) {
-      String whyNot = record.whyUnreadable();
+    for (DeadLetterRecord record : listed) {
+      String whyNot = record.unreadableReason();
       out.println(record.name() + (whyNot.isEmpty() ? " sent back" : " NOT sent: " + whyNot));
     }
   }
 
-  /** Takes what is listed off the list. */
-  void discard() throws IOException {
+  /** Removes the listed records from the list. */
+  public void discard() throws IOException {
     var listed = records.list().oldest();
     records.discard(listed);
     listed.forEach(record -> out.println(record.name() + " discarded"));
   }
 
   /**
-   * Prints what is left.
+   * Prints the remaining records.
    *
-   * @return whether nothing is
+   * @return whether none remains
    */
-  boolean print() throws IOException {
-    DeadRecords.Listing left = records.list();
-    for (DeadRecord record : left.oldest()) {
-      out.println(record.name() + "  " + record.cause() + "  " + record.start());
+  public boolean print() throws IOException {
+    DeadLetterTopics.Listing left = records.list();
+    for (DeadLetterRecord record : left.oldest()) {
+      out.println(record.name() + "  " + record.cause() + "  " + record.valuePrefix());
     }
     out.println(left.count() == 0 ? "no dead records" : left.count() + " dead records are left");
     out.flush();

@@ -1,4 +1,4 @@
-package emporium.jmeter.broker;
+package emporium.jmeter.kafka;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -23,12 +23,12 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * The records on the topics {@code dead-letters-of-*}. A broker removes none of them when it is
- * told; what is done with is remembered as the offsets of a consumer group, and not listed again.
- * Not thread-safe. Every wait is bounded.
+ * The records on the topics {@code dead-letters-of-*}. A broker removes none of them on request;
+ * the processed ones are recorded as the offsets of a consumer group, and no longer listed. Not
+ * thread-safe. Every wait is bounded.
  */
-public final class DeadRecords implements AutoCloseable {
-  /** How the topics begin. */
+public final class DeadLetterTopics implements AutoCloseable {
+  /** Prefix of the topics. */
   static final String TOPICS = "dead-letters-of-";
 
   private static final String GROUP = "dead-letters";
@@ -42,7 +42,7 @@ public final class DeadRecords implements AutoCloseable {
    * @param recordsMax most records listed at a time
    * @param waitMax longest wait for an answer of the broker
    */
-  DeadRecords(
+  DeadLetterTopics(
       Consumer<byte[], byte[]> consumer,
       Producer<byte[], byte[]> producer,
       int recordsMax,
@@ -54,11 +54,11 @@ public final class DeadRecords implements AutoCloseable {
   }
 
   /**
-   * Those of a broker.
+   * Opens the topics of a broker.
    *
    * @param broker host and port
    */
-  public static DeadRecords at(String broker, int recordsMax, Duration waitMax) {
+  public static DeadLetterTopics at(String broker, int recordsMax, Duration waitMax) {
     int waitMaxMs = (int) waitMax.toMillis();
     Map<String, Object> common = new HashMap<>();
     common.put("bootstrap.servers", broker);
@@ -73,7 +73,7 @@ public final class DeadRecords implements AutoCloseable {
     producing.put("linger.ms", 0);
     producing.put("max.block.ms", waitMaxMs);
     producing.put("delivery.timeout.ms", waitMaxMs);
-    return new DeadRecords(
+    return new DeadLetterTopics(
         new KafkaConsumer<>(consuming, new ByteArrayDeserializer(), new ByteArrayDeserializer()),
         new KafkaProducer<>(producing, new ByteArraySerializer(), new ByteArraySerializer()),
         recordsMax,
@@ -81,11 +81,11 @@ public final class DeadRecords implements AutoCloseable {
   }
 
   /**
-   * What is there and was neither sent back nor thrown away.
+   * The records that were neither redriven nor discarded.
    *
    * @param count may be more than are listed
    */
-  public record Listing(long count, List<DeadRecord> oldest) {}
+  public record Listing(long count, List<DeadLetterRecord> oldest) {}
 
   /** Reads them, in the order of each partition. */
   public Listing list() throws IOException {
@@ -112,7 +112,7 @@ public final class DeadRecords implements AutoCloseable {
     return partitions;
   }
 
-  /** Goes to the first record of each that is not done with; how many come from there. */
+  /** Seeks the first unprocessed record of each; returns the number of records from there. */
   private long seek(Set<TopicPartition> partitions, Map<TopicPartition, Long> ends) {
     Map<TopicPartition, Long> starts = consumer.beginningOffsets(partitions, waitMax);
     Map<TopicPartition, OffsetAndMetadata> done = consumer.committed(partitions, waitMax);
@@ -128,57 +128,58 @@ public final class DeadRecords implements AutoCloseable {
     return count;
   }
 
-  private List<DeadRecord> read(Map<TopicPartition, Long> ends) throws IOException {
-    var found = new ArrayList<DeadRecord>();
+  private List<DeadLetterRecord> read(Map<TopicPartition, Long> ends) throws IOException {
+    var found = new ArrayList<DeadLetterRecord>();
     long deadline = System.nanoTime() + waitMax.toNanos();
-    while (found.size() < recordsMax && isMore(ends)) {
+    while (found.size() < recordsMax && hasMore(ends)) {
       if (System.nanoTime() > deadline) {
         throw new IOException("The broker does not hand out its records in " + waitMax);
       }
-      consumer.poll(Duration.ofMillis(100)).forEach(next -> found.add(new DeadRecord(next)));
+      consumer.poll(Duration.ofMillis(100)).forEach(next -> found.add(new DeadLetterRecord(next)));
     }
     return List.copyOf(found.subList(0, Math.min(recordsMax, found.size())));
   }
 
-  private boolean isMore(Map<TopicPartition, Long> ends) {
+  private boolean hasMore(Map<TopicPartition, Long> ends) {
     return ends.entrySet().stream()
         .anyMatch(end -> consumer.position(end.getKey()) < end.getValue());
   }
 
   /**
-   * Sends those back that may be events, to the topics they came from. What was sent comes off the
-   * list up to the first of its partition that was not.
+   * Redrives the records that may be events to their original topics. Those sent come off the list
+   * up to the first of its partition that was not.
    */
-  public void redrive(Collection<DeadRecord> records) throws IOException {
+  public void redrive(Collection<DeadLetterRecord> records) throws IOException {
     var done = new HashMap<TopicPartition, OffsetAndMetadata>();
     var held = new HashSet<TopicPartition>();
-    for (DeadRecord record : records) {
-      if (record.whyUnreadable().isEmpty()) {
+    for (DeadLetterRecord record : records) {
+      if (record.unreadableReason().isEmpty()) {
         send(record);
       } else {
         held.add(record.partition());
       }
       if (!held.contains(record.partition())) {
-        done.put(record.partition(), behind(record));
+        done.put(record.partition(), offsetAfter(record));
       }
     }
     commit(done);
   }
 
-  /** Takes them off the list; their services never see them again. */
-  public void discard(Collection<DeadRecord> records) throws IOException {
+  /** Discards them; their services never see them again. */
+  public void discard(Collection<DeadLetterRecord> records) throws IOException {
     var done = new HashMap<TopicPartition, OffsetAndMetadata>();
-    records.forEach(record -> done.put(record.partition(), behind(record)));
+    records.forEach(record -> done.put(record.partition(), offsetAfter(record)));
     commit(done);
   }
 
-  private static OffsetAndMetadata behind(DeadRecord record) {
+  private static OffsetAndMetadata offsetAfter(DeadLetterRecord record) {
     return new OffsetAndMetadata(record.record().offset() + 1);
   }
 
-  private void send(DeadRecord record) throws IOException {
+  private void send(DeadLetterRecord record) throws IOException {
     try {
-      var unused = producer.send(record.original()).get(waitMax.toMillis(), TimeUnit.MILLISECONDS);
+      var unused =
+          producer.send(record.toOriginal()).get(waitMax.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException | KafkaException failure) {
       throw new IOException("The broker does not take a record: " + record.name(), failure);
     } catch (InterruptedException e) {

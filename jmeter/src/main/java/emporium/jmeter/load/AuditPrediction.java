@@ -1,18 +1,19 @@
 package emporium.jmeter.load;
 
-import emporium.jmeter.audit.AuditResult;
-import emporium.jmeter.audit.Check;
+import emporium.jmeter.audit.result.AuditResult;
+import emporium.jmeter.audit.result.Check;
+import emporium.jmeter.server.CriteriaLevels;
 import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * What levels below the strongest cost in correctness when links go bad: which checks of the audit
- * are red then, and which errors clients see. Everything else is to stay as it is at the strongest
- * levels. Immutable. Source: docs/criteria.md, "What to expect".
+ * Predicts what levels below the strongest cost in correctness on faulty links: which checks of the
+ * audit are red, and which errors clients see. Everything else is as at the strongest levels.
+ * Immutable. Source: docs/criteria.md, "What to expect".
  */
-public final class Prediction {
-  /** What is counted or shown from events, where nobody asks for those that are missing. */
-  private static final Set<Check> LOST =
+public final class AuditPrediction {
+  /** Checks of data counted or shown from events, where no service asks for missing ones. */
+  private static final Set<Check> RED_WHEN_LOST =
       EnumSet.of(
           Check.CONSTRAINT_4_CUSTOMER_COUNTERS,
           Check.CONSTRAINT_5_LINEAR_PRODUCT_UPDATES,
@@ -22,37 +23,39 @@ public final class Prediction {
           Check.ENTRIES_EQUAL_INVOICE,
           Check.ENTRIES_FOLLOW_ORDER);
 
-  /** Effects that another time of the same event is added to. */
-  private static final Set<Check> DOUBLED = EnumSet.of(Check.CONSTRAINT_4_CUSTOMER_COUNTERS);
+  /** Effects that a duplicate delivery of an event adds to. */
+  private static final Set<Check> RED_WHEN_DUPLICATED =
+      EnumSet.of(Check.CONSTRAINT_4_CUSTOMER_COUNTERS);
 
-  /** Answers to those who wait for an event that never comes. */
-  private static final Set<String> LATE_ANSWERS =
-      Set.of("504 not-noted-yet", "504 product-not-followed", "504 checkout-not-finished");
+  /** Answers to clients that wait for an event that never comes. */
+  private static final Set<String> TIMEOUT_PROBLEMS =
+      Set.of(
+          "504 delivery-not-confirmed", "504 product-not-confirmed", "504 checkout-not-finished");
 
-  private Prediction() {}
+  private AuditPrediction() {}
 
-  /** The same audit, with the checks that are to be red at these levels. */
-  public static AuditResult judge(AuditResult audit, Levels levels) {
+  /** Returns the audit with the checks that are predicted to be red at these levels. */
+  public static AuditResult apply(AuditResult audit, CriteriaLevels levels) {
     return audit.predicting(redChecks(levels), undecidedChecks(levels));
   }
 
-  /** The checks that are red after a run at these levels. */
-  static Set<Check> redChecks(Levels levels) {
+  /** Returns the checks that are red after a run at these levels. */
+  static Set<Check> redChecks(CriteriaLevels levels) {
     Set<Check> red = EnumSet.noneOf(Check.class);
     if (levels.losesEvents()) {
-      red.addAll(LOST);
+      red.addAll(RED_WHEN_LOST);
     }
-    if (levels.doublesEvents()) {
-      red.addAll(DOUBLED);
+    if (levels.duplicatesEvents()) {
+      red.addAll(RED_WHEN_DUPLICATED);
     }
     return red;
   }
 
   /**
-   * The checks that are red if the run has it so: an old price has the last word only where two
-   * changes of one product come within the time by which one of them is late.
+   * Returns the checks that are red in some runs: an old price wins only where two changes of one
+   * product are closer in time than the delay of one of them.
    */
-  static Set<Check> undecidedChecks(Levels levels) {
+  static Set<Check> undecidedChecks(CriteriaLevels levels) {
     boolean turnsAround =
         levels.level("replication").equals("eventual")
             && levels.level("event-order").equals("unordered")
@@ -63,8 +66,8 @@ public final class Prediction {
         : EnumSet.noneOf(Check.class);
   }
 
-  /** Whether a client may see the error at these levels. */
-  static boolean allowsError(Levels levels, String cause) {
-    return levels.losesEvents() && LATE_ANSWERS.contains(cause);
+  /** Returns whether a client may see the error at these levels. */
+  static boolean allowsError(CriteriaLevels levels, String cause) {
+    return levels.losesEvents() && TIMEOUT_PROBLEMS.contains(cause);
   }
 }

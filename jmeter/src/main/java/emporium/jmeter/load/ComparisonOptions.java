@@ -1,28 +1,29 @@
 package emporium.jmeter.load;
 
+import emporium.jmeter.server.SystemUnderTest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
 /**
- * What a comparison is to do.
+ * The options of a comparison.
  *
  * @param home directory that holds {@code services/} and {@code jmeter/}
  * @param plan name of the plan, without its ending
- * @param subjects what is compared, in the order of the rows
+ * @param subjects systems under test, in the order of the rows
  * @param warmupSeconds how long each server is loaded before the first round
- * @param rounds how often each is measured
- * @param seconds how long each time
+ * @param rounds how often each system is measured
+ * @param seconds length of each measurement
  * @param skews of the sellers, for short epochs under growing contention after the rounds; may be
  *     empty
  * @param properties of JMeter that the plan's expressions read, by name
  * @param out directory for the results
  * @param serverHeap largest heap of a server, as {@code -Xmx} takes it
  */
-public record CompareOptions(
+public record ComparisonOptions(
     Path home,
     String plan,
-    List<Subject> subjects,
+    List<SystemUnderTest> subjects,
     int warmupSeconds,
     int rounds,
     int seconds,

@@ -1,15 +1,16 @@
 package emporium.jmeter.load;
 
-import emporium.jmeter.audit.AuditResult;
-import emporium.jmeter.load.Schedule.Epoch;
-import emporium.jmeter.load.Schedule.Phase;
-import emporium.jmeter.load.SubjectRun.Ending;
+import emporium.jmeter.audit.result.AuditResult;
+import emporium.jmeter.load.ComparisonSchedule.Epoch;
+import emporium.jmeter.load.ComparisonSchedule.Phase;
+import emporium.jmeter.load.SystemUnderTestRun.RunConclusion;
 import emporium.jmeter.processes.ReplicaCounts;
-import emporium.jmeter.report.Comparison;
-import emporium.jmeter.report.Merge;
-import emporium.jmeter.report.Result;
 import emporium.jmeter.report.ResultFiles;
-import emporium.jmeter.report.Warmup;
+import emporium.jmeter.result.Comparison;
+import emporium.jmeter.result.RoundMerger;
+import emporium.jmeter.result.RunResult;
+import emporium.jmeter.result.Warmup;
+import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,56 +27,57 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compares several marketplaces on the same data and the same work. Each has one server for the
- * whole comparison. The servers are loaded in turns, as {@link Schedule} says, and are held still
- * in between. In the end each is audited against all that it ever acknowledged, killed, started
- * again on its data and audited once more.
+ * whole comparison. The servers are loaded in turn, in the order of {@link ComparisonSchedule}, and
+ * are suspended in between. In the end each is audited against all that it ever acknowledged,
+ * killed, restarted on its data and audited once more.
  */
-public final class CompareRun {
-  private final CompareOptions options;
+public final class ComparisonRun {
+  private final ComparisonOptions options;
   private final RunningServer.Starter starter;
   private final Consumer<String> progress;
-  private final Map<Subject, SubjectRun> runs = new LinkedHashMap<>();
-  private final Map<Epoch, Figures> figures = new LinkedHashMap<>();
-  private final Set<Subject> failed = new HashSet<>();
-  private final List<String> lacks = new ArrayList<>();
+  private final Map<SystemUnderTest, SystemUnderTestRun> runs = new LinkedHashMap<>();
+  private final Map<Epoch, ResultBuilder> figures = new LinkedHashMap<>();
+  private final Set<SystemUnderTest> failed = new HashSet<>();
+  private final List<String> recordMissing = new ArrayList<>();
 
   /**
-   * @param progress told in a few words what is going on
+   * @param progress receives in a few words what is being done
    */
-  public CompareRun(CompareOptions options, Consumer<String> progress) {
+  public ComparisonRun(ComparisonOptions options, Consumer<String> progress) {
     this(
         options,
-        Starters.of(options.home(), options.serverHeap(), ReplicaCounts.ONE_EACH, progress),
+        ServerStarters.of(options.home(), options.serverHeap(), ReplicaCounts.ONE_EACH, progress),
         progress);
   }
 
-  CompareRun(CompareOptions options, RunningServer.Starter starter, Consumer<String> progress) {
+  ComparisonRun(
+      ComparisonOptions options, RunningServer.Starter starter, Consumer<String> progress) {
     this.options = options;
     this.starter = starter;
     this.progress = progress;
   }
 
   /**
-   * Runs all epochs, once. The files of each are kept below the directory for the results. What
-   * fails of one row leaves the others as they are; the comparison says what is lacking.
+   * Runs all epochs, once. The files of each are kept below the directory for the results. A
+   * failure of one row leaves the others unchanged; the comparison lists what is missing.
    *
-   * @throws IOException saying why nothing was measured
+   * @throws IOException with the reason why nothing was measured
    */
   public Comparison run() throws IOException, InterruptedException {
     try {
-      for (Subject subject : options.subjects()) {
-        SubjectRun started = SubjectRun.start(load(subject), starter, progress);
+      for (SystemUnderTest subject : options.subjects()) {
+        SystemUnderTestRun started = SystemUnderTestRun.start(runEpoch(subject), starter, progress);
         runs.put(subject, started);
-        started.hold();
+        started.suspend();
       }
-      for (Epoch epoch : Schedule.of(options)) {
+      for (Epoch epoch : ComparisonSchedule.of(options)) {
         if (failed.contains(epoch.subject())) {
-          lacks(epoch.subject(), epoch.name() + ": it failed before");
+          recordMissing(epoch.subject(), epoch.name() + ": it failed before");
         } else {
-          load(epoch);
+          runEpoch(epoch);
         }
       }
-      return concluded();
+      return conclude();
     } catch (IOException why) {
       throw new IOException(
           why.getMessage() + " (what the servers said is in " + options.out() + ")", why);
@@ -84,7 +86,7 @@ public final class CompareRun {
     }
   }
 
-  private LoadOptions load(Subject subject) {
+  private LoadOptions runEpoch(SystemUnderTest subject) {
     return new LoadOptions(
         options.home(),
         options.plan(),
@@ -97,25 +99,26 @@ public final class CompareRun {
         ReplicaCounts.ONE_EACH);
   }
 
-  /** A row whose server fails is loaded no more; the others go on. */
-  private void load(Epoch epoch) throws InterruptedException {
-    Subject subject = epoch.subject();
+  /** A row whose server fails is loaded no more; the others continue. */
+  private void runEpoch(Epoch epoch) throws InterruptedException {
+    SystemUnderTest subject = epoch.subject();
     progress.accept(epoch.name() + ": " + subject.name());
-    SubjectRun run = run(subject);
-    run.goOn();
+    SystemUnderTestRun run = run(subject);
+    run.resume();
     try {
-      Figures measured = run.epoch(epoch.properties(), directory(epoch), () -> cpuMsBut(run));
+      ResultBuilder measured =
+          run.epoch(epoch.properties(), directory(epoch), () -> cpuMsOfOthers(run));
       figures.put(epoch, measured);
       String failure = measured.failure();
       if (failure != null) {
         throw new IOException(failure);
       }
-      run.settle();
-      run.hold();
+      run.drainAndSync();
+      run.suspend();
     } catch (IOException | RuntimeException why) {
       failed.add(subject);
-      holdIfThere(run);
-      lacks(subject, "all of " + epoch.name() + ": " + reason(why));
+      suspendQuietly(run);
+      recordMissing(subject, "all of " + epoch.name() + ": " + reason(why));
     }
   }
 
@@ -123,43 +126,43 @@ public final class CompareRun {
     return why instanceof IOException ? String.valueOf(why.getMessage()) : why.toString();
   }
 
-  private void lacks(Subject subject, String what) {
+  private void recordMissing(SystemUnderTest subject, String what) {
     String lacking = subject.name() + " lacks " + what;
     progress.accept(lacking);
-    lacks.add(lacking);
+    recordMissing.add(lacking);
   }
 
-  private SubjectRun run(Subject subject) {
-    SubjectRun run = runs.get(subject);
+  private SystemUnderTestRun run(SystemUnderTest subject) {
+    SystemUnderTestRun run = runs.get(subject);
     if (run == null) {
       throw new IllegalArgumentException("Not compared: " + subject);
     }
     return run;
   }
 
-  private double cpuMsBut(SubjectRun loaded) {
+  private double cpuMsOfOthers(SystemUnderTestRun loaded) {
     return runs.values().stream()
         .filter(one -> !one.equals(loaded))
-        .mapToDouble(SubjectRun::cpuMs)
+        .mapToDouble(SystemUnderTestRun::cpuMs)
         .sum();
   }
 
-  private Comparison concluded() throws IOException, InterruptedException {
-    Map<Subject, Ending> endings = new LinkedHashMap<>();
-    for (Subject subject : options.subjects()) {
+  private Comparison conclude() throws IOException, InterruptedException {
+    Map<SystemUnderTest, RunConclusion> endings = new LinkedHashMap<>();
+    for (SystemUnderTest subject : options.subjects()) {
       progress.accept("concluding " + subject.name());
-      endings.put(subject, ending(subject));
-      holdIfThere(run(subject));
+      endings.put(subject, conclusion(subject));
+      suspendQuietly(run(subject));
     }
-    Map<Epoch, Result> results = new LinkedHashMap<>();
+    Map<Epoch, RunResult> results = new LinkedHashMap<>();
     if (figures.isEmpty()) {
-      throw new IOException(String.join("; ", lacks));
+      throw new IOException(String.join("; ", recordMissing));
     }
-    for (Map.Entry<Epoch, Figures> measured : figures.entrySet()) {
+    for (Map.Entry<Epoch, ResultBuilder> measured : figures.entrySet()) {
       Epoch epoch = measured.getKey();
-      Ending ending = Objects.requireNonNull(endings.get(epoch.subject()));
+      RunConclusion ending = Objects.requireNonNull(endings.get(epoch.subject()));
       if (epoch.phase() != Phase.WARM_UP) {
-        Result result = written(epoch, measured.getValue(), ending);
+        RunResult result = writeResult(epoch, measured.getValue(), ending);
         if (result != null) {
           results.put(epoch, result);
         }
@@ -174,26 +177,31 @@ public final class CompareRun {
             .filter(result -> result.getKey().phase() == Phase.SWEEP)
             .map(Map.Entry::getValue)
             .toList(),
-        lacks);
+        recordMissing);
   }
 
-  private Optional<Result> rowIfAny(
-      Subject subject, List<Result> rounds, Map<Subject, Ending> endings) {
+  private Optional<RunResult> rowIfAny(
+      SystemUnderTest subject,
+      List<RunResult> rounds,
+      Map<SystemUnderTest, RunConclusion> endings) {
     try {
       return Optional.of(row(subject, rounds, endings));
     } catch (RuntimeException why) {
-      lacks(subject, "its row: " + reason(why));
+      recordMissing(subject, "its row: " + reason(why));
       return Optional.empty();
     }
   }
 
-  /** Of one that failed before its first round, what its warm-up found. */
-  private Result row(Subject subject, List<Result> rounds, Map<Subject, Ending> endings) {
+  /** Returns the row of a system; one without rounds has the results of its warm-up. */
+  private RunResult row(
+      SystemUnderTest subject,
+      List<RunResult> rounds,
+      Map<SystemUnderTest, RunConclusion> endings) {
     Warmup warmup = warmup(subject);
     if (!rounds.isEmpty()) {
-      return Merge.of(rounds).after(warmup);
+      return RoundMerger.merge(rounds).after(warmup);
     }
-    Ending ending = Objects.requireNonNull(endings.get(subject));
+    RunConclusion ending = Objects.requireNonNull(endings.get(subject));
     return figures.entrySet().stream()
         .filter(pass -> of(subject).test(pass.getKey()))
         .map(Map.Entry::getValue)
@@ -203,48 +211,50 @@ public final class CompareRun {
         .after(warmup);
   }
 
-  private static Predicate<Epoch> of(Subject subject) {
+  private static Predicate<Epoch> of(SystemUnderTest subject) {
     return epoch -> epoch.subject().equals(subject);
   }
 
-  /** So that the next start again is not slowed down; nothing else is wanted of it. */
-  private void holdIfThere(SubjectRun run) {
+  /** Keeps the next restart from being slowed down; has no other use. */
+  private void suspendQuietly(SystemUnderTestRun run) {
     try {
-      run.hold();
+      run.suspend();
     } catch (IOException | RuntimeException ended) {
       progress.accept("not held still: " + ended);
     }
   }
 
-  /** One row that cannot be concluded is void; what was measured of the others still counts. */
-  private Ending ending(Subject subject) throws InterruptedException {
-    Ending ending = endingOf(run(subject));
+  /** A row that cannot be completed is void; the measurements of the others still count. */
+  private RunConclusion conclusion(SystemUnderTest subject) throws InterruptedException {
+    RunConclusion ending = concludeQuietly(run(subject));
     AuditResult audit = ending.audit();
     String interruption = audit == null ? null : audit.interruption();
     if (interruption != null) {
-      lacks(subject, "part of its end: " + interruption);
+      recordMissing(subject, "part of its end: " + interruption);
     }
     return ending;
   }
 
-  private static Ending endingOf(SubjectRun run) throws InterruptedException {
+  private static RunConclusion concludeQuietly(SystemUnderTestRun run) throws InterruptedException {
     try {
-      run.goOn();
+      run.resume();
       return run.conclude(true);
     } catch (RuntimeException failed) {
-      return new Ending(AuditResult.unfinished("not concluded: " + failed), null, null, Map.of());
+      return new RunConclusion(
+          AuditResult.unfinished("not concluded: " + failed), null, null, Map.of());
     }
   }
 
-  /** Its result counts without its files; null if there is none. */
-  private @Nullable Result written(Epoch epoch, Figures measured, Ending ending) {
-    Result result = null;
+  /** Returns its result, which counts without its files; null if there is none. */
+  private @Nullable RunResult writeResult(
+      Epoch epoch, ResultBuilder measured, RunConclusion ending) {
+    RunResult result = null;
     try {
       result = measured.result(ending);
       ResultFiles.write(result, directory(epoch));
     } catch (IOException | RuntimeException why) {
       String what = result == null ? epoch.name() : "files of " + epoch.name();
-      lacks(epoch.subject(), what + ": " + reason(why));
+      recordMissing(epoch.subject(), what + ": " + reason(why));
     }
     return result;
   }
@@ -253,7 +263,7 @@ public final class CompareRun {
     return options.out().resolve(epoch.subject().name()).resolve(epoch.name());
   }
 
-  private static List<Result> rounds(Map<Epoch, Result> results, Subject subject) {
+  private static List<RunResult> rounds(Map<Epoch, RunResult> results, SystemUnderTest subject) {
     return results.entrySet().stream()
         .filter(result -> result.getKey().phase() == Phase.ROUND)
         .filter(result -> result.getKey().subject().equals(subject))
@@ -261,8 +271,8 @@ public final class CompareRun {
         .toList();
   }
 
-  private Warmup warmup(Subject subject) {
-    return Figures.warmup(
+  private Warmup warmup(SystemUnderTest subject) {
+    return ResultBuilder.warmup(
         figures.entrySet().stream()
             .filter(pass -> pass.getKey().phase() == Phase.WARM_UP)
             .filter(pass -> pass.getKey().subject().equals(subject))
@@ -271,6 +281,6 @@ public final class CompareRun {
   }
 
   private void close() {
-    runs.values().forEach(SubjectRun::closeOrTell);
+    runs.values().forEach(SystemUnderTestRun::closeOrTell);
   }
 }

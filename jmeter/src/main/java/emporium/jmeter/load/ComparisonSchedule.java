@@ -1,27 +1,28 @@
 package emporium.jmeter.load;
 
+import emporium.jmeter.server.SystemUnderTest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * The epochs of a comparison in their order. All servers take turns, so that what else happens on
- * the machine hits all of them: first they are warmed up in passes, then measured round by round,
+ * The epochs of a comparison in their order. The servers are interleaved, so that other load on the
+ * machine affects all of them: first they are warmed up in passes, then measured round by round,
  * then swept.
  */
-final class Schedule {
+final class ComparisonSchedule {
   private static final int PASSES_MAX = 4;
   private static final int RUN_IN_SECONDS_MAX = 3;
   private static final int SWEPT_SECONDS_MAX = 8;
   private static final String SWEPT_DURABILITY = "power";
 
-  /** A server that does nothing has little to compile: it gets this part of a pass. */
+  /** The no-op server has little to compile: it gets this part of a pass. */
   private static final int SHARE_OF_NOTHING = 3;
 
-  private Schedule() {}
+  private ComparisonSchedule() {}
 
-  /** What an epoch is for. */
+  /** The purpose of an epoch. */
   enum Phase {
     WARM_UP,
     ROUND,
@@ -31,24 +32,24 @@ final class Schedule {
   /**
    * Load on one server.
    *
-   * @param name among those of the subject, for its directory
+   * @param name of the epoch among those of its system, for its directory
    * @param properties of JMeter, on top of those of the comparison
    */
-  record Epoch(Phase phase, Subject subject, String name, Map<String, String> properties) {}
+  record Epoch(Phase phase, SystemUnderTest subject, String name, Map<String, String> properties) {}
 
-  /** All of them. */
-  static List<Epoch> of(CompareOptions options) {
+  /** Returns all epochs. */
+  static List<Epoch> of(ComparisonOptions options) {
     List<Epoch> all = new ArrayList<>();
     int passes = Math.min(PASSES_MAX, options.warmupSeconds());
     for (int pass = 0; pass < passes; pass++) {
       int seconds = (options.warmupSeconds() + pass) / passes;
-      for (Subject subject : options.subjects()) {
-        int share = subject.isNothing() ? Math.max(1, seconds / SHARE_OF_NOTHING) : seconds;
+      for (SystemUnderTest subject : options.subjects()) {
+        int share = subject.isNoop() ? Math.max(1, seconds / SHARE_OF_NOTHING) : seconds;
         all.add(new Epoch(Phase.WARM_UP, subject, "warm-up-" + (pass + 1), window(0, share)));
       }
     }
     for (int round = 1; round <= options.rounds(); round++) {
-      for (Subject subject : options.subjects()) {
+      for (SystemUnderTest subject : options.subjects()) {
         Map<String, String> window = measured(options.seconds());
         all.add(new Epoch(Phase.ROUND, subject, "round-" + round, window));
       }
@@ -57,7 +58,7 @@ final class Schedule {
     return all;
   }
 
-  private static List<Epoch> swept(CompareOptions options, double skew) {
+  private static List<Epoch> swept(ComparisonOptions options, double skew) {
     Map<String, String> properties = measured(Math.min(SWEPT_SECONDS_MAX, options.seconds()));
     properties.put("emporium.seller.skew", Double.toString(skew));
     return options.subjects().stream()
@@ -66,7 +67,7 @@ final class Schedule {
         .toList();
   }
 
-  /** With a run-in, in which connections are made and caches come back. */
+  /** With a run-in, which opens connections and refills caches. */
   private static Map<String, String> measured(int seconds) {
     return window(Math.min(RUN_IN_SECONDS_MAX, seconds), seconds);
   }
@@ -75,7 +76,7 @@ final class Schedule {
     var window = new LinkedHashMap<String, String>();
     window.put("emporium.warmup.seconds", Integer.toString(runInSeconds));
     window.put("emporium.seconds", Integer.toString(seconds));
-    window.put("emporium.samples.min", "1"); // few are a remark in the row, and do not end it all
+    window.put("emporium.samples.min", "1"); // few are only a remark in the row
     return window;
   }
 }

@@ -1,7 +1,7 @@
 package emporium.jmeter.load;
 
 import emporium.jmeter.driver.DriverRun;
-import emporium.jmeter.driver.Runs;
+import emporium.jmeter.driver.RunRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,9 +29,9 @@ final class JMeterRunner {
    * Runs a plan to its end.
    *
    * @param properties of JMeter, which the plan's expressions read
-   * @param before run on the same target that this one goes on from; null to start anew
-   * @return the run, with its figures
-   * @throws IOException if there is no such plan or its run could not begin
+   * @param before run on the same target that this one continues; null if there is none
+   * @return the run, with its statistics
+   * @throws IOException if there is no such plan or its run could not start
    */
   DriverRun run(Path plan, Map<String, String> properties, @Nullable DriverRun before)
       throws IOException {
@@ -40,20 +40,20 @@ final class JMeterRunner {
     }
     String key = "run-" + System.nanoTime();
     configure(properties);
-    JMeterUtils.setProperty(Runs.PROPERTY, key);
+    JMeterUtils.setProperty(RunRegistry.PROPERTY, key);
     if (before != null) {
-      Runs.goOn(key, before);
+      RunRegistry.continueFrom(key, before);
     }
     FileServer.getFileServer().setBaseForScript(plan.toFile());
     HashTree tree = JMeter.convertSubTree(SaveService.loadTree(plan.toFile()), true);
     var engine = new StandardJMeterEngine();
     engine.configure(tree);
-    try (var ticker = new ProgressTicker(key, progress)) {
+    try (var ticker = new ProgressReporter(key, progress)) {
       ticker.start();
       engine.run();
     }
     try {
-      return Runs.take(key);
+      return RunRegistry.remove(key);
     } catch (IllegalStateException notBegun) {
       throw new IOException("The run did not begin: " + notBegun.getMessage(), notBegun);
     }

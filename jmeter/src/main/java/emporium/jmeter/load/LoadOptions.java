@@ -1,13 +1,14 @@
 package emporium.jmeter.load;
 
-import emporium.jmeter.client.Addresses;
+import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.processes.ReplicaCounts;
+import emporium.jmeter.server.SystemUnderTest;
 import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a load run is to do.
+ * The options of a load run.
  *
  * @param home directory that holds {@code services/} and {@code jmeter/}
  * @param plan name of the plan, without its ending
@@ -16,13 +17,13 @@ import org.jspecify.annotations.Nullable;
  * @param out directory for the results
  * @param keep whether the data directory stays
  * @param serverHeap largest heap of the server, as {@code -Xmx} takes it
- * @param replicas of services that are processes of their own
+ * @param replicas of services in separate processes
  */
 public record LoadOptions(
     Path home,
     String plan,
-    @Nullable Addresses target,
-    Subject subject,
+    @Nullable ServiceAddresses target,
+    SystemUnderTest subject,
     Map<String, String> properties,
     Path out,
     boolean keep,

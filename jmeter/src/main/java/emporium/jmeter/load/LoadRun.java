@@ -1,28 +1,30 @@
 package emporium.jmeter.load;
 
-import emporium.jmeter.audit.AuditResult;
-import emporium.jmeter.client.About;
-import emporium.jmeter.client.Addresses;
+import emporium.jmeter.audit.result.AuditResult;
+import emporium.jmeter.client.ServerInfo;
+import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.driver.DriverRun;
-import emporium.jmeter.report.Result;
+import emporium.jmeter.machine.ProcessProbe;
+import emporium.jmeter.result.RunResult;
+import emporium.jmeter.server.TargetInspector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** One load run from an empty directory, or on a running target, to audited figures. */
+/** One load run from an empty directory, or on a running target, to an audited result. */
 public final class LoadRun {
   private final LoadOptions options;
   private final RunningServer.Starter starter;
   private final Consumer<String> progress;
 
   /**
-   * @param progress told in a few words what is going on
+   * @param progress receives in a few words what is being done
    */
   public LoadRun(LoadOptions options, Consumer<String> progress) {
     this(
         options,
-        Starters.of(options.home(), options.serverHeap(), options.replicas(), progress),
+        ServerStarters.of(options.home(), options.serverHeap(), options.replicas(), progress),
         progress);
   }
 
@@ -33,31 +35,31 @@ public final class LoadRun {
   }
 
   /**
-   * Runs to the end, or until the server fails: then the result has what was found until then, is
-   * not valid, and says why.
+   * Runs to the end, or until the server fails: then the result has what was measured until then,
+   * is not valid, and contains the reason.
    *
-   * @throws IOException saying why there is no result, since nothing was measured
+   * @throws IOException with the reason why there is no result, since nothing was measured
    */
-  public Result run() throws IOException, InterruptedException {
+  public RunResult run() throws IOException, InterruptedException {
     Files.createDirectories(options.out());
-    Addresses target = options.target();
+    ServiceAddresses target = options.target();
     return target == null ? ofOwnServer() : of(target);
   }
 
-  private Result of(Addresses target) throws IOException, InterruptedException {
+  private RunResult of(ServiceAddresses target) throws IOException, InterruptedException {
     Files.deleteIfExists(options.out().resolve("samples.csv"));
-    About about = Target.about(target, options.subject());
-    var runs = new PlanRuns(options, target, progress);
+    ServerInfo about = TargetInspector.about(target, options.subject());
+    var runs = new PlanRunner(options, target, progress);
     try (var driver = ProcessProbe.own()) {
       DriverRun run = runs.next(Map.of(), options.out());
-      return new Figures(options, about, run, null, driver, Figures.Around.UNKNOWN)
-          .result(SubjectRun.audited(runs, target, null));
+      return new ResultBuilder(options, about, run, null, driver, ResultBuilder.RunContext.UNKNOWN)
+          .result(SystemUnderTestRun.audit(runs, target, null));
     }
   }
 
-  private Result ofOwnServer() throws IOException, InterruptedException {
+  private RunResult ofOwnServer() throws IOException, InterruptedException {
     try {
-      SubjectRun run = SubjectRun.start(options, starter, progress);
+      SystemUnderTestRun run = SystemUnderTestRun.start(options, starter, progress);
       try {
         return of(run);
       } finally {
@@ -69,12 +71,12 @@ public final class LoadRun {
     }
   }
 
-  private Result of(SubjectRun run) throws IOException, InterruptedException {
-    Figures figures = run.epoch(Map.of(), options.out(), () -> 0);
-    Result result = figures.result(run.conclude(false));
+  private RunResult of(SystemUnderTestRun run) throws IOException, InterruptedException {
+    ResultBuilder figures = run.epoch(Map.of(), options.out(), () -> 0);
+    RunResult result = figures.result(run.conclude(false));
     AuditResult audit = result.audit();
     if (audit != null && audit.interruption() != null) {
-      progress.accept("what the server said is in " + SubjectRun.serverLog(options));
+      progress.accept("what the server said is in " + SystemUnderTestRun.serverLog(options));
     }
     return result;
   }

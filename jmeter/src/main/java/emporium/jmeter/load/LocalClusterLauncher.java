@@ -1,10 +1,13 @@
 package emporium.jmeter.load;
 
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.processes.Ports;
-import emporium.jmeter.processes.Processes;
-import emporium.jmeter.processes.ProcessesOptions;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.machine.GcLogs;
+import emporium.jmeter.processes.LocalCluster;
+import emporium.jmeter.processes.LocalClusterOptions;
+import emporium.jmeter.processes.ProcessPorts;
 import emporium.jmeter.processes.ReplicaCounts;
+import emporium.jmeter.server.ServerCommands;
+import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -17,24 +20,26 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Starts the services of a marketplace as processes of their own on free ports. What they have
- * logged is kept when they end, beside the log of the run.
+ * Starts the services of a marketplace as separate processes on free ports. Their logs are kept
+ * when they end, next to the log of the run.
  *
  * @param heap largest of a server with all services, as {@code -Xmx} takes it
  * @param replicas of services
  */
-record ProcessesLauncher(Path home, String heap, ReplicaCounts replicas, Consumer<String> progress)
-    implements ProcessesServer.Launcher {
+record LocalClusterLauncher(
+    Path home, String heap, ReplicaCounts replicas, Consumer<String> progress)
+    implements LocalClusterServer.Launcher {
 
   @Override
-  public ProcessesServer.Launched launch(Subject subject, Path data, Path log)
+  public LocalClusterServer.Launched launch(SystemUnderTest subject, Path data, Path log)
       throws IOException, InterruptedException {
     var options =
-        ProcessesOptions.of(home, subject, data, Ports.free(replicas))
+        LocalClusterOptions.of(home, subject, data, ProcessPorts.free(replicas))
             .withReplicas(replicas)
-            .withJvm(Servers.heapOfEach(heap), List.of(GcLogs.option(log)));
+            .withJvm(ServerCommands.heapPerService(heap), List.of(GcLogs.jvmOption(log)));
     try {
-      return new Running(Processes.start(options, progress), data.resolve("logs"), log, progress);
+      return new Running(
+          LocalCluster.start(options, progress), data.resolve("logs"), log, progress);
     } catch (IOException failed) {
       Files.writeString(
           log, failed.getMessage() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
@@ -42,10 +47,10 @@ record ProcessesLauncher(Path home, String heap, ReplicaCounts replicas, Consume
     }
   }
 
-  private record Running(Processes processes, Path logs, Path log, Consumer<String> progress)
-      implements ProcessesServer.Launched {
+  private record Running(LocalCluster processes, Path logs, Path log, Consumer<String> progress)
+      implements LocalClusterServer.Launched {
     @Override
-    public Addresses addresses() {
+    public ServiceAddresses addresses() {
       return processes.addresses();
     }
 
@@ -56,7 +61,7 @@ record ProcessesLauncher(Path home, String heap, ReplicaCounts replicas, Consume
 
     @Override
     public List<String> deaths() {
-      return processes.deaths();
+      return processes.exitDescriptions();
     }
 
     @Override
@@ -76,7 +81,7 @@ record ProcessesLauncher(Path home, String heap, ReplicaCounts replicas, Consume
     }
   }
 
-  /** Copies logs if there are any; what fails is only said, since what was measured stands. */
+  /** Copies logs if there are any; a failure is only reported, and the result stays valid. */
   static void keep(Path logs, Path kept, Consumer<String> progress) {
     if (!Files.isDirectory(logs)) {
       return;

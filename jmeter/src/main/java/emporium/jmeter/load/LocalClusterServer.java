@@ -1,6 +1,9 @@
 package emporium.jmeter.load;
 
-import emporium.jmeter.client.Addresses;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.machine.ProcessProbe;
+import emporium.jmeter.machine.ProcessTree;
+import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -9,30 +12,32 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A marketplace whose services are processes of their own, with what they need between them: a
- * broker, and a database if they keep their state in one.
+ * A marketplace of separate service processes, with a broker and, if services keep their state in
+ * one, a database.
  */
-final class ProcessesServer implements RunningServer {
+public final class LocalClusterServer implements RunningServer {
   private final Launched launched;
   private final Path data;
-  private final Addresses addresses;
+  private final ServiceAddresses addresses;
   private final long startUpMs;
 
   /** Processes that were started together. */
-  interface Launched extends AutoCloseable {
-    /** Where each service listens. */
-    Addresses addresses();
+  public interface Launched extends AutoCloseable {
+    /** Returns the addresses of the services. */
+    ServiceAddresses addresses();
 
-    /** All of them, by name; what these have started themselves need not be among them. */
+    /** Returns all of them, by name, possibly without their child processes. */
     Map<String, ProcessHandle> handles();
 
-    /** Those that have ended and were not started again, each with how, in words. */
+    /**
+     * Returns the processes that have ended and were not restarted, each with the reason in words.
+     */
     List<String> deaths();
 
-    /** Ends them with all they have started, as {@code kill -9} does. */
+    /** Ends them with all their child processes, as {@code kill -9} does. */
     void kill() throws InterruptedException;
 
-    /** Asks them to end, and ends by force those that do not. */
+    /** Terminates the processes, and kills those that do not end. */
     @Override
     void close();
   }
@@ -41,16 +46,16 @@ final class ProcessesServer implements RunningServer {
   @FunctionalInterface
   interface Launcher {
     /**
-     * Starts them on a directory that is empty or was theirs before, and waits until they are
-     * ready.
+     * Starts them on an empty directory or on their earlier data, and waits until they are ready.
      *
-     * @param log what tells of them if they fail
+     * @param log receives a report if they fail
      * @throws IOException if one cannot be started, ends, or is not ready in time
      */
-    Launched launch(Subject subject, Path data, Path log) throws IOException, InterruptedException;
+    Launched launch(SystemUnderTest subject, Path data, Path log)
+        throws IOException, InterruptedException;
   }
 
-  ProcessesServer(Launched launched, Path data, long startUpMs) {
+  public LocalClusterServer(Launched launched, Path data, long startUpMs) {
     this.launched = launched;
     this.data = data;
     this.addresses = launched.addresses();
@@ -63,12 +68,12 @@ final class ProcessesServer implements RunningServer {
       progress.accept("starting " + subject.name() + ", each service as a process of its own");
       long startMs = System.currentTimeMillis();
       Launched launched = launcher.launch(subject, data, log);
-      return new ProcessesServer(launched, data, System.currentTimeMillis() - startMs);
+      return new LocalClusterServer(launched, data, System.currentTimeMillis() - startMs);
     };
   }
 
   @Override
-  public Addresses addresses() {
+  public ServiceAddresses addresses() {
     return addresses;
   }
 
@@ -87,16 +92,14 @@ final class ProcessesServer implements RunningServer {
     return ProcessProbe.cpuMs(List.copyOf(parts().keySet()));
   }
 
-  /**
-   * Nothing: those who are held still for long are no members of their groups on Kafka any more.
-   */
+  /** Does nothing: processes suspended for long are no longer members of their groups on Kafka. */
   @Override
-  public Hold hold() {
-    return Hold.NONE;
+  public Suspension suspend() {
+    return Suspension.NONE;
   }
 
   @Override
-  public @Nullable String death() {
+  public @Nullable String exitDescription() {
     List<String> deaths = launched.deaths();
     return deaths.isEmpty() ? null : String.join("; ", deaths);
   }
@@ -107,7 +110,7 @@ final class ProcessesServer implements RunningServer {
   }
 
   private Map<ProcessHandle, String> parts() {
-    return ProcessTree.parts(launched.handles(), data);
+    return ProcessTree.processesByRoot(launched.handles(), data);
   }
 
   @Override

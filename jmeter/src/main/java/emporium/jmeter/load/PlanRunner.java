@@ -1,12 +1,12 @@
 package emporium.jmeter.load;
 
 import emporium.jmeter.audit.Audit;
-import emporium.jmeter.audit.AuditResult;
 import emporium.jmeter.audit.RecordSource;
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.client.Deliveries;
-import emporium.jmeter.client.Drain;
-import emporium.jmeter.client.Marketplace;
+import emporium.jmeter.audit.result.AuditResult;
+import emporium.jmeter.client.DeliveryCounters;
+import emporium.jmeter.client.DrainStatus;
+import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.driver.DriverRun;
 import java.io.IOException;
 import java.net.URI;
@@ -17,21 +17,21 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs of one plan against one target, each going on from what the driver knows after the one
- * before, with one list of what was acknowledged: an audit holds all of it against the target. Not
+ * Runs one plan repeatedly against one target. Each run continues with the driver's knowledge after
+ * the previous one, with one acknowledgement log: an audit compares all of it with the target. Not
  * thread-safe.
  */
-final class PlanRuns {
+final class PlanRunner {
   private static final int ANSWER_TIMEOUT_MS = 120_000;
   private static final long STILL_MAX_MS = 120_000;
   private static final int HTTP_PORT = 80;
 
   private final LoadOptions options;
-  private final Addresses target;
+  private final ServiceAddresses target;
   private final Consumer<String> progress;
   private @Nullable DriverRun last;
 
-  PlanRuns(LoadOptions options, Addresses target, Consumer<String> progress) {
+  PlanRunner(LoadOptions options, ServiceAddresses target, Consumer<String> progress) {
     this.options = options;
     this.target = target;
     this.progress = progress;
@@ -42,8 +42,8 @@ final class PlanRuns {
    *
    * @param properties of JMeter for this run, on top of those in the options
    * @param out directory for its samples
-   * @return the run, also one that does not count: {@link DriverRun#failure} says why
-   * @throws IOException if it did not begin
+   * @return the run, also one that does not count: {@link DriverRun#failure} has the reason
+   * @throws IOException if it did not start
    */
   DriverRun next(Map<String, String> properties, Path out) throws IOException {
     var jmeter = new JMeterRunner(options.home().resolve("jmeter/target/jmeter-home"), progress);
@@ -62,12 +62,12 @@ final class PlanRuns {
 
   private Map<String, String> own(Path out) {
     boolean started = options.target() == null;
-    String populate = options.subject().isNothing() ? "never" : started ? "always" : "when-empty";
+    String populate = options.subject().isNoop() ? "never" : started ? "always" : "when-empty";
     URI any = target.all().get(0);
     return Map.of(
         "emporium.host", any.getHost(),
         "emporium.port", Integer.toString(any.getPort() < 0 ? HTTP_PORT : any.getPort()),
-        "emporium.addresses", target.isOne() ? "" : target.toString(),
+        "emporium.addresses", target.isSingle() ? "" : target.toString(),
         "emporium.acknowledged", acknowledged().toString(),
         "emporium.samples", out.resolve("samples.csv").toString(),
         "emporium.exclusive", Boolean.toString(started),
@@ -78,33 +78,33 @@ final class PlanRuns {
     return options.out().resolve("acknowledged.ndjson");
   }
 
-  /** Waits until the target has finished what it was told, as long as it gets on. */
+  /** Waits until the target has drained, as long as it makes progress. */
   void drain() throws IOException, InterruptedException {
-    try (var marketplace = new Marketplace(target, 1, ANSWER_TIMEOUT_MS)) {
-      var unused = Drain.await(marketplace, STILL_MAX_MS, progress);
+    try (var marketplace = new MarketplaceClient(target, 1, ANSWER_TIMEOUT_MS)) {
+      var unused = DrainStatus.await(marketplace, STILL_MAX_MS, progress);
     }
   }
 
-  /** What has become of the events between the target's services. */
+  /** Returns the counters of deliveries between the target's services. */
   Map<String, Long> deliveries() throws IOException {
-    try (var marketplace = new Marketplace(target, 1, ANSWER_TIMEOUT_MS)) {
-      return Deliveries.read(marketplace);
+    try (var marketplace = new MarketplaceClient(target, 1, ANSWER_TIMEOUT_MS)) {
+      return DeliveryCounters.read(marketplace);
     }
   }
 
   /**
    * Drains and audits.
    *
-   * @param where the target listens now
+   * @param where addresses of the target
    */
-  AuditResult audit(Addresses where) throws IOException, InterruptedException {
-    try (var marketplace = new Marketplace(where, 2, ANSWER_TIMEOUT_MS)) {
+  AuditResult audit(ServiceAddresses where) throws IOException, InterruptedException {
+    try (var marketplace = new MarketplaceClient(where, 2, ANSWER_TIMEOUT_MS)) {
       progress.accept("draining");
-      Drain drain = Drain.await(marketplace, STILL_MAX_MS, progress);
+      DrainStatus drain = DrainStatus.await(marketplace, STILL_MAX_MS, progress);
       progress.accept(
           drain.drained() ? "auditing" : "nothing ends any more, auditing nevertheless");
       AuditResult audit = Audit.of(RecordSource.of(marketplace), acknowledged(), progress);
-      return Prediction.judge(audit, options.subject().levels());
+      return AuditPrediction.apply(audit, options.subject().levels());
     }
   }
 }

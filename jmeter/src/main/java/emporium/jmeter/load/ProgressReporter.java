@@ -1,14 +1,14 @@
 package emporium.jmeter.load;
 
 import emporium.jmeter.driver.DriverRun;
-import emporium.jmeter.driver.Runs;
+import emporium.jmeter.driver.RunRegistry;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Says every few seconds how a run is going. */
-final class ProgressTicker implements AutoCloseable {
+/** Reports the progress of a run every few seconds. */
+final class ProgressReporter implements AutoCloseable {
   private static final int EVERY_S = 5;
 
   private final String key;
@@ -21,7 +21,7 @@ final class ProgressTicker implements AutoCloseable {
             return thread;
           });
 
-  ProgressTicker(String key, Consumer<String> progress) {
+  ProgressReporter(String key, Consumer<String> progress) {
     this.key = key;
     this.progress = progress;
   }
@@ -31,9 +31,9 @@ final class ProgressTicker implements AutoCloseable {
   }
 
   private void tick() {
-    DriverRun run = Runs.peek(key);
+    DriverRun run = RunRegistry.current(key);
     if (run != null) {
-      long finished = run.results().finishedBefore(System.currentTimeMillis(), EVERY_S);
+      long finished = run.results().finishedInLastSeconds(System.currentTimeMillis(), EVERY_S);
       progress.accept(
           "  " + finished / EVERY_S + " transactions/s, " + run.results().errors() + " errors");
     }

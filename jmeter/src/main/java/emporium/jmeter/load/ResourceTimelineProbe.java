@@ -1,8 +1,10 @@
 package emporium.jmeter.load;
 
-import emporium.jmeter.driver.RunResults;
-import emporium.jmeter.load.GcLogs.Pause;
-import emporium.jmeter.report.Course;
+import emporium.jmeter.driver.metrics.RunStatistics;
+import emporium.jmeter.machine.GcLogs;
+import emporium.jmeter.machine.GcLogs.GcPause;
+import emporium.jmeter.machine.TemporaryDataDirectory;
+import emporium.jmeter.result.ResourceTimeline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -17,10 +19,10 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Notes every other second what a server has on disk until it is closed, and reads from its JVMs'
- * logs what they noted of their heaps meanwhile.
+ * Samples every other second the size of a server's files until it is closed, and reads the heap
+ * sizes in its JVMs' logs.
  */
-final class CourseProbe implements AutoCloseable {
+final class ResourceTimelineProbe implements AutoCloseable {
   private static final long EVERY_MS = 2_000;
   private static final int SAMPLES_MAX = 100_000; // 55 hours
 
@@ -35,7 +37,7 @@ final class CourseProbe implements AutoCloseable {
             return thread;
           });
 
-  CourseProbe(Path data, Path serverLog) {
+  ResourceTimelineProbe(Path data, Path serverLog) {
     this.data = data;
     this.serverLog = serverLog;
     var unused = timer.scheduleWithFixedDelay(this::sample, 0, EVERY_MS, TimeUnit.MILLISECONDS);
@@ -43,26 +45,26 @@ final class CourseProbe implements AutoCloseable {
 
   private void sample() {
     try {
-      long megabytes = DataDirectory.megabytes(data);
+      long megabytes = TemporaryDataDirectory.megabytes(data);
       synchronized (diskMbAt) {
         if (diskMbAt.size() < SAMPLES_MAX) {
           diskMbAt.put(System.currentTimeMillis(), megabytes);
         }
       }
     } catch (IOException | UncheckedIOException aFileWentMeanwhile) {
-      return; // the next sample is as good
+      return; // the next sample will do
     }
   }
 
-  /** What was noted in the seconds of a run. */
-  Course of(RunResults run) {
+  /** Returns the samples of the seconds of a run. */
+  ResourceTimeline of(RunStatistics run) {
     int seconds = run.warmupSeconds() + run.seconds();
     long startMs = run.windowStartMs() - run.warmupSeconds() * 1_000L;
     List<Long> disk = disk(startMs, seconds);
     try {
       return course(GcLogs.read(serverLog), startMs, seconds, disk);
     } catch (IOException unreadable) {
-      return new Course(List.of(), List.of(), disk);
+      return new ResourceTimeline(List.of(), List.of(), disk);
     }
   }
 
@@ -77,8 +79,10 @@ final class CourseProbe implements AutoCloseable {
     return all;
   }
 
-  static Course course(List<Pause> pauses, long startMs, int seconds, List<Long> diskMb) {
-    List<Pause> inOrder = pauses.stream().sorted(Comparator.comparingLong(Pause::atMs)).toList();
+  static ResourceTimeline course(
+      List<GcPause> pauses, long startMs, int seconds, List<Long> diskMb) {
+    List<GcPause> inOrder =
+        pauses.stream().sorted(Comparator.comparingLong(GcPause::atMs)).toList();
     Map<Path, Long> liveMb = new HashMap<>();
     var heap = new ArrayList<Long>(seconds);
     var longest = new ArrayList<Long>(seconds);
@@ -88,14 +92,14 @@ final class CourseProbe implements AutoCloseable {
       for (;
           next < inOrder.size() && inOrder.get(next).atMs() < startMs + second * 1_000L;
           next++) {
-        Pause pause = inOrder.get(next);
+        GcPause pause = inOrder.get(next);
         liveMb.put(pause.file(), pause.liveMb());
         pauseMs = pause.atMs() < startMs ? 0 : Math.max(pauseMs, pause.pauseMs());
       }
       heap.add(liveMb.values().stream().mapToLong(mb -> mb).sum());
       longest.add((long) Math.ceil(pauseMs));
     }
-    return new Course(heap, longest, diskMb);
+    return new ResourceTimeline(heap, longest, diskMb);
   }
 
   @Override

@@ -1,23 +1,25 @@
 package emporium.jmeter.load;
 
-import emporium.jmeter.audit.AuditResult;
-import emporium.jmeter.client.About;
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.client.Build;
+import emporium.jmeter.audit.result.AuditResult;
+import emporium.jmeter.client.ServerInfo;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.client.SourceRevision;
 import emporium.jmeter.driver.DriverRun;
-import emporium.jmeter.driver.DriverSettings;
-import emporium.jmeter.driver.RunResults;
-import emporium.jmeter.driver.Step;
-import emporium.jmeter.driver.StepResults;
-import emporium.jmeter.load.JvmThreads.Work;
-import emporium.jmeter.report.Consumption;
-import emporium.jmeter.report.Course;
-import emporium.jmeter.report.Environment;
-import emporium.jmeter.report.Merge;
-import emporium.jmeter.report.Result;
-import emporium.jmeter.report.TransactionFigures;
-import emporium.jmeter.report.Warmup;
-import emporium.jmeter.report.Workload;
+import emporium.jmeter.driver.metrics.OperationStatistics;
+import emporium.jmeter.driver.metrics.RunStatistics;
+import emporium.jmeter.driver.workload.DriverOperation;
+import emporium.jmeter.driver.workload.DriverSettings;
+import emporium.jmeter.machine.JvmThreadTimes.ThreadRole;
+import emporium.jmeter.machine.ProcessProbe;
+import emporium.jmeter.result.ResourceTimeline;
+import emporium.jmeter.result.ResourceUsage;
+import emporium.jmeter.result.RoundMerger;
+import emporium.jmeter.result.RunEnvironment;
+import emporium.jmeter.result.RunResult;
+import emporium.jmeter.result.TransactionStatistics;
+import emporium.jmeter.result.Warmup;
+import emporium.jmeter.result.WorkloadParameters;
+import emporium.jmeter.server.ServerCommands;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,128 +27,128 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Turns a run into its result. */
-final class Figures {
+final class ResultBuilder {
   private static final String TRANSPORT = "http";
 
   private final LoadOptions options;
-  private final About about;
+  private final ServerInfo about;
   private final DriverRun run;
   private final @Nullable ProcessProbe server;
   private final ProcessProbe driver;
-  private final Around around;
+  private final RunContext context;
   private final @Nullable Long memoryMb;
 
   /**
-   * What is known of the server beside the run; null where it cannot be told.
+   * Measurements of the server in addition to the run; null where unknown.
    *
    * @param startUpMs from start to ready
-   * @param othersCpuShare of the machine's processor time that other servers took meanwhile
-   * @param course what it held in each second
+   * @param othersCpuShare of the machine's processor time that other servers used meanwhile
+   * @param course its heap, pauses and disk in each second
    */
-  record Around(
+  record RunContext(
       @Nullable Long forcesPerSecond,
       @Nullable Long startUpMs,
       @Nullable Double othersCpuShare,
-      Course course) {
-    static final Around UNKNOWN = new Around(null, null, null, Course.UNKNOWN);
+      ResourceTimeline course) {
+    static final RunContext UNKNOWN = new RunContext(null, null, null, ResourceTimeline.UNKNOWN);
   }
 
-  Figures(
+  ResultBuilder(
       LoadOptions options,
-      About about,
+      ServerInfo about,
       DriverRun run,
       @Nullable ProcessProbe server,
       ProcessProbe driver,
-      Around around) {
+      RunContext around) {
     this.options = options;
     this.about = about;
     this.run = run;
     this.server = server;
     this.driver = driver;
-    this.around = around;
+    this.context = around;
     this.memoryMb = server == null ? null : server.memoryMb();
   }
 
-  /** What runs say that only warmed their server up, in the order they were made. */
-  static Warmup warmup(List<Figures> passes) {
-    List<RunResults> counted = passes.stream().map(pass -> pass.run.results()).toList();
+  /** Merges the runs that only warmed their server up, in the order they were made. */
+  static Warmup warmup(List<ResultBuilder> passes) {
+    List<RunStatistics> counted = passes.stream().map(pass -> pass.run.results()).toList();
     Map<String, Long> causes = new LinkedHashMap<>();
     counted.forEach(
         pass -> pass.causes().forEach((cause, count) -> causes.merge(cause, count, Long::sum)));
     return new Warmup(
         passes.stream().map(pass -> pass.perSecond(pass.run.results().transactions())).toList(),
         counted.stream().flatMap(pass -> Arrays.stream(pass.finishedPerSecond()).boxed()).toList(),
-        counted.stream().mapToLong(RunResults::errors).sum(),
+        counted.stream().mapToLong(RunStatistics::errors).sum(),
         causes);
   }
 
-  /** Why the run does not count; null if it does. */
+  /** Returns why the run does not count; null if it does. */
   @Nullable String failure() {
     return run.failure();
   }
 
-  /** The result, with what was found in the end. */
-  Result result(SubjectRun.Ending end) {
+  /** Returns the result, with the conclusion of the run. */
+  RunResult result(SystemUnderTestRun.RunConclusion end) {
     String failure = run.failure();
-    SubjectRun.Ending ending = failure == null ? end : end.interrupted(failure);
-    RunResults results = run.results();
+    SystemUnderTestRun.RunConclusion ending = failure == null ? end : end.interrupted(failure);
+    RunStatistics results = run.results();
     AuditResult audit = ending.audit();
-    boolean clean = results.causes().keySet().stream().allMatch(this::allowed);
-    Result result =
-        new Result(
+    boolean clean = results.causes().keySet().stream().allMatch(this::isAllowedError);
+    RunResult result =
+        new RunResult(
             options.subject().name(),
             options.subject().engine(),
             options.subject().durability(),
             run.settings().seed(),
             about.commit(),
-            options.subject().mode(),
+            options.subject().isolationMode(),
             TRANSPORT,
             options.subject().packaging(),
             environment(),
             workload(),
-            clean && (audit == null || counts(audit)),
+            clean && (audit == null || isValid(audit)),
             perSecond(results.transactions()),
-            perSecond(outcome(Step.CHECKOUT, "shipped")),
-            perSecond(outcome(Step.UPDATE_DELIVERY, "delivered")),
+            perSecond(outcome(DriverOperation.CHECKOUT, "shipped")),
+            perSecond(outcome(DriverOperation.UPDATE_DELIVERY, "delivered")),
             perSecond(results.abandonedSessions()),
             transactions(),
-            figures(results.of(Step.ADD_ITEM)),
+            figures(results.operation(DriverOperation.ADD_ITEM)),
             results.errors(),
             results.outsideWindow().causes(),
-            run.arrivals().notBegun(),
+            run.arrivals().missedArrivals(),
             consumption(ending.recoveryMs(), ending.dataMb()),
             Arrays.stream(results.finishedPerSecond()).boxed().toList(),
             audit,
             ending.deliveries(),
             List.of(),
             null);
-    return Merge.ofOne(result);
+    return RoundMerger.mergeOne(result);
   }
 
-  private boolean counts(AuditResult audit) {
+  private boolean isValid(AuditResult audit) {
     return audit.asPredicted() && audit.allowsReplicationAt(replication());
   }
 
-  private boolean allowed(String cause) {
-    return Prediction.allowsError(options.subject().levels(), cause);
+  private boolean isAllowedError(String cause) {
+    return AuditPrediction.allowsError(options.subject().levels(), cause);
   }
 
   private String replication() {
     return workload().replication();
   }
 
-  private Map<String, TransactionFigures> transactions() {
-    var all = new LinkedHashMap<String, TransactionFigures>();
-    for (Step step : Step.values()) {
-      if (step.transaction() || run.settings().extras().has(step)) {
-        all.putIfAbsent(step.key(), figures(run.results().of(step)));
+  private Map<String, TransactionStatistics> transactions() {
+    var all = new LinkedHashMap<String, TransactionStatistics>();
+    for (DriverOperation step : DriverOperation.values()) {
+      if (step.isTransaction() || run.settings().extras().has(step)) {
+        all.putIfAbsent(step.resultKey(), figures(run.results().operation(step)));
       }
     }
     return all;
   }
 
-  private TransactionFigures figures(StepResults step) {
-    return new TransactionFigures(
+  private TransactionStatistics figures(OperationStatistics step) {
+    return new TransactionStatistics(
         step.count(),
         perSecond(step.count()),
         step.latencies(),
@@ -155,51 +157,51 @@ final class Figures {
         step.causes());
   }
 
-  private long outcome(Step step, String name) {
-    return run.results().of(step).outcomes().getOrDefault(name, 0L);
+  private long outcome(DriverOperation step, String name) {
+    return run.results().operation(step).outcomes().getOrDefault(name, 0L);
   }
 
   private double perSecond(long count) {
     return Math.round(10.0 * count / run.results().seconds()) / 10.0;
   }
 
-  private Environment environment() {
-    return new Environment(
+  private RunEnvironment environment() {
+    return new RunEnvironment(
         about.jdk(),
         about.cores(),
         about.os(),
-        around.forcesPerSecond(),
+        context.forcesPerSecond(),
         heap(),
         replicas(),
-        options.subject().isNothing() ? null : about.tracing(),
-        Build.own().toString(),
+        options.subject().isNoop() ? null : about.tracing(),
+        SourceRevision.ofThisProcess().toString(),
         about.version(),
         about.database().isEmpty() ? null : about.database());
   }
 
   private Map<String, Integer> replicas() {
-    Addresses target = options.target();
+    ServiceAddresses target = options.target();
     if (target != null) {
-      return target.counts();
+      return target.replicaCounts();
     }
-    return options.subject().isSeparate() ? options.replicas().counts() : Map.of();
+    return options.subject().isMultiProcess() ? options.replicas().counts() : Map.of();
   }
 
   private @Nullable String heap() {
-    if (options.subject().isNothing()) {
+    if (options.subject().isNoop()) {
       return null;
     }
     if (options.target() != null) {
       return about.heapMaxMb() + "m";
     }
-    return options.subject().isSeparate()
-        ? Servers.heapOfEach(options.serverHeap()) + " each"
+    return options.subject().isMultiProcess()
+        ? ServerCommands.heapPerService(options.serverHeap()) + " each"
         : options.serverHeap();
   }
 
-  private Workload workload() {
+  private WorkloadParameters workload() {
     DriverSettings settings = run.settings();
-    return new Workload(
+    return new WorkloadParameters(
         options.plan(),
         settings.size().customers(),
         settings.size().sellers(),
@@ -219,7 +221,7 @@ final class Figures {
         options.subject().levels().faultPercents());
   }
 
-  private Consumption consumption(@Nullable Long recoveryMs, @Nullable Long dataMb) {
+  private ResourceUsage consumption(@Nullable Long recoveryMs, @Nullable Long dataMb) {
     long from = run.results().windowStartMs();
     long to = from + run.results().seconds() * 1_000L;
     Double serverCpuMs = server == null ? null : server.cpuMs(from, to);
@@ -227,25 +229,25 @@ final class Figures {
     Double writtenBytes = server == null ? null : server.writtenBytes(from, to);
     Double flushes = server == null ? null : server.flushes(from, to);
     double machineMs = (double) (to - from) * Runtime.getRuntime().availableProcessors();
-    return new Consumption(
+    return new ResourceUsage(
         perTransaction(serverCpuMs),
-        workShare(Work.COMPILING, serverCpuMs),
-        workShare(Work.COLLECTING, serverCpuMs),
+        workShare(ThreadRole.COMPILING, serverCpuMs),
+        workShare(ThreadRole.COLLECTING, serverCpuMs),
         serialShare(serverCpuMs),
         perTransaction(driverCpuMs),
         share(driverCpuMs == null ? null : driverCpuMs / machineMs),
         memoryMb,
         perTransaction(writtenBytes == null ? null : writtenBytes / 1_024),
         perTransaction(flushes),
-        around.startUpMs(),
+        context.startUpMs(),
         recoveryMs,
         dataMb,
-        share(around.othersCpuShare()),
+        share(context.othersCpuShare()),
         server == null ? Map.of() : perTransaction(server.cpuMsByPart(from, to)),
-        around.course());
+        context.course());
   }
 
-  private @Nullable Double workShare(Work work, @Nullable Double serverCpuMs) {
+  private @Nullable Double workShare(ThreadRole work, @Nullable Double serverCpuMs) {
     long from = run.results().windowStartMs();
     long to = from + run.results().seconds() * 1_000L;
     Double workMs = server == null ? null : server.workMs(work, from, to);
@@ -254,10 +256,10 @@ final class Figures {
         : share(workMs / serverCpuMs);
   }
 
-  /** Of the threads that an engine has only one of, the busiest. */
+  /** Returns the time of the busiest thread among those that an engine has only one of. */
   private @Nullable Double serialShare(@Nullable Double serverCpuMs) {
-    Double committing = workShare(Work.COMMITTING, serverCpuMs);
-    Double checkpointing = workShare(Work.CHECKPOINTING, serverCpuMs);
+    Double committing = workShare(ThreadRole.COMMITTING, serverCpuMs);
+    Double checkpointing = workShare(ThreadRole.CHECKPOINTING, serverCpuMs);
     return committing == null || checkpointing == null
         ? null
         : (Double) Math.max(committing, checkpointing);

@@ -1,60 +1,62 @@
 package emporium.jmeter.load;
 
-import emporium.jmeter.client.Addresses;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.machine.ProcessProbe;
+import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The server of a subject, started on its data. */
-interface RunningServer extends AutoCloseable {
+/** The server of a system under test, started on its data. */
+public interface RunningServer extends AutoCloseable {
   /** Starts servers. */
   @FunctionalInterface
   interface Starter {
     /**
-     * Starts the server of a subject and waits until it is ready.
+     * Starts the server of a system under test and waits until it is ready.
      *
      * @param log where its output goes
      * @throws IOException if it cannot be started, ends, or is not ready in time
      */
-    RunningServer start(Subject subject, Path data, Path log)
+    RunningServer start(SystemUnderTest subject, Path data, Path log)
         throws IOException, InterruptedException;
   }
 
-  /** What holds a server still. */
+  /** The suspension of a server. */
   @FunctionalInterface
-  interface Hold extends AutoCloseable {
-    /** Holds nothing. */
-    Hold NONE = () -> {};
+  interface Suspension extends AutoCloseable {
+    /** A suspension of no process. */
+    Suspension NONE = () -> {};
 
-    /** Lets the server go on. */
+    /** Resumes the server. */
     @Override
     void close();
   }
 
-  /** Where its services listen. */
-  Addresses addresses();
+  /** Returns the addresses of its services. */
+  ServiceAddresses addresses();
 
-  /** What it took from start to ready. */
+  /** Returns the time from start to ready. */
   long startUpMs();
 
-  /** Begins to note what its processes use, until the probe is closed. */
+  /** Starts to sample the resources that its processes use, until the probe is closed. */
   ProcessProbe probe();
 
   /** Processor time that its processes have used so far. */
   double cpuMs();
 
   /**
-   * Holds its processes still, so that they use nothing, until what is returned is closed; does
-   * nothing if they would not be the same afterwards.
+   * Suspends its processes, so that they use no processor time, until the returned suspension is
+   * closed; does nothing if they would not survive it unchanged.
    *
    * @throws IOException if it has ended
    */
-  Hold hold() throws IOException;
+  Suspension suspend() throws IOException;
 
-  /** What of it has ended by itself and how, in words; null as long as all of it runs. */
-  @Nullable String death();
+  /** Returns which of its processes ended unexpectedly and how, in words; null if all run. */
+  @Nullable String exitDescription();
 
-  /** Ends it with all it started, as {@code kill -9} does. */
+  /** Ends it with all processes it started, as {@code kill -9} does. */
   void kill() throws InterruptedException;
 
   @Override

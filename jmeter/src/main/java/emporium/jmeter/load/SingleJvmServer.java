@@ -1,8 +1,13 @@
 package emporium.jmeter.load;
 
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.processes.Pause;
-import emporium.jmeter.processes.Ports;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.machine.FreePorts;
+import emporium.jmeter.machine.GcLogs;
+import emporium.jmeter.machine.ProcessProbe;
+import emporium.jmeter.machine.ProcessSuspension;
+import emporium.jmeter.machine.ProcessTree;
+import emporium.jmeter.server.ServerCommands;
+import emporium.jmeter.server.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,13 +19,13 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A server in a JVM of its own, as a child of this process, with the database it has started. */
-final class SubjectServer implements RunningServer {
+/** A server in a separate JVM, as a child of this process, with the database it has started. */
+final class SingleJvmServer implements RunningServer {
   private final ServerProcess server;
   private final Path data;
   private final long startUpMs;
 
-  private SubjectServer(ServerProcess server, Path data, long startUpMs) {
+  private SingleJvmServer(ServerProcess server, Path data, long startUpMs) {
     this.server = server;
     this.data = data;
     this.startUpMs = startUpMs;
@@ -29,24 +34,24 @@ final class SubjectServer implements RunningServer {
   /**
    * Starts servers on free ports.
    *
-   * @param home where the project is
+   * @param home installation directory
    * @param heap largest of a marketplace, as {@code -Xmx} takes it
    */
   static Starter starter(Path home, String heap, Consumer<String> progress) {
     return (subject, data, log) -> {
-      int port = Ports.oneFree();
+      int port = FreePorts.findOne();
       List<String> arguments =
-          subject.isNothing()
-              ? Servers.nothing(port)
-              : Servers.marketplace(home, subject, port, data, heap);
+          subject.isNoop()
+              ? ServerCommands.noopServer(port)
+              : ServerCommands.marketplace(home, subject, port, data, heap);
       arguments = withGcLog(arguments, log);
       progress.accept("starting " + subject.name() + " on port " + port);
       long startMs = System.currentTimeMillis();
       try {
         ServerProcess server = ServerProcess.start(arguments, port, log);
-        return new SubjectServer(server, data, System.currentTimeMillis() - startMs);
+        return new SingleJvmServer(server, data, System.currentTimeMillis() - startMs);
       } catch (IOException | InterruptedException notReady) {
-        end(ProcessTree.parts(Map.of(), data).keySet());
+        end(ProcessTree.processesByRoot(Map.of(), data).keySet());
         throw notReady;
       }
     };
@@ -54,14 +59,14 @@ final class SubjectServer implements RunningServer {
 
   private static List<String> withGcLog(List<String> arguments, Path log) throws IOException {
     var all = new ArrayList<String>();
-    all.add(GcLogs.option(log));
+    all.add(GcLogs.jvmOption(log));
     all.addAll(arguments);
     return all;
   }
 
   @Override
-  public Addresses addresses() {
-    return Addresses.of(server.address());
+  public ServiceAddresses addresses() {
+    return ServiceAddresses.forPath(server.address());
   }
 
   @Override
@@ -80,14 +85,14 @@ final class SubjectServer implements RunningServer {
   }
 
   @Override
-  public Hold hold() throws IOException {
-    return Pause.of(ProcessTree.of(server.handle(), data))::close;
+  public Suspension suspend() throws IOException {
+    return ProcessSuspension.of(ProcessTree.of(server.handle(), data))::close;
   }
 
   @Override
-  public @Nullable String death() {
+  public @Nullable String exitDescription() {
     Integer exitCode = server.exitCode();
-    return exitCode == null ? null : "the server " + Servers.death(exitCode);
+    return exitCode == null ? null : "the server " + ServerCommands.exitDescription(exitCode);
   }
 
   @Override
@@ -96,7 +101,7 @@ final class SubjectServer implements RunningServer {
     ProcessTree.kill(all);
   }
 
-  /** Ends what a server leaves that died, too: its database would go on writing to its files. */
+  /** Ends what a failed server leaves, too: its database would continue to write to its files. */
   @Override
   public void close() {
     Set<ProcessHandle> all = new LinkedHashSet<>(ProcessTree.of(server.handle(), data));
@@ -108,7 +113,7 @@ final class SubjectServer implements RunningServer {
     }
   }
 
-  /** Kills those that are still there, and waits until they are gone, interrupted or not. */
+  /** Kills the remaining ones, and waits until they have exited, interrupted or not. */
   private static void end(Collection<ProcessHandle> all) {
     boolean interrupted = Thread.interrupted();
     try {

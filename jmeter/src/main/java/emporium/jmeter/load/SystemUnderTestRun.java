@@ -1,9 +1,16 @@
 package emporium.jmeter.load;
 
-import emporium.jmeter.audit.AuditResult;
-import emporium.jmeter.client.About;
-import emporium.jmeter.client.Addresses;
+import emporium.jmeter.audit.result.AuditResult;
+import emporium.jmeter.client.ServerInfo;
+import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.driver.DriverRun;
+import emporium.jmeter.machine.DiskStatistics;
+import emporium.jmeter.machine.ForceRate;
+import emporium.jmeter.machine.ProcessProbe;
+import emporium.jmeter.machine.ProcessTree;
+import emporium.jmeter.machine.TemporaryDataDirectory;
+import emporium.jmeter.server.SystemUnderTest;
+import emporium.jmeter.server.TargetInspector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,42 +22,42 @@ import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A subject from an empty directory to its last audit: one server, and epochs of load on it that go
- * on from each other. Nobody else writes to that server. Not thread-safe.
+ * Runs one system under test from an empty directory to its last audit: one server, and epochs of
+ * load on it that continue each other. No other client writes to that server. Not thread-safe.
  */
-final class SubjectRun implements AutoCloseable {
+final class SystemUnderTestRun implements AutoCloseable {
   private final LoadOptions options;
   private final RunningServer.Starter starter;
   private final Consumer<String> progress;
   private final Path data;
   private final long forcesPerSecond;
-  private final PlanRuns runs;
+  private final PlanRunner runs;
   private final Thread stopper;
-  private final About about;
+  private final ServerInfo about;
   private RunningServer server;
-  private RunningServer.Hold hold = RunningServer.Hold.NONE;
+  private RunningServer.Suspension suspend = RunningServer.Suspension.NONE;
 
   /**
-   * How it ended.
+   * The outcome of the run.
    *
    * @param audit null if there was nothing to audit
    * @param recoveryMs from start to ready on the data of the killed server; null if not tried
-   * @param dataMb size of the data; null if it is not here
-   * @param deliveries what became of the events between services, by kind
+   * @param dataMb size of the data; null if it is not on this machine
+   * @param deliveries counters of the events between services, by kind
    */
-  record Ending(
+  record RunConclusion(
       @Nullable AuditResult audit,
       @Nullable Long recoveryMs,
       @Nullable Long dataMb,
       Map<String, Long> deliveries) {
-    /** The same, lacking something. */
-    Ending interrupted(String why) {
+    /** Returns the outcome with a further failure. */
+    RunConclusion interrupted(String why) {
       AuditResult told = audit == null ? AuditResult.unfinished(why) : audit.interrupted(why);
-      return new Ending(told, recoveryMs, dataMb, deliveries);
+      return new RunConclusion(told, recoveryMs, dataMb, deliveries);
     }
   }
 
-  private SubjectRun(
+  private SystemUnderTestRun(
       LoadOptions options,
       RunningServer.Starter starter,
       Path data,
@@ -65,12 +72,13 @@ final class SubjectRun implements AutoCloseable {
     this.forcesPerSecond = ForceRate.measure(data);
     this.server = starter.start(options.subject(), data, serverLog(options));
     this.about = about(server, options.subject());
-    this.runs = new PlanRuns(options, server.addresses(), progress);
+    this.runs = new PlanRunner(options, server.addresses(), progress);
   }
 
-  private static About about(RunningServer started, Subject subject) throws IOException {
+  private static ServerInfo about(RunningServer started, SystemUnderTest subject)
+      throws IOException {
     try {
-      return Target.about(started.addresses(), subject);
+      return TargetInspector.about(started.addresses(), subject);
     } catch (IOException another) {
       started.close();
       throw another;
@@ -78,15 +86,15 @@ final class SubjectRun implements AutoCloseable {
   }
 
   /** Starts the server on a new directory. */
-  static SubjectRun start(
+  static SystemUnderTestRun start(
       LoadOptions options, RunningServer.Starter starter, Consumer<String> progress)
       throws IOException, InterruptedException {
     Files.createDirectories(options.out());
-    Path data = DataDirectory.create();
-    var stopper = new Thread(() -> abandon(options, data, progress), "stop-subject");
+    Path data = TemporaryDataDirectory.create();
+    var stopper = new Thread(() -> cleanUpOnShutdown(options, data, progress), "stop-subject");
     Runtime.getRuntime().addShutdownHook(stopper);
     try {
-      return new SubjectRun(options, starter, data, stopper, progress);
+      return new SystemUnderTestRun(options, starter, data, stopper, progress);
     } catch (IOException | InterruptedException | RuntimeException failed) {
       try {
         remove(stopper, data);
@@ -97,12 +105,12 @@ final class SubjectRun implements AutoCloseable {
     }
   }
 
-  /** When this process is told to stop: nobody wants what it has started, or the data, any more. */
-  private static void abandon(LoadOptions options, Path data, Consumer<String> progress) {
+  /** On termination of this process: its children and the data are not needed any more. */
+  private static void cleanUpOnShutdown(LoadOptions options, Path data, Consumer<String> progress) {
     try {
       ProcessTree.kill(ProcessTree.of(ProcessHandle.current(), data));
       if (!options.keep()) {
-        DataDirectory.remove(data);
+        TemporaryDataDirectory.remove(data);
       }
     } catch (IOException | InterruptedException failed) {
       progress.accept("data may be left in " + data + ": " + failed);
@@ -118,9 +126,9 @@ final class SubjectRun implements AutoCloseable {
    *
    * @param properties of JMeter for this epoch
    * @param out directory for its samples
-   * @param othersCpuMs processor time so far of servers that have nothing to do meanwhile
+   * @param othersCpuMs processor time so far of servers that wait meanwhile
    */
-  Figures epoch(Map<String, String> properties, Path out, DoubleSupplier othersCpuMs)
+  ResultBuilder epoch(Map<String, String> properties, Path out, DoubleSupplier othersCpuMs)
       throws IOException {
     Files.createDirectories(out);
     Files.deleteIfExists(out.resolve("samples.csv"));
@@ -128,38 +136,38 @@ final class SubjectRun implements AutoCloseable {
     long startNanos = System.nanoTime();
     try (var probe = server.probe();
         var driver = ProcessProbe.own();
-        var course = new CourseProbe(data, serverLog(options))) {
+        var course = new ResourceTimelineProbe(data, serverLog(options))) {
       DriverRun run = runs.next(properties, out);
       long tookMs = Math.max(1, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
       double othersMs = Math.max(0, othersCpuMs.getAsDouble() - othersBeforeMs);
       var around =
-          new Figures.Around(
+          new ResultBuilder.RunContext(
               forcesPerSecond,
               server.startUpMs(),
               othersMs / tookMs / Runtime.getRuntime().availableProcessors(),
               course.of(run.results()));
-      return new Figures(options, about, run, probe, driver, around);
+      return new ResultBuilder(options, about, run, probe, driver, around);
     }
   }
 
-  /** Waits until nothing is under way any more, neither in the server nor to its disk. */
-  void settle() throws IOException, InterruptedException {
-    if (!options.subject().isNothing()) {
+  /** Waits until nothing is in progress any more, neither in the server nor to its disk. */
+  void drainAndSync() throws IOException, InterruptedException {
+    if (!options.subject().isNoop()) {
       runs.drain();
     }
-    DiskStats.writeOut(data);
+    DiskStatistics.syncFileSystem(data);
   }
 
-  /** Holds the server still, so that others have the machine for themselves. */
-  void hold() throws IOException {
-    hold.close();
-    hold = server.hold();
+  /** Suspends the server, so that others have the machine for themselves. */
+  void suspend() throws IOException {
+    suspend.close();
+    suspend = server.suspend();
   }
 
-  /** Lets the server go on. */
-  void goOn() {
-    hold.close();
-    hold = RunningServer.Hold.NONE;
+  /** Resumes the server. */
+  void resume() {
+    suspend.close();
+    suspend = RunningServer.Suspension.NONE;
   }
 
   /** Processor time that the server has used so far. */
@@ -168,55 +176,56 @@ final class SubjectRun implements AutoCloseable {
   }
 
   /**
-   * Drains and audits the whole history. What fails leaves the rest as it is, and the audit says
+   * Drains and audits the whole history. A failure leaves the rest unchanged, and the audit names
    * what is missing and why.
    *
-   * @param recover whether to kill the server then, start it again on its data, and audit once more
+   * @param recover whether to kill the server then, restart it on its data, and audit once more
    */
-  Ending conclude(boolean recover) throws InterruptedException {
-    if (options.subject().isNothing()) {
-      return new Ending(null, null, dataMb(), Map.of());
+  RunConclusion conclude(boolean recover) throws InterruptedException {
+    if (options.subject().isNoop()) {
+      return new RunConclusion(null, null, dataMb(), Map.of());
     }
-    Ending ending = audited(runs, server.addresses(), dataMb());
-    String death = server.death();
+    RunConclusion ending = audit(runs, server.addresses(), dataMb());
+    String death = server.exitDescription();
     if (death != null) {
       ending = ending.interrupted(death);
     }
-    return recover ? recovered(ending) : ending;
+    return recover ? recover(ending) : ending;
   }
 
-  /** What an audit of a target finds, or why there is none. */
-  static Ending audited(PlanRuns runs, Addresses target, @Nullable Long dataMb)
+  /** Returns the audit of a target, or the reason why there is none. */
+  static RunConclusion audit(PlanRunner runs, ServiceAddresses target, @Nullable Long dataMb)
       throws InterruptedException {
-    Ending ending;
+    RunConclusion ending;
     try {
-      ending = new Ending(runs.audit(target), null, dataMb, Map.of());
+      ending = new RunConclusion(runs.audit(target), null, dataMb, Map.of());
     } catch (IOException | RuntimeException failed) {
-      return new Ending(AuditResult.unfinished("not audited: " + failed), null, dataMb, Map.of());
+      return new RunConclusion(
+          AuditResult.unfinished("not audited: " + failed), null, dataMb, Map.of());
     }
     try {
-      return new Ending(ending.audit, null, dataMb, runs.deliveries());
+      return new RunConclusion(ending.audit, null, dataMb, runs.deliveries());
     } catch (IOException failed) {
       return ending.interrupted("deliveries of events not read: " + failed);
     }
   }
 
-  /** Kills and starts again; an audit that the server did not live to see is made up for. */
-  private Ending recovered(Ending before) throws InterruptedException {
+  /** Kills and restarts the server, and audits it once more unless the first audit failed. */
+  private RunConclusion recover(RunConclusion before) throws InterruptedException {
     try {
       server.kill();
       server.close();
     } catch (RuntimeException failed) {
       return before.interrupted("not ended by the kill: " + failed);
     }
-    Ending ending = new Ending(before.audit, null, dataMb(), before.deliveries);
+    RunConclusion ending = new RunConclusion(before.audit, null, dataMb(), before.deliveries);
     progress.accept("starting again after a kill");
     try {
       server = starter.start(options.subject(), data, serverLog(options));
     } catch (IOException | RuntimeException failed) {
       return ending.interrupted("not started again after the kill: " + failed);
     }
-    ending = new Ending(ending.audit, server.startUpMs(), ending.dataMb, ending.deliveries);
+    ending = new RunConclusion(ending.audit, server.startUpMs(), ending.dataMb, ending.deliveries);
     AuditResult first = Objects.requireNonNull(ending.audit, "audited before the kill");
     String interruption = first.interruption();
     if (!first.asPredicted() && interruption == null) {
@@ -224,7 +233,7 @@ final class SubjectRun implements AutoCloseable {
     }
     try {
       AuditResult again = runs.audit(server.addresses());
-      return new Ending(
+      return new RunConclusion(
           interruption == null ? again : again.interrupted(interruption),
           ending.recoveryMs,
           ending.dataMb,
@@ -236,7 +245,7 @@ final class SubjectRun implements AutoCloseable {
 
   private @Nullable Long dataMb() {
     try {
-      return DataDirectory.megabytes(data);
+      return TemporaryDataDirectory.megabytes(data);
     } catch (IOException failed) {
       progress.accept("size of the data unknown: " + failed);
       return null;
@@ -246,7 +255,7 @@ final class SubjectRun implements AutoCloseable {
   /** Ends the server and removes its data, unless that is to be kept. */
   @Override
   public void close() throws IOException {
-    goOn();
+    resume();
     server.close();
     if (options.keep()) {
       progress.accept("data kept in " + data);
@@ -255,7 +264,7 @@ final class SubjectRun implements AutoCloseable {
     }
   }
 
-  /** The same; what fails is only said, so that what was measured stands. */
+  /** Like {@link #close}, but a failure is only reported, and the result stays valid. */
   void closeOrTell() {
     try {
       close();
@@ -268,8 +277,8 @@ final class SubjectRun implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(stopper);
     } catch (IllegalStateException shuttingDown) {
-      return; // it does the same
+      return; // the hook does the same
     }
-    DataDirectory.remove(data);
+    TemporaryDataDirectory.remove(data);
   }
 }

@@ -1,4 +1,4 @@
-/** One load run from start to figures: server, JMeter engine, drain, audit, result. */
+/** One load run from start to result: server, JMeter engine, drain, audit. */
 @NullMarked
 package emporium.jmeter.load;
 

@@ -1,4 +1,4 @@
-package emporium.jmeter.load;
+package emporium.jmeter.machine;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the machine's disks have done. What {@code /proc/<pid>/io} says of a process counts whole
- * pages of the cache, which may be megabytes, for each small write, and knows no forces.
+ * Counters of the machine's disks. {@code /proc/<pid>/io} of a process counts whole pages of the
+ * cache, which may be megabytes, for each small write, and knows no forces.
  *
  * @param writtenBytes bytes written
- * @param flushes how often a disk was told to make what it has durable; every force of a file that
- *     had something to force is one. Linux counts them since 5.5
+ * @param flushes how often a disk was told to make its data durable; every force of a file with
+ *     unforced data is one. Linux counts them since 5.5
  */
-record DiskStats(double writtenBytes, double flushes) {
+public record DiskStatistics(double writtenBytes, double flushes) {
   private static final int NAME = 2;
   private static final int SECTORS_WRITTEN = 9;
   private static final int FLUSHES = 18;
@@ -22,24 +22,24 @@ record DiskStats(double writtenBytes, double flushes) {
   private static final long WRITE_OUT_WAIT_MAX_S = 20;
 
   /** So far, by all disks, not counting their partitions twice; zeros if unknown. */
-  static DiskStats now() {
+  static DiskStatistics read() {
     try {
       List<String[]> disks =
           Files.readAllLines(Path.of("/proc/diskstats")).stream()
               .map(line -> line.strip().split("\\s+"))
               .filter(fields -> Files.exists(Path.of("/sys/block", fields[NAME])))
               .toList();
-      return new DiskStats(sum(disks, SECTORS_WRITTEN) * SECTOR_BYTES, sum(disks, FLUSHES));
+      return new DiskStatistics(sum(disks, SECTORS_WRITTEN) * SECTOR_BYTES, sum(disks, FLUSHES));
     } catch (IOException | RuntimeException notLinux) {
-      return new DiskStats(0, 0);
+      return new DiskStatistics(0, 0);
     }
   }
 
   /**
-   * Has the kernel write out what it still keeps back for the disk of a directory, so that it is
-   * not taken for the work of whoever comes next. Does nothing where there is no such command.
+   * Has the kernel write out the data it still buffers for the disk of a directory, so that it is
+   * not counted as work of the next epoch. Does nothing where there is no such command.
    */
-  static void writeOut(Path directory) throws InterruptedException {
+  public static void syncFileSystem(Path directory) throws InterruptedException {
     try {
       Process sync =
           new ProcessBuilder("sync", "-f", directory.toString())

@@ -1,4 +1,4 @@
-package emporium.jmeter.load;
+package emporium.jmeter.machine;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -7,15 +7,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** How many small forced writes a disk does in a second. */
-final class ForceRate {
+/** Measures how many small forced writes a disk does in a second. */
+public final class ForceRate {
   private static final long FOR_NANOS = 1_000_000_000L;
   private static final int BYTES = 512;
 
   private ForceRate() {}
 
-  /** Measures for about a second in a file of its own, which it removes. */
-  static long measure(Path directory) throws IOException {
+  /** Measures for about a second in a dedicated file, which it removes. */
+  public static long measure(Path directory) throws IOException {
     Path path = Files.createTempFile(directory, "force-rate", ".bin");
     try (FileChannel file = FileChannel.open(path, StandardOpenOption.WRITE)) {
       ByteBuffer block = ByteBuffer.allocate(BYTES);

@@ -1,4 +1,4 @@
-package emporium.jmeter.load;
+package emporium.jmeter.machine;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What the JVMs of a server note of their collections, each in a file beside the server's log. */
-final class GcLogs {
+/** The garbage collection logs of the JVMs of a server, each in a file next to the server's log. */
+public final class GcLogs {
   private static final Pattern PAUSE =
       Pattern.compile("\\[(\\d+)ms].* Pause .*?(\\d+)M->(\\d+)M\\(\\d+M\\) ([\\d.]+)ms.*");
 
@@ -21,17 +21,17 @@ final class GcLogs {
    *
    * @param atMs when it ended, in milliseconds since the epoch
    * @param file of the JVM
-   * @param liveMb what of the heap was left
-   * @param pauseMs how long the JVM stood still
+   * @param liveMb heap in use afterwards
+   * @param pauseMs how long the JVM paused
    */
-  record Pause(long atMs, Path file, long liveMb, double pauseMs) {}
+  public record GcPause(long atMs, Path file, long liveMb, double pauseMs) {}
 
   /**
-   * The option of a JVM, or of several, that has it note its collections.
+   * The option of a JVM, or of several, that logs its collections.
    *
    * @param serverLog where the server's output goes
    */
-  static String option(Path serverLog) throws IOException {
+  public static String jvmOption(Path serverLog) throws IOException {
     Path directory = Files.createDirectories(directory(serverLog));
     return "-Xlog:gc:file=\"" + directory.toAbsolutePath() + "/%p.log\":tm:filecount=1";
   }
@@ -40,9 +40,9 @@ final class GcLogs {
     return serverLog.resolveSibling("gc");
   }
 
-  /** All that was noted, each JVM's in their order; none if nothing was. */
-  static List<Pause> read(Path serverLog) throws IOException {
-    var all = new ArrayList<Pause>();
+  /** Returns all logged collections, each JVM's in their order; none if there are none. */
+  public static List<GcPause> read(Path serverLog) throws IOException {
+    var all = new ArrayList<GcPause>();
     if (Files.isDirectory(directory(serverLog))) {
       List<Path> files;
       try (Stream<Path> listed = Files.list(directory(serverLog))) {
@@ -53,7 +53,7 @@ final class GcLogs {
           Matcher pause = PAUSE.matcher(line);
           if (pause.matches()) {
             all.add(
-                new Pause(
+                new GcPause(
                     Long.parseLong(pause.group(1)),
                     file,
                     Long.parseLong(pause.group(3)),

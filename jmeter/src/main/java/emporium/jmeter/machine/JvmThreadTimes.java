@@ -1,4 +1,4 @@
-package emporium.jmeter.load;
+package emporium.jmeter.machine;
 
 import java.io.File;
 import java.io.IOException;
@@ -12,18 +12,19 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Processor time of the threads of JVMs by what they do, told by their names, read from {@code
- * /proc}; nothing on other systems. What threads used that have ended counts too. Not thread-safe.
+ * Processor time of the threads of JVMs by role, recognised by their names, read from {@code
+ * /proc}; nothing on other systems. The time of threads that have ended counts too. Not
+ * thread-safe.
  */
-final class JvmThreads {
+public final class JvmThreadTimes {
   private static final double TICK_MS = 10; // USER_HZ is 100 wherever Linux runs a JVM
   private static final int USER_TICKS = 11; // of what follows the name: state is the first
   private static final int SYSTEM_TICKS = 12;
 
-  private final Map<String, Used> byThread = new HashMap<>();
+  private final Map<String, UsedTime> byThread = new HashMap<>();
 
-  /** What threads do; their names begin like this, as far as Linux keeps them. */
-  enum Work {
+  /** Roles of threads; their names start with this prefix, as far as Linux keeps them. */
+  public enum ThreadRole {
     COMPILING("C[12] Compiler"),
     COLLECTING("G1 |GC Thread|VM Thread"),
     COMMITTING("emporium-commit"),
@@ -31,12 +32,12 @@ final class JvmThreads {
 
     private final Pattern name;
 
-    Work(String name) {
+    ThreadRole(String name) {
       this.name = Pattern.compile(name);
     }
 
-    private static @Nullable Work of(String thread) {
-      for (Work work : values()) {
+    private static @Nullable ThreadRole of(String thread) {
+      for (ThreadRole work : values()) {
         if (work.name.matcher(thread).lookingAt()) {
           return work;
         }
@@ -45,17 +46,17 @@ final class JvmThreads {
     }
   }
 
-  private record Used(Work work, double ms) {}
+  private record UsedTime(ThreadRole work, double ms) {}
 
   /** Milliseconds that threads of these processes have used so far, and of those seen before. */
-  Map<Work, Double> ms(List<ProcessHandle> processes) {
-    processes.forEach(this::look);
-    Map<Work, Double> sums = new EnumMap<>(Work.class);
+  Map<ThreadRole, Double> ms(List<ProcessHandle> processes) {
+    processes.forEach(this::sample);
+    Map<ThreadRole, Double> sums = new EnumMap<>(ThreadRole.class);
     byThread.values().forEach(used -> sums.merge(used.work, used.ms, Double::sum));
     return sums;
   }
 
-  private void look(ProcessHandle process) {
+  private void sample(ProcessHandle process) {
     String[] threads = new File("/proc/" + process.pid() + "/task").list();
     for (String thread : threads == null ? new String[0] : threads) {
       read(Path.of("/proc/" + process.pid() + "/task/" + thread + "/stat"));
@@ -67,15 +68,15 @@ final class JvmThreads {
     try {
       line = Files.readString(stat);
     } catch (IOException ended) {
-      return; // what it used before it ended is known from the last time
+      return; // its time before it ended is known from the previous sample
     }
     int nameEnd = line.lastIndexOf(')');
-    Work work = Work.of(line.substring(line.indexOf('(') + 1, nameEnd));
+    ThreadRole work = ThreadRole.of(line.substring(line.indexOf('(') + 1, nameEnd));
     if (work != null) {
       String[] fields = line.substring(nameEnd + 2).split(" ", -1);
       double ticks =
           Double.parseDouble(fields[USER_TICKS]) + Double.parseDouble(fields[SYSTEM_TICKS]);
-      byThread.put(stat.toString(), new Used(work, ticks * TICK_MS));
+      byThread.put(stat.toString(), new UsedTime(work, ticks * TICK_MS));
     }
   }
 }

@@ -1,4 +1,4 @@
-package emporium.jmeter.processes;
+package emporium.jmeter.machine;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Memory of processes as the kernel counts it: what a process has for itself, and its share of what
- * it has with others (Pss). Only Linux tells it.
+ * Memory of processes as the kernel counts it: a process's private memory, and its share of the
+ * shared memory (Pss). Only on Linux.
  */
-final class Memory {
+public final class ProcessMemory {
   private static final String PSS = "Pss:";
 
-  private Memory() {}
+  private ProcessMemory() {}
 
-  /** Of all of them, in kilobytes; 0 if it cannot be told. */
-  static long kilobytes(List<ProcessHandle> processes) {
+  /** Returns the memory of all of them, in kilobytes; 0 if unknown. */
+  public static long kilobytes(List<ProcessHandle> processes) {
     return processes.stream().mapToLong(one -> kilobytes(one.pid())).sum();
   }
 

@@ -1,4 +1,4 @@
-package emporium.jmeter.load;
+package emporium.jmeter.machine;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Notes twice a second what a process, with all it started, has used so far. */
-final class ProcessProbe implements AutoCloseable {
+/** Samples twice a second the resources that a process, with all it started, has used so far. */
+public final class ProcessProbe implements AutoCloseable {
   private static final long EVERY_MS = 500;
   private static final int SAMPLES_MAX = 7_200; // an hour of them, some megabytes
 
@@ -26,7 +26,9 @@ final class ProcessProbe implements AutoCloseable {
    * what the machine's disks have done.
    */
   private record Usage(
-      Map<String, Double> cpuMs, Map<JvmThreads.Work, Double> workMs, DiskStats disks) {
+      Map<String, Double> cpuMs,
+      Map<JvmThreadTimes.ThreadRole, Double> workMs,
+      DiskStatistics disks) {
     double ofAllMs() {
       return cpuMs.values().stream().mapToDouble(ms -> ms).sum();
     }
@@ -36,12 +38,12 @@ final class ProcessProbe implements AutoCloseable {
     }
   }
 
-  /** What a process had used when it was last seen. */
+  /** Processor time of a process when it was last seen. */
   private record Seen(String part, double cpuMs) {}
 
   private final Supplier<Map<ProcessHandle, String>> processes;
-  private final Map<Long, Seen> seen = new HashMap<>(); // by process, those that ended too
-  private final JvmThreads threads = new JvmThreads();
+  private final Map<Long, Seen> seen = new HashMap<>(); // ended ones included
+  private final JvmThreadTimes threads = new JvmThreadTimes();
   private final TimeSeries<Usage> usageAt = new TimeSeries<>(EVERY_MS, SAMPLES_MAX);
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
@@ -54,23 +56,23 @@ final class ProcessProbe implements AutoCloseable {
   /**
    * @param processes those that run now, each with the part of the server that it belongs to
    */
-  ProcessProbe(Supplier<Map<ProcessHandle, String>> processes) {
+  public ProcessProbe(Supplier<Map<ProcessHandle, String>> processes) {
     this.processes = processes;
     var unused = timer.scheduleAtFixedRate(this::sample, 0, EVERY_MS, TimeUnit.MILLISECONDS);
   }
 
-  /** Of a server with all that works for it. */
-  static ProcessProbe tree(ProcessHandle server, Path data) {
-    return new ProcessProbe(() -> ProcessTree.parts(server, data));
+  /** Creates a probe of a server with all processes that work for it. */
+  public static ProcessProbe tree(ProcessHandle server, Path data) {
+    return new ProcessProbe(() -> ProcessTree.processesByRoot(server, data));
   }
 
-  /** Of this process alone. */
-  static ProcessProbe own() {
+  /** Creates a probe of this process alone. */
+  public static ProcessProbe own() {
     return new ProcessProbe(() -> Map.of(ProcessHandle.current(), "driver"));
   }
 
   /** Processor time these processes have used so far. */
-  static double cpuMs(List<ProcessHandle> all) {
+  public static double cpuMs(List<ProcessHandle> all) {
     return all.stream()
         .flatMap(one -> one.info().totalCpuDuration().stream())
         .mapToDouble(cpu -> cpu.toNanos() / 1e6)
@@ -90,19 +92,19 @@ final class ProcessProbe implements AutoCloseable {
                 .ifPresent(cpu -> seen.put(one.pid(), new Seen(part, cpu.toNanos() / 1e6))));
     Map<String, Double> byPart = new TreeMap<>();
     seen.values().forEach(one -> byPart.merge(one.part, one.cpuMs, Double::sum));
-    return new Usage(byPart, threads.ms(List.copyOf(all.keySet())), DiskStats.now());
+    return new Usage(byPart, threads.ms(List.copyOf(all.keySet())), DiskStatistics.read());
   }
 
-  /** Milliseconds of processor time used between two times, or null if it cannot be told. */
-  @Nullable Double cpuMs(long fromMs, long toMs) {
+  /** Milliseconds of processor time used between two times, or null if unknown. */
+  public @Nullable Double cpuMs(long fromMs, long toMs) {
     return between(fromMs, toMs, Usage::ofAllMs);
   }
 
-  /** The same of each part of the server, by name; empty if it cannot be told. */
-  Map<String, Double> cpuMsByPart(long fromMs, long toMs) {
+  /** Like {@link #cpuMs}, but for each part of the server, by name; empty if unknown. */
+  public Map<String, Double> cpuMsByPart(long fromMs, long toMs) {
     Map<String, Double> all = new TreeMap<>();
-    synchronized (usageAt) { // of one moment, or a part might be told and another not yet
-      Map.Entry<Long, Usage> newest = usageAt.upTo(Long.MAX_VALUE);
+    synchronized (usageAt) { // of one moment, or one part might be known and another not yet
+      Map.Entry<Long, Usage> newest = usageAt.floor(Long.MAX_VALUE);
       Set<String> parts = newest == null ? Set.of() : newest.getValue().cpuMs.keySet();
       for (String part : parts) {
         Double usedMs = between(fromMs, toMs, usage -> usage.ofPartMs(part));
@@ -114,25 +116,25 @@ final class ProcessProbe implements AutoCloseable {
     return all;
   }
 
-  /** Of that, what threads with that work used; null if it cannot be told. */
-  @Nullable Double workMs(JvmThreads.Work work, long fromMs, long toMs) {
+  /** Of that, the time of threads with that role; null if unknown. */
+  public @Nullable Double workMs(JvmThreadTimes.ThreadRole work, long fromMs, long toMs) {
     return between(fromMs, toMs, usage -> usage.workMs().getOrDefault(work, 0.0));
   }
 
-  /** Bytes that the machine's disks wrote between two times, or null if it cannot be told. */
-  @Nullable Double writtenBytes(long fromMs, long toMs) {
+  /** Bytes that the machine's disks wrote between two times, or null if unknown. */
+  public @Nullable Double writtenBytes(long fromMs, long toMs) {
     return between(fromMs, toMs, usage -> usage.disks().writtenBytes());
   }
 
   /** How often the machine's disks were flushed between two times, or null. */
-  @Nullable Double flushes(long fromMs, long toMs) {
+  public @Nullable Double flushes(long fromMs, long toMs) {
     return between(fromMs, toMs, usage -> usage.disks().flushes());
   }
 
   private @Nullable Double between(long fromMs, long toMs, ToDoubleFunction<Usage> what) {
     synchronized (usageAt) {
-      Map.Entry<Long, Usage> first = usageAt.since(fromMs);
-      Map.Entry<Long, Usage> last = usageAt.upTo(toMs);
+      Map.Entry<Long, Usage> first = usageAt.ceiling(fromMs);
+      Map.Entry<Long, Usage> last = usageAt.floor(toMs);
       if (first == null || last == null || last.getKey() <= first.getKey()) {
         return null;
       }
@@ -141,8 +143,8 @@ final class ProcessProbe implements AutoCloseable {
     }
   }
 
-  /** Memory now in megabytes, shared pages divided by their users; null if it cannot be told. */
-  @Nullable Long memoryMb() {
+  /** Memory now in megabytes, shared pages divided by their users; null if unknown. */
+  public @Nullable Long memoryMb() {
     long kilobytes =
         processes.get().keySet().stream()
             .mapToLong(one -> number(one, "smaps_rollup", "Pss:").orElse(0))

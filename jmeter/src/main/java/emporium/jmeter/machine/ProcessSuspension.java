@@ -1,4 +1,4 @@
-package emporium.jmeter.processes;
+package emporium.jmeter.machine;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Processes that are held still, as by SIGSTOP, until this is closed or this process ends: a helper
- * stops them and lets them go on when its pipe from here closes. Not thread-safe.
+ * Suspends processes, as by SIGSTOP, until this is closed or this process ends: a helper stops them
+ * and resumes them when its pipe from here closes. Not thread-safe.
  */
-public final class Pause implements AutoCloseable {
+public final class ProcessSuspension implements AutoCloseable {
   private static final long END_MAX_S = 10;
   private static final String SCRIPT =
       "trap '' INT; kill -STOP \"$1\" || exit 1; kill -STOP \"$@\" 2>/dev/null; echo stopped;"
@@ -18,26 +18,26 @@ public final class Pause implements AutoCloseable {
 
   private final Process helper;
 
-  private Pause(Process helper) {
+  private ProcessSuspension(Process helper) {
     this.helper = helper;
   }
 
   /**
-   * Stops a process.
+   * Suspends a process.
    *
-   * @throws IOException if it cannot be stopped
+   * @throws IOException if it cannot be suspended
    */
-  static Pause of(ProcessHandle process) throws IOException {
+  public static ProcessSuspension of(ProcessHandle process) throws IOException {
     return of(List.of(process));
   }
 
   /**
-   * Stops a process and those that work for it.
+   * Suspends a process and those that work for it.
    *
-   * @param all the process first; of the others those that have ended meanwhile are left out
-   * @throws IOException if the first cannot be stopped
+   * @param all the process first; others that have ended meanwhile are skipped
+   * @throws IOException if the first cannot be suspended
    */
-  public static Pause of(List<ProcessHandle> all) throws IOException {
+  public static ProcessSuspension of(List<ProcessHandle> all) throws IOException {
     var command = new ArrayList<>(List.of("sh", "-c", SCRIPT, "sh"));
     all.forEach(one -> command.add(Long.toString(one.pid())));
     Process helper = new ProcessBuilder(command).redirectErrorStream(true).start();
@@ -45,10 +45,10 @@ public final class Pause implements AutoCloseable {
     if (!"stopped".equals(said)) {
       throw new IOException("Process " + all.get(0).pid() + " cannot be paused: " + said);
     }
-    return new Pause(helper);
+    return new ProcessSuspension(helper);
   }
 
-  /** Lets them go on, if they are still there; an interrupt does not keep it from that. */
+  /** Resumes them, if they still exist; an interrupt does not prevent that. */
   @Override
   public void close() {
     boolean interrupted = Thread.interrupted();
@@ -62,7 +62,7 @@ public final class Pause implements AutoCloseable {
         throw new IllegalStateException("A paused process was not let go on in time");
       }
     } catch (InterruptedException stopped) {
-      interrupted = true; // the helper does its work without us
+      interrupted = true; // the helper works without this process
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();

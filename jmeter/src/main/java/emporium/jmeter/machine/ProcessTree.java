@@ -1,4 +1,4 @@
-package emporium.jmeter.load;
+package emporium.jmeter.machine;
 
 import static java.util.stream.Collectors.groupingBy;
 
@@ -22,23 +22,23 @@ public final class ProcessTree {
   private static final String SERVER = "server";
   private static final String DATABASE = "postgres";
 
-  /** Where a server in one JVM keeps its database, and where one of several processes does. */
+  /** The database directories of a server in one JVM, and of one with several processes. */
   private static final List<String> DATABASES = List.of("postgres", "data/database/postgres");
 
   private ProcessTree() {}
 
   /**
-   * Those that run now.
+   * Returns the processes that run now.
    *
-   * @param data of the server; a PostgreSQL there detaches itself from who started it
+   * @param data of the server; a PostgreSQL there detaches itself from its parent
    */
   public static List<ProcessHandle> of(ProcessHandle server, Path data) {
-    return List.copyOf(parts(server, data).keySet());
+    return List.copyOf(processesByRoot(server, data).keySet());
   }
 
-  /** Those that run now, each with the part of the server that it belongs to. */
-  static Map<ProcessHandle, String> parts(ProcessHandle server, Path data) {
-    return parts(Map.of(SERVER, server), data);
+  /** Returns the processes that run now, each with the part of the server that it belongs to. */
+  static Map<ProcessHandle, String> processesByRoot(ProcessHandle server, Path data) {
+    return processesByRoot(Map.of(SERVER, server), data);
   }
 
   /**
@@ -47,9 +47,10 @@ public final class ProcessTree {
    *
    * @param named by name
    */
-  static Map<ProcessHandle, String> parts(Map<String, ProcessHandle> named, Path data) {
+  public static Map<ProcessHandle, String> processesByRoot(
+      Map<String, ProcessHandle> named, Path data) {
     var roots = new LinkedHashMap<>(named);
-    postmaster(data).ifPresent(database -> roots.put(DATABASE, database));
+    postgres(data).ifPresent(database -> roots.put(DATABASE, database));
     Map<Long, List<ProcessHandle>> children =
         ProcessHandle.allProcesses()
             .collect(groupingBy(one -> one.parent().map(ProcessHandle::pid).orElse(NO_PARENT)));
@@ -57,7 +58,7 @@ public final class ProcessTree {
     roots.forEach((name, root) -> parts.put(root, name));
     for (Map.Entry<String, ProcessHandle> root : roots.entrySet()) {
       Deque<ProcessHandle> open = new ArrayDeque<>();
-      if (root.getValue().isAlive()) { // else its number, and who has it as parent, may be others'
+      if (root.getValue().isAlive()) { // else the system may have reused its number
         open.add(root.getValue());
       }
       while (!open.isEmpty()) {
@@ -71,7 +72,9 @@ public final class ProcessTree {
     return parts;
   }
 
-  /** Ends them as {@code kill -9} does, but for this process, and waits until they are gone. */
+  /**
+   * Kills them as {@code kill -9} does, except for this process, and waits until they have exited.
+   */
   public static void kill(List<ProcessHandle> all) throws InterruptedException {
     List<ProcessHandle> others =
         all.stream().filter(one -> !one.equals(ProcessHandle.current())).toList();
@@ -85,7 +88,7 @@ public final class ProcessTree {
     }
   }
 
-  private static Optional<ProcessHandle> postmaster(Path data) {
+  private static Optional<ProcessHandle> postgres(Path data) {
     return DATABASES.stream()
         .flatMap(place -> postmasterOf(data.resolve(place)).stream())
         .findFirst();

@@ -1,4 +1,4 @@
-package emporium.jmeter.load;
+package emporium.jmeter.machine;
 
 import java.io.File;
 import java.io.IOException;
@@ -9,26 +9,26 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /** The directory a server of a run keeps its data in; it is made for the run. */
-final class DataDirectory {
+public final class TemporaryDataDirectory {
   private static final int MEGABYTE_BITS = 20;
 
-  private DataDirectory() {}
+  private TemporaryDataDirectory() {}
 
-  /** Makes an empty one where temporary files go. */
-  static Path create() throws IOException {
+  /** Makes an empty one in the directory of temporary files. */
+  public static Path create() throws IOException {
     return Files.createTempDirectory("emporium-data-");
   }
 
   /** Size of all its files. */
-  static long megabytes(Path directory) throws IOException {
+  public static long megabytes(Path directory) throws IOException {
     try (Stream<Path> all = Files.walk(directory)) {
       long bytes = all.map(Path::toFile).filter(File::isFile).mapToLong(File::length).sum();
       return bytes >> MEGABYTE_BITS;
     }
   }
 
-  /** Deletes it with all that is in it. */
-  static void remove(Path directory) throws IOException {
+  /** Deletes it with all its content. */
+  public static void remove(Path directory) throws IOException {
     try (Stream<Path> all = Files.walk(directory)) {
       all.sorted(Comparator.reverseOrder())
           .forEach(

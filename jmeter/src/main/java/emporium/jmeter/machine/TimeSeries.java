@@ -1,4 +1,4 @@
-package emporium.jmeter.load;
+package emporium.jmeter.machine;
 
 import java.util.Map;
 import java.util.TreeMap;
@@ -6,8 +6,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Samples by their time, a bounded number: when there are as many as may be, every other one goes,
- * and from then on they are taken half as often. Thread-safe; guarded by this.
+ * Samples by their time, a bounded number: at the bound every other one is removed, and from then
+ * on they are taken half as often. Thread-safe; guarded by this.
  *
  * @param <V> a sample
  */
@@ -19,7 +19,7 @@ final class TimeSeries<V> {
 
   /**
    * @param pauseMs between two samples at first
-   * @param samplesMax how many there never are
+   * @param samplesMax upper bound of their number
    */
   TimeSeries(long pauseMs, int samplesMax) {
     this.pauseMs = pauseMs;
@@ -48,16 +48,16 @@ final class TimeSeries<V> {
   }
 
   /** The first sample since a time. */
-  synchronized Map.@Nullable Entry<Long, V> since(long atMs) {
+  synchronized Map.@Nullable Entry<Long, V> ceiling(long atMs) {
     return samples.ceilingEntry(atMs);
   }
 
   /** The last sample up to a time. */
-  synchronized Map.@Nullable Entry<Long, V> upTo(long atMs) {
+  synchronized Map.@Nullable Entry<Long, V> floor(long atMs) {
     return samples.floorEntry(atMs);
   }
 
-  /** How many samples there are. */
+  /** Returns the number of samples. */
   synchronized int size() {
     return samples.size();
   }

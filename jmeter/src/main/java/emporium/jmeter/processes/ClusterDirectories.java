@@ -13,24 +13,24 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /**
- * The directory of a marketplace of processes, which one of them has at a time. Everything that its
- * processes write is below it. Thread-safe.
+ * The directory of a marketplace of processes, which is locked by one of them at a time. Everything
+ * that its processes write is below it. Thread-safe.
  */
-final class Layout implements AutoCloseable {
+final class ClusterDirectories implements AutoCloseable {
   private final Path directory;
   private final FileChannel lockFile;
 
-  private Layout(Path directory, FileChannel lockFile) {
+  private ClusterDirectories(Path directory, FileChannel lockFile) {
     this.directory = directory;
     this.lockFile = lockFile;
   }
 
   /**
-   * Takes the directory, which is made if it is absent.
+   * Locks the directory, which is made if it is absent.
    *
-   * @throws IOException if another marketplace has it
+   * @throws IOException if another marketplace has locked it
    */
-  static Layout take(Path directory) throws IOException {
+  static ClusterDirectories take(Path directory) throws IOException {
     Path absolute = directory.toAbsolutePath().normalize();
     Files.createDirectories(absolute);
     FileChannel file =
@@ -42,10 +42,10 @@ final class Layout implements AutoCloseable {
       file.close();
       throw new IOException("Other processes of the marketplace use the directory: " + absolute);
     }
-    return new Layout(absolute, file);
+    return new ClusterDirectories(absolute, file);
   }
 
-  /** The lock is the file's, and goes when it is closed. */
+  /** The lock is the file's, and is released when the file is closed. */
   private static boolean locked(FileChannel file) throws IOException {
     try {
       FileLock lock = file.tryLock();
@@ -59,41 +59,41 @@ final class Layout implements AutoCloseable {
     return directory;
   }
 
-  /** Where the output of a process goes. */
+  /** Returns the file of a process's output. */
   Path log(String name) {
     return directory.resolve("logs").resolve(name + ".log");
   }
 
-  /** Where a process keeps its state. */
+  /** Returns the directory of a process's state. */
   Path data(String name) {
     return directory.resolve("data").resolve(name);
   }
 
-  /** Where a process makes backups. */
+  /** Returns the directory of a process's backups. */
   Path backups(String name) {
     return directory.resolve("backups").resolve(name);
   }
 
-  /** Where a process puts temporary files. */
+  /** Returns the directory of a process's temporary files. */
   Path temporary(String name) {
     return directory.resolve("tmp").resolve(name);
   }
 
-  /** Makes what a process needs before it starts. */
+  /** Makes the directories that a process needs before it starts. */
   void prepare(String name) throws IOException {
     Files.createDirectories(log(name).getParent());
     Files.createDirectories(data(name));
     Files.createDirectories(temporary(name));
   }
 
-  /** Deletes what a process that has ended left among its temporary files. */
+  /** Deletes the temporary files of a process that has ended. */
   void clean(String name) throws IOException {
     Path temporary = temporary(name);
     if (!Files.isDirectory(temporary)) {
       return;
     }
     try (Stream<Path> all = Files.walk(temporary)) {
-      all.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(Layout::delete);
+      all.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(ClusterDirectories::delete);
     } catch (UncheckedIOException failed) {
       throw failed.getCause();
     }

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Files that are on the disk when a call has returned. */
-final class ForcedFiles {
-  private ForcedFiles() {}
+/** File operations whose result is forced when a call has returned. */
+final class DurableFiles {
+  private DurableFiles() {}
 
   /** Writes a file, in place of another one. */
   static void write(Path file, byte[] bytes) throws IOException {
@@ -32,16 +32,16 @@ final class ForcedFiles {
     }
   }
 
-  /** Gives a file or directory another name, at once. */
+  /** Renames a file or directory atomically. */
   static void rename(Path from, Path to) throws IOException {
     Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
     force(Objects.requireNonNull(to.toAbsolutePath().getParent()));
   }
 
   /**
-   * Copies a data directory that no process has.
+   * Copies a data directory that no process uses.
    *
-   * @throws IOException if one has it
+   * @throws IOException if one uses it
    */
   static void copyUnused(Path from, Path to) throws IOException {
     try (var lock =
@@ -54,7 +54,7 @@ final class ForcedFiles {
         throw new IOException("A process still uses " + from);
       }
       Files.createDirectories(to);
-      for (Path file : ReplicaData.files(from)) {
+      for (Path file : ReplicaDirectories.files(from)) {
         Path copy = to.resolve(from.relativize(file));
         Files.createDirectories(Objects.requireNonNull(copy.getParent()));
         Files.copy(file, copy);
@@ -78,7 +78,7 @@ final class ForcedFiles {
     }
   }
 
-  /** Deletes a directory with all in it, if it is there. */
+  /** Deletes a directory with all its content, if it exists. */
   static void delete(Path directory) throws IOException {
     if (!Files.exists(directory)) {
       return;

@@ -1,6 +1,7 @@
 package emporium.jmeter.processes;
 
-import emporium.jmeter.client.Addresses;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.machine.ProcessMemory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -18,33 +19,34 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A running marketplace of processes: broker, database if it is on tables, payment provider and
- * eight services, each a JVM of its own on the loopback interface. They end with this process,
- * however that ends. A process that dies is told of, and started again if that was asked for; the
- * others go on. Thread-safe.
+ * eight services, each a separate JVM on the loopback interface. They end with this process,
+ * however it ends. A failed process is reported, and restarted if configured; the others continue.
+ * Thread-safe.
  */
-public final class Processes implements AutoCloseable {
-  private final ProcessesOptions options;
+public final class LocalCluster implements AutoCloseable {
+  private final LocalClusterOptions options;
   private final Consumer<String> progress;
-  private final Layout layout;
-  private final Map<String, Child> children = new LinkedHashMap<>();
-  private final Restarts restarts;
+  private final ClusterDirectories layout;
+  private final Map<String, ManagedProcess> children = new LinkedHashMap<>();
+  private final ProcessRestarter restarts;
   private final Thread stopper = new Thread(this::close, "stop-processes");
   private volatile boolean stopping;
   private boolean closed; // guarded by this
 
-  private Processes(ProcessesOptions options, Consumer<String> progress) throws IOException {
+  private LocalCluster(LocalClusterOptions options, Consumer<String> progress) throws IOException {
     this.options = options;
     this.progress = progress;
-    this.layout = Layout.take(options.directory());
-    this.restarts = new Restarts(options.bounds(), progress);
+    this.layout = ClusterDirectories.take(options.directory());
+    this.restarts = new ProcessRestarter(options.bounds(), progress);
     try {
-      Map<String, Integer> dividedFrom =
+      Map<String, Integer> splitFrom =
           options.subject().engine().equals("jpa")
               ? Map.of()
-              : ReplicaData.prepare(options, layout, progress);
-      for (Program program : new Programs(options, layout, dividedFrom).all()) {
+              : ReplicaDirectories.prepare(options, layout, progress);
+      for (ProcessSpec program : new ProcessSpecs(options, layout, splitFrom).all()) {
         children.put(
-            program.name(), new Child(program, layout, () -> stopping, this::tellThatItDied));
+            program.name(),
+            new ManagedProcess(program, layout, () -> stopping, this::reportUnexpectedExit));
       }
     } catch (IOException notReady) {
       layout.close();
@@ -53,17 +55,17 @@ public final class Processes implements AutoCloseable {
   }
 
   /**
-   * Starts all processes and waits until they are ready: what others need first, then several at a
-   * time.
+   * Starts all processes and waits until they are ready: prerequisites of others first, then
+   * several at a time.
    *
-   * @param progress told in a few words what is going on, by any thread
-   * @throws StartFailed if a process ends, or is not ready in time; nothing is left then
+   * @param progress receives in a few words what is being done, from any thread
+   * @throws ProcessStartFailed if a process ends, or is not ready in time; nothing is left then
    * @throws IOException if something is not built, or a port or the directory is in use
-   * @throws InterruptedException if this process is told to end meanwhile
+   * @throws InterruptedException if this process is terminated meanwhile
    */
-  public static Processes start(ProcessesOptions options, Consumer<String> progress)
+  public static LocalCluster start(LocalClusterOptions options, Consumer<String> progress)
       throws IOException, InterruptedException {
-    var processes = new Processes(options, progress);
+    var processes = new LocalCluster(options, progress);
     Runtime.getRuntime().addShutdownHook(processes.stopper);
     try {
       processes.startAll();
@@ -78,16 +80,17 @@ public final class Processes implements AutoCloseable {
     for (String name : children.keySet()) {
       options.ports().requireFree(name);
     }
-    startThose(child -> child.stage().isGround());
-    startThose(child -> !child.stage().isGround());
+    startMatching(child -> child.stage().isInfrastructure());
+    startMatching(child -> !child.stage().isInfrastructure());
   }
 
-  private void startThose(Predicate<Child> which) throws IOException, InterruptedException {
+  private void startMatching(Predicate<ManagedProcess> which)
+      throws IOException, InterruptedException {
     var threads = Executors.newFixedThreadPool(options.bounds().startsAtATime());
     try {
       var starts = new ExecutorCompletionService<@Nullable Void>(threads);
-      List<Child> those = children.values().stream().filter(which).toList();
-      for (Child child : those) {
+      List<ManagedProcess> those = children.values().stream().filter(which).toList();
+      for (ManagedProcess child : those) {
         var unused =
             starts.submit(
                 () -> {
@@ -109,19 +112,21 @@ public final class Processes implements AutoCloseable {
     }
   }
 
-  private void tellThatItDied(Child child) {
-    String death = child.death().orElse(child.name() + " has died");
+  private void reportUnexpectedExit(ManagedProcess child) {
+    String death = child.exitDescription().orElse(child.name() + " has died");
     progress.accept(death + "; see " + layout.log(child.name()));
-    restarts.after(child);
-  }
-
-  /** Those that have ended and were not started again, each with how, in words. */
-  public List<String> deaths() {
-    return children.values().stream().flatMap(child -> child.death().stream()).toList();
+    restarts.scheduleRestart(child);
   }
 
   /**
-   * Where a process listens.
+   * Returns the processes that have ended and were not restarted, each with the reason in words.
+   */
+  public List<String> exitDescriptions() {
+    return children.values().stream().flatMap(child -> child.exitDescription().stream()).toList();
+  }
+
+  /**
+   * Returns the address of a process.
    *
    * @param name like {@code cart}, {@code payment-provider} or {@code stock-1}
    * @throws IllegalArgumentException if there is no such process
@@ -130,72 +135,72 @@ public final class Processes implements AutoCloseable {
     return URI.create("http://" + options.ports().address(name));
   }
 
-  /** Where the services listen, with all their replicas. */
-  public Addresses addresses() {
+  /** Returns the addresses of the services, with all their replicas. */
+  public ServiceAddresses addresses() {
     var byService = new LinkedHashMap<String, List<URI>>();
-    for (String service : Addresses.SERVICES) {
+    for (String service : ServiceAddresses.SERVICES) {
       byService.put(
-          service, options.replicas().names(service).stream().map(this::address).toList());
+          service, options.replicas().replicaNames(service).stream().map(this::address).toList());
     }
-    return Addresses.ofReplicas(byService);
+    return ServiceAddresses.ofReplicas(byService);
   }
 
-  /** Every process by its name, in the order in which they started; some may have ended. */
+  /** Returns every process by its name, in the order in which they started; some may have ended. */
   public Map<String, ProcessHandle> handles() {
     var all = new LinkedHashMap<String, ProcessHandle>();
     children.forEach((name, child) -> child.handle().ifPresent(one -> all.put(name, one)));
     return all;
   }
 
-  /** What every process is and has, in the order in which they started. */
-  public List<ProcessReport> report() {
-    var all = new ArrayList<ProcessReport>();
-    for (Child child : children.values()) {
+  /** Returns the status of every process, in the order in which they started. */
+  public List<ProcessStatus> report() {
+    var all = new ArrayList<ProcessStatus>();
+    for (ManagedProcess child : children.values()) {
       child
           .handle()
           .ifPresent(
               one ->
                   all.add(
-                      new ProcessReport(
+                      new ProcessStatus(
                           child.name(),
                           options.ports().of(child.name()),
                           one.pid(),
                           child.startUpMs(),
-                          Memory.kilobytes(child.tree()))));
+                          ProcessMemory.kilobytes(child.processTree()))));
     }
     return all;
   }
 
-  /** Ends a process as {@code kill -9} does, and waits until it is gone. */
+  /** Ends a process as {@code kill -9} does, and waits until it has exited. */
   public void kill(String name) throws InterruptedException {
-    child(name).kill();
+    process(name).kill();
   }
 
   /**
-   * Holds a process still, as SIGSTOP does, until {@link #resume} or the end.
+   * Suspends a process, as SIGSTOP does, until {@link #resume} or the end.
    *
    * @throws IOException if it does not run
    */
   public void pause(String name) throws IOException {
-    child(name).pause();
+    process(name).pause();
   }
 
-  /** Lets a process go on that is held still. */
+  /** Resumes a suspended process. */
   public void resume(String name) {
-    child(name).resume();
+    process(name).resume();
   }
 
   /**
    * Stops a process if it runs, starts it on the same port and data, and waits until it is ready.
    *
-   * @throws StartFailed if it ends, or is not ready in time
+   * @throws ProcessStartFailed if it ends, or is not ready in time
    */
   public void restart(String name) throws IOException, InterruptedException {
-    child(name).restart(options.bounds().readyMaxMs(), options.bounds().stopMaxMs());
+    process(name).restart(options.bounds().readyMaxMs(), options.bounds().stopMaxMs());
   }
 
-  private Child child(String name) {
-    Child child = children.get(name);
+  private ManagedProcess process(String name) {
+    ManagedProcess child = children.get(name);
     if (child == null) {
       throw new IllegalArgumentException("No process of the marketplace: " + name);
     }
@@ -203,8 +208,8 @@ public final class Processes implements AutoCloseable {
   }
 
   /**
-   * Ends all: the services first, then the payment provider, the broker and the database. Who does
-   * not end in time is killed.
+   * Ends all: the services first, then the payment provider, the broker and the database. A process
+   * that does not end in time is killed.
    */
   @Override
   public void close() {
@@ -221,7 +226,7 @@ public final class Processes implements AutoCloseable {
 
   private void stopAll() {
     try (layout) {
-      if (stopInTurn()) {
+      if (stopByStage()) {
         for (String name : children.keySet()) {
           layout.clean(name);
         }
@@ -231,10 +236,10 @@ public final class Processes implements AutoCloseable {
     }
   }
 
-  /** Stops all; false if it was interrupted, and killed those that were left. */
-  private boolean stopInTurn() {
+  /** Stops all; false if it was interrupted, and killed the remaining ones. */
+  private boolean stopByStage() {
     try {
-      Program.Stage[] stages = Program.Stage.values();
+      ProcessSpec.Stage[] stages = ProcessSpec.Stage.values();
       for (int stage = stages.length - 1; stage >= 0; stage--) {
         stop(stages[stage]);
       }
@@ -248,7 +253,7 @@ public final class Processes implements AutoCloseable {
 
   private void killAll() {
     List<ProcessHandle> all =
-        children.values().stream().flatMap(child -> child.tree().stream()).toList();
+        children.values().stream().flatMap(child -> child.processTree().stream()).toList();
     all.forEach(ProcessHandle::destroyForcibly);
     all.forEach(
         one ->
@@ -257,10 +262,11 @@ public final class Processes implements AutoCloseable {
                 .join());
   }
 
-  private void stop(Program.Stage stage) throws InterruptedException {
-    List<Child> those = children.values().stream().filter(child -> child.stage() == stage).toList();
-    those.forEach(Child::terminate);
-    for (Child child : those) {
+  private void stop(ProcessSpec.Stage stage) throws InterruptedException {
+    List<ManagedProcess> those =
+        children.values().stream().filter(child -> child.stage() == stage).toList();
+    those.forEach(ManagedProcess::terminate);
+    for (ManagedProcess child : those) {
       child.awaitEnd(options.bounds().stopMaxMs());
     }
   }

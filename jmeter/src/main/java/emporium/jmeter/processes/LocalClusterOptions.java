@@ -1,31 +1,31 @@
 package emporium.jmeter.processes;
 
-import emporium.jmeter.load.Subject;
+import emporium.jmeter.server.SystemUnderTest;
 import java.nio.file.Path;
 import java.util.List;
 
 /**
- * How a marketplace of processes runs. Immutable.
+ * Options of a local cluster. Immutable.
  *
- * @param home where the project is
+ * @param home installation directory
  * @param subject how each service keeps its state
- * @param directory of all they write: data, logs, temporary files
- * @param ports where they listen
+ * @param directory of all their files: data, logs, temporary files
+ * @param ports ports they listen on
  * @param heap largest of each service, as {@code -Xmx} takes it
  * @param jvmArguments further ones of every JVM; a service's own keys are those of its JVM only
  * @param bounds of starts and stops
  * @param replicas of services
  */
-public record ProcessesOptions(
+public record LocalClusterOptions(
     Path home,
-    Subject subject,
+    SystemUnderTest subject,
     Path directory,
-    Ports ports,
+    ProcessPorts ports,
     String heap,
     List<String> jvmArguments,
     Bounds bounds,
     ReplicaCounts replicas) {
-  /** What a service's heap is if nobody says something else. */
+  /** The default heap of a service. */
   public static final String HEAP = "160m";
 
   /**
@@ -33,40 +33,41 @@ public record ProcessesOptions(
    *
    * @param startsAtATime processes that start at the same time at most
    * @param readyMaxMs longest wait for a process to be ready
-   * @param stopMaxMs longest wait for a process that was told to end; then it is killed
-   * @param restartsMax how often each process that died is started again, 0 for never
+   * @param stopMaxMs longest wait for a terminated process to end; then it is killed
+   * @param restartsMax how often each failed process is restarted, 0 for never
    */
   public record Bounds(int startsAtATime, long readyMaxMs, long stopMaxMs, int restartsMax) {
-    /** The usual ones; nothing that died is started again. */
+    /** The default bounds; no failed process is restarted. */
     public static final Bounds USUAL = new Bounds(3, 300_000, 30_000, 0);
   }
 
   /** Copies the arguments. */
-  public ProcessesOptions {
+  public LocalClusterOptions {
     jvmArguments = List.copyOf(jvmArguments);
   }
 
-  /** The usual heap and bounds. */
-  public static ProcessesOptions of(Path home, Subject subject, Path directory, Ports ports) {
-    return new ProcessesOptions(
+  /** Creates options with the usual heap and bounds. */
+  public static LocalClusterOptions of(
+      Path home, SystemUnderTest subject, Path directory, ProcessPorts ports) {
+    return new LocalClusterOptions(
         home, subject, directory, ports, HEAP, List.of(), Bounds.USUAL, ReplicaCounts.ONE_EACH);
   }
 
-  /** The same with JVMs like these. */
-  public ProcessesOptions withJvm(String otherHeap, List<String> otherArguments) {
-    return new ProcessesOptions(
+  /** Returns a copy with other JVM options. */
+  public LocalClusterOptions withJvm(String otherHeap, List<String> otherArguments) {
+    return new LocalClusterOptions(
         home, subject, directory, ports, otherHeap, otherArguments, bounds, replicas);
   }
 
-  /** The same with other bounds. */
-  public ProcessesOptions withBounds(Bounds others) {
-    return new ProcessesOptions(
+  /** Returns a copy with other bounds. */
+  public LocalClusterOptions withBounds(Bounds others) {
+    return new LocalClusterOptions(
         home, subject, directory, ports, heap, jvmArguments, others, replicas);
   }
 
-  /** The same with replicas, for which there are ports. */
-  public ProcessesOptions withReplicas(ReplicaCounts others) {
-    return new ProcessesOptions(
+  /** Returns a copy with replicas, for which there are ports. */
+  public LocalClusterOptions withReplicas(ReplicaCounts others) {
+    return new LocalClusterOptions(
         home, subject, directory, ports, heap, jvmArguments, bounds, others);
   }
 }

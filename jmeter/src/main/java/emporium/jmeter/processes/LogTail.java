@@ -8,8 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a process has printed into its log since it was started, or the end of it if that is long.
- * Immutable.
+ * The output of a process in its log since its start, or the tail of it if that is long. Immutable.
  */
 final class LogTail {
   private static final int BYTES_MAX = 1 << 16;
@@ -22,7 +21,7 @@ final class LogTail {
     this.fromByte = fromByte;
   }
 
-  /** From the end of the file on, as it is now. */
+  /** Starts at the present end of the file. */
   static LogTail from(Path file) throws IOException {
     return new LogTail(file, Files.exists(file) ? Files.size(file) : 0);
   }

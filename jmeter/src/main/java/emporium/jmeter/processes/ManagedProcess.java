@@ -1,8 +1,9 @@
 package emporium.jmeter.processes;
 
-import emporium.jmeter.load.ProcessTree;
-import emporium.jmeter.load.ServerProcess;
-import emporium.jmeter.load.Servers;
+import emporium.jmeter.machine.ProcessSuspension;
+import emporium.jmeter.machine.ProcessTree;
+import emporium.jmeter.server.ServerCommands;
+import emporium.jmeter.server.ServerProcess;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,40 +14,44 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One process of the marketplace through all its lives: started, killed, paused, started again. It
- * does not hear Ctrl-C, which a terminal sends to all of us, so that it ends in its turn.
- * Thread-safe: one thing at a time is done with it.
+ * One process of the marketplace through its whole lifecycle: started, killed, suspended,
+ * restarted. It ignores Ctrl-C, which a terminal sends to all processes, so that processes end in
+ * order. Thread-safe: one operation at a time.
  */
-final class Child {
+final class ManagedProcess {
   private static final long POLL_MS = 50;
   private static final long KILL_MAX_S = 10;
   private static final String WITHOUT_INTERRUPT = "trap '' INT; exec \"$@\"";
 
-  private final Program program;
-  private final Layout layout;
+  private final ProcessSpec program;
+  private final ClusterDirectories layout;
   private final BooleanSupplier stopping;
-  private final Consumer<Child> died;
+  private final Consumer<ManagedProcess> onUnexpectedExit;
   private volatile @Nullable Process process;
   private volatile long startUpMs;
-  private volatile boolean toRun; // ready once, and not told to end since
-  private @Nullable Pause pause; // guarded by this
+  private volatile boolean expectedAlive; // was ready, and not terminated since
+  private @Nullable ProcessSuspension pause; // guarded by this
 
   /**
-   * @param stopping whether nothing is to be started any more
-   * @param died told when it has ended and nobody wanted that
+   * @param stopping whether no process may be started any more
+   * @param died called when it has ended unexpectedly
    */
-  Child(Program program, Layout layout, BooleanSupplier stopping, Consumer<Child> died) {
+  ManagedProcess(
+      ProcessSpec program,
+      ClusterDirectories layout,
+      BooleanSupplier stopping,
+      Consumer<ManagedProcess> died) {
     this.program = program;
     this.layout = layout;
     this.stopping = stopping;
-    this.died = died;
+    this.onUnexpectedExit = died;
   }
 
   String name() {
     return program.name();
   }
 
-  Program.Stage stage() {
+  ProcessSpec.Stage stage() {
     return program.stage();
   }
 
@@ -54,28 +59,28 @@ final class Child {
     return startUpMs;
   }
 
-  /** Its process, which may have ended; empty if it was never started. */
+  /** Returns its process, which may have ended; empty if it was never started. */
   Optional<ProcessHandle> handle() {
     return Optional.ofNullable(process).map(Process::toHandle);
   }
 
-  /** How it has ended, in words; empty if it runs, or was never started. */
-  Optional<String> death() {
+  /** Returns how it has ended, in words; empty if it runs, or was never started. */
+  Optional<String> exitDescription() {
     Process ended = process;
     return ended == null || ended.isAlive()
         ? Optional.empty()
-        : Optional.of(name() + " " + Servers.death(ended.exitValue()));
+        : Optional.of(name() + " " + ServerCommands.exitDescription(ended.exitValue()));
   }
 
   /** Its process and all that work for it. */
-  List<ProcessHandle> tree() {
+  List<ProcessHandle> processTree() {
     return handle().map(one -> ProcessTree.of(one, layout.data(name()))).orElse(List.of());
   }
 
   /**
    * Starts it and waits until it is ready.
    *
-   * @throws StartFailed if it ends, or is not ready in time; it is not there then
+   * @throws ProcessStartFailed if it ends, or is not ready in time; it does not run then
    * @throws InterruptedException if everything is being stopped
    */
   synchronized void start(long readyMaxMs) throws IOException, InterruptedException {
@@ -85,7 +90,7 @@ final class Child {
     long startNs = System.nanoTime();
     Process started = launch();
     process = started;
-    toRun = false;
+    expectedAlive = false;
     try {
       awaitReady(started, log, startNs, readyMaxMs);
     } catch (IOException | InterruptedException failed) {
@@ -93,7 +98,7 @@ final class Child {
       throw failed;
     }
     startUpMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs);
-    toRun = true;
+    expectedAlive = true;
     var unused = started.onExit().thenAccept(this::ended);
   }
 
@@ -121,41 +126,41 @@ final class Child {
         throw new InterruptedException("The processes are being stopped");
       }
       if (System.nanoTime() > deadlineNs) {
-        throw StartFailed.of(name(), "is not ready after " + readyMaxMs + " ms", log);
+        throw ProcessStartFailed.of(name(), "is not ready after " + readyMaxMs + " ms", log);
       }
       if (started.waitFor(POLL_MS, TimeUnit.MILLISECONDS)) {
-        throw StartFailed.of(name(), "ended with exit code " + started.exitValue(), log);
+        throw ProcessStartFailed.of(name(), "ended with exit code " + started.exitValue(), log);
       }
     }
   }
 
   private void ended(Process which) {
-    if (toRun && which.equals(process) && !stopping.getAsBoolean()) {
-      died.accept(this);
+    if (expectedAlive && which.equals(process) && !stopping.getAsBoolean()) {
+      onUnexpectedExit.accept(this);
     }
   }
 
-  /** Ends it as {@code kill -9} does, with all that work for it, and waits until it is gone. */
+  /** Ends it as {@code kill -9} does, with all processes that work for it, and waits for that. */
   synchronized void kill() throws InterruptedException {
-    toRun = false;
-    ProcessTree.kill(tree());
+    expectedAlive = false;
+    ProcessTree.kill(processTree());
     resume();
   }
 
-  /** Holds it still; if it is held already, nothing changes. */
+  /** Suspends it; if it is suspended already, nothing changes. */
   synchronized void pause() throws IOException {
     if (pause == null) {
       ProcessHandle running =
           handle()
               .filter(ProcessHandle::isAlive)
               .orElseThrow(() -> new IOException(name() + " does not run"));
-      pause = Pause.of(running);
+      pause = ProcessSuspension.of(running);
     }
   }
 
-  /** Lets it go on, if it is held. */
+  /** Resumes it, if it is suspended. */
   synchronized void resume() {
-    Pause held = pause;
+    ProcessSuspension held = pause;
     pause = null;
     if (held != null) {
       held.close();
@@ -175,14 +180,14 @@ final class Child {
     if (handle().filter(ProcessHandle::isAlive).isPresent()) {
       return false;
     }
-    kill(); // what worked for it
+    kill(); // processes that worked for it
     start(readyMaxMs);
     return true;
   }
 
-  /** Tells it to end. */
+  /** Asks it to end. */
   synchronized void terminate() {
-    toRun = false;
+    expectedAlive = false;
     resume();
     Process running = process;
     if (running != null) {
@@ -190,13 +195,16 @@ final class Child {
     }
   }
 
-  /** Waits until it has ended, and kills it, with all that work for it, if that takes too long. */
+  /**
+   * Waits until it has ended, and kills it, with all processes that work for it, if that takes too
+   * long.
+   */
   synchronized void awaitEnd(long stopMaxMs) throws InterruptedException {
     Process running = process;
     if (running == null) {
       return;
     }
-    List<ProcessHandle> all = tree();
+    List<ProcessHandle> all = processTree();
     if (!running.waitFor(stopMaxMs, TimeUnit.MILLISECONDS)) {
       running.destroyForcibly();
       if (!running.waitFor(KILL_MAX_S, TimeUnit.SECONDS)) {

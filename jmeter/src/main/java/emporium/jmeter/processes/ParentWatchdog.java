@@ -8,16 +8,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Runs another main class in a process that ends with the one that started it, however that ended:
- * its standard input is a pipe from there, and the system closes pipes also of who is killed. The
- * process ends as if it had been told to, with its shutdown hooks, and by force if they take longer
- * than half a minute. Knows nothing but the JDK.
+ * Runs another main class in a process that ends with its parent, however that ended: its standard
+ * input is a pipe from the parent, and the system closes the pipes of a killed process, too. The
+ * process ends as on SIGTERM, with its shutdown hooks, and by force if they take longer than half a
+ * minute. Depends only on the JDK.
  */
-public final class EndsWithParent {
+public final class ParentWatchdog {
   private static final int ENDED = 143; // as SIGTERM ends it
   private static final long STOP_MAX_MS = 30_000;
 
-  private EndsWithParent() {}
+  private ParentWatchdog() {}
 
   /**
    * Runs {@code main} of a class.
@@ -25,7 +25,7 @@ public final class EndsWithParent {
    * @param arguments its name, and its arguments
    */
   public static void main(String... arguments) throws Throwable {
-    daemon("parent-watch", EndsWithParent::watch);
+    daemon("parent-watch", ParentWatchdog::watch);
     var main = Class.forName(arguments[0]).getMethod("main", String[].class);
     try {
       var unused = main.invoke(null, (Object) Arrays.copyOfRange(arguments, 1, arguments.length));
@@ -36,11 +36,11 @@ public final class EndsWithParent {
 
   private static void watch() {
     try {
-      var unused = System.in.transferTo(OutputStream.nullOutputStream()); // nobody writes
+      var unused = System.in.transferTo(OutputStream.nullOutputStream()); // no data comes
     } catch (IOException broken) {
       System.err.println("The pipe from the parent broke: " + broken);
     }
-    daemon("parent-gone", EndsWithParent::endByForce);
+    daemon("parent-gone", ParentWatchdog::endByForce);
     System.exit(ENDED);
   }
 

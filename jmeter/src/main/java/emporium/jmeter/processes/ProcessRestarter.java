@@ -9,13 +9,13 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Starts processes again that have died, a bounded number of times each. Thread-safe. */
-final class Restarts implements AutoCloseable {
+/** Restarts failed processes, a bounded number of times each. Thread-safe. */
+final class ProcessRestarter implements AutoCloseable {
   private static final long PAUSE_MS = 1_000;
 
-  private final ProcessesOptions.Bounds bounds;
+  private final LocalClusterOptions.Bounds bounds;
   private final Consumer<String> progress;
-  private final Map<String, Integer> made = new HashMap<>(); // guarded by itself
+  private final Map<String, Integer> restartsByProcess = new HashMap<>(); // guarded by itself
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           work -> {
@@ -24,15 +24,15 @@ final class Restarts implements AutoCloseable {
             return thread;
           });
 
-  Restarts(ProcessesOptions.Bounds bounds, Consumer<String> progress) {
+  ProcessRestarter(LocalClusterOptions.Bounds bounds, Consumer<String> progress) {
     this.bounds = bounds;
     this.progress = progress;
   }
 
-  /** A process has died. */
-  void after(Child child) {
-    synchronized (made) {
-      if (made.merge(child.name(), 1, Integer::sum) > bounds.restartsMax()) {
+  /** Handles the failure of a process. */
+  void scheduleRestart(ManagedProcess child) {
+    synchronized (restartsByProcess) {
+      if (restartsByProcess.merge(child.name(), 1, Integer::sum) > bounds.restartsMax()) {
         return;
       }
     }
@@ -43,14 +43,14 @@ final class Restarts implements AutoCloseable {
     }
   }
 
-  private void restart(Child child) {
+  private void restart(ManagedProcess child) {
     try {
       if (child.startAgain(bounds.readyMaxMs())) {
         progress.accept(child.name() + " is ready again");
       }
     } catch (IOException failed) {
       progress.accept(String.valueOf(failed.getMessage()));
-      after(child);
+      scheduleRestart(child);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }

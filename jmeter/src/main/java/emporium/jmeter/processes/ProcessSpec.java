@@ -3,28 +3,30 @@ package emporium.jmeter.processes;
 import java.util.List;
 
 /**
- * What one process runs.
+ * The program of one process.
  *
  * @param name of the process
  * @param stage when it starts and ends
  * @param readiness how it shows that it is ready
  * @param arguments of {@code java}
  */
-record Program(String name, Stage stage, Readiness readiness, List<String> arguments) {
-  /** In the order in which processes end, last to first: who needs another one ends before it. */
+record ProcessSpec(String name, Stage stage, ReadinessProbe readiness, List<String> arguments) {
+  /**
+   * In the order in which processes end, last to first: a process ends before its prerequisites.
+   */
   enum Stage {
     DATABASE,
     BROKER,
     PROVIDER,
     SERVICE;
 
-    /** Whether others need it before they start. */
-    boolean isGround() {
+    /** Returns whether others need it before they start. */
+    boolean isInfrastructure() {
       return this == DATABASE || this == BROKER;
     }
   }
 
-  Program {
+  ProcessSpec {
     arguments = List.copyOf(arguments);
   }
 }

@@ -1,13 +1,13 @@
 package emporium.jmeter.processes;
 
 /**
- * What a process of the marketplace is and has.
+ * The status of a process of the marketplace.
  *
  * @param name of the process
- * @param port where it listens
+ * @param port it listens on
  * @param pid of the process
  * @param startUpMs from its start until it was ready
- * @param memoryKilobytes its memory, with all that work for it; 0 if that cannot be told
+ * @param memoryKilobytes its memory, with all processes that work for it; 0 if unknown
  */
-public record ProcessReport(
+public record ProcessStatus(
     String name, int port, long pid, long startUpMs, long memoryKilobytes) {}

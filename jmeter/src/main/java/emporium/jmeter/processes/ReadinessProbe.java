@@ -4,17 +4,17 @@ import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
 
-/** How a process shows that it is ready. Thread-safe. */
+/** Checks whether a process is ready. Thread-safe. */
 @FunctionalInterface
-interface Readiness {
-  /** Whether it is ready now. */
+interface ReadinessProbe {
+  /** Returns whether it is ready now. */
   boolean isReady(LogTail log) throws IOException;
 
   /**
-   * It says that it listens, so that nobody else is asked who has taken the port meanwhile, and
+   * The process has logged its port, so that no other process that has taken the port is asked, and
    * answers its readiness check with 200.
    */
-  static Readiness health(URI address, int answerMaxMs) {
+  static ReadinessProbe health(URI address, int answerMaxMs) {
     String listening = "Listening on: " + address;
     return log -> {
       if (log.lines().stream().noneMatch(line -> line.contains(listening))) {
@@ -34,8 +34,8 @@ interface Readiness {
     };
   }
 
-  /** It prints a line that begins like this. */
-  static Readiness line(String start) {
+  /** It prints a line with this prefix. */
+  static ReadinessProbe line(String start) {
     return log -> log.lines().stream().anyMatch(line -> line.startsWith(start));
   }
 }

@@ -9,24 +9,27 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 
-/** Says how many replicas of a service the directories beside it are of. Used by one thread. */
-final class ReplicaFile {
+/**
+ * The file with the number of replicas that the directories next to it belong to. Used by one
+ * thread.
+ */
+final class ReplicaCountFile {
   private final Path file;
 
   /**
-   * What it says.
+   * The content of the file.
    *
    * @param count of replicas
-   * @param from how many there were before; 0 if there were none
+   * @param from previous number of replicas; 0 if there were none
    * @param copied whether each has its directory
    */
   record Content(int count, int from, boolean copied) {}
 
-  ReplicaFile(Path file) {
+  ReplicaCountFile(Path file) {
     this.file = file;
   }
 
-  /** What it says; empty if there is none. */
+  /** Returns its content; empty if there is no file. */
   Optional<Content> read() throws IOException {
     if (!Files.exists(file)) {
       return Optional.empty();
@@ -44,14 +47,14 @@ final class ReplicaFile {
     }
   }
 
-  /** Replaces it, as a whole and for good. */
+  /** Replaces it atomically and durably. */
   void write(Content content) throws IOException {
     String text =
         "count=%d%nfrom=%d%ncopied=%s%n"
             .formatted(content.count(), content.from(), content.copied());
     Files.createDirectories(Objects.requireNonNull(file.toAbsolutePath().getParent()));
     Path part = file.resolveSibling(file.getFileName() + ".part");
-    ForcedFiles.write(part, text.getBytes(StandardCharsets.UTF_8));
-    ForcedFiles.rename(part, file);
+    DurableFiles.write(part, text.getBytes(StandardCharsets.UTF_8));
+    DurableFiles.rename(part, file);
   }
 }

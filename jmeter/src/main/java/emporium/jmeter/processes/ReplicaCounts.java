@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * How many replicas services have; who is not named has one. Immutable.
+ * The replica counts of services; a service that is not named has one. Immutable.
  *
  * @param byService of each service that has several
  */
@@ -16,8 +16,8 @@ public record ReplicaCounts(Map<String, Integer> byService) {
   /** Every service is one process. */
   public static final ReplicaCounts ONE_EACH = new ReplicaCounts(Map.of());
 
-  /** Services whose state can be divided. */
-  static final List<String> DIVISIBLE = List.of("stock", "order");
+  /** Services whose state can be split. */
+  static final List<String> REPLICABLE = List.of("stock", "order");
 
   static final int COUNT_MAX = 8; // as many as a topic has partitions
 
@@ -29,9 +29,9 @@ public record ReplicaCounts(Map<String, Integer> byService) {
   }
 
   /**
-   * Reads them as the command line has them; empty for one each.
+   * Parses them from the form of the command line; empty for one each.
    *
-   * @throws IllegalArgumentException saying the rule that is broken
+   * @throws IllegalArgumentException naming the broken rule
    */
   public static ReplicaCounts parse(String text) {
     var counts = new LinkedHashMap<String, Integer>();
@@ -40,8 +40,8 @@ public record ReplicaCounts(Map<String, Integer> byService) {
       if (parts.length < 2 || !parts[1].matches("[1-" + COUNT_MAX + "]")) {
         throw new IllegalArgumentException(RULE);
       }
-      if (!DIVISIBLE.contains(parts[0])) {
-        throw new IllegalArgumentException(RULE + " of " + String.join(" and ", DIVISIBLE));
+      if (!REPLICABLE.contains(parts[0])) {
+        throw new IllegalArgumentException(RULE + " of " + String.join(" and ", REPLICABLE));
       }
       if (counts.put(parts[0], Integer.valueOf(parts[1])) != null) {
         throw new IllegalArgumentException(RULE + "; twice: " + parts[0]);
@@ -50,35 +50,35 @@ public record ReplicaCounts(Map<String, Integer> byService) {
     return new ReplicaCounts(counts);
   }
 
-  /** How many a service has. */
-  public int of(String service) {
+  /** Returns the replica count of a service. */
+  public int count(String service) {
     return byService.getOrDefault(service, 1);
   }
 
-  /** How many each service has. */
+  /** Returns the replica count of each service. */
   public Map<String, Integer> counts() {
     var counts = new TreeMap<String, Integer>();
-    Ports.SERVICES.forEach(service -> counts.put(service, of(service)));
+    ProcessPorts.SERVICES.forEach(service -> counts.put(service, count(service)));
     return counts;
   }
 
   /** The processes of a service by index: {@code stock}, or {@code stock-0} and {@code stock-1}. */
-  public List<String> names(String service) {
-    return names(service, of(service));
+  public List<String> replicaNames(String service) {
+    return replicaNames(service, count(service));
   }
 
-  /** The processes of a service that has so many. */
-  static List<String> names(String service, int count) {
+  /** Returns the process names of a service with this number of replicas. */
+  static List<String> replicaNames(String service, int count) {
     return count == 1
         ? List.of(service)
         : IntStream.range(0, count).mapToObj(index -> service + "-" + index).toList();
   }
 
   /** The second and further processes of all services. */
-  public List<String> further() {
+  public List<String> additionalReplicas() {
     var all = new ArrayList<String>();
-    for (String service : Ports.SERVICES) {
-      List<String> names = names(service);
+    for (String service : ProcessPorts.SERVICES) {
+      List<String> names = replicaNames(service);
       all.addAll(names.subList(1, names.size()));
     }
     return all;

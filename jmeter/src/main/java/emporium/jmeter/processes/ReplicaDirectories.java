@@ -13,39 +13,44 @@ import java.util.stream.Stream;
 
 /**
  * The directories of one service on object graphs, one for each replica. If there are to be more
- * replicas, each new one gets a copy of the directory of the one that had its keys; the replicas
- * then drop what they do not own.
+ * replicas, each new one gets a copy of the directory of its keys' previous owner; the replicas
+ * then drop the keys they do not own.
  *
- * <p>What is being done stands in a file beside the directories before it begins. A copy has its
- * name only when it is whole and forced, and nothing is started until all have theirs; so what is
- * broken off goes on with the next start. Used by one thread, while no process of the service runs.
+ * <p>A file next to the directories records each step before it starts. A copy gets its name only
+ * when it is complete and forced, and nothing is started until all replicas have theirs; so an
+ * interrupted step continues with the next start. Used by one thread, while no process of the
+ * service runs.
  */
-final class ReplicaData {
+final class ReplicaDirectories {
   private static final String PART = ".part";
 
   private final Path data;
   private final String service;
   private final Consumer<String> progress;
-  private final ReplicaFile file;
+  private final ReplicaCountFile file;
 
   /**
-   * @param data where the directories are
-   * @param progress is told what takes time
+   * @param data parent of the directories
+   * @param progress receives reports of slow steps
    */
-  ReplicaData(Path data, String service, Consumer<String> progress) {
+  ReplicaDirectories(Path data, String service, Consumer<String> progress) {
     this.data = data;
     this.service = service;
     this.progress = progress;
-    this.file = new ReplicaFile(data.resolve(service + ".replicas"));
+    this.file = new ReplicaCountFile(data.resolve(service + ".replicas"));
   }
 
-  /** Prepares all services that can be divided; who has to divide its data, and from how many. */
-  static Map<String, Integer> prepare(ProcessesOptions options, Layout layout, Consumer<String> to)
+  /**
+   * Prepares all services that can be split; returns which are to split their data, and from how
+   * many.
+   */
+  static Map<String, Integer> prepare(
+      LocalClusterOptions options, ClusterDirectories layout, Consumer<String> to)
       throws IOException {
     var divided = new TreeMap<String, Integer>();
-    for (String service : ReplicaCounts.DIVISIBLE) {
-      int count = options.replicas().of(service);
-      int from = new ReplicaData(layout.data(""), service, to).prepare(count);
+    for (String service : ReplicaCounts.REPLICABLE) {
+      int count = options.replicas().count(service);
+      int from = new ReplicaDirectories(layout.data(""), service, to).prepare(count);
       if (from > 0) {
         divided.put(service, from);
       }
@@ -54,33 +59,33 @@ final class ReplicaData {
   }
 
   /**
-   * Has a directory for each replica, where there is data.
+   * Makes a directory for each replica, if there is data.
    *
-   * @return how many there were before the last change of their number; 0 if there was none
+   * @return their number before its last change; 0 if there was none
    * @throws IOException if their number cannot become this one, or something cannot be copied
    */
   int prepare(int count) throws IOException {
     var found = file.read();
-    if (!hasDataAtAll()) { // so what the file says came to nothing
+    if (!hasAnyData()) { // so the file's content had no effect
       if (count > 1 || found.isPresent()) {
-        file.write(new ReplicaFile.Content(count, 0, true));
+        file.write(new ReplicaCountFile.Content(count, 0, true));
       }
       return 0;
     }
     if (found.isPresent() && !found.get().copied()) {
       require(found.get().count() == count, count, "is being changed to " + found.get().count());
-      divide(found.get());
+      copyForSplit(found.get());
       return found.get().from();
     }
-    int present = found.map(ReplicaFile.Content::count).orElseGet(this::present);
+    int present = found.map(ReplicaCountFile.Content::count).orElseGet(this::existingReplicas);
     if (present == count) {
-      return found.map(ReplicaFile.Content::from).orElse(0);
+      return found.map(ReplicaCountFile.Content::from).orElse(0);
     }
     require(count % present == 0, count, "is " + present + " and can only be multiplied");
-    var plan = new ReplicaFile.Content(count, present, false);
-    requireRoom(plan);
+    var plan = new ReplicaCountFile.Content(count, present, false);
+    requireNoData(plan);
     file.write(plan);
-    divide(plan);
+    copyForSplit(plan);
     return present;
   }
 
@@ -98,14 +103,14 @@ final class ReplicaData {
     }
   }
 
-  private boolean hasDataAtAll() {
+  private boolean hasAnyData() {
     return hasData(directory(1, 0))
         || IntStream.range(0, ReplicaCounts.COUNT_MAX)
             .anyMatch(index -> hasData(data.resolve(service + "-" + index)));
   }
 
-  /** How many replicas have data, if nothing else tells. */
-  private int present() {
+  /** Returns how many replicas have data, if there is no file. */
+  private int existingReplicas() {
     if (hasData(directory(1, 0))) {
       return 1;
     }
@@ -121,11 +126,11 @@ final class ReplicaData {
   }
 
   private Path directory(int count, int index) {
-    return data.resolve(ReplicaCounts.names(service, count).get(index));
+    return data.resolve(ReplicaCounts.replicaNames(service, count).get(index));
   }
 
-  /** What has the name of a copy now is none. */
-  private void requireRoom(ReplicaFile.Content plan) throws IOException {
+  /** Requires that no directory with the name of a copy has data yet. */
+  private void requireNoData(ReplicaCountFile.Content plan) throws IOException {
     int first = plan.from() == 1 ? 0 : plan.from();
     for (int index = first; index < plan.count(); index++) {
       Path copy = directory(plan.count(), index);
@@ -136,7 +141,7 @@ final class ReplicaData {
     }
   }
 
-  private void divide(ReplicaFile.Content plan) throws IOException {
+  private void copyForSplit(ReplicaCountFile.Content plan) throws IOException {
     Path only = directory(1, 0);
     boolean isRenamed = plan.from() == 1 && !hasData(only);
     for (int index = plan.from(); index < plan.count() && !isRenamed; index++) {
@@ -150,17 +155,17 @@ final class ReplicaData {
     if (plan.from() == 1 && !isRenamed) {
       Path first = directory(plan.count(), 0);
       Files.deleteIfExists(first); // as an earlier start has left it, empty
-      ForcedFiles.rename(only, first);
+      DurableFiles.rename(only, first);
     }
-    file.write(new ReplicaFile.Content(plan.count(), plan.from(), true));
+    file.write(new ReplicaCountFile.Content(plan.count(), plan.from(), true));
   }
 
   private void copy(Path original, Path copy) throws IOException {
     Path part = copy.resolveSibling(copy.getFileName() + PART);
-    ForcedFiles.delete(part);
-    ForcedFiles.copyUnused(original, part);
+    DurableFiles.delete(part);
+    DurableFiles.copyUnused(original, part);
     Files.deleteIfExists(copy);
-    ForcedFiles.rename(part, copy);
+    DurableFiles.rename(part, copy);
   }
 
   /** All files of a directory that belong to its data. */

@@ -1,6 +1,6 @@
 /**
  * The marketplace as one process per service, with a broker and, on tables, a database: starts them
- * in order, knows where they are, kills, pauses and starts them again, and leaves nothing behind.
+ * in order, knows their addresses, kills, suspends and restarts them, and leaves nothing behind.
  */
 @NullMarked
 package emporium.jmeter.processes;

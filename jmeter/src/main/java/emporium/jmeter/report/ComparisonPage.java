@@ -1,8 +1,16 @@
 package emporium.jmeter.report;
 
-import static emporium.jmeter.report.HtmlPage.text;
+import static emporium.jmeter.report.LoadReportPage.text;
 
-import emporium.jmeter.audit.AuditResult;
+import emporium.jmeter.audit.result.AuditResult;
+import emporium.jmeter.result.Comparison;
+import emporium.jmeter.result.ExitStatus;
+import emporium.jmeter.result.ResourceUsage;
+import emporium.jmeter.result.ResultRemarks;
+import emporium.jmeter.result.RunResult;
+import emporium.jmeter.result.TransactionStatistics;
+import emporium.jmeter.result.Warmup;
+import emporium.jmeter.result.WorkloadParameters;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -10,7 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** A comparison as one self-contained page for somebody who has not read anything else. */
+/** A comparison as one self-contained page, for readers without other documents. */
 final class ComparisonPage {
   private static final String READING =
       """
@@ -37,17 +45,17 @@ final class ComparisonPage {
     return "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
         + "<meta name=\"viewport\" content=\"width=device-width\">"
         + "<title>Emporium: object graph and relational database compared</title><style>\n"
-        + HtmlPage.STYLE
+        + LoadReportPage.STYLE
         + "</style></head><body>\n<h1>Object graph and relational database, the same marketplace"
         + "</h1>\n"
         + verdict(comparison)
         + READING
         + "<h2>Throughput: transactions per second</h2>\n"
-        + Charts.bars(throughputs(comparison), "per s")
+        + SvgCharts.bars(throughputs(comparison), "per s")
         + sums(comparison)
-        + Separation.section(comparison)
+        + ProcessOverheadReport.section(comparison)
         + "<h2>Throughput over time, last round</h2>\n"
-        + Charts.overTime(courses(comparison), warmupSeconds(comparison))
+        + SvgCharts.overTime(courses(comparison), warmupSeconds(comparison))
         + warmups(comparison)
         + latencies(comparison)
         + contention(comparison)
@@ -60,7 +68,7 @@ final class ComparisonPage {
   private static String verdict(Comparison comparison) {
     ExitStatus status = comparison.exitStatus();
     return "<p class=\""
-        + HtmlPage.style(status)
+        + LoadReportPage.style(status)
         + "\">"
         + switch (status) {
           case PASSED -> "every row passed its audit";
@@ -72,11 +80,11 @@ final class ComparisonPage {
             .map(what -> "<p class=\"bad\">" + text(what) + "</p>\n")
             .collect(Collectors.joining())
         + comparison.rows().stream()
-            .filter(row -> !Remarks.of(row).isEmpty())
+            .filter(row -> !ResultRemarks.of(row).isEmpty())
             .map(
                 row ->
                     "<p class=\"bad\">"
-                        + text(row.name() + ": " + String.join("; ", Remarks.of(row)))
+                        + text(row.name() + ": " + String.join("; ", ResultRemarks.of(row)))
                         + "</p>\n")
             .collect(Collectors.joining());
   }
@@ -110,13 +118,13 @@ final class ComparisonPage {
             });
     return all.isEmpty()
         ? ""
-        : "<h2>Throughput over time, warm-up</h2>\n" + Charts.overTime(all, loaded(comparison));
+        : "<h2>Throughput over time, warm-up</h2>\n" + SvgCharts.overTime(all, loaded(comparison));
   }
 
   /** Seconds of load on a server before its first round. */
   private static int loaded(Comparison comparison) {
     return comparison.rows().stream()
-        .map(Result::warmup)
+        .map(RunResult::warmup)
         .mapToInt(warmup -> warmup == null ? 0 : warmup.finishedPerSecond().size())
         .max()
         .orElse(0);
@@ -128,8 +136,8 @@ final class ComparisonPage {
 
   private static String sums(Comparison comparison) {
     var rows = new StringBuilder();
-    for (Result row : comparison.rows()) {
-      Consumption used = row.consumption();
+    for (RunResult row : comparison.rows()) {
+      ResourceUsage used = row.consumption();
       rows.append("<tr><td>")
           .append(text(row.name()))
           .append("</td>")
@@ -157,9 +165,9 @@ final class ComparisonPage {
         + "</table>\n";
   }
 
-  /** Server CPU against the rival's, both without what HTTP alone takes. */
-  private static String cpuRatio(Comparison comparison, Result row) {
-    Result rival = comparison.rival(row);
+  /** Server CPU relative to the rival's, both without that of HTTP alone. */
+  private static String cpuRatio(Comparison comparison, RunResult row) {
+    RunResult rival = comparison.relationalCounterpart(row);
     Double own = comparison.ownCpuMs(row);
     Double other = rival == null ? null : comparison.ownCpuMs(rival);
     return own == null || other == null || other == 0
@@ -170,11 +178,15 @@ final class ComparisonPage {
   private static String latencies(Comparison comparison) {
     var charts = new StringBuilder("<h2>Latency by percentile</h2>\n");
     for (String name : comparison.rows().get(0).transactions().keySet()) {
-      Map<String, TransactionFigures> curves = new LinkedHashMap<>();
+      Map<String, TransactionStatistics> curves = new LinkedHashMap<>();
       comparison.rows().stream()
           .filter(row -> !row.isNull() && of(row, name).latencies().count() > 0)
           .forEach(row -> curves.put(row.name(), of(row, name)));
-      charts.append("<h3>").append(text(name)).append("</h3>\n").append(Charts.percentiles(curves));
+      charts
+          .append("<h3>")
+          .append(text(name))
+          .append("</h3>\n")
+          .append(SvgCharts.percentiles(curves));
     }
     return charts.toString();
   }
@@ -187,18 +199,18 @@ final class ComparisonPage {
             + "at 1 the first gets twice what the second gets and three times what the third gets. "
             + "At the skew of the rounds it is their median; the other points are shorter epochs on the "
             + "same servers after them.</p>\n"
-            + Charts.contention(comparison.contention());
+            + SvgCharts.contention(comparison.contention());
   }
 
-  private static TransactionFigures of(Result row, String name) {
-    return row.transactions().getOrDefault(name, TransactionFigures.NONE);
+  private static TransactionStatistics of(RunResult row, String name) {
+    return row.transactions().getOrDefault(name, TransactionStatistics.NONE);
   }
 
   private static String figures(Comparison comparison) {
     var rows = new StringBuilder();
     for (String name : comparison.rows().get(0).transactions().keySet()) {
-      for (Result row : comparison.rows()) {
-        TransactionFigures figures = of(row, name);
+      for (RunResult row : comparison.rows()) {
+        TransactionStatistics figures = of(row, name);
         rows.append("<tr><td>")
             .append(text(name))
             .append("</td><td>")
@@ -235,7 +247,7 @@ final class ComparisonPage {
                     "<tr><td>"
                         + text(row.name())
                         + "</td><td class=\""
-                        + HtmlPage.style(row.exitStatus())
+                        + LoadReportPage.style(row.exitStatus())
                         + "\">"
                         + text(row.verdict())
                         + "</td><td>"
@@ -245,7 +257,7 @@ final class ComparisonPage {
         + "</table>\n";
   }
 
-  private static String checks(Result row) {
+  private static String checks(RunResult row) {
     AuditResult audit = row.audit();
     if (audit == null) {
       return "";
@@ -258,8 +270,8 @@ final class ComparisonPage {
   }
 
   private static String environment(Comparison comparison) {
-    Result row = comparison.rows().get(0);
-    Workload work = row.workload();
+    RunResult row = comparison.rows().get(0);
+    WorkloadParameters work = row.workload();
     return "<h2>Run</h2>\n<p>"
         + text(
             String.format(

@@ -1,6 +1,11 @@
 package emporium.jmeter.report;
 
-import emporium.jmeter.report.Result.Round;
+import emporium.jmeter.result.Comparison;
+import emporium.jmeter.result.ResourceUsage;
+import emporium.jmeter.result.ResultRemarks;
+import emporium.jmeter.result.RunResult;
+import emporium.jmeter.result.RunResult.Round;
+import emporium.jmeter.result.TransactionStatistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -37,8 +42,8 @@ public final class ComparisonTable {
             "start ms",
             "again ms",
             "verdict"));
-    for (Result row : comparison.rows()) {
-      Consumption used = row.consumption();
+    for (RunResult row : comparison.rows()) {
+      ResourceUsage used = row.consumption();
       text.append(
           line(
               SUMS,
@@ -57,7 +62,7 @@ public final class ComparisonTable {
               verdict(row)));
     }
     comparison.lacking().forEach(what -> text.append(what).append(System.lineSeparator()));
-    text.append(Separation.table(comparison)).append(System.lineSeparator());
+    text.append(ProcessOverheadReport.table(comparison)).append(System.lineSeparator());
     text.append(
         line(
             FIGURES,
@@ -70,18 +75,18 @@ public final class ComparisonTable {
             "p99.9 ms",
             "max ms",
             "errors"));
-    for (Result row : comparison.rows()) {
+    for (RunResult row : comparison.rows()) {
       row.transactions().forEach((name, figures) -> text.append(figures(row, name, figures)));
     }
     return text.toString();
   }
 
-  private static String verdict(Result row) {
-    return Stream.concat(Stream.of(row.verdict()), Remarks.of(row).stream())
+  private static String verdict(RunResult row) {
+    return Stream.concat(Stream.of(row.verdict()), ResultRemarks.of(row).stream())
         .collect(Collectors.joining("; "));
   }
 
-  private static String figures(Result row, String name, TransactionFigures figures) {
+  private static String figures(RunResult row, String name, TransactionStatistics figures) {
     return line(
         FIGURES,
         row.name(),
@@ -96,35 +101,37 @@ public final class ComparisonTable {
   }
 
   /** Lowest and highest throughput of the rounds; empty if they are not known. */
-  static String spread(Result row) {
+  static String spread(RunResult row) {
     return row.rounds().isEmpty()
         ? ""
         : one(rounds(row).min().orElse(0)) + " to " + one(rounds(row).max().orElse(0));
   }
 
-  private static DoubleStream rounds(Result row) {
+  private static DoubleStream rounds(RunResult row) {
     return row.rounds().stream().mapToDouble(Round::throughputPerSecond);
   }
 
-  /** Throughput against the relational row of equal durability. */
-  static String ratio(Comparison comparison, Result row) {
-    return ratio(row, comparison.rival(row));
+  /** Returns the throughput relative to the relational row of equal durability. */
+  static String ratio(Comparison comparison, RunResult row) {
+    return ratio(row, comparison.relationalCounterpart(row));
   }
 
   /** Lowest and highest of that ratio in one and the same round. */
-  static String ratios(Comparison comparison, Result row) {
-    return ratios(row, comparison.rival(row));
+  static String ratios(Comparison comparison, RunResult row) {
+    return ratios(row, comparison.relationalCounterpart(row));
   }
 
-  /** Throughput against that of another row; empty if there is none, or one does not count. */
-  static String ratio(Result row, @Nullable Result other) {
+  /**
+   * Returns the throughput relative to another row; empty if there is none, or one does not count.
+   */
+  static String ratio(RunResult row, @Nullable RunResult other) {
     return other == null || !row.valid() || !other.valid() || other.throughputPerSecond() == 0
         ? ""
         : two(row.throughputPerSecond() / other.throughputPerSecond());
   }
 
   /** Lowest and highest of that ratio in one and the same round. */
-  static String ratios(Result row, @Nullable Result other) {
+  static String ratios(RunResult row, @Nullable RunResult other) {
     if (ratio(row, other).isEmpty() || other == null) {
       return "";
     }
@@ -136,7 +143,7 @@ public final class ComparisonTable {
     return all.length == 0 ? "" : two(all[0]) + " to " + two(all[all.length - 1]);
   }
 
-  private static double perSecond(Result row, int round) {
+  private static double perSecond(RunResult row, int round) {
     return row.rounds().get(round).throughputPerSecond();
   }
 
@@ -146,9 +153,9 @@ public final class ComparisonTable {
     lines.add(
         "row,engine,durability,mode,valid,throughput_per_s,server_cpu_ms_per_tx,transaction,count,"
             + "per_s,p50_ms,p90_ms,p95_ms,p99_ms,p999_ms,max_ms,errors,packaging");
-    for (Result row : comparison.rows()) {
-      for (Map.Entry<String, TransactionFigures> entry : row.transactions().entrySet()) {
-        TransactionFigures of = entry.getValue();
+    for (RunResult row : comparison.rows()) {
+      for (Map.Entry<String, TransactionStatistics> entry : row.transactions().entrySet()) {
+        TransactionStatistics of = entry.getValue();
         Double cpuMs = row.consumption().serverCpuMsPerTransaction();
         List<Object> values =
             List.of(
@@ -189,7 +196,7 @@ public final class ComparisonTable {
   }
 
   /** A latency; empty if none are known. */
-  static String ms(TransactionFigures of, double latencyMs) {
+  static String ms(TransactionStatistics of, double latencyMs) {
     return of.latencies().count() == 0 ? "" : one(latencyMs);
   }
 

@@ -2,15 +2,20 @@ package emporium.jmeter.report;
 
 import static java.util.Objects.requireNonNullElse;
 
-import emporium.jmeter.audit.AuditResult;
-import emporium.jmeter.audit.CheckResult;
+import emporium.jmeter.audit.result.AuditResult;
+import emporium.jmeter.audit.result.CheckResult;
+import emporium.jmeter.result.ExitStatus;
+import emporium.jmeter.result.ResourceTimeline;
+import emporium.jmeter.result.RunResult;
+import emporium.jmeter.result.TransactionStatistics;
+import emporium.jmeter.result.WorkloadParameters;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** One self-contained page: it refers to nothing outside of itself. */
-final class HtmlPage {
+/** One self-contained page: it has no external references. */
+final class LoadReportPage {
   static final String STYLE =
       """
       body{font:15px/1.45 system-ui,sans-serif;margin:2rem auto;max-width:64rem;padding:0 1rem;
@@ -28,9 +33,9 @@ final class HtmlPage {
 
   private static final String NOT_COUNTED = " (not counted)";
 
-  private HtmlPage() {}
+  private LoadReportPage() {}
 
-  static String of(Result result) {
+  static String of(RunResult result) {
     return "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
         + "<meta name=\"viewport\" content=\"width=device-width\">"
         + "<title>Emporium load run</title><style>\n"
@@ -39,10 +44,10 @@ final class HtmlPage {
         + heading(result)
         + tiles(result)
         + "<h2>Transactions per second</h2>\n"
-        + Charts.perSecond(result.finishedPerSecond(), result.workload().warmupSeconds())
+        + SvgCharts.perSecond(result.finishedPerSecond(), result.workload().warmupSeconds())
         + course(result.consumption().course(), result.workload().warmupSeconds())
         + "<h2>Latency by transaction</h2>\n"
-        + Charts.latencies(result.transactions())
+        + SvgCharts.latencies(result.transactions())
         + figures(result)
         + outcomes(result)
         + audit(result)
@@ -50,7 +55,7 @@ final class HtmlPage {
         + "</body></html>\n";
   }
 
-  static String course(Course course, int warmup) {
+  static String course(ResourceTimeline course, int warmup) {
     return course("Heap of the server after collections, MB", course.liveHeapMb(), warmup)
         + course("Longest pause for a collection, ms", course.longestPauseMs(), warmup)
         + course("Data on disk, MB", course.diskMb(), warmup);
@@ -59,10 +64,10 @@ final class HtmlPage {
   private static String course(String title, List<Long> perSecond, int warmupSeconds) {
     return perSecond.isEmpty()
         ? ""
-        : "<h2>" + title + "</h2>\n" + Charts.perSecond(perSecond, warmupSeconds);
+        : "<h2>" + title + "</h2>\n" + SvgCharts.perSecond(perSecond, warmupSeconds);
   }
 
-  private static String heading(Result result) {
+  private static String heading(RunResult result) {
     return "<h1>Emporium: "
         + text(result.workload().plan())
         + "</h1>\n<p class=\""
@@ -72,7 +77,7 @@ final class HtmlPage {
         + "</p>\n";
   }
 
-  /** Red is never good, but foreseen it is not a defect. */
+  /** A red check is never good, but a predicted one is not a defect. */
   static String style(ExitStatus status) {
     return switch (status) {
       case PASSED -> "ok";
@@ -81,7 +86,7 @@ final class HtmlPage {
     };
   }
 
-  private static String tiles(Result result) {
+  private static String tiles(RunResult result) {
     return "<div class=\"tiles\">"
         + tile(rate(result, result.throughputPerSecond()), "transactions/s")
         + tile(rate(result, result.shippedCheckoutsPerSecond()), "shipped checkouts/s")
@@ -93,7 +98,7 @@ final class HtmlPage {
         + "</div>\n";
   }
 
-  private static String rate(Result result, double perSecond) {
+  private static String rate(RunResult result, double perSecond) {
     return result.valid() ? decimal(perSecond) : "<span class=\"bad\">void</span>";
   }
 
@@ -101,13 +106,14 @@ final class HtmlPage {
     return "<div class=\"tile\"><b>" + value + "</b>" + name + "</div>";
   }
 
-  private static String figures(Result result) {
+  private static String figures(RunResult result) {
     var rows = new StringBuilder();
     result
         .transactions()
         .forEach(
             (name, figures) ->
-                rows.append(figuresRow(name + (Result.counts(name) ? "" : NOT_COUNTED), figures)));
+                rows.append(
+                    figuresRow(name + (RunResult.counts(name) ? "" : NOT_COUNTED), figures)));
     rows.append(figuresRow("addItem" + NOT_COUNTED, result.addItem()));
     return "<table><tr><th>transaction</th><th class=n>count</th><th class=n>per s</th>"
         + "<th class=n>p50 ms</th><th class=n>p95 ms</th><th class=n>p99 ms</th>"
@@ -116,7 +122,7 @@ final class HtmlPage {
         + "</table>\n";
   }
 
-  private static String figuresRow(String name, TransactionFigures figures) {
+  private static String figuresRow(String name, TransactionStatistics figures) {
     return "<tr><td>"
         + text(name)
         + "</td>"
@@ -134,7 +140,7 @@ final class HtmlPage {
         + "</tr>\n";
   }
 
-  private static String outcomes(Result result) {
+  private static String outcomes(RunResult result) {
     var rows = new StringBuilder();
     result
         .transactions()
@@ -165,7 +171,7 @@ final class HtmlPage {
         .collect(Collectors.joining());
   }
 
-  private static String audit(Result result) {
+  private static String audit(RunResult result) {
     AuditResult audit = result.audit();
     if (audit == null) {
       return "";
@@ -187,7 +193,7 @@ final class HtmlPage {
         + "</table>\n"
         + (audit.replicationAnomalies() == null
             ? ""
-            : "<p>" + text(Table.anomalies(audit.replicationAnomalies())) + "</p>\n");
+            : "<p>" + text(ResultTable.anomalies(audit.replicationAnomalies())) + "</p>\n");
   }
 
   private static String verdict(CheckResult check, boolean toFail) {
@@ -198,8 +204,8 @@ final class HtmlPage {
     return "<td class=\"" + style(status) + "\">" + outcome + remark + "</td>";
   }
 
-  private static String environment(Result result) {
-    Workload workload = result.workload();
+  private static String environment(RunResult result) {
+    WorkloadParameters workload = result.workload();
     return "<h2>Run</h2>\n<table>"
         + pair(
             "engine",
@@ -247,7 +253,7 @@ final class HtmlPage {
         + pair(
             "server CPU ms per transaction",
             String.valueOf(result.consumption().serverCpuMsPerTransaction()))
-        + pair("of it by process", Separation.byProcess(result.consumption()))
+        + pair("of it by process", ProcessOverheadReport.cpuByProcess(result.consumption()))
         + pair("server memory MB", String.valueOf(result.consumption().serverMemoryMb()))
         + "</table>\n";
   }

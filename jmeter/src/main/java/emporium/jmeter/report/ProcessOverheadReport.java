@@ -1,7 +1,10 @@
 package emporium.jmeter.report;
 
-import static emporium.jmeter.report.HtmlPage.text;
+import static emporium.jmeter.report.LoadReportPage.text;
 
+import emporium.jmeter.result.Comparison;
+import emporium.jmeter.result.ResourceUsage;
+import emporium.jmeter.result.RunResult;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -12,18 +15,18 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What it costs to run each service as a process of its own, as ratios to the same row with all
- * services in one JVM, and which process the processor time goes to.
+ * The cost of running each service as a separate process, as ratios to the same row with all
+ * services in one JVM, and the processor time by process.
  */
-final class Separation {
+final class ProcessOverheadReport {
   private static final String RATIOS = "%-26s %15s %14s %15s %15s%n";
 
-  private Separation() {}
+  private ProcessOverheadReport() {}
 
-  /** As text; empty if no row has more than one process. */
+  /** Returns it as text; empty if no row has more than one process. */
   static String table(Comparison comparison) {
     var text = new StringBuilder();
-    if (!separate(comparison).isEmpty()) {
+    if (!multiProcessRows(comparison).isEmpty()) {
       text.append(System.lineSeparator())
           .append(
               String.format(
@@ -35,8 +38,8 @@ final class Separation {
                   "CPU of each",
                   "memory"));
     }
-    for (Result row : separate(comparison)) {
-      Result whole = comparison.whole(row);
+    for (RunResult row : multiProcessRows(comparison)) {
+      RunResult whole = comparison.embeddedCounterpart(row);
       text.append(
           String.format(
               Locale.ROOT,
@@ -44,16 +47,17 @@ final class Separation {
               row.name(),
               ComparisonTable.ratio(row, whole),
               ComparisonTable.ratios(row, whole),
-              ratio(row, whole, Consumption::serverCpuMsPerTransaction),
-              ratio(row, whole, Consumption::serverMemoryMb)));
+              ratio(row, whole, ResourceUsage::serverCpuMsPerTransaction),
+              ratio(row, whole, ResourceUsage::serverMemoryMb)));
     }
-    return text + byProcess(comparison);
+    return text + cpuByProcess(comparison);
   }
 
-  private static String byProcess(Comparison comparison) {
+  private static String cpuByProcess(Comparison comparison) {
     String lines =
-        divided(comparison).stream()
-            .map(row -> row.name() + ": " + byProcess(row.consumption()) + System.lineSeparator())
+        rowsWithProcessCpu(comparison).stream()
+            .map(
+                row -> row.name() + ": " + cpuByProcess(row.consumption()) + System.lineSeparator())
             .collect(Collectors.joining());
     return lines.isEmpty()
         ? ""
@@ -64,31 +68,31 @@ final class Separation {
   }
 
   /** In one line, the largest first: {@code cart 0.41, stock 0.30}. */
-  static String byProcess(Consumption used) {
+  static String cpuByProcess(ResourceUsage used) {
     return used.cpuMsPerTransactionByProcess().entrySet().stream()
         .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
         .map(one -> one.getKey() + " " + ComparisonTable.two(one.getValue()))
         .collect(Collectors.joining(", "));
   }
 
-  /** As a part of the page; empty if no row has more than one process. */
+  /** Returns it as a part of the page; empty if no row has more than one process. */
   static String section(Comparison comparison) {
     return ratios(comparison) + cpu(comparison);
   }
 
   private static String ratios(Comparison comparison) {
-    if (separate(comparison).isEmpty()) {
+    if (multiProcessRows(comparison).isEmpty()) {
       return "";
     }
     var rows = new StringBuilder();
-    for (Result row : separate(comparison)) {
-      Result whole = comparison.whole(row);
+    for (RunResult row : multiProcessRows(comparison)) {
+      RunResult whole = comparison.embeddedCounterpart(row);
       rows.append("<tr><td>").append(text(row.name())).append("</td>");
       List.of(
               ComparisonTable.ratio(row, whole),
               ComparisonTable.ratios(row, whole),
-              ratio(row, whole, Consumption::serverCpuMsPerTransaction),
-              ratio(row, whole, Consumption::serverMemoryMb))
+              ratio(row, whole, ResourceUsage::serverCpuMsPerTransaction),
+              ratio(row, whole, ResourceUsage::serverMemoryMb))
           .forEach(value -> rows.append("<td class=n>").append(value).append("</td>"));
       rows.append("</tr>\n");
     }
@@ -100,7 +104,7 @@ final class Separation {
   }
 
   private static String cpu(Comparison comparison) {
-    List<Result> divided = divided(comparison);
+    List<RunResult> divided = rowsWithProcessCpu(comparison);
     if (divided.isEmpty()) {
       return "";
     }
@@ -111,7 +115,7 @@ final class Separation {
     var rows = new StringBuilder();
     for (String name : names) {
       rows.append("<tr><td>").append(text(name)).append("</td>");
-      for (Result row : divided) {
+      for (RunResult row : divided) {
         Double used = row.consumption().cpuMsPerTransactionByProcess().get(name);
         rows.append("<td class=n>").append(ComparisonTable.or(used)).append("</td>");
       }
@@ -124,19 +128,19 @@ final class Separation {
         + "</table>\n";
   }
 
-  private static List<Result> separate(Comparison comparison) {
-    return comparison.rows().stream().filter(Result::isSeparate).toList();
+  private static List<RunResult> multiProcessRows(Comparison comparison) {
+    return comparison.rows().stream().filter(RunResult::isSeparate).toList();
   }
 
   /** Rows with more than one process. */
-  private static List<Result> divided(Comparison comparison) {
+  private static List<RunResult> rowsWithProcessCpu(Comparison comparison) {
     return comparison.rows().stream()
         .filter(row -> row.consumption().cpuMsPerTransactionByProcess().size() > 1)
         .toList();
   }
 
   private static String ratio(
-      Result row, @Nullable Result whole, Function<Consumption, @Nullable Number> figure) {
+      RunResult row, @Nullable RunResult whole, Function<ResourceUsage, @Nullable Number> figure) {
     Number own = figure.apply(row.consumption());
     Number other = whole == null ? null : figure.apply(whole.consumption());
     return own == null || other == null || other.doubleValue() == 0

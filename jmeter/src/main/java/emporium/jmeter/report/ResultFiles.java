@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import emporium.jmeter.result.Comparison;
+import emporium.jmeter.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,9 +19,9 @@ public final class ResultFiles {
   private ResultFiles() {}
 
   /** Writes the files of a load run into a directory that exists. */
-  public static void write(Result result, Path directory) throws IOException {
+  public static void write(RunResult result, Path directory) throws IOException {
     json(result, directory);
-    Files.writeString(directory.resolve(REPORT), HtmlPage.of(result));
+    Files.writeString(directory.resolve(REPORT), LoadReportPage.of(result));
   }
 
   /** Writes the files of a comparison into a directory that exists. */
@@ -28,15 +30,15 @@ public final class ResultFiles {
     render(comparison, directory);
   }
 
-  /** Writes what follows from the result of a comparison. */
+  /** Writes the files derived from the result of a comparison. */
   public static void render(Comparison comparison, Path directory) throws IOException {
     Files.writeString(directory.resolve(REPORT), ComparisonPage.of(comparison));
     Files.writeString(directory.resolve("rows.csv"), ComparisonTable.csv(comparison));
   }
 
   /**
-   * Reads the result of a comparison. What an older one does not tell yet is taken as it was then,
-   * or as unknown; what is not known here is passed over.
+   * Reads the result of a comparison. Fields missing in an older one get the values of its time, or
+   * are unknown; fields unknown here are skipped.
    *
    * @throws IOException if there is none, or it is not one
    */
@@ -57,14 +59,14 @@ public final class ResultFiles {
    *
    * @throws IOException if there are none, or it is neither
    */
-  public static List<Result> rows(Path directory) throws IOException {
+  public static List<RunResult> rows(Path directory) throws IOException {
     Path file = directory.resolve(RESULT);
     ObjectMapper mapper =
         new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
     JsonNode tree = mapper.readTree(file.toFile());
     return tree.has("rows")
         ? comparison(directory).rows()
-        : List.of(mapper.treeToValue(tree, Result.class));
+        : List.of(mapper.treeToValue(tree, RunResult.class));
   }
 
   private static void json(Object result, Path directory) throws IOException {

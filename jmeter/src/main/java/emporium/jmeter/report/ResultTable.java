@@ -1,8 +1,10 @@
 package emporium.jmeter.report;
 
-import emporium.jmeter.audit.AuditResult;
-import emporium.jmeter.audit.CheckResult;
-import emporium.jmeter.audit.ReplicationAnomalies;
+import emporium.jmeter.audit.result.AuditResult;
+import emporium.jmeter.audit.result.CheckResult;
+import emporium.jmeter.audit.result.ReplicationAnomalies;
+import emporium.jmeter.result.RunResult;
+import emporium.jmeter.result.TransactionStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,13 +12,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Prints a result for people. */
-public final class Table {
+public final class ResultTable {
   private static final String ROW = "%-16s %9s %9s %8s %8s %8s %8s %7s  %s%n";
 
-  private Table() {}
+  private ResultTable() {}
 
-  /** The result as text: one row per transaction, the sums, and the verdict. */
-  public static String of(Result result) {
+  /** Formats the result as text: one row per transaction, the sums, and the verdict. */
+  public static String of(RunResult result) {
     var text = new StringBuilder();
     text.append(
         String.format(
@@ -35,12 +37,12 @@ public final class Table {
         .transactions()
         .forEach(
             (name, figures) ->
-                text.append(row(Result.counts(name) ? name : "(" + name + ")", figures)));
+                text.append(row(RunResult.counts(name) ? name : "(" + name + ")", figures)));
     text.append(row("(addItem)", result.addItem()));
-    text.append(sums(result));
+    text.append(totals(result));
     if (result.consumption().cpuMsPerTransactionByProcess().size() > 1) {
       text.append("of the server's CPU: ")
-          .append(Separation.byProcess(result.consumption()))
+          .append(ProcessOverheadReport.cpuByProcess(result.consumption()))
           .append(System.lineSeparator());
     }
     if (!result.deliveries().isEmpty()) {
@@ -72,7 +74,7 @@ public final class Table {
         + (found.examples().isEmpty() ? "" : ": " + String.join("; ", found.examples()));
   }
 
-  private static String sums(Result result) {
+  private static String totals(RunResult result) {
     return String.format(
         Locale.ROOT,
         """
@@ -105,12 +107,12 @@ public final class Table {
 
   /** All checks as text, one line each, below the criterion that they belong to. */
   public static String of(AuditResult audit) {
-    return lines(audit.checks().stream().map(check -> told(audit, check)).toList());
+    return lines(audit.checks().stream().map(check -> withPrediction(audit, check)).toList());
   }
 
-  /** The checks that failed, as text; those that were to fail say so. */
-  public static String red(AuditResult audit) {
-    return lines(audit.red().stream().map(check -> told(audit, check)).toList());
+  /** Formats the failed checks as text, with a note on those that were predicted to fail. */
+  public static String failedChecks(AuditResult audit) {
+    return lines(audit.red().stream().map(check -> withPrediction(audit, check)).toList());
   }
 
   private static String lines(List<CheckResult> checks) {
@@ -132,14 +134,14 @@ public final class Table {
     return text.toString();
   }
 
-  private static CheckResult told(AuditResult audit, CheckResult check) {
+  private static CheckResult withPrediction(AuditResult audit, CheckResult check) {
     return check.passed() || !audit.predictedRed().contains(check.name())
         ? check
         : new CheckResult(
             check.criterion(), check.name(), false, "as predicted; " + check.detail());
   }
 
-  private static String row(String name, TransactionFigures figures) {
+  private static String row(String name, TransactionStatistics figures) {
     String causes = figures.errors() == 0 ? "" : "; errors: " + counts(figures.errorCauses());
     return String.format(
         Locale.ROOT,
@@ -164,7 +166,7 @@ public final class Table {
     return String.format(Locale.ROOT, "%.1f", value);
   }
 
-  private static String rate(Result result, double perSecond) {
+  private static String rate(RunResult result, double perSecond) {
     return result.valid() ? decimal(perSecond) + "/s" : "VOID (" + decimal(perSecond) + "/s)";
   }
 

@@ -1,12 +1,13 @@
 package emporium.jmeter.report;
 
+import emporium.jmeter.result.TransactionStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 
 /** Charts as inline SVG. */
-final class Charts {
+final class SvgCharts {
   private static final int WIDTH = 900;
   private static final int HEIGHT = 220;
   private static final int LEFT = 60;
@@ -20,7 +21,7 @@ final class Charts {
   };
   private static final String[] PERCENTILES = {"p50", "p90", "p95", "p99", "p99.9", "max"};
 
-  private Charts() {}
+  private SvgCharts() {}
 
   /** Transactions finished in each second; the warm-up is shaded. */
   static String perSecond(List<Long> counts, int warmupSeconds) {
@@ -49,16 +50,19 @@ final class Charts {
   }
 
   /** Bars of the 50th, 95th and 99th percentile of each transaction. */
-  static String latencies(Map<String, TransactionFigures> transactions) {
+  static String latencies(Map<String, TransactionStatistics> transactions) {
     double max =
         Math.max(
             1,
-            transactions.values().stream().mapToDouble(TransactionFigures::p99Ms).max().orElse(1));
+            transactions.values().stream()
+                .mapToDouble(TransactionStatistics::p99Ms)
+                .max()
+                .orElse(1));
     int left = 2 * LEFT;
     int y = 10;
     var bars = new StringBuilder();
-    for (Map.Entry<String, TransactionFigures> entry : transactions.entrySet()) {
-      TransactionFigures figures = entry.getValue();
+    for (Map.Entry<String, TransactionStatistics> entry : transactions.entrySet()) {
+      TransactionStatistics figures = entry.getValue();
       double[] values = {figures.p50Ms(), figures.p95Ms(), figures.p99Ms()};
       bars.append(label(left - 8, y + 2 * BAR, "end", entry.getKey()));
       for (int i = 0; i < values.length; i++) {
@@ -104,7 +108,7 @@ final class Charts {
     return svg(y) + bars + "</svg>\n";
   }
 
-  /** Transactions finished in each second, a line for each row; the warm-up is shaded. */
+  /** Business transactions finished in each second, a line for each row; the warm-up is shaded. */
   static String overTime(Map<String, List<Long>> rows, int warmupSeconds) {
     long max = rows.values().stream().flatMap(List::stream).mapToLong(v -> v).max().orElse(1);
     int seconds = rows.values().stream().mapToInt(List::size).max().orElse(1);
@@ -132,13 +136,13 @@ final class Charts {
   }
 
   /** Latency over percentile, a line for each row; both scales are logarithmic. */
-  static String percentiles(Map<String, TransactionFigures> rows) {
-    double max = rows.values().stream().mapToDouble(TransactionFigures::maxMs).max().orElse(1);
+  static String percentiles(Map<String, TransactionStatistics> rows) {
+    double max = rows.values().stream().mapToDouble(TransactionStatistics::maxMs).max().orElse(1);
     double decades = Math.max(1, Math.ceil(Math.log10(Math.max(1, max)) + 1));
     var lines = new StringBuilder();
     int colour = 0;
-    for (Map.Entry<String, TransactionFigures> row : rows.entrySet()) {
-      TransactionFigures of = row.getValue();
+    for (Map.Entry<String, TransactionStatistics> row : rows.entrySet()) {
+      TransactionStatistics of = row.getValue();
       double[] values = {of.p50Ms(), of.p90Ms(), of.p95Ms(), of.p99Ms(), of.p999Ms(), of.maxMs()};
       var points = new StringBuilder();
       for (int i = 0; i < values.length; i++) {
@@ -173,7 +177,7 @@ final class Charts {
     for (Map.Entry<String, NavigableMap<Double, Double>> row : rows.entrySet()) {
       var points = new StringBuilder();
       for (Map.Entry<Double, Double> point : row.getValue().entrySet()) {
-        double x = LEFT + 180 + point.getKey() * step; // beside the key
+        double x = LEFT + 180 + point.getKey() * step; // next to the key
         double y = HEIGHT - point.getValue() / Math.max(1e-9, most) * (HEIGHT - 20);
         points.append(format("%.1f,%.1f ", x, y));
         lines
@@ -222,7 +226,7 @@ final class Charts {
   private static String label(int x, int y, String anchor, Object value) {
     return format(
         "<text x=\"%d\" y=\"%d\" text-anchor=\"%s\">%s</text>",
-        x, y, anchor, HtmlPage.text(value.toString()));
+        x, y, anchor, LoadReportPage.text(value.toString()));
   }
 
   private static String format(String format, Object... values) {

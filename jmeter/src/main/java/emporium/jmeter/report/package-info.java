@@ -1,4 +1,4 @@
-/** What a run leaves behind: the table, result.json and one self-contained HTML page. */
+/** The output files of a run: the table, result.json and one self-contained HTML page. */
 @NullMarked
 package emporium.jmeter.report;
 

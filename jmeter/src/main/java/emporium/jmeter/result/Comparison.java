@@ -1,4 +1,4 @@
-package emporium.jmeter.report;
+package emporium.jmeter.result;
 
 import static java.util.Objects.requireNonNullElse;
 
@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rows in the order in which they were asked for
  * @param sweep short runs of some rows under growing contention, by the sellers' skew
- * @param lacking what failed, each with the row that lacks it
+ * @param lacking failures, each with its row
  */
-public record Comparison(List<Result> rows, List<Result> sweep, List<String> lacking) {
+public record Comparison(List<RunResult> rows, List<RunResult> sweep, List<String> lacking) {
   private static final String RELATIONAL = "jpa";
 
   /** An older result has no sweep. */
@@ -28,38 +28,38 @@ public record Comparison(List<Result> rows, List<Result> sweep, List<String> lac
     lacking = requireNonNullElse(lacking, List.of());
   }
 
-  /** One that lacks nothing. */
-  public Comparison(List<Result> rows, List<Result> sweep) {
+  /** Creates a comparison without failures. */
+  public Comparison(List<RunResult> rows, List<RunResult> sweep) {
     this(rows, sweep, List.of());
   }
 
-  /** Whether every row, and every point of the sweep, is there and counts. */
+  /** Returns whether every row, and every point of the sweep, is there and counts. */
   @JsonIgnore
   public boolean allValid() {
     return lacking.isEmpty()
-        && Stream.concat(rows.stream(), sweep.stream()).allMatch(Result::valid);
+        && Stream.concat(rows.stream(), sweep.stream()).allMatch(RunResult::valid);
   }
 
-  /** How it ended, as the exit code says it: as the worst row or point did. */
+  /** Returns the exit status: that of the worst row or point. */
   public ExitStatus exitStatus() {
     if (!lacking.isEmpty()) {
       return ExitStatus.FAILED;
     }
     return ExitStatus.worst(
-        Stream.concat(rows.stream(), sweep.stream()).map(Result::exitStatus).toList());
+        Stream.concat(rows.stream(), sweep.stream()).map(RunResult::exitStatus).toList());
   }
 
   /**
    * Throughput by skew of each row that was swept, with that of its rounds unless the sweep has
    * that skew itself; what does not count is left out.
    */
-  Map<String, NavigableMap<Double, Double>> contention() {
+  public Map<String, NavigableMap<Double, Double>> contention() {
     Map<String, NavigableMap<Double, Double>> all = new LinkedHashMap<>();
     sweep.stream()
-        .filter(Result::valid)
+        .filter(RunResult::valid)
         .forEach(point -> put(all.computeIfAbsent(point.name(), first -> new TreeMap<>()), point));
     rows.stream()
-        .filter(Result::valid)
+        .filter(RunResult::valid)
         .forEach(
             row -> {
               NavigableMap<Double, Double> points = all.get(row.name());
@@ -70,7 +70,7 @@ public record Comparison(List<Result> rows, List<Result> sweep, List<String> lac
     return all;
   }
 
-  private static void put(NavigableMap<Double, Double> points, Result at) {
+  private static void put(NavigableMap<Double, Double> points, RunResult at) {
     points.putIfAbsent(at.workload().sellerSkew(), at.throughputPerSecond());
   }
 
@@ -78,7 +78,7 @@ public record Comparison(List<Result> rows, List<Result> sweep, List<String> lac
    * The relational row of equal durability and packaging that a row is measured against; null if
    * none.
    */
-  @Nullable Result rival(Result row) {
+  public @Nullable RunResult relationalCounterpart(RunResult row) {
     return row.engine().equals(RELATIONAL)
         ? null
         : rows.stream()
@@ -90,10 +90,10 @@ public record Comparison(List<Result> rows, List<Result> sweep, List<String> lac
   }
 
   /**
-   * The row that is the same but for having all services in one JVM, which a row of separate
-   * processes is measured against; null if none.
+   * The row with the same settings and all services in one JVM, which a row of separate processes
+   * is measured against; null if none.
    */
-  @Nullable Result whole(Result row) {
+  public @Nullable RunResult embeddedCounterpart(RunResult row) {
     return !row.isSeparate()
         ? null
         : rows.stream()
@@ -106,17 +106,17 @@ public record Comparison(List<Result> rows, List<Result> sweep, List<String> lac
             .orElse(null);
   }
 
-  /** The row of the server that does nothing; null if it was not measured. */
-  @Nullable Result ceiling() {
-    return rows.stream().filter(Result::isNull).findFirst().orElse(null);
+  /** Returns the row of the no-op server; null if it was not measured. */
+  @Nullable RunResult noopRow() {
+    return rows.stream().filter(RunResult::isNull).findFirst().orElse(null);
   }
 
   /**
-   * A row's server CPU per transaction without what HTTP alone takes, which is that of the server
-   * that does nothing; null if either is unknown.
+   * Returns a row's server CPU per transaction without that of HTTP alone, which is measured with
+   * the no-op server; null if either is unknown.
    */
-  @Nullable Double ownCpuMs(Result row) {
-    Result nothing = ceiling();
+  public @Nullable Double ownCpuMs(RunResult row) {
+    RunResult nothing = noopRow();
     Double all = row.consumption().serverCpuMsPerTransaction();
     Double http = nothing == null ? null : nothing.consumption().serverCpuMsPerTransaction();
     return all == null || http == null ? null : Math.max(0, all - http);

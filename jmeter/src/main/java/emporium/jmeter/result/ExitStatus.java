@@ -1,16 +1,16 @@
-package emporium.jmeter.report;
+package emporium.jmeter.result;
 
-import emporium.jmeter.audit.AuditResult;
+import emporium.jmeter.audit.result.AuditResult;
 import java.util.Collection;
 import java.util.Comparator;
 
-/** How a run ended, as its exit code says it, the best first. */
+/** The outcome of a run, as its exit code, the best first. */
 public enum ExitStatus {
   /** No check is red, and there were no errors. */
   PASSED(0),
   /** Something is red or failed, and exactly what was predicted. */
   AS_PREDICTED(3),
-  /** Something is red or failed that was not to. */
+  /** Something is red or failed that was not predicted. */
   FAILED(1);
 
   private final int exitCode;
@@ -19,12 +19,12 @@ public enum ExitStatus {
     this.exitCode = exitCode;
   }
 
-  /** What a command ends with; 2 is for commands that were not understood. */
+  /** Returns the exit code; 2 is for commands that were not understood. */
   public int exitCode() {
     return exitCode;
   }
 
-  /** How an audit by itself ended: what was predicted to be red may be green, if no load ran. */
+  /** Returns the status of an audit alone: predicted red checks may be green, if no load ran. */
   public static ExitStatus of(AuditResult audit) {
     return audit.passed() ? PASSED : audit.asPredicted() ? AS_PREDICTED : FAILED;
   }

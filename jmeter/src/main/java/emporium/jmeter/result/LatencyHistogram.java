@@ -1,4 +1,4 @@
-package emporium.jmeter.report;
+package emporium.jmeter.result;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
@@ -10,42 +10,42 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * How long samples took, in milliseconds, each of them: percentiles of several runs together follow
- * from it, while a mean of percentiles would mean nothing. In JSON it is HdrHistogram's compressed
- * form in Base64, which its tools read. Immutable.
+ * The latencies of all samples, in milliseconds: percentiles of several runs together follow from
+ * it, while a mean of percentiles would mean nothing. In JSON it is HdrHistogram's compressed form
+ * in Base64, which its tools read. Immutable.
  */
-public final class Latencies {
+public final class LatencyHistogram {
   private static final int DIGITS = 3;
 
-  static final Latencies NONE = new Latencies(new Histogram(DIGITS));
+  static final LatencyHistogram NONE = new LatencyHistogram(new Histogram(DIGITS));
 
   private final Histogram histogramMs;
 
-  private Latencies(Histogram histogramMs) {
+  private LatencyHistogram(Histogram histogramMs) {
     this.histogramMs = histogramMs;
   }
 
   /** As measured until now. */
-  public static Latencies of(Histogram histogramMs) {
-    return new Latencies(histogramMs.copy());
+  public static LatencyHistogram of(Histogram histogramMs) {
+    return new LatencyHistogram(histogramMs.copy());
   }
 
-  /** Of all of them together. */
-  public static Latencies of(List<Latencies> several) {
+  /** Merges all of them. */
+  public static LatencyHistogram of(List<LatencyHistogram> several) {
     var sum = new Histogram(DIGITS);
     several.forEach(one -> sum.add(one.histogramMs));
-    return new Latencies(sum);
+    return new LatencyHistogram(sum);
   }
 
   /**
    * Reads the form that {@link #encoded} writes.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if it is not in that form
    */
   @JsonCreator
-  public static Latencies parse(String encoded) {
+  public static LatencyHistogram parse(String encoded) {
     try {
-      return new Latencies(
+      return new LatencyHistogram(
           Histogram.decodeFromCompressedByteBuffer(
               ByteBuffer.wrap(Base64.getDecoder().decode(encoded)), 0));
     } catch (DataFormatException | RuntimeException unreadable) {
@@ -53,7 +53,7 @@ public final class Latencies {
     }
   }
 
-  /** As text. */
+  /** Returns it as a string. */
   @JsonValue
   public String encoded() {
     ByteBuffer bytes = ByteBuffer.allocate(histogramMs.getNeededByteBufferCapacity());
@@ -61,12 +61,15 @@ public final class Latencies {
     return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
   }
 
-  /** How many samples. */
+  /** Returns the number of samples. */
   public long count() {
     return histogramMs.getTotalCount();
   }
 
-  /** What this percentage of the samples did not exceed, in milliseconds; 0 if there are none. */
+  /**
+   * Returns the latency that this percentage of the samples did not exceed, in milliseconds; 0 if
+   * there are none.
+   */
   public double percentileMs(double percentile) {
     return count() == 0 ? 0 : histogramMs.getValueAtPercentile(percentile);
   }
@@ -78,7 +81,7 @@ public final class Latencies {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Latencies those && histogramMs.equals(those.histogramMs);
+    return other instanceof LatencyHistogram those && histogramMs.equals(those.histogramMs);
   }
 
   @Override

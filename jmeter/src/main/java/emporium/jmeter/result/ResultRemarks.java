@@ -1,41 +1,43 @@
-package emporium.jmeter.report;
+package emporium.jmeter.result;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What a reader of a row must know beside its figures. */
-final class Remarks {
+/** Remarks that a reader of a row needs in addition to its measurements. */
+public final class ResultRemarks {
   private static final long SAMPLES_FEW = 200;
 
-  private Remarks() {}
+  private ResultRemarks() {}
 
-  /** In a few words each; none if the row is as it should be. */
-  static List<String> of(Result row) {
+  /** Returns the remarks, in a few words each; none if the row needs none. */
+  public static List<String> of(RunResult row) {
     List<String> all = new ArrayList<>(row.environment().particulars());
-    Consumption used = row.consumption();
+    ResourceUsage used = row.consumption();
     Warmup warmup = row.warmup();
-    if (used.isBoundByDriver()) {
+    if (used.isDriverBound()) {
       all.add("bound by the driver");
     }
-    long samples = row.transactions().values().stream().mapToLong(TransactionFigures::count).sum();
+    long samples =
+        row.transactions().values().stream().mapToLong(TransactionStatistics::count).sum();
     if (samples < SAMPLES_FEW) {
       all.add("only " + samples + " transactions were measured");
     }
     if (row.arrivalsNotBegun() > 0) {
       all.add(row.arrivalsNotBegun() + " arrivals not begun");
     }
-    if (warmup != null && warmup.isUnsettled()) {
-      all.add("not settled: the last pass of its warm-up moved by " + percent(warmup.moved()));
+    if (warmup != null && warmup.isUnstable()) {
+      all.add("not settled: the last pass of its warm-up moved by " + percent(warmup.lastChange()));
     }
-    if (used.compilerCpuShare() != null && used.isCold()) {
+    if (used.compilerCpuShare() != null && used.isStillCompiling()) {
       all.add("not warm: " + percent(used.compilerCpuShare()) + " of its CPU went into compiling");
     }
     if (used.collectorCpuShare() != null && used.isHeapFull()) {
       all.add("heap full: collecting took " + percent(used.collectorCpuShare()) + " of its CPU");
     }
-    if (used.othersCpuShare() != null && used.isDisturbed()) {
-      all.add("servers that wait took " + percent(used.othersCpuShare()) + " of the machine");
+    if (used.waitingServersCpuShare() != null && used.isDisturbedByWaitingServers()) {
+      all.add(
+          "servers that wait took " + percent(used.waitingServersCpuShare()) + " of the machine");
     }
     return all;
   }

@@ -1,7 +1,7 @@
-package emporium.jmeter.report;
+package emporium.jmeter.result;
 
-import emporium.jmeter.audit.AuditResult;
-import emporium.jmeter.report.Result.Round;
+import emporium.jmeter.audit.result.AuditResult;
+import emporium.jmeter.result.RunResult.Round;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,25 +14,26 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes one row of the rounds of a comparison. Counts, outcomes and errors are sums, latencies are
- * those of all samples of all rounds, every other figure is the median of the rounds; the course
- * over time and the audit are those of the last round, unless the audit of an earlier one failed.
+ * those of all samples of all rounds, every other measurement is the median of the rounds; the
+ * course over time and the audit are those of the last round, unless the audit of an earlier one
+ * failed.
  */
-public final class Merge {
-  private Merge() {}
+public final class RoundMerger {
+  private RoundMerger() {}
 
-  /** The run of one round as a row. */
-  public static Result ofOne(Result run) {
-    return of(List.of(run));
+  /** Returns the run of one round as a row. */
+  public static RunResult mergeOne(RunResult run) {
+    return merge(List.of(run));
   }
 
   /**
-   * The runs of one row.
+   * Merges the runs of one row.
    *
    * @param runs at least one, in the order they were made
    */
-  public static Result of(List<Result> runs) {
-    Result last = runs.get(runs.size() - 1);
-    return new Result(
+  public static RunResult merge(List<RunResult> runs) {
+    RunResult last = runs.get(runs.size() - 1);
+    return new RunResult(
         last.name(),
         last.engine(),
         last.durability(),
@@ -43,29 +44,29 @@ public final class Merge {
         last.packaging(),
         last.environment(),
         last.workload(),
-        runs.stream().allMatch(Result::valid),
-        median(runs, Result::throughputPerSecond),
-        median(runs, Result::shippedCheckoutsPerSecond),
-        median(runs, Result::nonEmptyDeliveriesPerSecond),
-        median(runs, Result::abandonedSessionsPerSecond),
+        runs.stream().allMatch(RunResult::valid),
+        median(runs, RunResult::throughputPerSecond),
+        median(runs, RunResult::shippedCheckoutsPerSecond),
+        median(runs, RunResult::nonEmptyDeliveriesPerSecond),
+        median(runs, RunResult::abandonedSessionsPerSecond),
         transactions(runs),
-        figures(runs.stream().map(Result::addItem).toList()),
-        runs.stream().mapToLong(Result::errors).sum(),
-        sum(runs, Result::errorCausesOutsideWindow),
-        runs.stream().mapToLong(Result::arrivalsNotBegun).sum(),
-        consumption(runs.stream().map(Result::consumption).toList()),
+        figures(runs.stream().map(RunResult::addItem).toList()),
+        runs.stream().mapToLong(RunResult::errors).sum(),
+        sum(runs, RunResult::errorCausesOutsideWindow),
+        runs.stream().mapToLong(RunResult::arrivalsNotBegun).sum(),
+        consumption(runs.stream().map(RunResult::consumption).toList()),
         last.finishedPerSecond(),
         runs.stream()
-            .map(Result::audit)
+            .map(RunResult::audit)
             .filter(audit -> audit != null && !audit.passed())
             .min(Comparator.comparing(AuditResult::asPredicted))
             .orElse(last.audit()),
         last.deliveries(),
-        runs.stream().map(Merge::round).toList(),
+        runs.stream().map(RoundMerger::round).toList(),
         last.warmup());
   }
 
-  private static Round round(Result run) {
+  private static Round round(RunResult run) {
     Map<String, Double> p99Ms = new LinkedHashMap<>();
     run.transactions().forEach((name, figures) -> p99Ms.put(name, figures.p99Ms()));
     return new Round(
@@ -75,8 +76,8 @@ public final class Merge {
         p99Ms);
   }
 
-  private static Map<String, TransactionFigures> transactions(List<Result> runs) {
-    Map<String, TransactionFigures> all = new LinkedHashMap<>();
+  private static Map<String, TransactionStatistics> transactions(List<RunResult> runs) {
+    Map<String, TransactionStatistics> all = new LinkedHashMap<>();
     for (String name : runs.get(0).transactions().keySet()) {
       all.put(
           name,
@@ -88,38 +89,38 @@ public final class Merge {
     return all;
   }
 
-  private static TransactionFigures figures(List<TransactionFigures> rounds) {
-    return new TransactionFigures(
-        rounds.stream().mapToLong(TransactionFigures::count).sum(),
-        median(rounds, TransactionFigures::perSecond),
-        Latencies.of(rounds.stream().map(TransactionFigures::latencies).toList()),
-        rounds.stream().mapToLong(TransactionFigures::errors).sum(),
-        sum(rounds, TransactionFigures::outcomes),
-        sum(rounds, TransactionFigures::errorCauses));
+  private static TransactionStatistics figures(List<TransactionStatistics> rounds) {
+    return new TransactionStatistics(
+        rounds.stream().mapToLong(TransactionStatistics::count).sum(),
+        median(rounds, TransactionStatistics::perSecond),
+        LatencyHistogram.of(rounds.stream().map(TransactionStatistics::latencies).toList()),
+        rounds.stream().mapToLong(TransactionStatistics::errors).sum(),
+        sum(rounds, TransactionStatistics::outcomes),
+        sum(rounds, TransactionStatistics::errorCauses));
   }
 
-  private static Consumption consumption(List<Consumption> rounds) {
-    return new Consumption(
-        medianOrNull(rounds, Consumption::serverCpuMsPerTransaction),
-        medianOrNull(rounds, Consumption::compilerCpuShare),
-        medianOrNull(rounds, Consumption::collectorCpuShare),
-        medianOrNull(rounds, Consumption::serialCpuShare),
-        medianOrNull(rounds, Consumption::driverCpuMsPerTransaction),
-        medianOrNull(rounds, Consumption::driverCpuShare),
-        longOrNull(medianOrNull(rounds, Consumption::serverMemoryMb)),
-        medianOrNull(rounds, Consumption::serverWrittenKbPerTransaction),
-        medianOrNull(rounds, Consumption::diskFlushesPerTransaction),
-        longOrNull(medianOrNull(rounds, Consumption::startUpMs)),
-        longOrNull(medianOrNull(rounds, Consumption::recoveryMs)),
-        longOrNull(medianOrNull(rounds, Consumption::dataMb)),
-        medianOrNull(rounds, Consumption::othersCpuShare),
+  private static ResourceUsage consumption(List<ResourceUsage> rounds) {
+    return new ResourceUsage(
+        medianOrNull(rounds, ResourceUsage::serverCpuMsPerTransaction),
+        medianOrNull(rounds, ResourceUsage::compilerCpuShare),
+        medianOrNull(rounds, ResourceUsage::collectorCpuShare),
+        medianOrNull(rounds, ResourceUsage::serialCpuShare),
+        medianOrNull(rounds, ResourceUsage::driverCpuMsPerTransaction),
+        medianOrNull(rounds, ResourceUsage::driverCpuShare),
+        longOrNull(medianOrNull(rounds, ResourceUsage::serverMemoryMb)),
+        medianOrNull(rounds, ResourceUsage::serverWrittenKbPerTransaction),
+        medianOrNull(rounds, ResourceUsage::diskFlushesPerTransaction),
+        longOrNull(medianOrNull(rounds, ResourceUsage::startUpMs)),
+        longOrNull(medianOrNull(rounds, ResourceUsage::recoveryMs)),
+        longOrNull(medianOrNull(rounds, ResourceUsage::dataMb)),
+        medianOrNull(rounds, ResourceUsage::waitingServersCpuShare),
         medianByProcess(rounds),
         rounds.get(rounds.size() - 1).course());
   }
 
-  private static Map<String, Double> medianByProcess(List<Consumption> rounds) {
+  private static Map<String, Double> medianByProcess(List<ResourceUsage> rounds) {
     Map<String, Double> all = new TreeMap<>();
-    for (Consumption round : rounds) {
+    for (ResourceUsage round : rounds) {
       for (String process : round.cpuMsPerTransactionByProcess().keySet()) {
         Double median =
             medianOrNull(rounds, one -> one.cpuMsPerTransactionByProcess().get(process));

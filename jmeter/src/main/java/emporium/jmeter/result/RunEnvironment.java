@@ -1,4 +1,4 @@
-package emporium.jmeter.report;
+package emporium.jmeter.result;
 
 import static java.util.Objects.requireNonNullElse;
 
@@ -10,19 +10,19 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a run took place, as the server says.
+ * The environment of a run, as the server reports it.
  *
  * @param forcesPerSecond small forced writes the data directory's disk does in a second; null if
  *     the data is not on this machine
- * @param serverHeap largest heap of the server, as {@code -Xmx} takes it; null if it is not known
+ * @param serverHeap largest heap of the server, as {@code -Xmx} takes it; null if unknown
  * @param replicas how many processes each service had; empty if all were in one JVM, or unknown
  * @param tracing where spans went, like {@code off}, {@code file} or {@code file, 10 %} of the
- *     traces; null if an older result does not tell
- * @param driverCommit what the driver was built from; null if an older result does not tell
- * @param version of the server; null if an older result does not tell
+ *     traces; null if missing in an older result
+ * @param driverCommit revision of the driver; null if missing in an older result
+ * @param version of the server; null if missing in an older result
  * @param database its version and what decides about its durability; null if there is none
  */
-public record Environment(
+public record RunEnvironment(
     String jdk,
     int cores,
     String os,
@@ -33,20 +33,22 @@ public record Environment(
     @Nullable String driverCommit,
     @Nullable String version,
     @Nullable String database) {
-  static final Environment UNKNOWN =
-      new Environment("unknown", 0, "unknown", null, null, Map.of(), null, null, null, null);
+  static final RunEnvironment UNKNOWN =
+      new RunEnvironment("unknown", 0, "unknown", null, null, Map.of(), null, null, null, null);
 
   private static final String OFF = "off";
 
-  /** What an older result does not tell yet is unknown. */
-  public Environment {
+  /** Fields missing in an older result are unknown. */
+  public RunEnvironment {
     jdk = requireNonNullElse(jdk, "unknown");
     os = requireNonNullElse(os, "unknown");
     replicas = requireNonNullElse(replicas, Map.of());
   }
 
-  /** What makes figures differ although engine and durability are the same, in words. */
-  List<String> particulars() {
+  /**
+   * Returns the differences in environment that affect measurements at equal engine and durability.
+   */
+  public List<String> particulars() {
     var all = new ArrayList<String>();
     if (tracing != null && !tracing.equals(OFF)) {
       all.add("traced: " + tracing);

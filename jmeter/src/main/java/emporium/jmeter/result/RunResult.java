@@ -1,10 +1,10 @@
-package emporium.jmeter.report;
+package emporium.jmeter.result;
 
 import static java.util.Objects.requireNonNullElse;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import emporium.jmeter.audit.AuditResult;
+import emporium.jmeter.audit.result.AuditResult;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,32 +12,31 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything a run found out; {@code result.json} is this.
+ * The complete result of a run; {@code result.json} is this.
  *
  * @param name of the row, as {@code ms-power}
  * @param commit the server was built from, with {@code +changes} if files differed from that
  * @param mode how transactions are isolated
  * @param transport how the driver reached the server
- * @param packaging {@code embedded} (all services in one JVM) or {@code processes} (each in one of
- *     its own)
- * @param valid whether the figures count: the audit passed and there were no errors, or both are as
- *     predicted for levels below the strongest on bad links; {@code audit.passed} says whether it
- *     is green
+ * @param packaging {@code embedded} (all services in one JVM) or {@code processes} (each in a
+ *     separate one)
+ * @param valid whether the result counts: the audit passed and there were no errors, or both are as
+ *     predicted for levels below the strongest on faulty links; {@code audit.passed} says whether
+ *     it is green
  * @param throughputPerSecond of the five business transactions
- * @param abandonedSessionsPerSecond customer sessions that ended without a checkout
- * @param transactions by key: the five, and beside them what the run was asked for that does not
- *     count into the throughput
+ * @param abandonedSessionsPerSecond abandoned customer sessions
+ * @param transactions by key: the five, and the configured ones that do not count into the
+ *     throughput
  * @param errors of all samples, inside the measuring window or not
- * @param arrivalsNotBegun in an open loop, transactions whose time had come and that no thread was
- *     free to begin
+ * @param arrivalsNotBegun in an open loop, due transactions that no thread was free to start
  * @param finishedPerSecond transactions finished in each second since the start, warm-up included
  * @param audit of the last round; null only for the ceiling, where there is nothing to audit
- * @param deliveries what became of the events between services since the server was started, by
- *     kind; {@code lost} never took effect, {@code doubled} did once more
- * @param warmup of the server before the first round; null for a run alone, which has its warm-up
- *     in itself
+ * @param deliveries counters of the events between services since the server was started, by kind;
+ *     {@code lost} never took effect, {@code doubled} did once more
+ * @param warmup of the server before the first round; null for a run alone, which includes its
+ *     warm-up
  */
-public record Result(
+public record RunResult(
     String name,
     String engine,
     String durability,
@@ -46,19 +45,19 @@ public record Result(
     String mode,
     String transport,
     String packaging,
-    Environment environment,
-    Workload workload,
+    RunEnvironment environment,
+    WorkloadParameters workload,
     boolean valid,
     double throughputPerSecond,
     double shippedCheckoutsPerSecond,
     double nonEmptyDeliveriesPerSecond,
     double abandonedSessionsPerSecond,
-    Map<String, TransactionFigures> transactions,
-    TransactionFigures addItem,
+    Map<String, TransactionStatistics> transactions,
+    TransactionStatistics addItem,
     long errors,
     Map<String, Long> errorCausesOutsideWindow,
     long arrivalsNotBegun,
-    Consumption consumption,
+    ResourceUsage consumption,
     List<Long> finishedPerSecond,
     @Nullable AuditResult audit,
     Map<String, Long> deliveries,
@@ -71,8 +70,8 @@ public record Result(
   private static final Set<String> BUSINESS =
       Set.of("checkout", "dashboard", "priceUpdate", "productReplace", "updateDelivery");
 
-  /** What an older result does not tell yet is taken as it was then, or as unknown. */
-  public Result {
+  /** Fields missing in an older result get the values of its time, or are unknown. */
+  public RunResult {
     engine = requireNonNullElse(engine, UNKNOWN);
     durability = requireNonNullElse(durability, UNKNOWN);
     name = requireNonNullElse(name, engine + "-" + durability);
@@ -80,12 +79,12 @@ public record Result(
     mode = requireNonNullElse(mode, modeOf(engine));
     transport = requireNonNullElse(transport, "http");
     packaging = requireNonNullElse(packaging, EMBEDDED);
-    environment = requireNonNullElse(environment, Environment.UNKNOWN);
-    workload = requireNonNullElse(workload, Workload.UNKNOWN);
+    environment = requireNonNullElse(environment, RunEnvironment.UNKNOWN);
+    workload = requireNonNullElse(workload, WorkloadParameters.UNKNOWN);
     transactions = requireNonNullElse(transactions, Map.of());
-    addItem = requireNonNullElse(addItem, TransactionFigures.NONE);
+    addItem = requireNonNullElse(addItem, TransactionStatistics.NONE);
     errorCausesOutsideWindow = requireNonNullElse(errorCausesOutsideWindow, Map.of());
-    consumption = requireNonNullElse(consumption, Consumption.UNKNOWN);
+    consumption = requireNonNullElse(consumption, ResourceUsage.UNKNOWN);
     finishedPerSecond = requireNonNullElse(finishedPerSecond, List.of());
     deliveries = requireNonNullElse(deliveries, Map.of());
     rounds = requireNonNullElse(rounds, List.of());
@@ -109,18 +108,18 @@ public record Result(
       double throughputPerSecond,
       @Nullable Double serverCpuMsPerTransaction,
       Map<String, Double> p99Ms) {
-    /** What an older result does not tell yet is unknown. */
+    /** Fields missing in an older result are unknown. */
     public Round {
       verdict = requireNonNullElse(verdict, UNKNOWN);
       p99Ms = requireNonNullElse(p99Ms, Map.of());
     }
   }
 
-  /** The same on a server that was warmed up like this before; its errors are errors of the row. */
-  public Result after(Warmup before) {
+  /** Returns the result with the warm-up of its server, whose errors are errors of the row. */
+  public RunResult after(Warmup before) {
     Map<String, Long> causes = new LinkedHashMap<>(errorCausesOutsideWindow);
     before.errorCauses().forEach((cause, count) -> causes.merge(cause, count, Long::sum));
-    return new Result(
+    return new RunResult(
         name,
         engine,
         durability,
@@ -149,31 +148,31 @@ public record Result(
         before);
   }
 
-  /** What was measured, and by what if that is of another build. */
+  /** Returns the revision measured, and the driver's if it differs. */
   @JsonIgnore
   public String builds() {
     String driver = environment.driverCommit();
     return driver == null || driver.equals(commit) ? commit : commit + " (driver " + driver + ")";
   }
 
-  /** Whether what stands under this key counts into the throughput. */
+  /** Returns whether the transaction of this key counts into the throughput. */
   public static boolean counts(String transaction) {
     return BUSINESS.contains(transaction);
   }
 
-  /** Whether each service was a process of its own. */
+  /** Returns whether each service was a separate process. */
   @JsonIgnore
   public boolean isSeparate() {
     return packaging.equals(PROCESSES);
   }
 
-  /** Whether a server was measured that does nothing. */
+  /** Returns whether the no-op server was measured. */
   @JsonIgnore
   public boolean isNull() {
     return mode.equals(NOTHING);
   }
 
-  /** The one line that says whether the figures count. */
+  /** Returns the one line with the verdict on the result. */
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public String verdict() {
     if (audit == null) {
@@ -205,7 +204,7 @@ public record Result(
     return red + (red == 1 ? " red check" : " red checks");
   }
 
-  /** How the run ended, as the exit code says it. */
+  /** Returns the outcome of the run, as its exit status. */
   public ExitStatus exitStatus() {
     boolean green = (audit == null || audit.passed()) && errors == 0;
     return !valid ? ExitStatus.FAILED : green ? ExitStatus.PASSED : ExitStatus.AS_PREDICTED;

@@ -1,4 +1,4 @@
-package emporium.jmeter.report;
+package emporium.jmeter.result;
 
 import static java.util.Objects.requireNonNullElse;
 
@@ -7,29 +7,29 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Map;
 
 /**
- * The figures of one business transaction inside the measuring window. Latencies are those of
- * samples that ended well; in an open loop they begin at the intended start.
+ * The statistics of one business transaction inside the measuring window. Latencies are those of
+ * samples without error; in an open loop they begin at the intended start.
  *
- * @param count samples that ended well
- * @param outcomes how often each business outcome came
- * @param errorCauses how often each cause of an error came
+ * @param count samples without error
+ * @param outcomes number of samples of each business outcome
+ * @param errorCauses number of samples of each cause of an error
  */
 @JsonIgnoreProperties(
     value = {"p50Ms", "p90Ms", "p95Ms", "p99Ms", "p999Ms", "maxMs"},
     allowGetters = true) // they follow from the latencies
-public record TransactionFigures(
+public record TransactionStatistics(
     long count,
     double perSecond,
-    Latencies latencies,
+    LatencyHistogram latencies,
     long errors,
     Map<String, Long> outcomes,
     Map<String, Long> errorCauses) {
-  static final TransactionFigures NONE =
-      new TransactionFigures(0, 0, Latencies.NONE, 0, Map.of(), Map.of());
+  public static final TransactionStatistics NONE =
+      new TransactionStatistics(0, 0, LatencyHistogram.NONE, 0, Map.of(), Map.of());
 
-  /** Older results have percentiles only, which do not say enough: their latencies are unknown. */
-  public TransactionFigures {
-    latencies = requireNonNullElse(latencies, Latencies.NONE);
+  /** Older results have percentiles only, which do not suffice: their latencies are unknown. */
+  public TransactionStatistics {
+    latencies = requireNonNullElse(latencies, LatencyHistogram.NONE);
     outcomes = requireNonNullElse(outcomes, Map.of());
     errorCauses = requireNonNullElse(errorCauses, Map.of());
   }

@@ -1,4 +1,4 @@
-package emporium.jmeter.report;
+package emporium.jmeter.result;
 
 import static java.util.Objects.requireNonNullElse;
 
@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a server was warmed up before it was measured.
+ * The warm-up of a server before its measurement.
  *
  * @param passesPerSecond throughput of each pass, in the order they were made
  * @param finishedPerSecond transactions finished in each second of all passes
@@ -20,7 +20,7 @@ public record Warmup(
     Map<String, Long> errorCauses) {
   private static final double MOVED_MAX = 0.2;
 
-  /** What an older result does not tell yet is unknown. */
+  /** Fields missing in an older result are unknown. */
   public Warmup {
     passesPerSecond = requireNonNullElse(passesPerSecond, List.of());
     finishedPerSecond = requireNonNullElse(finishedPerSecond, List.of());
@@ -28,19 +28,19 @@ public record Warmup(
   }
 
   /**
-   * By what share of the pass before the throughput of the last pass was another one; 1 if there is
-   * nothing to compare.
+   * Returns the relative change of throughput from the last pass but one to the last one; 1 if
+   * there is nothing to compare.
    */
   @JsonIgnore
-  public double moved() {
+  public double lastChange() {
     int last = passesPerSecond.size() - 1;
     double before = last < 1 ? 0 : passesPerSecond.get(last - 1);
     return before == 0 ? 1 : Math.abs(passesPerSecond.get(last) - before) / before;
   }
 
-  /** Whether the throughput still moved so much that what came after is not what stays. */
+  /** Returns whether the throughput had not become steady before the measurement. */
   @JsonIgnore
-  public boolean isUnsettled() {
-    return moved() > MOVED_MAX;
+  public boolean isUnstable() {
+    return lastChange() > MOVED_MAX;
   }
 }

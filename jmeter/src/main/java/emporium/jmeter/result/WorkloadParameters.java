@@ -1,25 +1,24 @@
-package emporium.jmeter.report;
+package emporium.jmeter.result;
 
 import static java.util.Objects.requireNonNullElse;
 
 import java.util.Map;
 
 /**
- * What a run was asked to do.
+ * The parameters of a run's workload.
  *
  * @param productsPerSeller of each seller but the last, who may have fewer
- * @param sizeFactor thousands of orders that were to be there before
- * @param warmupSeconds before the measuring window of each run; what a server was warmed up for
- *     before its first run in a comparison stands in {@link Warmup}
- * @param ratePerSecond transactions that were to begin each second; 0 for a closed loop
- * @param abandonPercent of a hundred customer sessions, how many were to end without a checkout
- * @param deletePercent of a hundred product replaces, how many were to delete the product first
- * @param replenishPercent of a hundred times, how often pieces were put on hand instead
+ * @param sizeFactor thousands of orders that exist before the run
+ * @param warmupSeconds before the measuring window of each run; the warm-up of a server before its
+ *     first run in a comparison is in {@link Warmup}
+ * @param ratePerSecond transactions to start each second; 0 for a closed loop
+ * @param abandonPercent percentage of customer sessions to abandon
+ * @param deletePercent percentage of product replaces that delete the product first
+ * @param replenishPercent percentage of times that pieces are put on hand instead
  * @param criteria levels below the strongest, by criterion
- * @param faultPercents of a hundred deliveries of events between services, how many were to go
- *     wrong, by kind
+ * @param faultPercents percentage of deliveries of events between services to fail, by kind
  */
-public record Workload(
+public record WorkloadParameters(
     String plan,
     int customers,
     int sellers,
@@ -37,11 +36,12 @@ public record Workload(
     int replenishPercent,
     Map<String, String> criteria,
     Map<String, Integer> faultPercents) {
-  static final Workload UNKNOWN =
-      new Workload("unknown", 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of());
+  static final WorkloadParameters UNKNOWN =
+      new WorkloadParameters(
+          "unknown", 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Map.of(), Map.of());
 
-  /** What an older result does not tell yet is taken as it was then. */
-  public Workload {
+  /** Fields missing in an older result get the values of its time. */
+  public WorkloadParameters {
     plan = requireNonNullElse(plan, "unknown");
     products = products == 0 ? sellers * productsPerSeller : products;
     criteria = requireNonNullElse(criteria, Map.of());

@@ -2,34 +2,34 @@ package emporium.jmeter.scaling;
 
 import static java.util.Objects.requireNonNullElse;
 
-import emporium.jmeter.report.Result;
+import emporium.jmeter.result.RunResult;
 import emporium.jmeter.scaling.ScalingModel.ServiceCost;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** Makes the model of a run that was measured with each service in a process of its own. */
-public final class MeasuredCosts {
+/** Makes the model of a run that was measured with each service in a separate process. */
+public final class ScalingCalibration {
   private static final Pattern REPLICA = Pattern.compile("-\\d+$");
 
   /** Nothing is committed there. */
   private static final Set<String> WITHOUT_COMMITS = Set.of("broker", "command");
 
-  private MeasuredCosts() {}
+  private ScalingCalibration() {}
 
   /**
    * The model of a row.
    *
    * @param row with its processor time by process
-   * @param serialShare of a service's processor time, what its committing thread takes, from 0 to
-   *     1, if the row does not tell
+   * @param serialShare of a service's processor time, the part of its committing thread, from 0 to
+   *     1, if missing in the row
    * @param replicated services that may have several replicas
-   * @param replicasMax how many
-   * @throws IllegalArgumentException if the row does not tell what each process took
+   * @param replicasMax their number
+   * @throws IllegalArgumentException if the row lacks the processor time by process
    */
   public static ScalingModel of(
-      Result row, double serialShare, Set<String> replicated, int replicasMax) {
+      RunResult row, double serialShare, Set<String> replicated, int replicasMax) {
     double serial = requireNonNullElse(row.consumption().serialCpuShare(), serialShare);
     Map<String, Double> byService = byService(row.consumption().cpuMsPerTransactionByProcess());
     Double writtenKb = row.consumption().serverWrittenKbPerTransaction();

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The largest throughput that a cluster can have, from what a business transaction costs each
+ * The largest throughput that a cluster can have, from the cost of a business transaction in each
  * process. An upper bound: every resource is used evenly up to its utilization, no key is hotter
  * than others, and nothing is lost to distance.
  *
  * <p>Bounds: the processors of all machines; for each service, the processors and the committing
- * threads of all replicas that it may have, each on a machine of its own; the disks. Durability
- * bounds no throughput, since one force serves all that wait for it. Immutable. Source:
+ * threads of all replicas that it may have, each on a separate machine; the disks. Durability
+ * bounds no throughput, since one force serves all waiting commits. Immutable. Source:
  * docs/scaling.md.
  */
 public final class ScalingModel {
@@ -22,10 +22,10 @@ public final class ScalingModel {
   private final double writtenKb;
 
   /**
-   * What a business transaction costs a service.
+   * The cost of a business transaction in a service.
    *
    * @param cpuMs processor time, of all its replicas
-   * @param serialMs of that, what its one committing thread takes
+   * @param serialMs of that, the part of its one committing thread
    * @param replicasMax how many replicas may share its work
    */
   public record ServiceCost(String name, double cpuMs, double serialMs, int replicasMax) {
@@ -44,32 +44,32 @@ public final class ScalingModel {
   }
 
   /**
-   * Equal machines.
+   * A cluster of equal machines.
    *
    * @param cores of each
-   * @param utilization to what share a resource may be used before queues grow, above 0, at most 1
-   * @param diskMbPerSecond what the disk of each takes
+   * @param utilization usable share of a resource before queues grow, above 0, at most 1
+   * @param diskMbPerSecond write rate of the disk of each
    */
   public record Cluster(int machines, int cores, double utilization, double diskMbPerSecond) {}
 
   /**
-   * What a cluster can do.
+   * The capacity of a cluster.
    *
    * @param perSecond business transactions
-   * @param by what is used up first
+   * @param by the resource that is exhausted first
    */
   public record Bound(double perSecond, String by) {}
 
   /**
    * @param services all processes that a transaction needs
-   * @param writtenKb what the disks write for a transaction
+   * @param writtenKb data that the disks write for a transaction
    */
   public ScalingModel(List<ServiceCost> services, double writtenKb) {
     this.services = List.copyOf(services);
     this.writtenKb = writtenKb;
   }
 
-  /** What the cluster can do, and what keeps it from doing more. */
+  /** Returns the capacity of the cluster, and the resource that limits it. */
   public Bound bound(Cluster cluster) {
     return Stream.concat(
             Stream.of(processors(cluster), disks(cluster)),

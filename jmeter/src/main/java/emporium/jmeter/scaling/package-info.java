@@ -1,4 +1,6 @@
-/** What a measured run says about machines that nobody has measured: a model, not a measurement. */
+/**
+ * A model that predicts from a measured run the throughput of other clusters; not a measurement.
+ */
 @NullMarked
 @CheckReturnValue
 package emporium.jmeter.scaling;

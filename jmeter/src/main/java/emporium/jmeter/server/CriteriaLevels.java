@@ -1,4 +1,4 @@
-package emporium.jmeter.load;
+package emporium.jmeter.server;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,34 +9,34 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * How strictly a marketplace is to meet each criterion, and how bad the links between its services
- * are to be.
+ * The levels at which a marketplace is to meet each criterion, and the faults of the links between
+ * its services.
  *
  * @param criteria levels below the strongest, by criterion
- * @param faultPercents of a hundred deliveries of an event, how many go wrong, by kind
+ * @param faultPercents percentage of deliveries of an event that go wrong, by kind
  */
-public record Levels(Map<String, String> criteria, Map<String, Integer> faultPercents) {
-  /** The defaults: every criterion as strictly as can be, on good links. */
-  public static final Levels STRONGEST = new Levels(Map.of(), Map.of());
+public record CriteriaLevels(Map<String, String> criteria, Map<String, Integer> faultPercents) {
+  /** The defaults: every criterion at its strongest level, on faultless links. */
+  public static final CriteriaLevels STRONGEST = new CriteriaLevels(Map.of(), Map.of());
 
   private static final int PERCENT_MAX = 100;
   private static final int DROP_PERCENT_MAX = 50;
   private static final List<String> FAULTS = List.of("drop", "duplicate", "reorder");
 
-  private static final List<String> IMPATIENT =
+  private static final List<String> SHORT_TIMEOUTS =
       List.of(
           "-Demporium.cart.stalled-after-ms=1000",
           "-Demporium.cart.stalled-check-ms=100",
           "-Demporium.shipment.await-max-ms=1000",
           "-Demporium.product.await-max-ms=1000",
-          "-Demporium.product.repair-after-ms=1000",
-          "-Demporium.product.repair-check-ms=100",
-          "-Demporium.listener.early-attempts-max=20");
+          "-Demporium.product.resync-after-ms=1000",
+          "-Demporium.product.resync-check-ms=100",
+          "-Demporium.consumer.prerequisite-attempts-max=20");
 
   /** Levels of each criterion, the weakest first. */
-  private static final Map<String, List<String>> CRITERIA = known();
+  private static final Map<String, List<String>> CRITERIA = allCriteria();
 
-  private static Map<String, List<String>> known() {
+  private static Map<String, List<String>> allCriteria() {
     var all = new LinkedHashMap<String, List<String>>();
     all.put("replication", List.of("eventual", "causal-product", "causal-seller"));
     all.put("integrity", List.of("available", "consistent"));
@@ -48,30 +48,30 @@ public record Levels(Map<String, String> criteria, Map<String, Integer> faultPer
   }
 
   /**
-   * Reads both as options have them.
+   * Parses both from options.
    *
    * @param criteria {@code strongest}, {@code weakest}, or like {@code delivery=at-most-once}
    * @param faults {@code none}, or like {@code drop=1,duplicate=1}
-   * @throws IllegalArgumentException saying the rule that is broken
+   * @throws IllegalArgumentException naming the broken rule
    */
-  public static Levels parse(String criteria, String faults) {
-    return new Levels(
+  public static CriteriaLevels parse(String criteria, String faults) {
+    return new CriteriaLevels(
         switch (criteria) {
           case "strongest" -> Map.of();
           case "weakest" -> weakest();
-          default -> named(criteria);
+          default -> parseCriteria(criteria);
         },
-        faults.equals("none") ? Map.of() : percents(faults));
+        faults.equals("none") ? Map.of() : parseFaults(faults));
   }
 
   /**
-   * As a marketplace says that it has them.
+   * Reads the levels that a marketplace reports.
    *
    * @param levels of every criterion
-   * @throws IllegalArgumentException if they are not those that are known here: one more could be
-   *     below its strongest level
+   * @throws IllegalArgumentException if they are not those known here: a further one could be below
+   *     its strongest level
    */
-  static Levels of(Map<String, String> levels, Map<String, Integer> faultPercents) {
+  static CriteriaLevels of(Map<String, String> levels, Map<String, Integer> faultPercents) {
     var unknown = new TreeSet<>(levels.keySet());
     unknown.removeAll(CRITERIA.keySet());
     if (!unknown.isEmpty()) {
@@ -81,7 +81,7 @@ public record Levels(Map<String, String> criteria, Map<String, Integer> faultPer
         CRITERIA.keySet().stream()
             .map(criterion -> criterion + "=" + levels.get(criterion))
             .collect(Collectors.joining(","));
-    return new Levels(named(all), faultPercents);
+    return new CriteriaLevels(parseCriteria(all), faultPercents);
   }
 
   private static Map<String, String> weakest() {
@@ -90,7 +90,7 @@ public record Levels(Map<String, String> criteria, Map<String, Integer> faultPer
     return all;
   }
 
-  private static Map<String, String> named(String text) {
+  private static Map<String, String> parseCriteria(String text) {
     var all = new LinkedHashMap<String, String>();
     for (String one : text.split(",", -1)) {
       String[] parts = one.split("=", 2);
@@ -106,7 +106,7 @@ public record Levels(Map<String, String> criteria, Map<String, Integer> faultPer
     return all;
   }
 
-  private static Map<String, Integer> percents(String text) {
+  private static Map<String, Integer> parseFaults(String text) {
     var all = new LinkedHashMap<String, Integer>();
     for (String one : text.split(",", -1)) {
       String[] parts = one.split("=", 2);
@@ -127,7 +127,7 @@ public record Levels(Map<String, String> criteria, Map<String, Integer> faultPer
   }
 
   /** In one word, for names: {@code weakest}, {@code delivery-at-most-once}; empty if strongest. */
-  String word() {
+  String shortName() {
     if (criteria.equals(weakest())) {
       return "weakest";
     }
@@ -137,29 +137,29 @@ public record Levels(Map<String, String> criteria, Map<String, Integer> faultPer
   }
 
   /** The level of a criterion. */
-  String level(String criterion) {
+  public String level(String criterion) {
     List<String> levels = Objects.requireNonNull(CRITERIA.get(criterion), criterion);
     return criteria.getOrDefault(criterion, levels.get(levels.size() - 1));
   }
 
-  /** Of a hundred deliveries, how many go wrong like this. */
-  int percent(String fault) {
+  /** Returns the percentage of deliveries with this fault. */
+  public int percent(String fault) {
     return faultPercents.getOrDefault(fault, 0);
   }
 
-  /** Whether an event may never take effect. */
-  boolean losesEvents() {
+  /** Returns whether an event may never take effect. */
+  public boolean losesEvents() {
     return level("delivery").equals("at-most-once") && percent("drop") > 0;
   }
 
-  /** Whether an event may take effect more than once. */
-  boolean doublesEvents() {
+  /** Returns whether an event may take effect more than once. */
+  public boolean duplicatesEvents() {
     return level("delivery").equals("at-least-once") && percent("duplicate") > 0;
   }
 
   /**
-   * The arguments of {@code java} that set them. Where events are lost, nobody waits for them as
-   * long as for events that are only late.
+   * Returns the arguments of {@code java} that set them. Where events are lost, services wait for
+   * them less long than for events that are only late.
    */
   public List<String> arguments() {
     var all = new ArrayList<String>();
@@ -168,7 +168,7 @@ public record Levels(Map<String, String> criteria, Map<String, Integer> faultPer
     faultPercents.forEach(
         (fault, percent) -> all.add("-Demporium.faults." + fault + "-percent=" + percent));
     if (losesEvents()) {
-      all.addAll(IMPATIENT);
+      all.addAll(SHORT_TIMEOUTS);
     }
     return all;
   }

@@ -1,4 +1,4 @@
-package emporium.jmeter.load;
+package emporium.jmeter.server;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -10,9 +10,9 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.Executors;
 
 /**
- * A server that does nothing: reads each request and answers 200 with the headers of a success.
- * What a plan reaches against it is the ceiling of HTTP and driver on the machine. Run in a JVM of
- * its own.
+ * A server that does nothing: reads each request and answers 200 with the headers of a success. The
+ * throughput of a plan against it is the ceiling of HTTP and driver on the machine. Run in a
+ * separate JVM.
  */
 public final class NoopServer {
   private static final int BACKLOG = 1_024;

@@ -1,4 +1,4 @@
-package emporium.jmeter.load;
+package emporium.jmeter.server;
 
 import java.io.File;
 import java.io.IOException;
@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How the servers of a run are started. */
-public final class Servers {
+/** The command lines that start the servers of a run. */
+public final class ServerCommands {
   private static final String APP = "services/marketplace/target/quarkus-app/";
   private static final String JAR = APP + "quarkus-run.jar";
   private static final long SERVERS_IN_MEMORY = 5;
@@ -26,10 +26,10 @@ public final class Servers {
   /** The exit code of a JVM that ended because it was out of memory. */
   public static final int OUT_OF_MEMORY = 3;
 
-  private Servers() {}
+  private ServerCommands() {}
 
-  /** How a process of ours ended by itself, behind its name. */
-  public static String death(int exitCode) {
+  /** How a process of this project ended unexpectedly, behind its name. */
+  public static String exitDescription(int exitCode) {
     String died = "has died with exit code " + exitCode;
     return exitCode == OUT_OF_MEMORY ? died + ", out of memory" : died;
   }
@@ -40,7 +40,7 @@ public final class Servers {
    * @throws IOException if it has not been built
    */
   public static List<String> marketplace(
-      Path home, Subject subject, int port, Path data, String heap) throws IOException {
+      Path home, SystemUnderTest subject, int port, Path data, String heap) throws IOException {
     Path jar = home.resolve(JAR);
     if (!Files.isRegularFile(jar)) {
       throw new IOException("The marketplace is not built: " + jar + " is missing");
@@ -56,8 +56,8 @@ public final class Servers {
     if (subject.engine().equals("jpa")) {
       arguments.add("-Dquarkus.profile=jpa");
     }
-    if (subject.isolation().equals(Subject.GLOBAL_MONITOR)) {
-      arguments.add("-Demporium.isolation=" + Subject.GLOBAL_MONITOR);
+    if (subject.isolation().equals(SystemUnderTest.GLOBAL_MONITOR)) {
+      arguments.add("-Demporium.isolation=" + SystemUnderTest.GLOBAL_MONITOR);
     }
     arguments.addAll(subject.levels().arguments());
     arguments.addAll(List.of("-jar", jar.toString()));
@@ -66,7 +66,7 @@ public final class Servers {
 
   /**
    * The arguments of {@code java} for a command on a data directory. It has the services' classes,
-   * which this process has not.
+   * which this process lacks.
    *
    * @throws IOException if the marketplace has not been built
    */
@@ -85,7 +85,7 @@ public final class Servers {
     return command;
   }
 
-  /** All classes of the marketplace, which has every service, for other mains than its own. */
+  /** Returns the class path of the marketplace with every service, for other mains than its own. */
   public static String classPath(Path home) {
     return Stream.of("app/*", "lib/main/*", "lib/boot/*")
         .map(part -> home.resolve(APP) + File.separator + part)
@@ -97,22 +97,22 @@ public final class Servers {
    * memory, as {@code -Xmx} takes it. Of two graphs, two relational servers with their databases,
    * and the driver, only the graphs grow that far.
    */
-  public static String heapOf(long memoryBytes) {
+  public static String comparisonHeap(long memoryBytes) {
     return memoryBytes / SERVERS_IN_MEMORY / BYTES_PER_MEGABYTE + "m";
   }
 
   /**
-   * The largest heap of each service that is a process of its own: a quarter of what a server with
-   * all of them may have, since the state is divided among them, but not evenly.
+   * Returns the largest heap of each service in a separate process: a quarter of that of a server
+   * with all of them, since the state is split among them, but not evenly.
    */
-  static String heapOfEach(String heap) {
+  public static String heapPerService(String heap) {
     long megabytes = Long.parseLong(heap.substring(0, heap.length() - 1));
     long all = heap.endsWith("g") ? megabytes * MEGABYTES_PER_GIGABYTE : megabytes;
     return Math.max(HEAP_OF_EACH_MIN_MB, all / SERVICES_IN_A_HEAP) + "m";
   }
 
-  /** The arguments of {@code java} for a server that does nothing. */
-  static List<String> nothing(int port) {
+  /** Returns the arguments of {@code java} for the no-op server. */
+  public static List<String> noopServer(int port) {
     return List.of(
         "-Xmx256m",
         EXIT_ON_OUT_OF_MEMORY,

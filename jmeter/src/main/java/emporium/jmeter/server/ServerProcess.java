@@ -1,7 +1,7 @@
-package emporium.jmeter.load;
+package emporium.jmeter.server;
 
-import emporium.jmeter.client.Marketplace;
-import emporium.jmeter.processes.Ports;
+import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.machine.FreePorts;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -33,13 +33,13 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * Starts a JVM and waits until it says that it is ready.
+   * Starts a JVM and waits until it reports that it is ready.
    *
    * @param arguments of {@code java}
    * @param log where its output goes
    * @throws IOException if it ends, or is not ready within five minutes
    */
-  static ServerProcess start(List<String> arguments, int port, Path log)
+  public static ServerProcess start(List<String> arguments, int port, Path log)
       throws IOException, InterruptedException {
     var command = new ArrayList<String>();
     command.add(java());
@@ -61,18 +61,18 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /**
-   * Starts a marketplace that is kept and isolated as the subject says, on a free port, and waits
-   * until it is ready.
+   * Starts a marketplace with the engine and isolation of the system under test, on a free port,
+   * and waits until it is ready.
    *
-   * @param home where the project is
-   * @param more further options of its JVM, which go before those that are given here
+   * @param home installation directory
+   * @param more further options of its JVM, which precede those given here
    * @throws IOException if it is not built, ends, or is not ready within five minutes
    */
   public static ServerProcess marketplace(
-      Path home, Subject subject, Path data, Path log, String... more)
+      Path home, SystemUnderTest subject, Path data, Path log, String... more)
       throws IOException, InterruptedException {
-    int port = Ports.oneFree();
-    var arguments = new ArrayList<>(Servers.marketplace(home, subject, port, data, HEAP));
+    int port = FreePorts.findOne();
+    var arguments = new ArrayList<>(ServerCommands.marketplace(home, subject, port, data, HEAP));
     arguments.addAll(arguments.indexOf("-jar"), List.of(more));
     return start(arguments, port, log);
   }
@@ -84,7 +84,7 @@ public final class ServerProcess implements AutoCloseable {
 
   private void awaitReady() throws IOException, InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(READY_WAIT_MAX_MS);
-    try (var marketplace = new Marketplace(address, 1, ANSWER_TIMEOUT_MS)) {
+    try (var marketplace = new MarketplaceClient(address, 1, ANSWER_TIMEOUT_MS)) {
       while (!ready(marketplace)) {
         if (!process.isAlive()) {
           throw new IOException("The server ended with exit code " + process.exitValue());
@@ -97,7 +97,7 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  private static boolean ready(Marketplace marketplace) {
+  private static boolean ready(MarketplaceClient marketplace) {
     try {
       return marketplace.get("/q/health/ready").accepted();
     } catch (IOException notYet) {
@@ -105,30 +105,30 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /** Where it listens. */
+  /** Returns its address. */
   public URI address() {
     return address;
   }
 
-  /** With which exit code it has ended; null as long as it runs. */
-  @Nullable Integer exitCode() {
+  /** Returns the exit code; null as long as it runs. */
+  public @Nullable Integer exitCode() {
     return process.isAlive() ? null : (Integer) process.exitValue();
   }
 
-  ProcessHandle handle() {
+  public ProcessHandle handle() {
     return process.toHandle();
   }
 
-  /** Ends the server as {@code kill -9} does, and waits until it is gone. */
+  /** Ends the server as {@code kill -9} does, and waits until it has exited. */
   public void kill() throws InterruptedException {
     var unused = process.destroyForcibly().waitFor();
   }
 
   /**
-   * Asks the server to end, ends it by force if it does not, and returns when it is gone, since its
+   * Terminates the server, kills it if it does not end, and returns when it has exited, since its
    * files may be deleted then.
    *
-   * @throws IllegalStateException if it is still there half a minute after it was killed
+   * @throws IllegalStateException if it still runs half a minute after it was killed
    */
   @Override
   public void close() {

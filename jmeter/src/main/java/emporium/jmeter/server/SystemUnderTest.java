@@ -1,68 +1,69 @@
-package emporium.jmeter.load;
+package emporium.jmeter.server;
 
 import java.util.StringJoiner;
 
 /**
- * What is loaded: how a marketplace keeps and isolates its state.
+ * The system that is loaded: how a marketplace keeps and isolates its state.
  *
  * @param engine {@code ms} (object graph), {@code jpa} (PostgreSQL), or {@code none}
  * @param durability what an acknowledged write survives: {@code process}, {@code power}, or as much
- *     as is known
+ *     as known
  * @param isolation of the object graph: {@code nested-locks} or {@code global-monitor}
  * @param levels at which it meets the criteria
- * @param packaging {@code embedded} (all services in one JVM) or {@code processes} (each in one of
- *     its own)
+ * @param packaging {@code embedded} (all services in one JVM) or {@code processes} (each in a
+ *     separate one)
  */
-public record Subject(
-    String engine, String durability, String isolation, Levels levels, String packaging) {
+public record SystemUnderTest(
+    String engine, String durability, String isolation, CriteriaLevels levels, String packaging) {
   /** The default isolation. */
   public static final String NESTED_LOCKS = "nested-locks";
 
-  /** One monitor around every command and its write, as the published comparison has it. */
+  /** One monitor around every command and its write, as in the published comparison. */
   public static final String GLOBAL_MONITOR = "global-monitor";
 
   /** All services in one JVM. */
   public static final String EMBEDDED = "embedded";
 
-  /** Each service in a JVM of its own, with a broker between them. */
+  /** Each service in a separate JVM, with a broker between them. */
   public static final String PROCESSES = "processes";
 
-  /** A server that does nothing: the ceiling of HTTP and driver. */
-  public static final Subject NOTHING = new Subject("none", "none", "null");
+  /** A no-op server: the ceiling of HTTP and driver. */
+  public static final SystemUnderTest NOOP = new SystemUnderTest("none", "none", "null");
 
-  /** At the strongest levels, in one JVM. */
-  public Subject(String engine, String durability, String isolation) {
-    this(engine, durability, isolation, Levels.STRONGEST);
+  /** Creates one at the strongest levels, in one JVM. */
+  public SystemUnderTest(String engine, String durability, String isolation) {
+    this(engine, durability, isolation, CriteriaLevels.STRONGEST);
   }
 
-  /** In one JVM. */
-  public Subject(String engine, String durability, String isolation, Levels levels) {
+  /** Creates one in one JVM. */
+  public SystemUnderTest(
+      String engine, String durability, String isolation, CriteriaLevels levels) {
     this(engine, durability, isolation, levels, EMBEDDED);
   }
 
-  /** The same with each service in a process of its own. */
-  public Subject inProcesses() {
-    return new Subject(engine, durability, isolation, levels, PROCESSES);
+  /** Returns this system with each service in a separate process. */
+  public SystemUnderTest asProcesses() {
+    return new SystemUnderTest(engine, durability, isolation, levels, PROCESSES);
   }
 
-  /** Whether each service is a process of its own. */
-  public boolean isSeparate() {
+  /** Returns whether each service is a separate process. */
+  public boolean isMultiProcess() {
     return packaging.equals(PROCESSES);
   }
 
-  /** How transactions are isolated, in one word. */
-  public String mode() {
+  /** Returns how transactions are isolated, in one word. */
+  public String isolationMode() {
     return engine.equals("jpa") ? "jpa" : isolation;
   }
 
-  /** Whether this is {@link #NOTHING}. */
-  public boolean isNothing() {
+  /** Returns whether this is {@link #NOOP}. */
+  public boolean isNoop() {
     return engine.equals("none");
   }
 
-  /** For tables and file names: {@code ms-power}, {@code ms-power-global-monitor}. */
+  /** Returns a name for tables and files: {@code ms-power}, {@code ms-power-global-monitor}. */
   public String name() {
-    if (isNothing()) {
+    if (isNoop()) {
       return "null";
     }
     var name = new StringJoiner("-").add(engine).add(durability);
@@ -70,9 +71,9 @@ public record Subject(
       name.add(isolation);
     }
     if (!levels.criteria().isEmpty()) {
-      name.add(levels.word());
+      name.add(levels.shortName());
     }
-    if (isSeparate()) {
+    if (isMultiProcess()) {
       name.add(packaging);
     }
     return name.toString();

@@ -1,42 +1,42 @@
-package emporium.jmeter.load;
+package emporium.jmeter.server;
 
-import emporium.jmeter.client.About;
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.client.Marketplace;
+import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.client.ServerInfo;
+import emporium.jmeter.client.ServiceAddresses;
 import java.io.IOException;
 
-/** What runs at an address, as it says itself. */
-public final class Target {
+/** Asks an address which system runs there. */
+public final class TargetInspector {
   private static final int ANSWER_TIMEOUT_MS = 30_000;
   private static final String ON_TABLES = "jpa";
 
-  private Target() {}
+  private TargetInspector() {}
 
   /**
    * Asks every process there.
    *
-   * @throws IOException if one does not say what it is, or if they do not agree
+   * @throws IOException if one does not identify itself, or if they do not agree
    */
-  public static About about(Addresses addresses) throws IOException {
-    try (var marketplace = new Marketplace(addresses, 1, ANSWER_TIMEOUT_MS)) {
-      return About.read(marketplace);
+  public static ServerInfo about(ServiceAddresses addresses) throws IOException {
+    try (var marketplace = new MarketplaceClient(addresses, 1, ANSWER_TIMEOUT_MS)) {
+      return ServerInfo.read(marketplace);
     }
   }
 
   /**
-   * What a result of it is a result of.
+   * Returns the system under test at the address.
    *
-   * @throws IOException if it has levels of criteria that are not known here
+   * @throws IOException if it has levels of criteria that are unknown here
    */
-  public static Subject subject(About about, boolean separate) throws IOException {
+  public static SystemUnderTest subject(ServerInfo about, boolean separate) throws IOException {
     try {
       var subject =
-          new Subject(
+          new SystemUnderTest(
               about.engine(),
               about.durability(),
               isolation(about),
-              Levels.of(about.criteria(), about.faultPercents()));
-      return separate ? subject.inProcesses() : subject;
+              CriteriaLevels.of(about.criteria(), about.faultPercents()));
+      return separate ? subject.asProcesses() : subject;
     } catch (IllegalArgumentException unknown) {
       throw new IOException(
           "The target's criteria are not known here: "
@@ -48,21 +48,22 @@ public final class Target {
   }
 
   /** Only the graph has a choice. */
-  private static String isolation(About about) {
-    return about.engine().equals(ON_TABLES) ? Subject.NESTED_LOCKS : about.isolation();
+  private static String isolation(ServerInfo about) {
+    return about.engine().equals(ON_TABLES) ? SystemUnderTest.NESTED_LOCKS : about.isolation();
   }
 
   /**
-   * Asks a server that was started for a subject.
+   * Asks a server that was started for a system under test.
    *
-   * @throws IOException also if it is another one
+   * @throws IOException also if it is a different system
    */
-  static About about(Addresses addresses, Subject started) throws IOException {
-    if (started.isNothing()) {
-      return About.nothing();
+  public static ServerInfo about(ServiceAddresses addresses, SystemUnderTest started)
+      throws IOException {
+    if (started.isNoop()) {
+      return ServerInfo.ofNoopServer();
     }
-    About about = about(addresses);
-    Subject found = subject(about, started.isSeparate());
+    ServerInfo about = about(addresses);
+    SystemUnderTest found = subject(about, started.isMultiProcess());
     if (!found.equals(started)) {
       throw new IOException("What answers is " + found + ", and was to be " + started);
     }

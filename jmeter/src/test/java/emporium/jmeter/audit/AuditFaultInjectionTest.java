@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import emporium.jmeter.audit.result.Check;
+import emporium.jmeter.audit.result.CheckResult;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -18,7 +20,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Faults of real systems: each turns at least the check red that is about it. */
-class AuditFurtherFaultsTest {
+class AuditFaultInjectionTest {
   @TempDir private Path directory;
 
   @ParameterizedTest(name = "{0}")
@@ -165,7 +167,7 @@ class AuditFurtherFaultsTest {
 
   private static Stream<Arguments> auditLogFaults() {
     return Stream.of(
-        auditFault("an order's record is written twice", "order", AuditFurtherFaultsTest::copy),
+        auditFault("an order's record is written twice", "order", AuditFaultInjectionTest::copy),
         auditFault(
             "a payment's record has another sum",
             "payment",

@@ -3,11 +3,12 @@ package emporium.jmeter.audit;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import emporium.jmeter.client.Drain;
+import emporium.jmeter.audit.result.AuditResult;
+import emporium.jmeter.client.DrainStatus;
 import emporium.jmeter.data.DataGenerator;
-import emporium.jmeter.data.DataSize;
-import emporium.jmeter.fake.Tables;
-import emporium.jmeter.fake.TinyMarketplace;
+import emporium.jmeter.data.PopulationSize;
+import emporium.jmeter.fake.InMemoryMarketplace;
+import emporium.jmeter.fake.RecordTables;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -20,16 +21,16 @@ import java.util.function.Consumer;
  * A small marketplace that has seen every kind of transaction and outcome, and the driver's list
  * that goes with it: all checks pass, until a test breaks something.
  */
-final class AuditFixture implements RecordSource {
+public final class AuditFixture implements RecordSource {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final DataSize SIZE = DataSize.ofSellers(6, 3, 3, 100);
+  private static final PopulationSize SIZE = PopulationSize.ofSellers(6, 3, 3, 100);
 
-  private final TinyMarketplace market = new TinyMarketplace();
+  private final InMemoryMarketplace market = new InMemoryMarketplace();
   final List<ObjectNode> acknowledged = new ArrayList<>();
-  Drain drain = new Drain(0, 0, 0);
+  DrainStatus drain = new DrainStatus(0, 0, 0);
   boolean audited = true;
 
-  AuditFixture() {
+  public AuditFixture() {
     acknowledged.add(
         JSON.createObjectNode().put("kind", "run").put("prefix", "t-").put("exclusive", true));
     market.failEvery(3);
@@ -116,7 +117,7 @@ final class AuditFixture implements RecordSource {
     return entry;
   }
 
-  Tables tables() {
+  public RecordTables tables() {
     return market.tables();
   }
 
@@ -128,7 +129,7 @@ final class AuditFixture implements RecordSource {
         .orElseThrow();
   }
 
-  AuditResult audit(Path directory) throws IOException {
+  public AuditResult audit(Path directory) throws IOException {
     Path list = directory.resolve("acknowledged.ndjson");
     Files.write(list, acknowledged.stream().map(ObjectNode::toString).toList());
     return Audit.of(this, list);
@@ -147,12 +148,12 @@ final class AuditFixture implements RecordSource {
   }
 
   @Override
-  public boolean isAudited() {
+  public boolean isAuditLogOn() {
     return audited;
   }
 
   @Override
-  public Drain open() {
+  public DrainStatus drainStatus() {
     return drain;
   }
 }

@@ -7,7 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import emporium.jmeter.client.Drain;
+import emporium.jmeter.audit.result.AuditResult;
+import emporium.jmeter.audit.result.Check;
+import emporium.jmeter.audit.result.CheckResult;
+import emporium.jmeter.client.DrainStatus;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -199,8 +202,8 @@ class AuditTest {
           ObjectNode item = (ObjectNode) it.tables().first("checkouts").get("items").get(0);
           item.put("freight_value", new BigDecimal("9.99"));
         });
-    faults.put(Check.NOTHING_OPEN, it -> it.drain = new Drain(1, 0, 0));
-    faults.put(Check.NO_DEAD_LETTERS, it -> it.drain = new Drain(0, 0, 1));
+    faults.put(Check.NOTHING_OPEN, it -> it.drain = new DrainStatus(1, 0, 0));
+    faults.put(Check.NO_DEAD_LETTERS, it -> it.drain = new DrainStatus(0, 0, 1));
   }
 
   private static void orders(Map<Check, Consumer<AuditFixture>> faults) {

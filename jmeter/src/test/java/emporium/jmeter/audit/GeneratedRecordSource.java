@@ -3,8 +3,8 @@ package emporium.jmeter.audit;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import emporium.jmeter.client.Drain;
-import emporium.jmeter.fake.TinyMarketplace;
+import emporium.jmeter.client.DrainStatus;
+import emporium.jmeter.fake.InMemoryMarketplace;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -18,7 +18,7 @@ import java.util.function.Consumer;
  * The records of many checkouts, each of a customer of its own, made anew whenever they are read:
  * they take no memory, whatever their number. Every tenth was not paid; the others are delivered.
  */
-final class GeneratedRecords implements RecordSource {
+final class GeneratedRecordSource implements RecordSource {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int SELLERS = 5;
   private static final int UNPAID_EVERY = 10;
@@ -31,7 +31,7 @@ final class GeneratedRecords implements RecordSource {
 
   private final int checkouts;
 
-  GeneratedRecords(int checkouts) {
+  GeneratedRecordSource(int checkouts) {
     this.checkouts = checkouts;
   }
 
@@ -40,8 +40,8 @@ final class GeneratedRecords implements RecordSource {
   }
 
   /** All that became of one checkout. */
-  private static TinyMarketplace market(int customer) {
-    var market = new TinyMarketplace();
+  private static InMemoryMarketplace market(int customer) {
+    var market = new InMemoryMarketplace();
     market.failEvery(paid(customer) ? 0 : 1);
     ObjectNode person = JSON.createObjectNode().put("id", customer);
     person.put("success_payment_count", 0).put("failed_payment_count", 0).put("delivery_count", 0);
@@ -80,13 +80,13 @@ final class GeneratedRecords implements RecordSource {
   }
 
   @Override
-  public boolean isAudited() {
+  public boolean isAuditLogOn() {
     return true;
   }
 
   @Override
-  public Drain open() {
-    return new Drain(0, 0, 0);
+  public DrainStatus drainStatus() {
+    return new DrainStatus(0, 0, 0);
   }
 
   /** Writes the driver's list that goes with them. */

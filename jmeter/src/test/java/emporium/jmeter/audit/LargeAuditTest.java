@@ -3,7 +3,7 @@ package emporium.jmeter.audit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.load.ServerProcess;
+import emporium.jmeter.server.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ class LargeAuditTest {
                     "-XX:+ExitOnOutOfMemoryError",
                     "-cp",
                     System.getProperty("java.class.path"),
-                    LargeAudit.class.getName(),
+                    LargeAuditMain.class.getName(),
                     Integer.toString(CHECKOUTS),
                     directory.toString()))
             .redirectErrorStream(true)

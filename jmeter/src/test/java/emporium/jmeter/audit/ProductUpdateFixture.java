@@ -2,31 +2,40 @@ package emporium.jmeter.audit;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import emporium.jmeter.audit.records.RawRecord;
+import emporium.jmeter.audit.records.SessionKey;
+import emporium.jmeter.audit.result.ReplicationAnomalies;
 import java.math.BigDecimal;
 
 /** Updates of products of seller 1 and checkouts that show them, as list and records have them. */
-final class UpdateHistory {
+final class ProductUpdateFixture {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final Ledger ledger = new Ledger();
-  private final Replication replication = new Replication(ledger);
-  private final Checkouts checkouts = new Checkouts(ledger, new Findings());
+  private final AuditAccounts ledger = new AuditAccounts();
+  private final ReplicationAnalysis replication = new ReplicationAnalysis(ledger);
+  private final CheckoutChecks checkouts = new CheckoutChecks(ledger, new Findings());
 
   void price(int product, String version, int was, int price, long started, long ended) {
-    replication.take(row(200, product, version, version, was, price, started, ended));
+    replication.accept(row(200, product, version, version, was, price, started, ended));
   }
 
   void replace(int product, String was, String version, int price, long started, long ended) {
-    replication.take(row(200, product, was, version, price, price, started, ended));
+    replication.accept(row(200, product, was, version, price, price, started, ended));
   }
 
   void unacknowledged(
-      int product, String version, int was, int price, long started, long ended, Answered how) {
-    int answer = how == Answered.REFUSED ? 409 : 500;
-    replication.take(row(answer, product, version, version, was, price, started, ended));
+      int product,
+      String version,
+      int was,
+      int price,
+      long started,
+      long ended,
+      SubmissionStatus how) {
+    int answer = how == SubmissionStatus.REFUSED ? 409 : 500;
+    replication.accept(row(answer, product, version, version, was, price, started, ended));
   }
 
-  private static Row row(
+  private static RawRecord row(
       int answer,
       int product,
       String wasVersion,
@@ -40,7 +49,7 @@ final class UpdateHistory {
     row.put("seller", 1).put("product", product).put("version", version);
     row.put("price", BigDecimal.valueOf(price)).put("was_price", BigDecimal.valueOf(was));
     row.put("was_version", wasVersion).put("started_ns", started).put("ended_ns", ended);
-    return new Row(row);
+    return new RawRecord(row);
   }
 
   /** A checkout of products 1, 2 and so on, with version and price of each in turn. */
@@ -54,7 +63,7 @@ final class UpdateHistory {
       item.put("unit_price", BigDecimal.valueOf((int) versionsAndPrices[at + 1]));
       item.put("voucher", BigDecimal.ZERO).put("freight_value", BigDecimal.ZERO);
     }
-    checkouts.take("checkouts", new Row(row));
+    checkouts.accept("checkouts", new RawRecord(row));
   }
 
   /** What the items of that checkout cost when they were put into the cart. */
@@ -65,7 +74,8 @@ final class UpdateHistory {
       ObjectNode item = items.addObject().put("seller", 1).put("product", at + 1);
       item.put("unit_price", BigDecimal.valueOf(prices[at]));
     }
-    replication.submitted(ledger.checkout(new SessionKey(customer, session)), new Row(row));
+    replication.recordSubmittedPrices(
+        ledger.checkout(new SessionKey(customer, session)), new RawRecord(row));
   }
 
   ReplicationAnomalies examine() {

@@ -5,40 +5,43 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import emporium.jmeter.audit.records.ProductKey;
+import emporium.jmeter.audit.records.RawRecord;
+import emporium.jmeter.audit.result.CheckResult;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ReceivedTest {
+class ReceivedPiecesTest {
   private static final ProductKey PRODUCT = new ProductKey(1, 2);
 
   @TempDir private Path directory;
 
   @Test
   void explains_acknowledgedOnly_isTheSum() {
-    var received = new Received();
-    take(received, 5, Answered.WELL);
-    take(received, 7, Answered.WELL);
-    take(received, 90, Answered.REFUSED);
-    assertTrue(received.explains(PRODUCT, 112, 100));
-    assertFalse(received.explains(PRODUCT, 111, 100));
-    assertFalse(received.explains(PRODUCT, 202, 100));
-    assertEquals(12, received.least(PRODUCT));
+    var received = new ReceivedPieces();
+    take(received, 5, SubmissionStatus.ACKNOWLEDGED);
+    take(received, 7, SubmissionStatus.ACKNOWLEDGED);
+    take(received, 90, SubmissionStatus.REFUSED);
+    assertTrue(received.isPossible(PRODUCT, 112, 100));
+    assertFalse(received.isPossible(PRODUCT, 111, 100));
+    assertFalse(received.isPossible(PRODUCT, 202, 100));
+    assertEquals(12, received.acknowledgedPieces(PRODUCT));
   }
 
   @Test
   void explains_someNeverAnswered_isEveryChoiceOfThem() {
-    var received = new Received();
-    take(received, 5, Answered.WELL);
-    take(received, 10, Answered.NOT);
-    take(received, 30, Answered.NOT);
+    var received = new ReceivedPieces();
+    take(received, 5, SubmissionStatus.ACKNOWLEDGED);
+    take(received, 10, SubmissionStatus.INDETERMINATE);
+    take(received, 30, SubmissionStatus.INDETERMINATE);
     List<Long> possible = List.of(5L, 15L, 35L, 45L);
     for (long pieces = 0; pieces < 60; pieces++) {
-      assertEquals(possible.contains(pieces), received.explains(PRODUCT, pieces, 0), "" + pieces);
+      assertEquals(possible.contains(pieces), received.isPossible(PRODUCT, pieces, 0), "" + pieces);
     }
-    assertTrue(received.explains(new ProductKey(9, 9), 3, 3));
-    assertFalse(received.explains(new ProductKey(9, 9), 4, 3));
+    assertTrue(received.isPossible(new ProductKey(9, 9), 3, 3));
+    assertFalse(received.isPossible(new ProductKey(9, 9), 4, 3));
   }
 
   @Test
@@ -57,8 +60,8 @@ class ReceivedTest {
     assertEquals(List.of("acknowledged-pieces-present"), failed);
   }
 
-  private static void take(Received received, int quantity, Answered answered) {
+  private static void take(ReceivedPieces received, int quantity, SubmissionStatus answered) {
     var row = new ObjectMapper().createObjectNode().put("seller", 1).put("product", 2);
-    received.take(new Row(row.put("quantity", quantity)), answered);
+    received.accept(new RawRecord(row.put("quantity", quantity)), answered);
   }
 }

@@ -3,6 +3,7 @@ package emporium.jmeter.audit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.jmeter.audit.result.ReplicationAnomalies;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
  * each update takes effect at some moment between its start and its answer, and the replicas follow
  * behind.
  */
-class ReplicationSimulationTest {
+class ReplicationAnalysisSimulationTest {
   private static final int PRODUCTS = 4;
   private static final int RUNS = 300;
   private static final int UPDATES = 25;
@@ -80,7 +81,7 @@ class ReplicationSimulationTest {
 
   private static ReplicationAnomalies simulate(Follow follow, long seed) {
     var random = new Random(seed);
-    var history = new UpdateHistory();
+    var history = new ProductUpdateFixture();
     List<Made> made = updates(random, history);
     long[] seen = new long[PRODUCTS + 1];
     int[] submitted = new int[PRODUCTS];
@@ -114,7 +115,7 @@ class ReplicationSimulationTest {
     }
   }
 
-  private static List<Made> updates(Random random, UpdateHistory history) {
+  private static List<Made> updates(Random random, ProductUpdateFixture history) {
     List<Update> all = new ArrayList<>();
     for (int product = 1; product <= PRODUCTS; product++) {
       Made last = new Made(Long.MIN_VALUE, product, "0", 10);
@@ -138,7 +139,7 @@ class ReplicationSimulationTest {
     return all.stream().map(Update::after).toList();
   }
 
-  private static void take(Update update, UpdateHistory history) {
+  private static void take(Update update, ProductUpdateFixture history) {
     Made after = update.after;
     if (after.version.equals(update.before.version)) {
       history.price(

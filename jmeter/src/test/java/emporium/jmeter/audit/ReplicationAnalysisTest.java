@@ -4,13 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.jmeter.audit.result.ReplicationAnomalies;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Histories of one seller's products 1 and 2, which cost 10 at version "0" first. */
-class ReplicationTest {
-  private final UpdateHistory history = new UpdateHistory();
+class ReplicationAnalysisTest {
+  private final ProductUpdateFixture history = new ProductUpdateFixture();
 
   @Test
   void seller_laterUpdateWithoutTheEarlier_isAnAnomaly() {
@@ -103,8 +104,11 @@ class ReplicationTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Answered.class, names = "WELL", mode = EnumSource.Mode.EXCLUDE)
-  void seller_updateWithoutAnAcknowledgement_isNoProof(Answered answered) {
+  @EnumSource(
+      value = SubmissionStatus.class,
+      names = "ACKNOWLEDGED",
+      mode = EnumSource.Mode.EXCLUDE)
+  void seller_updateWithoutAnAcknowledgement_isNoProof(SubmissionStatus answered) {
     history.unacknowledged(1, "0", 10, 11, 100, 200, answered);
     history.price(2, "0", 10, 12, 300, 400);
     history.checkout(1, 1, "0", 10, "0", 12);

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import emporium.jmeter.client.Addresses;
+import emporium.jmeter.client.ServiceAddresses;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -75,7 +75,7 @@ class DeadLettersCommandTest {
           letters.entrySet().stream()
               .map(
                   letter ->
-                      "{\"service\":\"%s\",\"id\":\"%s\",\"buried_at\":\"%s\",\"cause\":\"Poison: x\"}"
+                      "{\"service\":\"%s\",\"id\":\"%s\",\"dead_lettered_at\":\"%s\",\"cause\":\"Poison: x\"}"
                           .formatted(name, letter.getKey(), letter.getValue()))
               .collect(Collectors.joining(","));
       return "{\"dead_letters\":%d,\"oldest\":[%s]}".formatted(letters.size(), lines);
@@ -104,9 +104,9 @@ class DeadLettersCommandTest {
   /** Everything but order is where stock is. */
   private String both() {
     var all = new LinkedHashMap<String, URI>();
-    Addresses.SERVICES.forEach(service -> all.put(service, stock.address()));
+    ServiceAddresses.SERVICES.forEach(service -> all.put(service, stock.address()));
     all.put("order", order.address());
-    return Addresses.of(all).toString();
+    return ServiceAddresses.forPath(all).toString();
   }
 
   private void bury() {
@@ -166,7 +166,7 @@ class DeadLettersCommandTest {
   }
 
   private int execute(String line) {
-    CommandLine command = Marketplace.commandLine();
+    CommandLine command = MarketplaceCommand.commandLine();
     command.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
     return command.execute(line.split(" ", -1));
   }

@@ -3,10 +3,10 @@ package emporium.jmeter.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.data.DataSize;
+import emporium.jmeter.data.PopulationSize;
 import emporium.jmeter.data.Populator;
-import emporium.jmeter.fake.FakeServer;
-import emporium.jmeter.fake.FakeServices;
+import emporium.jmeter.fake.FakeMarketplaceServer;
+import emporium.jmeter.fake.FakeServiceServers;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-class MarketplaceTest {
+class MarketplaceCommandTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
 
@@ -115,7 +115,7 @@ class MarketplaceTest {
 
   @Test
   void populate_emptyTarget_fillsItAndAFilledOneIsLeft(@TempDir Path directory) {
-    try (var server = new FakeServer()) {
+    try (var server = new FakeMarketplaceServer()) {
       String line =
           "populate --customers 9 --products 7 --products-per-seller 3 --size-factor 1 --out "
               + directory
@@ -142,7 +142,7 @@ class MarketplaceTest {
 
   @Test
   void populateAndAudit_servicesAtAddressesOfTheirOwn_doAsWithOne(@TempDir Path directory) {
-    try (var services = new FakeServices()) {
+    try (var services = new FakeServiceServers()) {
       String target = " --target " + services.addresses();
       String line = "populate --customers 9 --products 7 --size-factor 1 --out " + directory;
       assertEquals(0, execute(line + target), err.toString());
@@ -158,7 +158,7 @@ class MarketplaceTest {
 
   @Test
   void audit_consistentTarget_passesAndSaysSo() throws Exception {
-    try (var server = new FakeServer()) {
+    try (var server = new FakeMarketplaceServer()) {
       populate(server);
       assertEquals(0, execute("audit --target " + server.address()), err.toString());
       assertTrue(out.toString().contains("audit passed"), out.toString());
@@ -167,7 +167,7 @@ class MarketplaceTest {
 
   @Test
   void audit_brokenTarget_failsAndNamesTheCheck() throws Exception {
-    try (var server = new FakeServer()) {
+    try (var server = new FakeMarketplaceServer()) {
       populate(server);
       server.market().tables().first("stock_items").put("qty_reserved", 3);
       assertEquals(1, execute("audit --target " + server.address()));
@@ -187,7 +187,7 @@ class MarketplaceTest {
         "--server-heap 1g|--server-heap excludes --target",
       })
   void load_optionThatContradictsTheTarget_isRefusedNamingIt(String option, String expected) {
-    try (var server = new FakeServer()) {
+    try (var server = new FakeMarketplaceServer()) {
       assertEquals(2, execute("load --target " + server.address() + " " + option));
       assertTrue(err.toString().contains(expected), err.toString());
       assertEquals(0, server.market().tables().of("customers").size(), "nothing was done");
@@ -196,7 +196,7 @@ class MarketplaceTest {
 
   @Test
   void load_targetThatDoesNotSayWhatItIs_isNotLoaded() {
-    try (var server = new FakeServer()) {
+    try (var server = new FakeMarketplaceServer()) {
       server.about("");
       assertEquals(1, execute("load --target " + server.address()));
       assertTrue(err.toString().contains("does not say what it is"), err.toString());
@@ -205,7 +205,7 @@ class MarketplaceTest {
 
   @Test
   void backup_targetThatMakesNone_failsWithItsAnswer() throws Exception {
-    try (var server = new FakeServer()) {
+    try (var server = new FakeMarketplaceServer()) {
       assertEquals(1, execute("backup --to nightly --target " + server.address()));
       assertTrue(err.toString().startsWith("ERROR: No backup, "), err.toString());
     }
@@ -214,9 +214,9 @@ class MarketplaceTest {
   /** Twice counted where an event may take effect twice, and one thing more. */
   @Test
   void audit_targetBelowTheStrongestLevels_saysWhetherItIsRedAsPredicted() throws Exception {
-    try (var server = new FakeServer()) {
+    try (var server = new FakeMarketplaceServer()) {
       server.about(
-          FakeServer.about("ms", "process", "nested-locks")
+          FakeMarketplaceServer.about("ms", "process", "nested-locks")
               .replace("exactly-once", "at-least-once")
               .replace("\"duplicate\":0", "\"duplicate\":2"));
       populate(server);
@@ -234,7 +234,7 @@ class MarketplaceTest {
 
   @Test
   void audit_targetThatDoesNotSayWhatItIs_isRefused() {
-    try (var server = new FakeServer()) {
+    try (var server = new FakeMarketplaceServer()) {
       server.about("");
       assertEquals(1, execute("audit --target " + server.address()));
       assertTrue(err.toString().contains("does not say what it is"), err.toString());
@@ -247,14 +247,15 @@ class MarketplaceTest {
     assertTrue(err.toString().startsWith("ERROR: "), err.toString());
   }
 
-  private static void populate(FakeServer server) throws Exception {
-    try (var marketplace = new emporium.jmeter.client.Marketplace(server.address(), 2, 5_000)) {
-      new Populator(marketplace, 1, DataSize.ofSellers(3, 2, 2, 10), 2, done -> {}).run();
+  private static void populate(FakeMarketplaceServer server) throws Exception {
+    try (var marketplace =
+        new emporium.jmeter.client.MarketplaceClient(server.address(), 2, 5_000)) {
+      new Populator(marketplace, 1, PopulationSize.ofSellers(3, 2, 2, 10), 2, done -> {}).run();
     }
   }
 
   private int execute(String line) {
-    CommandLine command = Marketplace.commandLine();
+    CommandLine command = MarketplaceCommand.commandLine();
     command.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
     return command.execute(line.split(" ", -1));
   }

@@ -83,7 +83,7 @@ class RunCommandTest {
     Path jar = home.resolve("services/marketplace/target/quarkus-app/quarkus-run.jar");
     Files.createDirectories(jar.getParent());
     new JarOutputStream(Files.newOutputStream(jar), manifest).close();
-    CommandLine command = Marketplace.commandLine();
+    CommandLine command = MarketplaceCommand.commandLine();
     command.setErr(new PrintWriter(err, true));
     return command.execute("run", "--server-heap", "16m", "--data", home + "/data");
   }

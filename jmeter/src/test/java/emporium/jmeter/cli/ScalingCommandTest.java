@@ -31,7 +31,7 @@ class ScalingCommandTest {
     arguments[0] = "scaling";
     arguments[1] = directory.toString();
     System.arraycopy(options, 0, arguments, 2, options.length);
-    return Marketplace.commandLine()
+    return MarketplaceCommand.commandLine()
         .setOut(new PrintWriter(out, true))
         .setErr(new PrintWriter(err, true))
         .execute(arguments);

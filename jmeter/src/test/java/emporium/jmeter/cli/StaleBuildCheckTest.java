@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** On a checkout made for it, with JARs that say what they were built from. */
-class FreshnessTest {
+class StaleBuildCheckTest {
   private static final String COMMAND = "; build anew: ./mvnw -q -DskipTests package";
   private static final Instant BUILT = Instant.parse("2026-01-01T00:00:00Z");
 
@@ -80,14 +80,14 @@ class FreshnessTest {
   }
 
   private String warning(String... command) {
-    return new Freshness(home).warning(List.of(command));
+    return new StaleBuildCheck(home).warning(List.of(command));
   }
 
   private void separatelyBuilt(String commit) throws Exception {
     for (String service : List.of("cart", "stock", "payment-provider")) {
       service(service, commit);
     }
-    jar("services/broker/target/broker/emporium-broker-1.jar", commit, "false");
+    jar("services/platform/broker/target/broker/emporium-broker-1.jar", commit, "false");
   }
 
   private void service(String name, String commit) throws Exception {
@@ -174,7 +174,7 @@ class FreshnessTest {
 
   @Test
   void warning_noCheckout_isNone(@TempDir Path elsewhere) {
-    assertNull(new Freshness(elsewhere).warning(List.of()));
+    assertNull(new StaleBuildCheck(elsewhere).warning(List.of()));
   }
 
   @Test
@@ -210,7 +210,7 @@ class FreshnessTest {
     String now = commit();
     built(now, "false");
     separatelyBuilt(now);
-    jar("services/broker/target/broker/emporium-broker-1.jar", before, "false");
+    jar("services/platform/broker/target/broker/emporium-broker-1.jar", before, "false");
     for (String command : List.of("processes", "broker")) {
       assertTrue(
           warning(command).startsWith("the broker that runs was built from " + before),
@@ -229,6 +229,6 @@ class FreshnessTest {
     assertTrue(hung.toFile().setExecutable(true));
     assertTimeoutPreemptively(
         Duration.ofSeconds(60),
-        () -> assertNull(new Freshness(home, hung.toString(), 100).warning(List.of("run"))));
+        () -> assertNull(new StaleBuildCheck(home, hung.toString(), 100).warning(List.of("run"))));
   }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Two processes, between which work moves whenever one of them was asked. */
-class DrainTest {
+class DrainStatusTest {
   static {
     System.setProperty("sun.net.httpserver.nodelay", "true");
   }
@@ -83,11 +83,11 @@ class DrainTest {
     other.server.stop(0);
   }
 
-  private Marketplace both() {
+  private MarketplaceClient both() {
     Map<String, URI> byService = new HashMap<>();
-    Addresses.SERVICES.forEach(service -> byService.put(service, other.address()));
+    ServiceAddresses.SERVICES.forEach(service -> byService.put(service, other.address()));
     byService.put("cart", one.address());
-    return new Marketplace(Addresses.of(byService), 1, 5_000);
+    return new MarketplaceClient(ServiceAddresses.forPath(byService), 1, 5_000);
   }
 
   @Test
@@ -95,8 +95,8 @@ class DrainTest {
     int polls = 40; // 100 ms apart
     one.open.set(polls);
     one.whenAsked = () -> one.open.updateAndGet(open -> Math.max(0, open - 1));
-    try (var marketplace = new Marketplace(one.address(), 1, 60_000)) {
-      assertTrue(Drain.await(marketplace, 3_000).drained(), "left " + one.open);
+    try (var marketplace = new MarketplaceClient(one.address(), 1, 60_000)) {
+      assertTrue(DrainStatus.await(marketplace, 3_000).drained(), "left " + one.open);
     }
   }
 
@@ -104,8 +104,8 @@ class DrainTest {
   void await_targetThatStandsStill_endsWithWhatIsLeft() throws Exception {
     one.open.set(3);
     one.whenAsked = () -> one.outbox.updateAndGet(waiting -> waiting == 7 ? 9 : 7); // gets nowhere
-    try (var marketplace = new Marketplace(one.address(), 1, 60_000)) {
-      assertFalse(Drain.await(marketplace, 300).drained());
+    try (var marketplace = new MarketplaceClient(one.address(), 1, 60_000)) {
+      assertFalse(DrainStatus.await(marketplace, 300).drained());
     }
   }
 
@@ -115,8 +115,8 @@ class DrainTest {
     one.outbox.set(3);
     other.outbox.set(4);
     try (var marketplace = both()) {
-      assertEquals(new Drain(2, 7, 2), Drain.read(marketplace));
-      assertEquals(Map.of("events", 2L), Deliveries.read(marketplace));
+      assertEquals(new DrainStatus(2, 7, 2), DrainStatus.read(marketplace));
+      assertEquals(Map.of("events", 2L), DeliveryCounters.read(marketplace));
     }
   }
 
@@ -127,8 +127,8 @@ class DrainTest {
     other.whenAsked = () -> other.takeFrom(one);
     try (var marketplace = both()) {
       for (int look = 0; look < 3; look++) {
-        assertTrue(Drain.sum(marketplace).drained(), "who only asks around is fooled");
-        assertFalse(Drain.read(marketplace).drained());
+        assertTrue(DrainStatus.sum(marketplace).drained(), "who only asks around is fooled");
+        assertFalse(DrainStatus.read(marketplace).drained());
       }
     }
   }
@@ -141,8 +141,8 @@ class DrainTest {
           one.events.incrementAndGet();
         };
     try (var marketplace = both()) {
-      assertEquals(new Drain(0, 1, 2), Drain.read(marketplace));
-      assertEquals(new Drain(0, 0, 2), Drain.read(marketplace));
+      assertEquals(new DrainStatus(0, 1, 2), DrainStatus.read(marketplace));
+      assertEquals(new DrainStatus(0, 0, 2), DrainStatus.read(marketplace));
     }
   }
 
@@ -160,7 +160,7 @@ class DrainTest {
           }
         };
     try (var marketplace = both()) {
-      assertTrue(Drain.await(marketplace, 600_000).drained());
+      assertTrue(DrainStatus.await(marketplace, 600_000).drained());
       assertEquals(8, other.events.get());
     }
   }
@@ -169,7 +169,7 @@ class DrainTest {
   void read_oneProcessDoesNotAnswer_isAnError() {
     other.server.removeContext("/open-transactions");
     try (var marketplace = both()) {
-      assertThrows(IOException.class, () -> Drain.read(marketplace));
+      assertThrows(IOException.class, () -> DrainStatus.read(marketplace));
     }
   }
 }

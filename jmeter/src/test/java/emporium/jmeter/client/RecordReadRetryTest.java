@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Records of a service that has too many readers, or that is not what it should be. */
-class RecordsTurnTest {
+class RecordReadRetryTest {
   private final AtomicInteger refusalsLeft = new AtomicInteger();
   private final AtomicInteger requests = new AtomicInteger();
   private final List<Integer> read = new ArrayList<>();
@@ -92,7 +92,7 @@ class RecordsTurnTest {
 
   private boolean read(int answerTimeoutMs, Consumer<JsonNode> consumer) throws IOException {
     var address = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
-    try (var marketplace = new Marketplace(address, 1, answerTimeoutMs)) {
+    try (var marketplace = new MarketplaceClient(address, 1, answerTimeoutMs)) {
       return marketplace.records("stock", consumer);
     }
   }

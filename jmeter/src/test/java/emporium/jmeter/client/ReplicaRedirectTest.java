@@ -19,10 +19,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Two replicas: the first sends everything but its records to the second. */
-class RedirectTest {
+class ReplicaRedirectTest {
   private HttpServer first;
   private HttpServer second;
-  private Marketplace marketplace;
+  private MarketplaceClient marketplace;
   private final List<String> heard = new ArrayList<>(); // each request waits for its answer
 
   @BeforeEach
@@ -37,9 +37,9 @@ class RedirectTest {
     first.start();
     second.start();
     var addresses = new LinkedHashMap<String, List<URI>>();
-    Addresses.SERVICES.forEach(
+    ServiceAddresses.SERVICES.forEach(
         service -> addresses.put(service, List.of(address(first), address(second))));
-    marketplace = new Marketplace(Addresses.ofReplicas(addresses), 1, 60_000);
+    marketplace = new MarketplaceClient(ServiceAddresses.ofReplicas(addresses), 1, 60_000);
   }
 
   @AfterEach
@@ -92,7 +92,7 @@ class RedirectTest {
   @Test
   void whoKnows_theFirstDoesNot_isTheSecond() throws IOException {
     String path = "/dead-letters/stock/reserve-stock:7/redrive";
-    assertEquals(200, marketplace.whoKnows(path, HttpPost::new).status());
+    assertEquals(200, marketplace.callUntilFound(path, HttpPost::new).status());
     assertEquals(List.of("POST " + path + " "), heard);
   }
 }

@@ -14,13 +14,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AddressesTest {
+class ServiceAddressesTest {
   private static final URI ONE = URI.create("http://localhost:8080");
 
   private static Map<String, URI> each() {
     Map<String, URI> all = new LinkedHashMap<>();
     int port = 8081;
-    for (String service : Addresses.SERVICES) {
+    for (String service : ServiceAddresses.SERVICES) {
       all.put(service, URI.create("http://localhost:" + port++));
     }
     return all;
@@ -47,8 +47,8 @@ class AddressesTest {
     "/dead-letters/stock/reserve-stock:7/redrive,stock",
   })
   void of_path_isTheServiceThatAnswersIt(String path, String service) {
-    assertEquals(each().get(service), Addresses.of(each()).of(path));
-    assertEquals(ONE, Addresses.of(ONE).of(path));
+    assertEquals(each().get(service), ServiceAddresses.forPath(each()).forPath(path));
+    assertEquals(ONE, ServiceAddresses.forPath(ONE).forPath(path));
   }
 
   @ParameterizedTest
@@ -63,9 +63,11 @@ class AddressesTest {
         ""
       })
   void of_pathThatEveryProcessHas_isNoSingleService(String path) {
-    var failed = assertThrows(IllegalArgumentException.class, () -> Addresses.of(each()).of(path));
+    var failed =
+        assertThrows(
+            IllegalArgumentException.class, () -> ServiceAddresses.forPath(each()).forPath(path));
     assertTrue(String.valueOf(failed.getMessage()).endsWith("answers " + path));
-    assertEquals(ONE, Addresses.of(ONE).of(path));
+    assertEquals(ONE, ServiceAddresses.forPath(ONE).forPath(path));
   }
 
   @Test
@@ -73,51 +75,54 @@ class AddressesTest {
     var all = new LinkedHashMap<String, List<URI>>();
     each().forEach((service, address) -> all.put(service, List.of(address)));
     all.put("stock", List.of(ONE, URI.create("http://b:2")));
-    var counts = Addresses.ofReplicas(all).counts();
+    var counts = ServiceAddresses.ofReplicas(all).replicaCounts();
     assertEquals(2, counts.get("stock"));
     assertEquals(1, counts.get("order"));
-    assertEquals(Addresses.SERVICES.size(), counts.size());
-    assertEquals(Map.of(), Addresses.of(ONE).counts());
+    assertEquals(ServiceAddresses.SERVICES.size(), counts.size());
+    assertEquals(Map.of(), ServiceAddresses.forPath(ONE).replicaCounts());
   }
 
   @Test
   void all_severalServicesAtOneAddress_isThatOnce() {
     Map<String, URI> shared = each();
     shared.put("stock", shared.get("product"));
-    assertEquals(8, Addresses.of(shared).all().size());
-    assertFalse(Addresses.of(shared).isOne());
+    assertEquals(8, ServiceAddresses.forPath(shared).all().size());
+    assertFalse(ServiceAddresses.forPath(shared).isSingle());
     shared.replaceAll((service, address) -> ONE);
-    assertTrue(Addresses.of(shared).isOne());
-    assertEquals(Addresses.of(ONE), Addresses.of(shared));
+    assertTrue(ServiceAddresses.forPath(shared).isSingle());
+    assertEquals(ServiceAddresses.forPath(ONE), ServiceAddresses.forPath(shared));
   }
 
   @Test
   void parse_whatToStringGives_isTheSame() {
-    assertEquals(Addresses.of(ONE), Addresses.parse("http://localhost:8080/"));
-    assertEquals("http://localhost:8080", Addresses.of(ONE).toString());
-    assertEquals(Addresses.of(each()), Addresses.parse(Addresses.of(each()).toString()));
+    assertEquals(ServiceAddresses.forPath(ONE), ServiceAddresses.parse("http://localhost:8080/"));
+    assertEquals("http://localhost:8080", ServiceAddresses.forPath(ONE).toString());
+    assertEquals(
+        ServiceAddresses.forPath(each()),
+        ServiceAddresses.parse(ServiceAddresses.forPath(each()).toString()));
   }
 
   @Test
   void parse_replicas_areAllOfTheirService() {
-    String text = Addresses.of(each()).toString().replace(":8083", ":8083|http://localhost:9000");
-    var addresses = Addresses.parse(text);
+    String text =
+        ServiceAddresses.forPath(each()).toString().replace(":8083", ":8083|http://localhost:9000");
+    var addresses = ServiceAddresses.parse(text);
     var both = List.of(each().get("stock"), URI.create("http://localhost:9000"));
     assertEquals(both, addresses.replicas("/stock/1/2"));
-    assertEquals(both.get(1), addresses.of("/stock/1/2"), "partition 7");
-    assertEquals(both.get(0), addresses.of("/stock/2/1"), "partition 6");
-    assertEquals(both.get(0), addresses.of("/records/stock"));
+    assertEquals(both.get(1), addresses.forPath("/stock/1/2"), "partition 7");
+    assertEquals(both.get(0), addresses.forPath("/stock/2/1"), "partition 6");
+    assertEquals(both.get(0), addresses.forPath("/records/stock"));
     assertEquals(1, addresses.replicas("/order/7").size());
     assertEquals(10, addresses.all().size());
     assertEquals(text, addresses.toString());
-    assertEquals(addresses, Addresses.parse(text));
+    assertEquals(addresses, ServiceAddresses.parse(text));
   }
 
   /** The same values as in the test of the services' partitions. */
   @ParameterizedTest
   @CsvSource({"0,0", "1,7", "2,6", "7,4", "1000,0", "2147483647,0"})
   void partition_ofANumber_isThatOfTheServices(int number, int partition) {
-    assertEquals(partition, Addresses.partition(number));
+    assertEquals(partition, ServiceAddresses.partition(number));
   }
 
   @ParameterizedTest
@@ -134,7 +139,7 @@ class AddressesTest {
         "cart=http://localhost:1,cart=http://localhost:2|twice: cart",
       })
   void parse_badText_saysTheRule(String text, String expected) {
-    var failed = assertThrows(IllegalArgumentException.class, () -> Addresses.parse(text));
+    var failed = assertThrows(IllegalArgumentException.class, () -> ServiceAddresses.parse(text));
     assertTrue(String.valueOf(failed.getMessage()).contains(expected), failed.getMessage());
   }
 }

@@ -13,14 +13,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class DataGeneratorTest {
-  private static final DataSize SIZE = DataSize.ofSellers(50, 5, 10, 100);
+  private static final PopulationSize SIZE = PopulationSize.ofSellers(50, 5, 10, 100);
 
   @Test
   void rows_sameSeedInAnyOrder_areEqual() {
     var forward = new DataGenerator(7, SIZE);
     var backward = new DataGenerator(7, SIZE);
-    List<ProductRow> products = IntStream.range(0, 50).mapToObj(forward::product).toList();
-    List<CustomerRow> customers = IntStream.range(1, 50).mapToObj(forward::customer).toList();
+    List<ProductPayload> products = IntStream.range(0, 50).mapToObj(forward::product).toList();
+    List<CustomerPayload> customers = IntStream.range(1, 50).mapToObj(forward::customer).toList();
     for (int place = 49; place >= 0; place--) {
       assertEquals(products.get(place), backward.product(place));
     }
@@ -59,7 +59,7 @@ class DataGeneratorTest {
 
   @Test
   void product_place_givesSellerAndProductFromOne() {
-    ProductRow row = new DataGenerator(1, SIZE).product(23);
+    ProductPayload row = new DataGenerator(1, SIZE).product(23);
     assertEquals(3, row.sellerId());
     assertEquals(4, row.productId());
     assertEquals(2, row.price().scale());
@@ -69,7 +69,7 @@ class DataGeneratorTest {
   @Test
   void size_belowOne_isRefusedByName() {
     var refused =
-        assertThrows(IllegalArgumentException.class, () -> DataSize.ofSellers(0, 1, 1, 1));
+        assertThrows(IllegalArgumentException.class, () -> PopulationSize.ofSellers(0, 1, 1, 1));
     assertTrue(String.valueOf(refused.getMessage()).contains("customers"));
   }
 

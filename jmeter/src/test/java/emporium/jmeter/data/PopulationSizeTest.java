@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class DataSizeTest {
+class PopulationSizeTest {
   @ParameterizedTest
   @CsvSource({"30,10,3,10", "31,10,4,1", "39,10,4,9", "7,10,1,7", "1,1,1,1", "5,1,5,1"})
   void sellers_productsAndProductsPerSeller_areAsManyAsNeededAndTheLastHasTheRest(
       int products, int each, int sellers, int ofLast) {
-    var size = new DataSize(1, products, each, 0);
+    var size = new PopulationSize(1, products, each, 0);
     assertEquals(sellers, size.sellers());
     assertEquals(ofLast, size.productsOf(sellers));
     int sum = 0;
@@ -29,7 +29,7 @@ class DataSizeTest {
 
   @Test
   void place_everyProduct_isItsOwnAndLeadsBack() {
-    var size = new DataSize(1, 23, 5, 0);
+    var size = new PopulationSize(1, 23, 5, 0);
     Set<Integer> places = new HashSet<>();
     for (int seller = 1; seller <= size.sellers(); seller++) {
       for (int product = 1; product <= size.productsOf(seller); product++) {
@@ -44,8 +44,8 @@ class DataSizeTest {
 
   @Test
   void size_ofSellers_hasAllProductsOfEach() {
-    var size = DataSize.ofSellers(9, 4, 5, 100);
-    assertEquals(new DataSize(9, 20, 5, 100), size);
+    var size = PopulationSize.ofSellers(9, 4, 5, 100);
+    assertEquals(new PopulationSize(9, 20, 5, 100), size);
     assertEquals(9 + 4 + 40, size.rows());
   }
 
@@ -60,12 +60,14 @@ class DataSizeTest {
       int customers, int products, int each, int pieces, String name) {
     var refused =
         assertThrows(
-            IllegalArgumentException.class, () -> new DataSize(customers, products, each, pieces));
+            IllegalArgumentException.class,
+            () -> new PopulationSize(customers, products, each, pieces));
     assertTrue(String.valueOf(refused.getMessage()).startsWith(name), refused::getMessage);
   }
 
   @Test
   void size_ofTooManySellers_isRefused() {
-    assertThrows(IllegalArgumentException.class, () -> DataSize.ofSellers(1, 1_000_000, 10_000, 1));
+    assertThrows(
+        IllegalArgumentException.class, () -> PopulationSize.ofSellers(1, 1_000_000, 10_000, 1));
   }
 }

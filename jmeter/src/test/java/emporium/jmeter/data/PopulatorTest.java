@@ -5,15 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import emporium.jmeter.client.Marketplace;
-import emporium.jmeter.fake.FakeServer;
+import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.fake.FakeMarketplaceServer;
 import java.io.IOException;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class PopulatorTest {
-  private static final DataSize SIZE = DataSize.ofSellers(20, 4, 5, 100);
+  private static final PopulationSize SIZE = PopulationSize.ofSellers(20, 4, 5, 100);
 
   @Test
   void run_anyNumberOfWorkers_postsTheSameRows() throws Exception {
@@ -22,8 +22,8 @@ class PopulatorTest {
 
   @Test
   void run_refusedWith503_isRepeated() throws Exception {
-    try (var server = new FakeServer();
-        var marketplace = new Marketplace(server.address(), 4, 5_000)) {
+    try (var server = new FakeMarketplaceServer();
+        var marketplace = new MarketplaceClient(server.address(), 4, 5_000)) {
       server.refuse(6);
       new Populator(marketplace, 1, SIZE, 4, done -> {}).run();
       assertEquals(20, server.market().tables().of("customers").size());
@@ -33,8 +33,8 @@ class PopulatorTest {
 
   @Test
   void run_rowsRefused_failsWithCountAndFirstError() {
-    try (var server = new FakeServer();
-        var marketplace = new Marketplace(server.address(), 4, 5_000)) {
+    try (var server = new FakeMarketplaceServer();
+        var marketplace = new MarketplaceClient(server.address(), 4, 5_000)) {
       server.fault(request -> request.startsWith("POST /seller") ? 400 : 0);
       var failed =
           assertThrows(
@@ -45,8 +45,8 @@ class PopulatorTest {
   }
 
   private static Set<String> populated(int workers) throws Exception {
-    try (var server = new FakeServer();
-        var marketplace = new Marketplace(server.address(), workers, 5_000)) {
+    try (var server = new FakeMarketplaceServer();
+        var marketplace = new MarketplaceClient(server.address(), workers, 5_000)) {
       new Populator(marketplace, 5, SIZE, workers, done -> {}).run();
       var rows = new TreeSet<String>();
       for (String service : new String[] {"customer", "seller", "product", "stock"}) {

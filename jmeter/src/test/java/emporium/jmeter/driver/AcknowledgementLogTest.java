@@ -3,6 +3,7 @@ package emporium.jmeter.driver;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.jmeter.driver.metrics.SampleVerdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,7 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class AcknowledgedLogTest {
+class AcknowledgementLogTest {
   @TempDir private Path directory;
 
   @Test
@@ -18,7 +19,7 @@ class AcknowledgedLogTest {
     Path file = directory.resolve("sub/acknowledged.ndjson");
     int threads = 4;
     int each = 50_000;
-    try (var log = new AcknowledgedLog(file, false)) {
+    try (var log = new AcknowledgementLog(file, false)) {
       var writers =
           IntStream.range(0, threads)
               .mapToObj(thread -> new Thread(() -> write(log, thread, each)))
@@ -40,9 +41,11 @@ class AcknowledgedLogTest {
     assertTrue(lines.get(0).startsWith("{\"kind\":\"acknowledged\""), lines.get(0));
   }
 
-  private static void write(AcknowledgedLog log, int thread, int count) {
+  private static void write(AcknowledgementLog log, int thread, int count) {
     for (int i = 0; i < count; i++) {
-      log.add(LogEntry.delivery(new Verdict("delivered", "", 200), thread + "-" + i, 1));
+      log.add(
+          AcknowledgementEntry.delivery(
+              new SampleVerdict("delivered", "", 200), thread + "-" + i, 1));
     }
   }
 }

@@ -1,6 +1,10 @@
 package emporium.jmeter.driver;
 
-import emporium.jmeter.client.Addresses;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.driver.metrics.SampleVerdict;
+import emporium.jmeter.driver.request.SamplerRequest;
+import emporium.jmeter.driver.workload.DriverOperation;
+import emporium.jmeter.systemtest.AllowedOutageErrors;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -21,7 +25,7 @@ import org.apache.jmeter.samplers.SampleResult;
  * Drives one virtual user without JMeter, for tests that need nothing but its requests and its
  * list.
  */
-final class HttpUser {
+public final class HttpVirtualUser {
   private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
 
   private final HttpClient client =
@@ -30,17 +34,17 @@ final class HttpUser {
           .followRedirects(HttpClient.Redirect.NORMAL)
           .build();
   private final VirtualUser user;
-  private final Addresses target;
-  private final BiConsumer<Step, HttpResponse<String>> looking;
-  private final Consumer<OutageErrors.Failed> failing;
+  private final ServiceAddresses target;
+  private final BiConsumer<DriverOperation, HttpResponse<String>> looking;
+  private final Consumer<AllowedOutageErrors.Failed> failing;
   private boolean answering = true;
   private boolean acknowledged;
 
-  HttpUser(VirtualUser user, URI target) {
-    this(user, Addresses.of(target));
+  public HttpVirtualUser(VirtualUser user, URI target) {
+    this(user, ServiceAddresses.forPath(target));
   }
 
-  HttpUser(VirtualUser user, Addresses target) {
+  public HttpVirtualUser(VirtualUser user, ServiceAddresses target) {
     this(user, target, (step, answer) -> {}, failed -> {});
   }
 
@@ -48,29 +52,32 @@ final class HttpUser {
    * Tells of answers that are not as docs/processes.md has them while a process is away, and of
    * each request that ended in an error.
    */
-  HttpUser(
+  public HttpVirtualUser(
       VirtualUser user,
-      Addresses target,
+      ServiceAddresses target,
       Queue<String> oddAnswers,
-      Queue<OutageErrors.Failed> failed) {
+      Queue<AllowedOutageErrors.Failed> failed) {
     this(
         user,
         target,
         (step, answer) ->
-            oddAnswers.addAll(OutageErrors.odd(step, answer.statusCode(), answer.headers())),
+            oddAnswers.addAll(AllowedOutageErrors.odd(step, answer.statusCode(), answer.headers())),
         failed::add);
   }
 
   /** Shows each answer to somebody who looks at it. */
-  HttpUser(VirtualUser user, Addresses target, BiConsumer<Step, HttpResponse<String>> looking) {
+  public HttpVirtualUser(
+      VirtualUser user,
+      ServiceAddresses target,
+      BiConsumer<DriverOperation, HttpResponse<String>> looking) {
     this(user, target, looking, failed -> {});
   }
 
-  private HttpUser(
+  private HttpVirtualUser(
       VirtualUser user,
-      Addresses target,
-      BiConsumer<Step, HttpResponse<String>> looking,
-      Consumer<OutageErrors.Failed> failing) {
+      ServiceAddresses target,
+      BiConsumer<DriverOperation, HttpResponse<String>> looking,
+      Consumer<AllowedOutageErrors.Failed> failing) {
     this.user = user;
     this.target = target;
     this.looking = looking;
@@ -80,10 +87,10 @@ final class HttpUser {
   /** Works through as many updates of products, whatever comes of them. */
   void update(int updates) {
     for (int update = 0; update < updates; update++) {
-      Step step = user.next();
+      DriverOperation step = user.next();
       perform(step);
-      if (step == Step.PRODUCT_DELETE && answering && acknowledged) {
-        perform(Step.PRODUCT_REPLACE);
+      if (step == DriverOperation.PRODUCT_DELETE && answering && acknowledged) {
+        perform(DriverOperation.PRODUCT_REPLACE);
       }
       answering = true;
     }
@@ -91,14 +98,14 @@ final class HttpUser {
   }
 
   /** Works through transactions until the target does not answer any more. */
-  void runUntilUnanswered() {
+  public void runUntilUnanswered() {
     while (answering) {
       transaction();
     }
   }
 
   /** Works through transactions, answered or not, as long as it is wanted. */
-  void runWhile(BooleanSupplier wanted) {
+  public void runWhile(BooleanSupplier wanted) {
     while (wanted.getAsBoolean()) {
       transaction();
       answering = true;
@@ -107,14 +114,16 @@ final class HttpUser {
   }
 
   private void transaction() {
-    Step step = user.next();
+    DriverOperation step = user.next();
     boolean filled = answering;
     if (user.sealsFirst()) {
-      perform(Step.SEAL);
+      perform(DriverOperation.SEAL);
       filled = answering && acknowledged; // else the session has ended
     }
-    for (int item = 0; step == Step.CHECKOUT && filled && item < user.cartSize(); item++) {
-      perform(Step.ADD_ITEM);
+    for (int item = 0;
+        step == DriverOperation.CHECKOUT && filled && item < user.cartSize();
+        item++) {
+      perform(DriverOperation.ADD_ITEM);
       filled = answering && acknowledged;
     }
     if (filled) {
@@ -122,7 +131,7 @@ final class HttpUser {
     }
   }
 
-  private void perform(Step step) {
+  private void perform(DriverOperation step) {
     var request = user.request(step);
     var result = new SampleResult();
     long startedNanos = System.nanoTime();
@@ -141,17 +150,21 @@ final class HttpUser {
       answering = false;
     }
     result.sampleEnd();
-    Verdict verdict = user.answered(step, result);
+    SampleVerdict verdict = user.recordResponse(step, result);
     acknowledged = verdict.acknowledged();
     user.record(step, result);
     if (verdict.error()) {
       failing.accept(
-          new OutageErrors.Failed(
-              step, target.of(request.path()), verdict.cause(), startedNanos, System.nanoTime()));
+          new AllowedOutageErrors.Failed(
+              step,
+              target.forPath(request.path()),
+              verdict.cause(),
+              startedNanos,
+              System.nanoTime()));
     }
   }
 
-  private HttpRequest http(Step step, Request request) {
+  private HttpRequest http(DriverOperation step, SamplerRequest request) {
     String method =
         switch (step) {
           case CHECKOUT -> "POST";
@@ -164,7 +177,7 @@ final class HttpUser {
         request.body().isEmpty()
             ? BodyPublishers.noBody()
             : BodyPublishers.ofString(request.body());
-    return HttpRequest.newBuilder(URI.create(target.of(request.path()) + request.path()))
+    return HttpRequest.newBuilder(URI.create(target.forPath(request.path()) + request.path()))
         .timeout(ANSWER_TIMEOUT)
         .method(method, body)
         .header("Content-Type", "application/json")

@@ -6,12 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import emporium.jmeter.audit.Audit;
-import emporium.jmeter.audit.CheckResult;
 import emporium.jmeter.audit.RecordSource;
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.client.Marketplace;
-import emporium.jmeter.data.DataSize;
-import emporium.jmeter.fake.FakeServer;
+import emporium.jmeter.audit.result.CheckResult;
+import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.data.PopulationSize;
+import emporium.jmeter.driver.workload.DriverSettings;
+import emporium.jmeter.driver.workload.PopulatePolicy;
+import emporium.jmeter.driver.workload.TransactionMix;
+import emporium.jmeter.driver.workload.WorkloadExtensions;
+import emporium.jmeter.fake.FakeMarketplaceServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,9 +27,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Orders that are there before a run. */
-class HistoryTest {
+class OrderPreloaderTest {
   @TempDir private Path directory;
-  private final FakeServer server = new FakeServer();
+  private final FakeMarketplaceServer server = new FakeMarketplaceServer();
   private final List<String> said = Collections.synchronizedList(new ArrayList<>());
 
   @AfterEach
@@ -86,14 +90,14 @@ class HistoryTest {
   @Test
   void fill_targetThatWasFilledBefore_addsNoOrders() throws Exception {
     start(100, 10_000).end();
-    new Preparation(settings(Populate.WHEN_EMPTY, 100, 10_000), said::add).fill();
+    new RunPreparation(settings(PopulatePolicy.WHEN_EMPTY, 100, 10_000), said::add).populateOnly();
     assertEquals(1_000, server.market().tables().of("shipments").size());
     assertTrue(said.get(said.size() - 1).startsWith("the target was filled before"));
   }
 
   @Test
   void fill_emptyTarget_writesTheListAndStartsNoRun() throws Exception {
-    new Preparation(settings(Populate.WHEN_EMPTY, 100, 10_000), said::add).fill();
+    new RunPreparation(settings(PopulatePolicy.WHEN_EMPTY, 100, 10_000), said::add).populateOnly();
     long runs =
         Files.readAllLines(directory.resolve("acknowledged.ndjson")).stream()
             .filter(line -> line.contains("\"kind\":\"run\""))
@@ -110,7 +114,7 @@ class HistoryTest {
   }
 
   private void auditPasses() throws Exception {
-    try (var marketplace = new Marketplace(server.address(), 2, 5_000)) {
+    try (var marketplace = new MarketplaceClient(server.address(), 2, 5_000)) {
       List<CheckResult> failed =
           Audit.of(RecordSource.of(marketplace), directory.resolve("acknowledged.ndjson"))
               .checks()
@@ -122,15 +126,15 @@ class HistoryTest {
   }
 
   private DriverRun start(int deliveredPercent, int pieces) throws Exception {
-    return DriverRun.start(settings(Populate.ALWAYS, deliveredPercent, pieces), said::add);
+    return DriverRun.start(settings(PopulatePolicy.ALWAYS, deliveredPercent, pieces), said::add);
   }
 
-  private DriverSettings settings(Populate populate, int deliveredPercent, int pieces) {
+  private DriverSettings settings(PopulatePolicy populate, int deliveredPercent, int pieces) {
     return new DriverSettings(
-        Addresses.of(server.address()),
+        ServiceAddresses.forPath(server.address()),
         1,
-        new DataSize(30, 23, 5, pieces),
-        Mix.parse("dashboard=100"),
+        new PopulationSize(30, 23, 5, pieces),
+        TransactionMix.parse("dashboard=100"),
         0,
         0,
         0,
@@ -144,6 +148,6 @@ class HistoryTest {
         1,
         directory.resolve("acknowledged.ndjson"),
         true,
-        new Extras(0, 0, 0, 1, deliveredPercent));
+        new WorkloadExtensions(0, 0, 0, 1, deliveredPercent));
   }
 }

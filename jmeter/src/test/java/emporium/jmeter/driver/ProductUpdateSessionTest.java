@@ -6,13 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import emporium.jmeter.audit.Audit;
-import emporium.jmeter.audit.CheckResult;
 import emporium.jmeter.audit.RecordSource;
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.client.Marketplace;
-import emporium.jmeter.data.DataSize;
-import emporium.jmeter.data.ProductRow;
-import emporium.jmeter.fake.FakeServer;
+import emporium.jmeter.audit.result.CheckResult;
+import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.data.PopulationSize;
+import emporium.jmeter.data.ProductPayload;
+import emporium.jmeter.driver.workload.DriverOperation;
+import emporium.jmeter.driver.workload.DriverSettings;
+import emporium.jmeter.driver.workload.PopulatePolicy;
+import emporium.jmeter.driver.workload.TransactionMix;
+import emporium.jmeter.driver.workload.WorkloadExtensions;
+import emporium.jmeter.fake.FakeMarketplaceServer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,12 +29,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ProductUpdatesTest {
-  private static final DataSize SIZE = new DataSize(2, 11, 4, 100);
+class ProductUpdateSessionTest {
+  private static final PopulationSize SIZE = new PopulationSize(2, 11, 4, 100);
   private static final int USERS = 8;
 
   @TempDir private Path directory;
-  private final FakeServer server = new FakeServer();
+  private final FakeMarketplaceServer server = new FakeMarketplaceServer();
   private final AtomicInteger readAgain = new AtomicInteger();
 
   @AfterEach
@@ -44,7 +49,7 @@ class ProductUpdatesTest {
     server.lose(request -> request.contains(" /product") && chance(10));
     var users = new ArrayList<CompletableFuture<Void>>();
     for (int user = 0; user < USERS; user++) {
-      var virtual = new HttpUser(run.user(user, USERS), server.address());
+      var virtual = new HttpVirtualUser(run.user(user, USERS), server.address());
       users.add(CompletableFuture.runAsync(() -> virtual.update(150)));
     }
     users.forEach(CompletableFuture::join);
@@ -55,7 +60,7 @@ class ProductUpdatesTest {
     for (int place = 0; place < SIZE.products(); place++) {
       assertEqual(run.products(), place);
     }
-    assertTrue(run.results().of(Step.PRODUCT_DELETE).count() > 0);
+    assertTrue(run.results().operation(DriverOperation.PRODUCT_DELETE).count() > 0);
     auditPasses();
   }
 
@@ -71,18 +76,18 @@ class ProductUpdatesTest {
     return ThreadLocalRandom.current().nextInt(100) < percent;
   }
 
-  private void assertEqual(ProductMirror mirror, int place) throws Exception {
+  private void assertEqual(ExpectedProducts mirror, int place) throws Exception {
     assertTrue(mirror.tryLock(place), "one in doubt is read");
-    ProductRow row = mirror.at(place);
+    ProductPayload row = mirror.product(place);
     JsonNode there =
-        Marketplace.JSON.readTree(server.market().product(row.sellerId(), row.productId()));
+        MarketplaceClient.JSON.readTree(server.market().product(row.sellerId(), row.productId()));
     assertEquals(there.get("version").asText(), row.version());
     assertEquals(0, there.get("price").decimalValue().compareTo(row.price()));
     assertEquals(there.get("active").booleanValue(), mirror.offered(place));
   }
 
   private void auditPasses() throws Exception {
-    try (var marketplace = new Marketplace(server.address(), 2, 5_000)) {
+    try (var marketplace = new MarketplaceClient(server.address(), 2, 5_000)) {
       List<CheckResult> failed =
           Audit.of(RecordSource.of(marketplace), directory.resolve("acknowledged.ndjson"))
               .checks()
@@ -97,19 +102,20 @@ class ProductUpdatesTest {
   void delete_acknowledged_isFollowedByAReplaceOfTheSameProduct() throws Exception {
     DriverRun run = start(100);
     VirtualUser user = run.user(0, 1);
-    assertEquals(Step.PRODUCT_DELETE, user.next());
-    String[] path = user.request(Step.PRODUCT_DELETE).path().split("/", -1);
+    assertEquals(DriverOperation.PRODUCT_DELETE, user.next());
+    String[] path = user.request(DriverOperation.PRODUCT_DELETE).path().split("/", -1);
     int place = run.products().place(Integer.parseInt(path[2]), Integer.parseInt(path[3]));
-    user.answered(Step.PRODUCT_DELETE, answer("202"));
+    user.recordResponse(DriverOperation.PRODUCT_DELETE, answer("202"));
     assertFalse(run.products().offered(place));
     assertFalse(run.products().tryLock(place), "nobody comes in between");
-    JsonNode put = Marketplace.JSON.readTree(user.request(Step.PRODUCT_REPLACE).body());
+    JsonNode put =
+        MarketplaceClient.JSON.readTree(user.request(DriverOperation.PRODUCT_REPLACE).body());
     assertEquals(
         place,
         run.products().place(put.get("seller_id").intValue(), put.get("product_id").intValue()));
-    user.answered(Step.PRODUCT_REPLACE, answer("202"));
+    user.recordResponse(DriverOperation.PRODUCT_REPLACE, answer("202"));
     assertTrue(run.products().offered(place));
-    assertEquals(put.get("version").asText(), run.products().at(place).version());
+    assertEquals(put.get("version").asText(), run.products().product(place).version());
   }
 
   @Test
@@ -117,9 +123,9 @@ class ProductUpdatesTest {
     DriverRun run = start(100);
     VirtualUser user = run.user(0, 1);
     user.next();
-    String[] path = user.request(Step.PRODUCT_DELETE).path().split("/", -1);
+    String[] path = user.request(DriverOperation.PRODUCT_DELETE).path().split("/", -1);
     int place = run.products().place(Integer.parseInt(path[2]), Integer.parseInt(path[3]));
-    user.answered(Step.PRODUCT_DELETE, answer("202"));
+    user.recordResponse(DriverOperation.PRODUCT_DELETE, answer("202"));
     user.end();
     assertFalse(run.products().offered(place));
     assertTrue(run.products().tryLock(place));
@@ -130,13 +136,14 @@ class ProductUpdatesTest {
     DriverRun run = start(0);
     VirtualUser user = run.user(0, 1);
     user.next();
-    JsonNode put = Marketplace.JSON.readTree(user.request(Step.PRODUCT_REPLACE).body());
+    JsonNode put =
+        MarketplaceClient.JSON.readTree(user.request(DriverOperation.PRODUCT_REPLACE).body());
     int place =
         run.products().place(put.get("seller_id").intValue(), put.get("product_id").intValue());
     server.market().replace(put);
-    user.answered(Step.PRODUCT_REPLACE, answer("409"));
+    user.recordResponse(DriverOperation.PRODUCT_REPLACE, answer("409"));
     assertTrue(run.products().offered(place));
-    assertEquals(put.get("version").asText(), run.products().at(place).version());
+    assertEquals(put.get("version").asText(), run.products().product(place).version());
   }
 
   @Test
@@ -144,22 +151,23 @@ class ProductUpdatesTest {
     DriverRun run = start(0);
     VirtualUser user = run.user(0, 1);
     user.next();
-    JsonNode put = Marketplace.JSON.readTree(user.request(Step.PRODUCT_REPLACE).body());
+    JsonNode put =
+        MarketplaceClient.JSON.readTree(user.request(DriverOperation.PRODUCT_REPLACE).body());
     int place =
         run.products().place(put.get("seller_id").intValue(), put.get("product_id").intValue());
     server.fault(request -> 404);
-    user.answered(Step.PRODUCT_REPLACE, answer("503"));
+    user.recordResponse(DriverOperation.PRODUCT_REPLACE, answer("503"));
     assertTrue(run.products().offered(place), "nobody was asked");
-    assertEquals("0", run.products().at(place).version());
+    assertEquals("0", run.products().product(place).version());
   }
 
   private DriverRun start(int deletePercent) throws Exception {
     return DriverRun.start(
         new DriverSettings(
-            Addresses.of(server.address()),
+            ServiceAddresses.forPath(server.address()),
             1,
             SIZE,
-            Mix.parse(
+            TransactionMix.parse(
                 deletePercent == 50 ? "price-update=50,product-replace=50" : "product-replace=100"),
             0,
             0,
@@ -169,12 +177,12 @@ class ProductUpdatesTest {
             5,
             0,
             3_600,
-            Populate.ALWAYS,
+            PopulatePolicy.ALWAYS,
             2,
             1,
             directory.resolve("acknowledged.ndjson"),
             true,
-            new Extras(0, deletePercent, 0)),
+            new WorkloadExtensions(0, deletePercent, 0)),
         text -> {});
   }
 

@@ -6,9 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.data.DataSize;
-import emporium.jmeter.fake.FakeServer;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.data.PopulationSize;
+import emporium.jmeter.driver.workload.DriverOperation;
+import emporium.jmeter.driver.workload.DriverSettings;
+import emporium.jmeter.driver.workload.PopulatePolicy;
+import emporium.jmeter.driver.workload.TransactionMix;
+import emporium.jmeter.fake.FakeMarketplaceServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,11 +24,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run that goes on from another one on the same target. */
-class GoOnTest {
+class RunContinuationTest {
   private static final String OK = "HTTP/1.1 200 OK\nEmporium-Outcome: shipped\n";
 
   @TempDir private Path directory;
-  private final FakeServer server = new FakeServer();
+  private final FakeMarketplaceServer server = new FakeMarketplaceServer();
 
   @BeforeEach
   void onlyTheSeedTells() {
@@ -40,13 +44,14 @@ class GoOnTest {
   void goOn_afterUpdates_believesWhatWasAcknowledgedAndNotWhatTheTargetSays() throws Exception {
     DriverRun first = start("product-replace=100", 3);
     VirtualUser user = first.user(0, 1);
-    var request = user.request(Step.PRODUCT_REPLACE);
-    user.answered(Step.PRODUCT_REPLACE, answer("202", ""));
+    var request = user.request(DriverOperation.PRODUCT_REPLACE);
+    user.recordResponse(DriverOperation.PRODUCT_REPLACE, answer("202", ""));
     first.finish();
-    DriverRun second = DriverRun.goOn(first, settings("product-replace=100", 3, 1), text -> {});
+    DriverRun second =
+        DriverRun.continueFrom(first, settings("product-replace=100", 3, 1), text -> {});
     List<String> versions = new ArrayList<>();
     for (int place = 0; place < 4; place++) {
-      versions.add(second.products().at(place).version());
+      versions.add(second.products().product(place).version());
     }
     second.finish();
     assertEquals(1, versions.stream().filter(version -> !version.equals("0")).count());
@@ -63,13 +68,13 @@ class GoOnTest {
     checkout(user, "200", OK);
     user.next(); // with the third customer, and the run ends in between
     first.finish();
-    DriverRun second = DriverRun.goOn(first, settings("checkout=100", 3, 1), text -> {});
-    assertEquals(2, second.customers().take(0));
-    assertEquals(3, second.customers().take(0));
-    assertNull(second.customers().take(0));
+    DriverRun second = DriverRun.continueFrom(first, settings("checkout=100", 3, 1), text -> {});
+    assertEquals(2, second.customers().acceptCart(0));
+    assertEquals(3, second.customers().acceptCart(0));
+    assertNull(second.customers().acceptCart(0));
     second.finish();
-    DriverRun third = DriverRun.goOn(second, settings("checkout=100", 3, 1), text -> {});
-    assertEquals(2, third.customers().take(0), "still not the first");
+    DriverRun third = DriverRun.continueFrom(second, settings("checkout=100", 3, 1), text -> {});
+    assertEquals(2, third.customers().acceptCart(0), "still not the first");
     third.finish();
   }
 
@@ -79,9 +84,9 @@ class GoOnTest {
     first.user(0, 1).next();
     server.fault(request -> request.endsWith("/seal") ? 503 : 0);
     first.finish();
-    DriverRun second = DriverRun.goOn(first, settings("checkout=100", 2, 1), text -> {});
-    assertEquals(2, second.customers().take(0));
-    assertNull(second.customers().take(0));
+    DriverRun second = DriverRun.continueFrom(first, settings("checkout=100", 2, 1), text -> {});
+    assertEquals(2, second.customers().acceptCart(0));
+    assertNull(second.customers().acceptCart(0));
     second.finish();
   }
 
@@ -91,7 +96,7 @@ class GoOnTest {
     checkout(first.user(0, 1), "200", OK);
     first.finish();
     awaitLaterThan(first);
-    DriverRun second = DriverRun.goOn(first, settings("checkout=100", 1, 1), text -> {});
+    DriverRun second = DriverRun.continueFrom(first, settings("checkout=100", 1, 1), text -> {});
     checkout(second.user(0, 1), "200", OK);
     second.finish();
     List<String> lines = Files.readAllLines(directory.resolve("acknowledged.ndjson"));
@@ -106,7 +111,7 @@ class GoOnTest {
     DriverRun first = start("dashboard=100", 1);
     List<String> before = dashboards(first);
     first.finish();
-    DriverRun second = DriverRun.goOn(first, settings("dashboard=100", 1, 1), text -> {});
+    DriverRun second = DriverRun.continueFrom(first, settings("dashboard=100", 1, 1), text -> {});
     assertNotEquals(before, dashboards(second));
     second.finish();
   }
@@ -118,13 +123,13 @@ class GoOnTest {
     var otherSize = settings("checkout=100", 2, 1);
     var otherSeed = settings("checkout=100", 1, 2);
     assertThrows(
-        IllegalArgumentException.class, () -> DriverRun.goOn(first, otherSize, text -> {}));
+        IllegalArgumentException.class, () -> DriverRun.continueFrom(first, otherSize, text -> {}));
     assertThrows(
-        IllegalArgumentException.class, () -> DriverRun.goOn(first, otherSeed, text -> {}));
+        IllegalArgumentException.class, () -> DriverRun.continueFrom(first, otherSeed, text -> {}));
   }
 
   private static void awaitLaterThan(DriverRun run) {
-    while (TransactionIds.prefixAt(System.currentTimeMillis()).equals(run.ids().prefix())) {
+    while (TransactionIdGenerator.prefixAt(System.currentTimeMillis()).equals(run.ids().prefix())) {
       Thread.onSpinWait();
     }
   }
@@ -134,15 +139,15 @@ class GoOnTest {
     var paths = new ArrayList<String>();
     for (int i = 0; i < 50; i++) {
       user.next();
-      paths.add(user.request(Step.DASHBOARD).path());
+      paths.add(user.request(DriverOperation.DASHBOARD).path());
     }
     return paths;
   }
 
   private static void checkout(VirtualUser user, String code, String headers) {
     user.next();
-    var unused = user.request(Step.CHECKOUT);
-    user.answered(Step.CHECKOUT, answer(code, headers));
+    var unused = user.request(DriverOperation.CHECKOUT);
+    user.recordResponse(DriverOperation.CHECKOUT, answer(code, headers));
   }
 
   private DriverRun start(String mix, int customers) throws Exception {
@@ -151,10 +156,10 @@ class GoOnTest {
 
   private DriverSettings settings(String mix, int customers, long seed) {
     return new DriverSettings(
-        Addresses.of(server.address()),
+        ServiceAddresses.forPath(server.address()),
         seed,
-        DataSize.ofSellers(customers, 2, 2, 100),
-        Mix.parse(mix),
+        PopulationSize.ofSellers(customers, 2, 2, 100),
+        TransactionMix.parse(mix),
         0,
         0,
         0,
@@ -163,7 +168,7 @@ class GoOnTest {
         5,
         0,
         1,
-        Populate.NEVER,
+        PopulatePolicy.NEVER,
         1,
         1,
         directory.resolve("acknowledged.ndjson"),

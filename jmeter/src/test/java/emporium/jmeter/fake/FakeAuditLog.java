@@ -9,16 +9,16 @@ import java.util.Map;
 import java.util.Set;
 
 /** The audit log that goes with raw records: what has come to its end, as they show it. */
-final class AuditRows {
+final class FakeAuditLog {
   private static final Map<String, Set<String>> ENDS =
       Map.of(
           "orders", Set.of("DELIVERED", "PAYMENT_FAILED"),
           "payments", Set.of("succeeded", "requires_payment_method", "canceled"),
           "shipments", Set.of("concluded"));
 
-  private AuditRows() {}
+  private FakeAuditLog() {}
 
-  static List<ObjectNode> of(Tables tables, String service) {
+  static List<ObjectNode> of(RecordTables tables, String service) {
     return switch (service) {
       case "order" -> each(service, tables.of("orders"), ENDS.get("orders"));
       case "payment" -> each(service, tables.of("payments"), ENDS.get("payments"));
@@ -54,7 +54,7 @@ final class AuditRows {
   }
 
   private static ObjectNode record(String service, ObjectNode row, int seller) {
-    ObjectNode record = Tables.JSON.createObjectNode().put("type", "audit_records");
+    ObjectNode record = RecordTables.JSON.createObjectNode().put("type", "audit_records");
     record.put("service", service).put("seller_id", seller);
     record.set("customer_id", row.get("customer_id"));
     record.set("order_id", row.get("order_id"));

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 
 /** Orders, payments, shipments, deliveries and what customers and sellers see of them. */
-final class Fulfilment {
+final class FakeFulfilment {
   private static final BigDecimal ZERO = new BigDecimal("0.00");
 
-  private final Tables tables;
+  private final RecordTables tables;
   private final Map<Integer, ObjectNode> counters = new HashMap<>();
 
-  Fulfilment(Tables tables) {
+  FakeFulfilment(RecordTables tables) {
     this.tables = tables;
   }
 
@@ -34,8 +34,8 @@ final class Fulfilment {
         .put("tid", checkout.get("tid").asText());
     order
         .put("invoice_number", customer + "-20260105-" + id)
-        .put("purchase_date", TinyMarketplace.NOW);
-    order.put("created_at", TinyMarketplace.NOW);
+        .put("purchase_date", InMemoryMarketplace.NOW);
+    order.put("created_at", InMemoryMarketplace.NOW);
     lines(order, accepted);
     ArrayNode history = order.putArray("history");
     history.addObject().put("status", "INVOICED");
@@ -152,7 +152,9 @@ final class Fulfilment {
       if (parcel.get("seller_id").intValue() != seller) {
         continue;
       }
-      ((ObjectNode) parcel).put("status", "delivered").put("delivery_date", TinyMarketplace.NOW);
+      ((ObjectNode) parcel)
+          .put("status", "delivered")
+          .put("delivery_date", InMemoryMarketplace.NOW);
       ObjectNode line = delivered.addObject().setAll(identity(shipment));
       line.put("package_id", parcel.get("package_id").intValue()).put("seller_id", seller);
       count(shipment, "delivery_count", 1);
@@ -200,7 +202,7 @@ final class Fulfilment {
   }
 
   private static ObjectNode identity(ObjectNode order) {
-    return Tables.JSON
+    return RecordTables.JSON
         .createObjectNode()
         .put("customer_id", order.get("customer_id").intValue())
         .put("order_id", order.get("order_id").intValue())

@@ -18,13 +18,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** A {@link TinyMarketplace} behind HTTP. */
-public final class FakeServer implements AutoCloseable {
+/** A {@link InMemoryMarketplace} behind HTTP. */
+public final class FakeMarketplaceServer implements AutoCloseable {
   static {
     System.setProperty("sun.net.httpserver.nodelay", "true");
   }
 
-  private final TinyMarketplace market;
+  private final InMemoryMarketplace market;
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final AtomicInteger refusals = new AtomicInteger();
@@ -33,11 +33,11 @@ public final class FakeServer implements AutoCloseable {
   private volatile String about = about("ms", "process", "nested-locks");
   private volatile boolean vanished;
 
-  public FakeServer() {
-    this(new TinyMarketplace());
+  public FakeMarketplaceServer() {
+    this(new InMemoryMarketplace());
   }
 
-  FakeServer(TinyMarketplace market) {
+  FakeMarketplaceServer(InMemoryMarketplace market) {
     this.market = market;
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 256);
@@ -49,7 +49,7 @@ public final class FakeServer implements AutoCloseable {
     server.start();
   }
 
-  public TinyMarketplace market() {
+  public InMemoryMarketplace market() {
     return market;
   }
 
@@ -113,7 +113,7 @@ public final class FakeServer implements AutoCloseable {
         exchange.sendResponseHeaders(status, -1);
         return;
       }
-      JsonNode json = body.length == 0 ? null : Tables.JSON.readTree(body);
+      JsonNode json = body.length == 0 ? null : RecordTables.JSON.readTree(body);
       answer(exchange, method, List.of(path.substring(1).split("/")), json);
     }
   }

@@ -1,6 +1,6 @@
 package emporium.jmeter.fake;
 
-import emporium.jmeter.client.Addresses;
+import emporium.jmeter.client.ServiceAddresses;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,20 +11,20 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A {@link TinyMarketplace} whose services listen at addresses of their own. Each answers only what
- * is its own, everything else with 404.
+ * A {@link InMemoryMarketplace} whose services listen at addresses of their own. Each answers only
+ * what is its own, everything else with 404.
  */
-public final class FakeServices implements AutoCloseable {
+public final class FakeServiceServers implements AutoCloseable {
   private static final Set<String> EVERYWHERE =
       Set.of("open-transactions", "deliveries", "criteria", "about", "q");
 
-  private final TinyMarketplace market = new TinyMarketplace();
-  private final Map<String, FakeServer> servers = new LinkedHashMap<>();
+  private final InMemoryMarketplace market = new InMemoryMarketplace();
+  private final Map<String, FakeMarketplaceServer> servers = new LinkedHashMap<>();
   private final Set<String> misled = ConcurrentHashMap.newKeySet();
 
-  public FakeServices() {
-    for (String service : Addresses.SERVICES) {
-      var server = new FakeServer(market);
+  public FakeServiceServers() {
+    for (String service : ServiceAddresses.SERVICES) {
+      var server = new FakeMarketplaceServer(market);
       server.fault(request -> misleads(service, request) ? 404 : 0);
       servers.put(service, server);
     }
@@ -41,11 +41,11 @@ public final class FakeServices implements AutoCloseable {
   }
 
   /** One of them. */
-  public FakeServer of(String service) {
+  public FakeMarketplaceServer of(String service) {
     return Objects.requireNonNull(servers.get(service));
   }
 
-  public TinyMarketplace market() {
+  public InMemoryMarketplace market() {
     return market;
   }
 
@@ -57,8 +57,8 @@ public final class FakeServices implements AutoCloseable {
   }
 
   /** Where each of them is. */
-  public Addresses addresses() {
-    return Addresses.of(byName());
+  public ServiceAddresses addresses() {
+    return ServiceAddresses.forPath(byName());
   }
 
   /** The requests that came to a service and were not its own, each kind once. */
@@ -68,6 +68,6 @@ public final class FakeServices implements AutoCloseable {
 
   @Override
   public void close() {
-    servers.values().forEach(FakeServer::close);
+    servers.values().forEach(FakeMarketplaceServer::close);
   }
 }

@@ -11,17 +11,17 @@ import java.util.Map;
 import java.util.Objects;
 
 /** The rules of the marketplace in a few lines. Its records are what the audit reads. */
-public final class TinyMarketplace {
+public final class InMemoryMarketplace {
   static final String NOW = "2026-01-05T10:00:00Z";
 
-  private final Tables tables = new Tables();
+  private final RecordTables tables = new RecordTables();
   private final Map<String, ObjectNode> items = new LinkedHashMap<>();
-  private final Fulfilment fulfilment = new Fulfilment(tables);
+  private final FakeFulfilment fulfilment = new FakeFulfilment(tables);
   private int failEvery;
   private int payments;
 
   /** The records. */
-  public Tables tables() {
+  public RecordTables tables() {
     return tables;
   }
 
@@ -54,7 +54,7 @@ public final class TinyMarketplace {
 
   /** Adds a line to a cart. */
   public synchronized void addItem(int customer, JsonNode line) {
-    ObjectNode item = Tables.JSON.createObjectNode();
+    ObjectNode item = RecordTables.JSON.createObjectNode();
     item.put("seller_id", line.get("SellerId").intValue());
     item.put("product_id", line.get("ProductId").intValue());
     item.put("product_name", line.get("ProductName").asText());

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Raw records by type, in the form that {@code GET /records} gives them. */
-public final class Tables {
+public final class RecordTables {
   static final ObjectMapper JSON = new ObjectMapper();
 
   private static final Map<String, List<String>> TYPES =
@@ -62,7 +62,7 @@ public final class Tables {
     if (types == null) {
       return null;
     }
-    List<ObjectNode> audits = new ArrayList<>(AuditRows.of(this, service));
+    List<ObjectNode> audits = new ArrayList<>(FakeAuditLog.of(this, service));
     auditFault.accept(audits);
     return Stream.concat(types.stream().flatMap(type -> of(type).stream()), audits.stream())
         .toList();

@@ -1,4 +1,4 @@
-package emporium.jmeter.broker;
+package emporium.jmeter.kafka;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -26,15 +26,15 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class DeadRecordsTest {
+class DeadLetterTopicsTest {
   private static final String TOPIC = "dead-letters-of-stock";
   private static final TopicPartition PARTITION = new TopicPartition(TOPIC, 0);
   private static final Map<String, String> EVENT =
       Map.of(
           "emporium-source", "a1",
           "emporium-sequence", "7",
-          "emporium-settled-below", "3",
-          "emporium-after", "0",
+          "emporium-low-watermark", "3",
+          "emporium-preceding-sequence", "0",
           "dead-letter-topic", "reserve-stock",
           "dead-letter-partition", "5",
           "dead-letter-reason", "Not an event");
@@ -43,8 +43,8 @@ class DeadRecordsTest {
   private final MockProducer<byte[], byte[]> producer =
       new MockProducer<>(
           cluster(), true, null, new ByteArraySerializer(), new ByteArraySerializer());
-  private final DeadRecords records =
-      new DeadRecords(consumer, producer, 100, Duration.ofSeconds(60));
+  private final DeadLetterTopics records =
+      new DeadLetterTopics(consumer, producer, 100, Duration.ofSeconds(60));
 
   private static Cluster cluster() {
     var nobody = new Node[0];
@@ -97,8 +97,8 @@ class DeadRecordsTest {
         });
   }
 
-  private List<String> names(DeadRecords.Listing listing) {
-    return listing.oldest().stream().map(DeadRecord::name).toList();
+  private List<String> names(DeadLetterTopics.Listing listing) {
+    return listing.oldest().stream().map(DeadLetterRecord::name).toList();
   }
 
   @Test
@@ -115,7 +115,7 @@ class DeadRecordsTest {
     var first = listing.oldest().get(0);
     assertEquals(TOPIC + ":0:0", first.name());
     assertEquals("Not an event", first.cause());
-    assertEquals("{\"a\": .", first.start());
+    assertEquals("{\"a\": .", first.valuePrefix());
   }
 
   @Test
@@ -141,7 +141,7 @@ class DeadRecordsTest {
     var there = List.of(record(0, "{}", EVENT), record(1, "x", Map.of()), record(2, "{}", EVENT));
     lie(there);
     var listed = records.list().oldest();
-    assertTrue(listed.get(1).whyUnreadable().contains("dead-letter-topic"));
+    assertTrue(listed.get(1).unreadableReason().contains("dead-letter-topic"));
     records.redrive(listed);
     assertEquals(2, producer.history().size());
     lie(there);
@@ -157,7 +157,7 @@ class DeadRecordsTest {
   void whyUnreadable_brokenHeader_namesIt() {
     var headers = new java.util.HashMap<>(EVENT);
     headers.put("emporium-sequence", "-7");
-    var why = new DeadRecord(record(0, "{}", headers)).whyUnreadable();
+    var why = new DeadLetterRecord(record(0, "{}", headers)).unreadableReason();
     assertEquals("a header must be a number: header=emporium-sequence", why);
   }
 }

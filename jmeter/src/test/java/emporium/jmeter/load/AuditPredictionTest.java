@@ -4,7 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.audit.Check;
+import emporium.jmeter.audit.result.Check;
+import emporium.jmeter.server.CriteriaLevels;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -12,11 +13,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class PredictionTest {
+class AuditPredictionTest {
   private static final String FAULTS = "drop=1,duplicate=1,reorder=1";
 
   private static Set<String> red(String criteria, String faults) {
-    return Prediction.redChecks(Levels.parse(criteria, faults)).stream()
+    return AuditPrediction.redChecks(CriteriaLevels.parse(criteria, faults)).stream()
         .map(Check::id)
         .collect(Collectors.toSet());
   }
@@ -58,26 +59,29 @@ class PredictionTest {
 
   @Test
   void prediction_whereOldPricesMayOvertakeNewOnes_isOpenInReplicas() {
-    var mayTurn = Levels.parse("replication=eventual,event-order=unordered", FAULTS);
-    assertEquals(Set.of(), Prediction.redChecks(mayTurn));
+    var mayTurn = CriteriaLevels.parse("replication=eventual,event-order=unordered", FAULTS);
+    assertEquals(Set.of(), AuditPrediction.redChecks(mayTurn));
     var replicas = Set.of(Check.CONSTRAINT_5_LINEAR_PRODUCT_UPDATES);
-    assertEquals(replicas, Prediction.undecidedChecks(mayTurn));
-    assertEquals(Set.of(), Prediction.undecidedChecks(Levels.parse("weakest", FAULTS)));
+    assertEquals(replicas, AuditPrediction.undecidedChecks(mayTurn));
+    assertEquals(
+        Set.of(), AuditPrediction.undecidedChecks(CriteriaLevels.parse("weakest", FAULTS)));
   }
 
   @Test
   void errors_ofThoseWhoWaitForLostEvents_areForeseenOnlyThere() {
-    var lost = Levels.parse("delivery=at-most-once", FAULTS);
-    assertTrue(Prediction.allowsError(lost, "504 not-noted-yet"));
-    assertFalse(Prediction.allowsError(lost, "500 internal-error"));
-    assertFalse(Prediction.allowsError(Levels.parse("strongest", FAULTS), "504 not-noted-yet"));
+    var lost = CriteriaLevels.parse("delivery=at-most-once", FAULTS);
+    assertTrue(AuditPrediction.allowsError(lost, "504 delivery-not-confirmed"));
+    assertFalse(AuditPrediction.allowsError(lost, "500 internal-error"));
+    assertFalse(
+        AuditPrediction.allowsError(
+            CriteriaLevels.parse("strongest", FAULTS), "504 delivery-not-confirmed"));
   }
 
   @Test
   void events_thatGetLost_areNotWaitedForAsLongAsLateOnes() {
     String patience = "-Demporium.cart.stalled-after-ms=1000";
-    assertTrue(Levels.parse("weakest", FAULTS).arguments().contains(patience));
-    assertFalse(Levels.parse("weakest", "none").arguments().contains(patience));
-    assertEquals(List.of(), Levels.parse("strongest", "none").arguments());
+    assertTrue(CriteriaLevels.parse("weakest", FAULTS).arguments().contains(patience));
+    assertFalse(CriteriaLevels.parse("weakest", "none").arguments().contains(patience));
+    assertEquals(List.of(), CriteriaLevels.parse("strongest", "none").arguments());
   }
 }

@@ -5,11 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.audit.CheckResult;
-import emporium.jmeter.report.Comparison;
+import emporium.jmeter.audit.result.CheckResult;
 import emporium.jmeter.report.ComparisonTable;
-import emporium.jmeter.report.Result;
 import emporium.jmeter.report.ResultFiles;
+import emporium.jmeter.result.Comparison;
+import emporium.jmeter.result.RunResult;
+import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -29,9 +30,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("long")
-class CompareRunTest {
-  private static final Subject GRAPH = new Subject("ms", "power", Subject.NESTED_LOCKS);
-  private static final Subject TABLES = new Subject("jpa", "power", Subject.NESTED_LOCKS);
+class ComparisonRunTest {
+  private static final SystemUnderTest GRAPH =
+      new SystemUnderTest("ms", "power", SystemUnderTest.NESTED_LOCKS);
+  private static final SystemUnderTest TABLES =
+      new SystemUnderTest("jpa", "power", SystemUnderTest.NESTED_LOCKS);
 
   /** With more of what is seldom, so that short epochs have all of it. */
   private static final Map<String, String> WORK =
@@ -46,7 +49,7 @@ class CompareRunTest {
 
   @TempDir private Path directory;
   private Path out; // of the last try, as all below
-  private FakeStarter servers = new FakeStarter();
+  private FakeServerStarter servers = new FakeServerStarter();
   private int seconds;
   private final List<String> said = new ArrayList<>();
 
@@ -75,7 +78,7 @@ class CompareRunTest {
             "skew-1.0: jpa-power"));
     assertEquals(
         turns, said.stream().filter(text -> text.contains(": ") && !text.startsWith(" ")).toList());
-    Result row = comparison.rows().get(0);
+    RunResult row = comparison.rows().get(0);
     assertEquals(1, row.rounds().size());
     assertEquals(7, row.consumption().recoveryMs());
     assertEquals(passes, Objects.requireNonNull(row.warmup()).passesPerSecond().size());
@@ -89,14 +92,14 @@ class CompareRunTest {
   /** Whoever is loaded: the driver's first requests of an epoch are seen by its server. */
   @Test
   void run_serverThatWaits_isHeldStill() throws Exception {
-    Set<Set<Subject>> going = ConcurrentHashMap.newKeySet();
+    Set<Set<SystemUnderTest>> going = ConcurrentHashMap.newKeySet();
     run(
         List.of(GRAPH, TABLES),
         List.of(),
         Comparison::allValid,
         text -> {
           if (text.startsWith("round-")) {
-            for (Subject subject : List.of(GRAPH, TABLES)) {
+            for (SystemUnderTest subject : List.of(GRAPH, TABLES)) {
               servers.of(subject).fault(request -> noted(going));
             }
           }
@@ -104,7 +107,7 @@ class CompareRunTest {
     assertEquals(Set.of(Set.of(GRAPH), Set.of(TABLES)), going);
   }
 
-  private int noted(Set<Set<Subject>> going) {
+  private int noted(Set<Set<SystemUnderTest>> going) {
     going.add(servers.going());
     return 0;
   }
@@ -112,12 +115,12 @@ class CompareRunTest {
   @Test
   void run_servicesInProcesses_areARowBesideTheEmbeddedOne() throws Exception {
     Comparison comparison =
-        run(List.of(GRAPH, GRAPH.inProcesses()), List.of(), Comparison::allValid);
+        run(List.of(GRAPH, GRAPH.asProcesses()), List.of(), Comparison::allValid);
     assertTrue(
         comparison.allValid(),
         () -> comparison.rows().stream().map(this::failed).toList().toString());
     assertEquals(2, servers.kills());
-    Result row = comparison.rows().get(1);
+    RunResult row = comparison.rows().get(1);
     assertEquals("ms-power-processes", row.name());
     assertEquals("processes", row.packaging());
     assertEquals("embedded", comparison.rows().get(0).packaging());
@@ -128,7 +131,7 @@ class CompareRunTest {
 
   @Test
   void run_whatAnEarlierEpochDidIsLost_isFoundInTheEnd() throws Exception {
-    Result row =
+    RunResult row =
         lossy(
                 () -> {
                   servers.of(GRAPH).market().tables().of("checkouts").remove(0);
@@ -145,7 +148,7 @@ class CompareRunTest {
 
   @Test
   void run_versionsOfAnEarlierEpochAreLost_areMissedInTheNext() throws Exception {
-    Result row =
+    RunResult row =
         lossy(
                 () ->
                     servers
@@ -161,7 +164,7 @@ class CompareRunTest {
     assertTrue(refused(row) > 0, row.errorCausesOutsideWindow().toString());
   }
 
-  private static long refused(Result row) {
+  private static long refused(RunResult row) {
     return Stream.of(
             row.transactions().get("priceUpdate").errorCauses(), row.errorCausesOutsideWindow())
         .mapToLong(causes -> causes.getOrDefault("409", 0L))
@@ -177,12 +180,12 @@ class CompareRunTest {
             found -> found.rows().get(0).errors() > 0,
             text -> {
               if (text.startsWith("warm-up-")) {
-                servers.of(GRAPH).fault(CompareRunTest::dashboardFails);
+                servers.of(GRAPH).fault(ComparisonRunTest::dashboardFails);
               } else if (text.startsWith("round-")) {
                 servers.of(GRAPH).fault(request -> 0);
               }
             });
-    Result row = comparison.rows().get(0);
+    RunResult row = comparison.rows().get(0);
     assertFalse(row.valid());
     assertTrue(row.errors() > 0);
     assertTrue(row.errorCausesOutsideWindow().containsKey("500"));
@@ -201,7 +204,7 @@ class CompareRunTest {
                 servers.of(GRAPH).fault(request -> request.contains("/records/") ? 500 : 0);
               }
             });
-    Result unfinished = comparison.rows().get(0);
+    RunResult unfinished = comparison.rows().get(0);
     assertFalse(unfinished.valid());
     assertEquals(List.of("finished"), failed(unfinished));
     assertTrue(unfinished.throughputPerSecond() > 0, "what was measured is told");
@@ -222,7 +225,7 @@ class CompareRunTest {
                 servers.refuseStarts(GRAPH);
               }
             });
-    Result row = comparison.rows().get(0);
+    RunResult row = comparison.rows().get(0);
     assertFalse(row.valid());
     assertFalse(comparison.allValid());
     assertEquals(List.of("finished"), failed(row), "all checks of the audit before the kill");
@@ -253,7 +256,7 @@ class CompareRunTest {
                     data -> {
                       throw new IllegalStateException("does not end");
                     }));
-    Result row = comparison.rows().get(0);
+    RunResult row = comparison.rows().get(0);
     assertEquals(List.of("finished"), failed(row), "all checks of the audit before the kill");
     assertTrue(row.throughputPerSecond() > 0);
     assertEquals(1, comparison.lacking().size(), comparison.lacking().toString());
@@ -272,14 +275,14 @@ class CompareRunTest {
         run(
             List.of(GRAPH, TABLES),
             List.of(),
-            found -> found.rows().stream().allMatch(Result::valid),
+            found -> found.rows().stream().allMatch(RunResult::valid),
             text -> {
               if (text.equals("concluding ms-power")) {
                 made(out.resolve("ms-power/round-1/result.json")); // where a file is to be
               }
             });
     assertEquals(2, comparison.rows().size());
-    assertTrue(comparison.rows().stream().allMatch(Result::valid), "what was measured counts");
+    assertTrue(comparison.rows().stream().allMatch(RunResult::valid), "what was measured counts");
     assertEquals(1, comparison.lacking().size(), comparison.lacking().toString());
     assertTrue(
         comparison.lacking().get(0).startsWith("ms-power lacks files of round-1: "),
@@ -317,7 +320,7 @@ class CompareRunTest {
     assertTrue(lacking.get(0).startsWith("ms-power lacks all of round-1: "), lacking.toString());
     assertEquals("ms-power lacks skew-1.0: it failed before", lacking.get(1));
     assertTrue(lacking.get(2).startsWith("ms-power lacks part of its end: "), lacking.toString());
-    assertEquals(List.of("jpa-power"), comparison.sweep().stream().map(Result::name).toList());
+    assertEquals(List.of("jpa-power"), comparison.sweep().stream().map(RunResult::name).toList());
   }
 
   private static int dashboardFails(String request) {
@@ -325,7 +328,7 @@ class CompareRunTest {
   }
 
   /** Loses something after the warm-up, before the only round. */
-  private Comparison lossy(Runnable loss, Predicate<Result> enough) throws Exception {
+  private Comparison lossy(Runnable loss, Predicate<RunResult> enough) throws Exception {
     return run(
         List.of(GRAPH),
         List.of(),
@@ -337,7 +340,8 @@ class CompareRunTest {
         });
   }
 
-  private Comparison run(List<Subject> subjects, List<Double> skews, Predicate<Comparison> enough)
+  private Comparison run(
+      List<SystemUnderTest> subjects, List<Double> skews, Predicate<Comparison> enough)
       throws Exception {
     return run(subjects, skews, enough, text -> {});
   }
@@ -347,18 +351,18 @@ class CompareRunTest {
    * much a second has depends on the machine.
    */
   private Comparison run(
-      List<Subject> subjects,
+      List<SystemUnderTest> subjects,
       List<Double> skews,
       Predicate<Comparison> enough,
       Consumer<String> progress)
       throws Exception {
     for (seconds = 1; ; seconds *= 2) {
       servers.close();
-      servers = new FakeStarter();
+      servers = new FakeServerStarter();
       said.clear();
       out = directory.resolve(seconds + "-seconds");
       Comparison found =
-          new CompareRun(
+          new ComparisonRun(
                   options(subjects, skews),
                   servers,
                   text -> {
@@ -366,16 +370,16 @@ class CompareRunTest {
                     progress.accept(text);
                   })
               .run();
-      boolean tooShort = found.rows().stream().anyMatch(Plans::hasTooFewSamples);
+      boolean tooShort = found.rows().stream().anyMatch(SmallPlanRuns::hasTooFewSamples);
       if ((!tooShort && enough.test(found)) || seconds == SECONDS_MAX) {
         return found;
       }
     }
   }
 
-  private CompareOptions options(List<Subject> subjects, List<Double> skews) {
-    LoadOptions small = Plans.options("paper-mix", null, out, WORK);
-    return new CompareOptions(
+  private ComparisonOptions options(List<SystemUnderTest> subjects, List<Double> skews) {
+    LoadOptions small = SmallPlanRuns.options("paper-mix", null, out, WORK);
+    return new ComparisonOptions(
         small.home(),
         small.plan(),
         subjects,
@@ -388,7 +392,7 @@ class CompareRunTest {
         small.serverHeap());
   }
 
-  private List<String> failed(Result row) {
+  private List<String> failed(RunResult row) {
     assertNotNull(row.audit());
     return row.audit().checks().stream()
         .filter(check -> !check.passed())
@@ -396,7 +400,7 @@ class CompareRunTest {
         .toList();
   }
 
-  private static long examinedCheckouts(Result row) {
+  private static long examinedCheckouts(RunResult row) {
     String detail =
         row.audit().checks().stream()
             .filter(check -> check.name().equals("acknowledged-checkouts-present"))

@@ -2,8 +2,9 @@ package emporium.jmeter.load;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.jmeter.load.Schedule.Epoch;
-import emporium.jmeter.load.Schedule.Phase;
+import emporium.jmeter.load.ComparisonSchedule.Epoch;
+import emporium.jmeter.load.ComparisonSchedule.Phase;
+import emporium.jmeter.server.SystemUnderTest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -12,10 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ScheduleTest {
-  private static final Subject GRAPH = new Subject("ms", "power", Subject.NESTED_LOCKS);
-  private static final Subject TABLES = new Subject("jpa", "power", Subject.NESTED_LOCKS);
-  private static final Subject LAX = new Subject("ms", "process", Subject.NESTED_LOCKS);
+class ComparisonScheduleTest {
+  private static final SystemUnderTest GRAPH =
+      new SystemUnderTest("ms", "power", SystemUnderTest.NESTED_LOCKS);
+  private static final SystemUnderTest TABLES =
+      new SystemUnderTest("jpa", "power", SystemUnderTest.NESTED_LOCKS);
+  private static final SystemUnderTest LAX =
+      new SystemUnderTest("ms", "process", SystemUnderTest.NESTED_LOCKS);
 
   @Test
   void rounds_severalSubjects_alternate() {
@@ -35,7 +39,7 @@ class ScheduleTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 3, 59, 60})
   void warmUp_anyLength_isThatLongForEachAndInTurns(int seconds) {
-    for (Subject subject : List.of(GRAPH, TABLES, LAX)) {
+    for (SystemUnderTest subject : List.of(GRAPH, TABLES, LAX)) {
       int loaded =
           epochs(seconds, Phase.WARM_UP)
               .filter(epoch -> epoch.subject().equals(subject))
@@ -43,7 +47,7 @@ class ScheduleTest {
               .sum();
       assertEquals(seconds, loaded, subject.name());
     }
-    List<Subject> first =
+    List<SystemUnderTest> first =
         epochs(seconds, Phase.WARM_UP).limit(3).map(Epoch::subject).distinct().toList();
     assertEquals(seconds == 0 ? 0 : 3, first.size());
   }
@@ -61,7 +65,7 @@ class ScheduleTest {
 
   private static Stream<Epoch> epochs(int warmupSeconds, Phase phase) {
     var options =
-        new CompareOptions(
+        new ComparisonOptions(
             Path.of(""),
             "paper-mix",
             List.of(GRAPH, TABLES, LAX),
@@ -72,6 +76,6 @@ class ScheduleTest {
             Map.of(),
             Path.of(""),
             "1g");
-    return Schedule.of(options).stream().filter(epoch -> epoch.phase() == phase);
+    return ComparisonSchedule.of(options).stream().filter(epoch -> epoch.phase() == phase);
   }
 }

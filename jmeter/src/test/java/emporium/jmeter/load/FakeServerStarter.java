@@ -1,8 +1,10 @@
 package emporium.jmeter.load;
 
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.fake.FakeServer;
-import emporium.jmeter.fake.FakeServices;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.fake.FakeMarketplaceServer;
+import emporium.jmeter.fake.FakeServiceServers;
+import emporium.jmeter.machine.ProcessProbe;
+import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -13,25 +15,25 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Servers of a comparison in this process; each keeps its records through a kill. */
-final class FakeStarter implements RunningServer.Starter, AutoCloseable {
-  private final Map<Subject, FakeServer> servers = new HashMap<>();
-  private final Map<Subject, FakeServices> services = new HashMap<>();
-  private final Set<Subject> going = ConcurrentHashMap.newKeySet();
-  private final Set<Subject> refused = ConcurrentHashMap.newKeySet();
-  private final Map<Subject, Consumer<Path>> closings = new ConcurrentHashMap<>();
-  private final Map<Subject, String> deaths = new ConcurrentHashMap<>();
+final class FakeServerStarter implements RunningServer.Starter, AutoCloseable {
+  private final Map<SystemUnderTest, FakeMarketplaceServer> servers = new HashMap<>();
+  private final Map<SystemUnderTest, FakeServiceServers> services = new HashMap<>();
+  private final Set<SystemUnderTest> going = ConcurrentHashMap.newKeySet();
+  private final Set<SystemUnderTest> refused = ConcurrentHashMap.newKeySet();
+  private final Map<SystemUnderTest, Consumer<Path>> closings = new ConcurrentHashMap<>();
+  private final Map<SystemUnderTest, String> deaths = new ConcurrentHashMap<>();
   private int kills;
 
   @Override
-  public RunningServer start(Subject subject, Path data, Path log) throws IOException {
+  public RunningServer start(SystemUnderTest subject, Path data, Path log) throws IOException {
     if (refused.contains(subject)) {
       throw new IOException("The server ended with exit code 1");
     }
-    Addresses addresses = addresses(subject);
+    ServiceAddresses addresses = addresses(subject);
     going.add(subject);
     return new RunningServer() {
       @Override
-      public Addresses addresses() {
+      public ServiceAddresses addresses() {
         return addresses;
       }
 
@@ -51,13 +53,13 @@ final class FakeStarter implements RunningServer.Starter, AutoCloseable {
       }
 
       @Override
-      public Hold hold() {
+      public Suspension suspend() {
         going.remove(subject);
         return () -> going.add(subject);
       }
 
       @Override
-      public @Nullable String death() {
+      public @Nullable String exitDescription() {
         return deaths.get(subject);
       }
 
@@ -73,40 +75,43 @@ final class FakeStarter implements RunningServer.Starter, AutoCloseable {
     };
   }
 
-  private Addresses addresses(Subject subject) {
-    String about = FakeServer.about(subject.engine(), subject.durability(), subject.isolation());
-    if (subject.isSeparate()) {
-      FakeServices each = services.computeIfAbsent(subject, first -> new FakeServices());
+  private ServiceAddresses addresses(SystemUnderTest subject) {
+    String about =
+        FakeMarketplaceServer.about(subject.engine(), subject.durability(), subject.isolation());
+    if (subject.isMultiProcess()) {
+      FakeServiceServers each =
+          services.computeIfAbsent(subject, first -> new FakeServiceServers());
       each.byName().keySet().forEach(service -> each.of(service).about(about));
       return each.addresses();
     }
-    FakeServer one = servers.computeIfAbsent(subject, first -> new FakeServer());
+    FakeMarketplaceServer one =
+        servers.computeIfAbsent(subject, first -> new FakeMarketplaceServer());
     one.about(about);
-    return Addresses.of(one.address());
+    return ServiceAddresses.forPath(one.address());
   }
 
   /** Lets no server of the subject start from now on. */
-  void refuseStarts(Subject subject) {
+  void refuseStarts(SystemUnderTest subject) {
     refused.add(subject);
   }
 
   /** The server of the subject answers no more, and has ended like this. */
-  void die(Subject subject, String death) {
+  void die(SystemUnderTest subject, String death) {
     servers.get(subject).vanish();
     deaths.put(subject, death);
   }
 
   /** What the end of each server of the subject does with its data. */
-  void atClose(Subject subject, Consumer<Path> closing) {
+  void atClose(SystemUnderTest subject, Consumer<Path> closing) {
     closings.put(subject, closing);
   }
 
-  FakeServer of(Subject subject) {
+  FakeMarketplaceServer of(SystemUnderTest subject) {
     return servers.get(subject);
   }
 
   /** Those that are not held still. */
-  Set<Subject> going() {
+  Set<SystemUnderTest> going() {
     return Set.copyOf(going);
   }
 
@@ -116,7 +121,7 @@ final class FakeStarter implements RunningServer.Starter, AutoCloseable {
 
   @Override
   public void close() {
-    servers.values().forEach(FakeServer::close);
-    services.values().forEach(FakeServices::close);
+    servers.values().forEach(FakeMarketplaceServer::close);
+    services.values().forEach(FakeServiceServers::close);
   }
 }

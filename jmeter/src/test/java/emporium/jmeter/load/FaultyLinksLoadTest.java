@@ -3,11 +3,13 @@ package emporium.jmeter.load;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.audit.Check;
-import emporium.jmeter.audit.CheckResult;
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.report.ExitStatus;
-import emporium.jmeter.report.Result;
+import emporium.jmeter.audit.result.Check;
+import emporium.jmeter.audit.result.CheckResult;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.result.ExitStatus;
+import emporium.jmeter.result.RunResult;
+import emporium.jmeter.server.CriteriaLevels;
+import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -28,9 +30,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * The shipped plan, run by JMeter's engine against the real marketplace in a JVM of its own: at the
  * strongest levels its audit passes though links drop, double and reorder events; below them
- * exactly those checks are red that {@link Prediction} names, on both engines in the long proof.
+ * exactly those checks are red that {@link AuditPrediction} names, on both engines in the long
+ * proof.
  */
-class RealLoadTest {
+class FaultyLinksLoadTest {
   private static final boolean LONG = Boolean.getBoolean("proofs");
   private static final int SECONDS = LONG ? 20 : 2;
   private static final String BAD_LINKS = "drop=3,duplicate=3,reorder=3";
@@ -66,8 +69,8 @@ class RealLoadTest {
   }
 
   private void assertRedWhereForeseen(Run run) throws Exception {
-    Levels levels = Levels.parse(run.criteria(), run.faults());
-    Result result = result(run, levels);
+    CriteriaLevels levels = CriteriaLevels.parse(run.criteria(), run.faults());
+    RunResult result = result(run, levels);
     assertTrue(result.audit() != null, "it was audited");
     List<CheckResult> checks = result.audit().checks();
     Set<String> red =
@@ -77,18 +80,18 @@ class RealLoadTest {
             .collect(Collectors.toCollection(TreeSet::new));
     System.out.println(run + ": " + result.verdict() + ", red " + red);
     assertTrue(checks.size() > Check.values().length / 2, checks.size() + " checks");
-    red.removeAll(names(Prediction.undecidedChecks(levels)));
-    assertEquals(names(Prediction.redChecks(levels)), red);
+    red.removeAll(names(AuditPrediction.undecidedChecks(levels)));
+    assertEquals(names(AuditPrediction.redChecks(levels)), red);
     assertTrue(ends(levels).contains(result.exitStatus()), result.verdict());
     assertTrue(result.transactions().get("checkout").outcomes().get("shipped") > 0);
   }
 
   /** Errors of clients count too: at the strongest levels there is to be none. */
-  private static Set<ExitStatus> ends(Levels levels) {
-    if (!Prediction.redChecks(levels).isEmpty()) {
+  private static Set<ExitStatus> ends(CriteriaLevels levels) {
+    if (!AuditPrediction.redChecks(levels).isEmpty()) {
       return EnumSet.of(ExitStatus.AS_PREDICTED);
     }
-    return Prediction.undecidedChecks(levels).isEmpty()
+    return AuditPrediction.undecidedChecks(levels).isEmpty()
         ? EnumSet.of(ExitStatus.PASSED)
         : EnumSet.of(ExitStatus.PASSED, ExitStatus.AS_PREDICTED);
   }
@@ -98,31 +101,32 @@ class RealLoadTest {
   }
 
   /** With a window so long that it has enough samples, whatever the machine. */
-  private Result result(Run run, Levels levels) throws IOException, InterruptedException {
+  private RunResult result(Run run, CriteriaLevels levels)
+      throws IOException, InterruptedException {
     int seed = new Random().nextInt(1_000_000);
     System.out.println(run + ", seed " + seed);
-    return Plans.untilEnough(
+    return SmallPlanRuns.untilEnough(
         SECONDS,
         seconds -> new LoadRun(options(run, levels, seconds, seed), System.out::println).run());
   }
 
-  private LoadOptions options(Run run, Levels levels, int seconds, int seed) {
+  private LoadOptions options(Run run, CriteriaLevels levels, int seconds, int seed) {
     Map<String, String> window =
         Map.of(
             "emporium.seconds", Integer.toString(seconds),
             "emporium.seed", Integer.toString(seed),
             "emporium.samples.min", "100");
     LoadOptions small =
-        Plans.options(
+        SmallPlanRuns.options(
             "paper-mix",
-            Addresses.of(URI.create("http://127.0.0.1:1")),
+            ServiceAddresses.forPath(URI.create("http://127.0.0.1:1")),
             out.resolve(run.engine() + seconds),
             window);
     return new LoadOptions(
         small.home(),
         small.plan(),
         null,
-        new Subject(run.engine(), "process", Subject.NESTED_LOCKS, levels),
+        new SystemUnderTest(run.engine(), "process", SystemUnderTest.NESTED_LOCKS, levels),
         small.properties(),
         small.out(),
         false,

@@ -8,13 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.fake.FakeServer;
-import emporium.jmeter.fake.FakeServices;
-import emporium.jmeter.report.Result;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.fake.FakeMarketplaceServer;
+import emporium.jmeter.fake.FakeServiceServers;
 import emporium.jmeter.report.ResultFiles;
-import emporium.jmeter.report.Table;
-import emporium.jmeter.report.TransactionFigures;
+import emporium.jmeter.report.ResultTable;
+import emporium.jmeter.result.RunResult;
+import emporium.jmeter.result.TransactionStatistics;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -37,9 +37,9 @@ class LoadRunTest {
   @ParameterizedTest
   @ValueSource(strings = {"paper-mix", "hot-product"})
   void run_correctMarketplace_passesItsAudit(String plan) throws Exception {
-    try (var server = new FakeServer()) {
+    try (var server = new FakeMarketplaceServer()) {
       server.market().failEvery(7);
-      Result result = run(server, plan, Map.of());
+      RunResult result = run(server, plan, Map.of());
       assertEquals("audit passed", result.verdict(), () -> failures(result));
       assertTrue(result.valid());
       assertEquals(0, result.errors());
@@ -49,8 +49,8 @@ class LoadRunTest {
   @ParameterizedTest
   @ValueSource(strings = {"paper-mix", "hot-product", "oversell", "double-checkout"})
   void run_servicesAtAddressesOfTheirOwn_areEachAskedWhatTheyAnswer(String plan) throws Exception {
-    try (var services = new FakeServices()) {
-      Result result = run(services.addresses(), plan, Map.of());
+    try (var services = new FakeServiceServers()) {
+      RunResult result = run(services.addresses(), plan, Map.of());
       assertEquals(List.of(), services.misled(), "requests that went to another service");
       assertEquals("audit passed", result.verdict(), () -> failures(result));
       assertTrue(result.valid());
@@ -60,15 +60,15 @@ class LoadRunTest {
   /** Not as the options or the driver's own machine have it. */
   @Test
   void run_target_isLabelledAsItSays() throws Exception {
-    try (var server = new FakeServer()) {
-      Result result = run(server, "paper-mix", Map.of());
+    try (var server = new FakeMarketplaceServer()) {
+      RunResult result = run(server, "paper-mix", Map.of());
       assertEquals("process", result.durability());
       assertEquals("ms-process", result.name());
       assertEquals("abc1234abc12+changes", result.commit());
       assertEquals("a JVM 17", result.environment().jdk());
       assertEquals(3, result.environment().cores());
       assertEquals("256m", result.environment().serverHeap());
-      server.about(FakeServer.about("ms", "power", "nested-locks"));
+      server.about(FakeMarketplaceServer.about("ms", "power", "nested-locks"));
       var another = assertThrows(IOException.class, () -> run(server, "paper-mix", Map.of()));
       assertTrue(another.getMessage().startsWith("What answers is"), another.getMessage());
     }
@@ -77,9 +77,9 @@ class LoadRunTest {
   /** Its result would be labelled as of the strongest levels. */
   @Test
   void run_targetWithAFurtherCriterion_isAnErrorThatNamesIt() throws Exception {
-    try (var server = new FakeServer()) {
+    try (var server = new FakeMarketplaceServer()) {
       server.about(
-          FakeServer.about("ms", "process", "nested-locks")
+          FakeMarketplaceServer.about("ms", "process", "nested-locks")
               .replace("\"criteria\":{", "\"criteria\":{\"freshness\":\"stale\","));
       var failed = assertThrows(IOException.class, () -> run(server, "paper-mix", Map.of()));
       assertTrue(failed.getMessage().contains("unknown criteria: freshness"), failed.getMessage());
@@ -88,10 +88,10 @@ class LoadRunTest {
 
   @Test
   void run_oneServiceAtTheAddressOfAnother_isNotLoaded() throws Exception {
-    try (var services = new FakeServices()) {
+    try (var services = new FakeServiceServers()) {
       var swapped = new HashMap<>(services.byName());
       swapped.put("shipment", services.byName().get("cart"));
-      Result result = run(Addresses.of(swapped), "paper-mix", Map.of());
+      RunResult result = run(ServiceAddresses.forPath(swapped), "paper-mix", Map.of());
       assertFalse(result.valid());
       assertTrue(services.misled().contains("cart: PATCH /shipment"), "" + services.misled());
     }
@@ -99,10 +99,10 @@ class LoadRunTest {
 
   @Test
   void run_paperMix_countsWhatSamplesSay() throws Exception {
-    try (var server = new FakeServer()) {
-      Result result = run(server, "paper-mix", Map.of());
+    try (var server = new FakeMarketplaceServer()) {
+      RunResult result = run(server, "paper-mix", Map.of());
       long counted =
-          result.transactions().values().stream().mapToLong(TransactionFigures::count).sum();
+          result.transactions().values().stream().mapToLong(TransactionStatistics::count).sum();
       long finished = result.finishedPerSecond().stream().mapToLong(Long::longValue).sum();
       assertEquals(counted, finished);
       List<String> samples = Files.readAllLines(out.resolve("samples.csv"));
@@ -116,9 +116,9 @@ class LoadRunTest {
 
   @Test
   void run_lastSellerWithFewerProducts_asksForNoneThatIsNotThere() throws Exception {
-    try (var server = new FakeServer()) {
+    try (var server = new FakeMarketplaceServer()) {
       server.market().failEvery(7);
-      Result result = run(server, "paper-mix", Map.of("emporium.products", "17"));
+      RunResult result = run(server, "paper-mix", Map.of("emporium.products", "17"));
       assertTrue(result.valid(), () -> failures(result));
       assertEquals(17, server.market().tables().of("products").size());
       assertEquals(4, result.workload().sellers());
@@ -128,23 +128,23 @@ class LoadRunTest {
 
   @Test
   void run_sessionsThatAbandonTheirCarts_areCountedApartAndLeaveTheirItems() throws Exception {
-    try (var server = new FakeServer()) {
-      Result none = run(server, "paper-mix", Map.of());
+    try (var server = new FakeMarketplaceServer()) {
+      RunResult none = run(server, "paper-mix", Map.of());
       assertEquals(0, none.abandonedSessionsPerSecond());
       assertFalse(none.transactions().containsKey("seal"));
-      Result half = run(server, "paper-mix", Map.of("emporium.abandon.percent", "50"));
+      RunResult half = run(server, "paper-mix", Map.of("emporium.abandon.percent", "50"));
       assertTrue(half.valid(), () -> failures(half));
       assertTrue(half.abandonedSessionsPerSecond() > 0);
       assertTrue(half.transactions().get("seal").count() > 0, "carts that were left are emptied");
       assertTrue(half.transactions().get("checkout").count() > 0);
       assertTrue(filledCarts(server) > 0);
-      Result next = run(server, "paper-mix", Map.of());
+      RunResult next = run(server, "paper-mix", Map.of());
       assertTrue(next.valid(), () -> "the next run knows of the items: " + failures(next));
       assertEquals(0, filledCarts(server));
     }
   }
 
-  private static long filledCarts(FakeServer server) {
+  private static long filledCarts(FakeMarketplaceServer server) {
     return server.market().tables().of("carts").stream()
         .filter(cart -> !cart.get("items").isEmpty())
         .count();
@@ -152,30 +152,30 @@ class LoadRunTest {
 
   @Test
   void run_replenishment_hasFiguresOfItsOwnAndIsInTheAudit() throws Exception {
-    try (var server = new FakeServer()) {
-      Result result = run(server, "paper-mix", Map.of("emporium.replenish.percent", "30"));
+    try (var server = new FakeMarketplaceServer()) {
+      RunResult result = run(server, "paper-mix", Map.of("emporium.replenish.percent", "30"));
       assertTrue(result.valid(), () -> failures(result));
       assertTrue(result.transactions().get("replenish").count() > 0);
       long business =
           result.transactions().entrySet().stream()
-              .filter(one -> Result.counts(one.getKey()))
+              .filter(one -> RunResult.counts(one.getKey()))
               .mapToLong(one -> one.getValue().count())
               .sum();
       int seconds = result.finishedPerSecond().size();
       assertEquals((double) business / seconds, result.throughputPerSecond(), 0.1);
-      assertTrue(Table.of(result).contains("(replenish)"), Table.of(result));
+      assertTrue(ResultTable.of(result).contains("(replenish)"), ResultTable.of(result));
       var stock = server.market().tables().first("stock_items");
       stock.put("qty_available", stock.get("qty_available").intValue() - 1);
       stock.put("qty_received", stock.get("qty_received").intValue() - 1);
-      Result again = run(server, "paper-mix", Map.of("emporium.replenish.percent", "30"));
+      RunResult again = run(server, "paper-mix", Map.of("emporium.replenish.percent", "30"));
       assertTrue(again.valid(), "somebody else ingested it");
     }
   }
 
   @Test
   void run_replacesThatDeleteFirst_areCountedOnceAndDeletesApart() throws Exception {
-    try (var server = new FakeServer()) {
-      Result result =
+    try (var server = new FakeMarketplaceServer()) {
+      RunResult result =
           run(
               server,
               "paper-mix",
@@ -192,9 +192,9 @@ class LoadRunTest {
 
   @Test
   void run_oversell_refusesWhatIsNotThere() throws Exception {
-    try (var server = new FakeServer()) {
+    try (var server = new FakeMarketplaceServer()) {
       server.market().failEvery(7);
-      Result result = run(server, "oversell", Map.of("emporium.pieces.per.product", "20"));
+      RunResult result = run(server, "oversell", Map.of("emporium.pieces.per.product", "20"));
       assertTrue(result.valid(), () -> failures(result));
       assertTrue(result.transactions().get("checkout").outcomes().get("not-accepted") > 0);
     }
@@ -202,9 +202,9 @@ class LoadRunTest {
 
   @Test
   void run_doubleCheckout_refusesAllButOne() throws Exception {
-    try (var server = new FakeServer()) {
+    try (var server = new FakeMarketplaceServer()) {
       server.market().failEvery(7);
-      Result result = run(server, "double-checkout", Map.of());
+      RunResult result = run(server, "double-checkout", Map.of());
       assertTrue(result.valid(), () -> failures(result));
       assertTrue(result.transactions().get("checkout").outcomes().get("empty-cart") > 0);
     }
@@ -212,23 +212,23 @@ class LoadRunTest {
 
   @Test
   void run_marketplaceThatSellsWithoutStock_isVoid() throws Exception {
-    try (var server = new FakeServer()) {
-      Result result = run(server, "paper-mix", Map.of());
+    try (var server = new FakeMarketplaceServer()) {
+      RunResult result = run(server, "paper-mix", Map.of());
       assertTrue(result.valid(), () -> failures(result));
       server.market().tables().first("stock_items").put("qty_available", 1_000_000);
-      Result again = run(server, "paper-mix", Map.of("emporium.seed", "2"));
+      RunResult again = run(server, "paper-mix", Map.of("emporium.seed", "2"));
       assertFalse(again.valid());
       assertEquals("VOID: audit failed", again.verdict());
-      assertTrue(Table.of(again).contains("throughput VOID"), Table.of(again));
-      assertFalse(Table.of(result).contains("VOID"), Table.of(result));
+      assertTrue(ResultTable.of(again).contains("throughput VOID"), ResultTable.of(again));
+      assertFalse(ResultTable.of(result).contains("VOID"), ResultTable.of(result));
     }
   }
 
   @Test
   void run_errors_areCountedByCauseAndVoidTheResult() throws Exception {
-    try (var server = new FakeServer()) {
+    try (var server = new FakeMarketplaceServer()) {
       server.fault(request -> request.startsWith("GET /seller/dashboard") ? 500 : 0);
-      Result result = run(server, "paper-mix", Map.of());
+      RunResult result = run(server, "paper-mix", Map.of());
       assertFalse(result.valid());
       assertTrue(result.transactions().get("dashboard").errorCauses().containsKey("500"));
       assertEquals(0, result.transactions().get("dashboard").count());
@@ -238,8 +238,8 @@ class LoadRunTest {
 
   @Test
   void run_tooFewSamples_isVoidAndSaysSo() throws Exception {
-    try (var server = new FakeServer()) {
-      Result result = run(server, "paper-mix", Map.of("emporium.samples.min", "1000000"));
+    try (var server = new FakeMarketplaceServer()) {
+      RunResult result = run(server, "paper-mix", Map.of("emporium.samples.min", "1000000"));
       assertFalse(result.valid());
       assertTrue(
           result.verdict().startsWith("VOID: not finished: Too few samples"), result.verdict());
@@ -269,9 +269,9 @@ class LoadRunTest {
   }
 
   private void closing(Consumer<Path> closing, String failure) throws Exception {
-    LoadOptions options = Plans.options("paper-mix", null, out, Map.of());
+    LoadOptions options = SmallPlanRuns.options("paper-mix", null, out, Map.of());
     List<String> said = new CopyOnWriteArrayList<>();
-    try (var servers = new FakeStarter()) {
+    try (var servers = new FakeServerStarter()) {
       servers.atClose(options.subject(), closing);
       ResultFiles.write(new LoadRun(options, servers, said::add).run(), out);
     }
@@ -284,7 +284,7 @@ class LoadRunTest {
 
   @Test
   void run_targetThatGoesAway_endsEarlyAndWritesWhatItHas() throws Exception {
-    try (var server = new FakeServer()) {
+    try (var server = new FakeMarketplaceServer()) {
       var requests = new AtomicInteger();
       server.fault(
           request -> {
@@ -293,7 +293,7 @@ class LoadRunTest {
             }
             return 0;
           });
-      Result result = run(server, "paper-mix", Map.of("emporium.seconds", "60"));
+      RunResult result = run(server, "paper-mix", Map.of("emporium.seconds", "60"));
       assertFalse(result.valid());
       assertTrue(result.verdict().startsWith("VOID: not finished: "), result.verdict());
       assertTrue(result.verdict().contains("The target stopped answering"), result.verdict());
@@ -310,14 +310,14 @@ class LoadRunTest {
 
   @Test
   void run_serverThatFailsAtItsEnd_isVoidWithItsFiguresAndSaysWhatIsMissing() throws Exception {
-    try (var server = new FakeServer()) {
+    try (var server = new FakeMarketplaceServer()) {
       var loaded = new AtomicBoolean();
       server.fault(
           request -> {
             loaded.compareAndSet(false, request.startsWith("PATCH /shipment"));
             return loaded.get() && request.startsWith("GET /open-transactions") ? 503 : 0;
           });
-      Result result = run(server, "paper-mix", Map.of());
+      RunResult result = run(server, "paper-mix", Map.of());
       assertFalse(result.valid());
       assertTrue(result.verdict().contains("not audited: "), result.verdict());
       assertTrue(result.verdict().contains("GET /open-transactions answered 503"));
@@ -327,8 +327,8 @@ class LoadRunTest {
 
   @Test
   void run_targetFilledWithLessData_isAnErrorThatSaysSo() throws Exception {
-    try (var server = new FakeServer()) {
-      Result first = run(server, "paper-mix", Map.of());
+    try (var server = new FakeMarketplaceServer()) {
+      RunResult first = run(server, "paper-mix", Map.of());
       assertTrue(first.valid(), () -> failures(first));
       var failed =
           assertThrows(
@@ -339,7 +339,7 @@ class LoadRunTest {
 
   @Test
   void run_badSetting_isAnErrorThatNamesIt() {
-    try (var server = new FakeServer()) {
+    try (var server = new FakeMarketplaceServer()) {
       var failed =
           assertThrows(
               IOException.class,
@@ -350,7 +350,7 @@ class LoadRunTest {
 
   @Test
   void result_json_hasThePromisedFields() throws Exception {
-    try (var server = new FakeServer()) {
+    try (var server = new FakeMarketplaceServer()) {
       ResultFiles.write(run(server, "paper-mix", Map.of()), out);
     }
     JsonNode json = new ObjectMapper().readTree(out.resolve("result.json").toFile());
@@ -386,17 +386,17 @@ class LoadRunTest {
     assertFalse(html.contains("http://") || html.contains("https://"), "refers to the outside");
   }
 
-  private Result run(FakeServer server, String plan, Map<String, String> more)
+  private RunResult run(FakeMarketplaceServer server, String plan, Map<String, String> more)
       throws IOException, InterruptedException {
-    return run(Addresses.of(server.address()), plan, more);
+    return run(ServiceAddresses.forPath(server.address()), plan, more);
   }
 
-  private Result run(Addresses target, String plan, Map<String, String> more)
+  private RunResult run(ServiceAddresses target, String plan, Map<String, String> more)
       throws IOException, InterruptedException {
-    return Plans.run(plan, target, out, more);
+    return SmallPlanRuns.run(plan, target, out, more);
   }
 
-  private static String failures(Result result) {
+  private static String failures(RunResult result) {
     return result.verdict()
         + result.transactions()
         + result.addItem()

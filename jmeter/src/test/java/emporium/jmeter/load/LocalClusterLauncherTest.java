@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.jmeter.processes.ReplicaCounts;
+import emporium.jmeter.server.ServerCommands;
+import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,16 +17,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ProcessesLauncherTest {
+class LocalClusterLauncherTest {
   @TempDir private Path directory;
   private final List<String> said = new ArrayList<>();
 
   @Test
   void launch_nothingIsBuilt_isAnErrorThatTheLogHasToo() throws Exception {
     Path log = directory.resolve("server.log");
-    var subject = new Subject("ms", "process", Subject.NESTED_LOCKS).inProcesses();
+    var subject = new SystemUnderTest("ms", "process", SystemUnderTest.NESTED_LOCKS).asProcesses();
     RunningServer.Starter starter =
-        Starters.of(directory, "2g", ReplicaCounts.ONE_EACH, text -> {});
+        ServerStarters.of(directory, "2g", ReplicaCounts.ONE_EACH, text -> {});
     var failed =
         assertThrows(
             IOException.class, () -> starter.start(subject, directory.resolve("data"), log));
@@ -36,7 +38,7 @@ class ProcessesLauncherTest {
   void keep_logs_areThereUnderTheirNames() throws Exception {
     Path logs = Files.createDirectories(directory.resolve("data/logs"));
     Files.writeString(logs.resolve("cart.log"), "started");
-    ProcessesLauncher.keep(logs, directory.resolve("kept"), said::add);
+    LocalClusterLauncher.keep(logs, directory.resolve("kept"), said::add);
     assertEquals("started", Files.readString(directory.resolve("kept/cart.log")));
     assertEquals(List.of(), said);
   }
@@ -46,7 +48,7 @@ class ProcessesLauncherTest {
   void keep_logsThatCannotBeCopied_isSaidAndNoFailure() throws Exception {
     Path logs = Files.createDirectories(directory.resolve("data/logs"));
     Path taken = Files.writeString(directory.resolve("kept"), "no directory");
-    ProcessesLauncher.keep(logs, taken, said::add);
+    LocalClusterLauncher.keep(logs, taken, said::add);
     assertEquals(1, said.size());
     assertTrue(said.get(0).startsWith("logs are not kept: "), said.get(0));
   }
@@ -54,6 +56,6 @@ class ProcessesLauncherTest {
   @ParameterizedTest
   @CsvSource({"2g,512m", "4915m,1228m", "1g,256m", "300m,256m"})
   void heapOfEach_ofAServersHeap_isAQuarterButNotTooSmall(String all, String each) {
-    assertEquals(each, Servers.heapOfEach(all));
+    assertEquals(each, ServerCommands.heapPerService(all));
   }
 }

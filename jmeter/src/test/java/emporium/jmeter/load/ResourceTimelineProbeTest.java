@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.load.GcLogs.Pause;
-import emporium.jmeter.report.Course;
+import emporium.jmeter.machine.GcLogs;
+import emporium.jmeter.machine.GcLogs.GcPause;
+import emporium.jmeter.result.ResourceTimeline;
+import emporium.jmeter.server.ServerProcess;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CourseProbeTest {
+class ResourceTimelineProbeTest {
   @TempDir private Path directory;
 
   /** Fills its heap with what is garbage at once. */
@@ -38,7 +40,7 @@ class CourseProbeTest {
                 ServerProcess.java(),
                 "-Xmx16m",
                 collector,
-                GcLogs.option(log),
+                GcLogs.jvmOption(log),
                 "-cp",
                 System.getProperty("java.class.path"),
                 Collected.class.getName())
@@ -46,9 +48,9 @@ class CourseProbeTest {
             .redirectOutput(log.toFile())
             .start();
     assertEquals(0, jvm.waitFor(), Files.readString(log));
-    List<Pause> pauses = GcLogs.read(log);
+    List<GcPause> pauses = GcLogs.read(log);
     assertFalse(pauses.isEmpty());
-    for (Pause pause : pauses) {
+    for (GcPause pause : pauses) {
       assertTrue(before <= pause.atMs() && pause.atMs() <= System.currentTimeMillis(), "" + pause);
       assertTrue(0 < pause.pauseMs() && pause.liveMb() <= 16, "" + pause);
     }
@@ -58,14 +60,14 @@ class CourseProbeTest {
   void course_twoJvms_addsTheirHeapsAndKeepsTheLongestPause() {
     Path one = Path.of("1.log");
     Path other = Path.of("2.log");
-    Course course =
-        CourseProbe.course(
+    ResourceTimeline course =
+        ResourceTimelineProbe.course(
             List.of(
-                new Pause(900, one, 70, 99.0), // before the run
-                new Pause(1_100, one, 10, 2.1),
-                new Pause(1_900, other, 5, 7.5),
-                new Pause(3_100, one, 12, 1.0),
-                new Pause(9_000, one, 90, 50.0)), // after it
+                new GcPause(900, one, 70, 99.0), // before the run
+                new GcPause(1_100, one, 10, 2.1),
+                new GcPause(1_900, other, 5, 7.5),
+                new GcPause(3_100, one, 12, 1.0),
+                new GcPause(9_000, one, 90, 50.0)), // after it
             1_000,
             3,
             List.of(1L, 2L, 2L));
@@ -78,7 +80,7 @@ class CourseProbeTest {
   void course_noLog_isUnknownButForTheDisk() throws Exception {
     assertEquals(List.of(), GcLogs.read(directory.resolve("server.log")));
     assertEquals(
-        new Course(List.of(), List.of(), List.of(3L)),
-        CourseProbe.course(List.of(), 0, 1, List.of(3L)));
+        new ResourceTimeline(List.of(), List.of(), List.of(3L)),
+        ResourceTimelineProbe.course(List.of(), 0, 1, List.of(3L)));
   }
 }

@@ -3,7 +3,9 @@ package emporium.jmeter.load;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.client.Marketplace;
+import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.machine.ProcessTree;
+import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,10 +18,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A real server with the database it has started. */
 @EnabledOnOs(OS.LINUX)
-class SubjectServerTest {
+class SingleJvmServerTest {
   private static final int ANSWER_TIMEOUT_MS = 60_000;
   private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
-  private static final Subject ON_TABLES = new Subject("jpa", "process", Subject.NESTED_LOCKS);
+  private static final SystemUnderTest ON_TABLES =
+      new SystemUnderTest("jpa", "process", SystemUnderTest.NESTED_LOCKS);
 
   @TempDir private Path directory;
 
@@ -27,10 +30,10 @@ class SubjectServerTest {
   void hold_serverWithDatabase_usesNothingUntilItGoesOn() throws Exception {
     Path data = Files.createDirectories(directory.resolve("data"));
     try (var server =
-            SubjectServer.starter(HOME, "512m", text -> {})
+            SingleJvmServer.starter(HOME, "512m", text -> {})
                 .start(ON_TABLES, data, directory.resolve("log"));
-        var marketplace = new Marketplace(server.addresses(), 1, ANSWER_TIMEOUT_MS)) {
-      try (var hold = server.hold()) {
+        var marketplace = new MarketplaceClient(server.addresses(), 1, ANSWER_TIMEOUT_MS)) {
+      try (var hold = server.suspend()) {
         for (ProcessHandle one : held(data)) {
           while (state(one) != 'T') { // what is told to stop does so when it has its turn
             assertTrue(one.isAlive());
@@ -50,7 +53,7 @@ class SubjectServerTest {
   void close_serverThatDied_endsItsDatabase() throws Exception {
     Path data = Files.createDirectories(directory.resolve("data"));
     var server =
-        SubjectServer.starter(HOME, "512m", text -> {})
+        SingleJvmServer.starter(HOME, "512m", text -> {})
             .start(ON_TABLES, data, directory.resolve("log"));
     List<ProcessHandle> all = held(data);
     try {

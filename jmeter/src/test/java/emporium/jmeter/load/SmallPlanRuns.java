@@ -1,15 +1,16 @@
 package emporium.jmeter.load;
 
-import emporium.jmeter.client.Addresses;
+import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.processes.ReplicaCounts;
-import emporium.jmeter.report.Result;
+import emporium.jmeter.result.RunResult;
+import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Small runs of the shipped plans. */
-final class Plans {
+final class SmallPlanRuns {
   static final Path HOME =
       Path.of(System.getProperty("emporium.jmeter.plans")).getParent().getParent();
 
@@ -18,16 +19,16 @@ final class Plans {
 
   private static final String SAMPLES_MIN = "emporium.samples.min";
 
-  private Plans() {}
+  private SmallPlanRuns() {}
 
   /** A run with a window of so many seconds. */
   @FunctionalInterface
   interface Run {
-    Result of(int seconds) throws IOException, InterruptedException;
+    RunResult of(int seconds) throws IOException, InterruptedException;
   }
 
   /** Runs with a window so long that it has transactions of all kinds, whatever the machine. */
-  static Result run(String plan, Addresses target, Path out, Map<String, String> more)
+  static RunResult run(String plan, ServiceAddresses target, Path out, Map<String, String> more)
       throws IOException, InterruptedException {
     Run run =
         seconds -> {
@@ -41,14 +42,14 @@ final class Plans {
   }
 
   /** Runs with longer and longer windows, until there are samples enough. */
-  static Result untilEnough(Run run) throws IOException, InterruptedException {
+  static RunResult untilEnough(Run run) throws IOException, InterruptedException {
     return untilEnough(1, run);
   }
 
   /** The same, with a first window of so many seconds. */
-  static Result untilEnough(int first, Run run) throws IOException, InterruptedException {
+  static RunResult untilEnough(int first, Run run) throws IOException, InterruptedException {
     for (int seconds = first; ; seconds *= 2) {
-      Result result = run.of(seconds);
+      RunResult result = run.of(seconds);
       if (!hasTooFewSamples(result) || seconds >= SECONDS_MAX) {
         return result;
       }
@@ -56,11 +57,12 @@ final class Plans {
   }
 
   /** Whether the window was too short for this machine. */
-  static boolean hasTooFewSamples(Result result) {
+  static boolean hasTooFewSamples(RunResult result) {
     return result.verdict().contains("Too few samples");
   }
 
-  static LoadOptions options(String plan, Addresses target, Path out, Map<String, String> more) {
+  static LoadOptions options(
+      String plan, ServiceAddresses target, Path out, Map<String, String> more) {
     var properties = new LinkedHashMap<String, String>();
     properties.put("emporium.customers", "40");
     properties.put("emporium.sellers", "4");
@@ -75,7 +77,7 @@ final class Plans {
         HOME,
         plan,
         target,
-        new Subject("ms", "process", Subject.NESTED_LOCKS),
+        new SystemUnderTest("ms", "process", SystemUnderTest.NESTED_LOCKS),
         properties,
         out,
         false,

@@ -1,10 +1,10 @@
-package emporium.jmeter.load;
+package emporium.jmeter.machine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.load.JvmThreads.Work;
+import emporium.jmeter.machine.JvmThreadTimes.ThreadRole;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -13,24 +13,24 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 @EnabledOnOs(OS.LINUX)
-class JvmThreadsTest {
+class JvmThreadTimesTest {
   private static final List<ProcessHandle> OWN = List.of(ProcessHandle.current());
 
-  private final JvmThreads threads = new JvmThreads();
+  private final JvmThreadTimes threads = new JvmThreadTimes();
 
   @Test
   void ms_ofThisJvm_isSomeOfItsTimeAndStaysWhenItIsGone() {
-    double ms = threads.ms(OWN).get(Work.COMPILING);
+    double ms = threads.ms(OWN).get(ThreadRole.COMPILING);
     assertTrue(ms > 0, "a JVM that runs a test has compiled");
     assertTrue(ms <= ProcessProbe.cpuMs(OWN), ms + " ms");
-    Map<Work, Double> seen = threads.ms(OWN);
+    Map<ThreadRole, Double> seen = threads.ms(OWN);
     assertEquals(seen, threads.ms(List.of()));
   }
 
   @Test
   void ms_ofCollections_isThatOfTheCollectorsThreads() {
     System.gc();
-    assertTrue(threads.ms(OWN).containsKey(Work.COLLECTING));
+    assertTrue(threads.ms(OWN).containsKey(ThreadRole.COLLECTING));
   }
 
   @Test
@@ -48,10 +48,10 @@ class JvmThreadsTest {
               }
             },
             "emporium-committer-1");
-    assertFalse(threads.ms(OWN).containsKey(Work.COMMITTING));
+    assertFalse(threads.ms(OWN).containsKey(ThreadRole.COMMITTING));
     committer.start();
     running.await();
-    assertTrue(threads.ms(OWN).containsKey(Work.COMMITTING));
+    assertTrue(threads.ms(OWN).containsKey(ThreadRole.COMMITTING));
     end.countDown();
     committer.join();
   }

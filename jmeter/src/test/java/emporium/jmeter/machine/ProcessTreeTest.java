@@ -1,11 +1,13 @@
-package emporium.jmeter.load;
+package emporium.jmeter.machine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.client.Addresses;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.load.LocalClusterServer;
+import emporium.jmeter.load.RunningServer;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -74,9 +76,10 @@ class ProcessTreeTest {
     ProcessHandle child = childOf(roots.get("order"));
     assertEquals(
         Map.of(roots.get("cart"), "cart", roots.get("order"), "order", child, "order"),
-        ProcessTree.parts(roots, NO_DATA));
+        ProcessTree.processesByRoot(roots, NO_DATA));
     roots.put("child", child);
-    assertEquals("child", ProcessTree.parts(roots, NO_DATA).get(child), "the nearest root");
+    assertEquals(
+        "child", ProcessTree.processesByRoot(roots, NO_DATA).get(child), "the nearest root");
   }
 
   @Test
@@ -90,12 +93,12 @@ class ProcessTreeTest {
     Map<String, ProcessHandle> roots = cartAndOrder();
     ProcessHandle child = childOf(roots.get("order"));
     RunningServer server = started(roots);
-    assertFalse(server.addresses().isOne());
+    assertFalse(server.addresses().isSingle());
     assertEquals(7, server.startUpMs());
     assertTrue(server.cpuMs() >= 0);
-    assertNull(server.death());
+    assertNull(server.exitDescription());
     deaths.addAll(List.of("cart has died", "order has died"));
-    assertEquals("cart has died; order has died", server.death());
+    assertEquals("cart has died; order has died", server.exitDescription());
     server.kill();
     assertFalse(roots.get("cart").isAlive());
     assertFalse(roots.get("order").isAlive());
@@ -122,13 +125,13 @@ class ProcessTreeTest {
 
   private RunningServer started(Map<String, ProcessHandle> handles) {
     Map<String, URI> addresses = new HashMap<>();
-    Addresses.SERVICES.forEach(
+    ServiceAddresses.SERVICES.forEach(
         service -> addresses.put(service, URI.create("http://" + service + ":1")));
-    return new ProcessesServer(
-        new ProcessesServer.Launched() {
+    return new LocalClusterServer(
+        new LocalClusterServer.Launched() {
           @Override
-          public Addresses addresses() {
-            return Addresses.of(addresses);
+          public ServiceAddresses addresses() {
+            return ServiceAddresses.forPath(addresses);
           }
 
           @Override
@@ -143,7 +146,7 @@ class ProcessTreeTest {
 
           @Override
           public void kill() throws InterruptedException {
-            ProcessTree.kill(List.copyOf(ProcessTree.parts(handles, NO_DATA).keySet()));
+            ProcessTree.kill(List.copyOf(ProcessTree.processesByRoot(handles, NO_DATA).keySet()));
           }
 
           @Override

@@ -1,4 +1,4 @@
-package emporium.jmeter.load;
+package emporium.jmeter.machine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -26,7 +26,7 @@ class TimeSeriesTest {
     assertTrue(series.size() >= SAMPLES_MAX / 2, series.size() + " samples");
     long gapMaxMs = END_MS / (SAMPLES_MAX / 2) + EVERY_MS;
     for (long atMs = 0; atMs <= END_MS - gapMaxMs; atMs += gapMaxMs) {
-      var sample = Objects.requireNonNull(series.since(atMs));
+      var sample = Objects.requireNonNull(series.ceiling(atMs));
       assertTrue(sample.getKey() <= atMs + gapMaxMs, "a gap at " + atMs);
       assertEquals(sample.getKey(), sample.getValue());
     }
@@ -38,8 +38,8 @@ class TimeSeriesTest {
       series.add(atMs, () -> 7L);
     }
     assertEquals(10, series.size());
-    assertEquals(2 * EVERY_MS, Objects.requireNonNull(series.since(EVERY_MS + 1)).getKey());
-    assertEquals(EVERY_MS, Objects.requireNonNull(series.upTo(2 * EVERY_MS - 1)).getKey());
-    assertNull(series.upTo(-1));
+    assertEquals(2 * EVERY_MS, Objects.requireNonNull(series.ceiling(EVERY_MS + 1)).getKey());
+    assertEquals(EVERY_MS, Objects.requireNonNull(series.floor(2 * EVERY_MS - 1)).getKey());
+    assertNull(series.floor(-1));
   }
 }

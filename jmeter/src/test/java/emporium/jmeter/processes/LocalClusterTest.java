@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.client.Marketplace;
-import emporium.jmeter.load.Subject;
+import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Tag("long")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
-class ProcessesTest {
+class LocalClusterTest {
   private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
   private static final List<String> QUICK = List.of("-XX:TieredStopAtLevel=1");
   private static final int ANSWER_TIMEOUT_MS = 60_000;
@@ -38,10 +38,10 @@ class ProcessesTest {
   @Test
   void processes_onGraphs_answerDieAndReturnAndLeaveNothingBehind() throws Exception {
     Map<String, ProcessHandle> all;
-    try (var processes = Processes.start(options(Ports.free()), told::add)) {
+    try (var processes = LocalCluster.start(options(ProcessPorts.free()), told::add)) {
       all = processes.handles();
       assertEquals(10, all.size(), all.toString());
-      for (String service : Ports.SERVICES) {
+      for (String service : ProcessPorts.SERVICES) {
         assertEquals(200, status(processes, service, "/q/health/ready"), service);
       }
       assertEveryOneIsReported(processes);
@@ -57,10 +57,11 @@ class ProcessesTest {
 
   @Test
   void processes_portTaken_failAndSayWhose() throws Exception {
-    Ports ports = Ports.free();
+    ProcessPorts ports = ProcessPorts.free();
     try (var taken = new ServerSocket(ports.of("seller"))) {
       var failed =
-          assertThrows(IOException.class, () -> Processes.start(options(ports), told::add).close());
+          assertThrows(
+              IOException.class, () -> LocalCluster.start(options(ports), told::add).close());
       assertTrue(
           failed.getMessage().startsWith("Port " + taken.getLocalPort() + " for seller is taken"),
           failed.getMessage());
@@ -69,24 +70,29 @@ class ProcessesTest {
 
   @Test
   void processes_oneDoesNotStart_failWithItsLogAndEndTheOthers() throws Exception {
-    var options = options(Ports.free());
+    var options = options(ProcessPorts.free());
     Files.createDirectories(directory.resolve("data/broker"));
     Files.writeString(directory.resolve("data/broker/thesis.txt"), "mine");
-    var failed = assertThrows(StartFailed.class, () -> Processes.start(options, told::add).close());
+    var failed =
+        assertThrows(
+            ProcessStartFailed.class, () -> LocalCluster.start(options, told::add).close());
     assertTrue(
         failed.getMessage().startsWith("broker ended with exit code 1"), failed.getMessage());
     assertTrue(failed.getMessage().contains("has thesis.txt"), failed.getMessage());
   }
 
-  private ProcessesOptions options(Ports ports) {
-    return ProcessesOptions.of(
-            HOME, new Subject("ms", "process", Subject.NESTED_LOCKS), directory, ports)
+  private LocalClusterOptions options(ProcessPorts ports) {
+    return LocalClusterOptions.of(
+            HOME,
+            new SystemUnderTest("ms", "process", SystemUnderTest.NESTED_LOCKS),
+            directory,
+            ports)
         .withJvm("128m", QUICK)
-        .withBounds(new ProcessesOptions.Bounds(3, 300_000, 60_000, 0));
+        .withBounds(new LocalClusterOptions.Bounds(3, 300_000, 60_000, 0));
   }
 
-  private static void assertEveryOneIsReported(Processes processes) {
-    List<ProcessReport> report = processes.report();
+  private static void assertEveryOneIsReported(LocalCluster processes) {
+    List<ProcessStatus> report = processes.report();
     assertEquals(10, report.size());
     report.forEach(
         one -> {
@@ -98,13 +104,14 @@ class ProcessesTest {
   private void assertSecondOneIsKeptOut() {
     var refused =
         assertThrows(
-            IOException.class, () -> Processes.start(options(Ports.free()), text -> {}).close());
+            IOException.class,
+            () -> LocalCluster.start(options(ProcessPorts.free()), text -> {}).close());
     assertTrue(
         refused.getMessage().startsWith("Other processes of the marketplace use the directory"),
         refused.getMessage());
   }
 
-  private static void assertKilledReturnsWithItsData(Processes processes) throws Exception {
+  private static void assertKilledReturnsWithItsData(LocalCluster processes) throws Exception {
     assertEquals(201, post(processes, "seller", "/seller", "{\"id\": 7, \"name\": \"Ida\"}"));
     assertEquals(404, status(processes, "seller", "/seller/8"));
     long killed = processes.handles().get("seller").pid();
@@ -117,7 +124,7 @@ class ProcessesTest {
     assertEquals(200, status(processes, "seller", "/seller/7"));
   }
 
-  private void assertDeathIsTold(Processes processes) throws Exception {
+  private void assertDeathIsTold(LocalCluster processes) throws Exception {
     told.clear();
     assertTrue(processes.handles().get("customer").destroyForcibly());
     String text = told.poll(ANSWER_TIMEOUT_MS, TimeUnit.MILLISECONDS);
@@ -125,15 +132,16 @@ class ProcessesTest {
     assertEquals(200, status(processes, "seller", "/seller/7"));
   }
 
-  private static int status(Processes processes, String service, String path) throws IOException {
-    try (var client = new Marketplace(processes.address(service), 1, ANSWER_TIMEOUT_MS)) {
+  private static int status(LocalCluster processes, String service, String path)
+      throws IOException {
+    try (var client = new MarketplaceClient(processes.address(service), 1, ANSWER_TIMEOUT_MS)) {
       return client.get(path).status();
     }
   }
 
-  private static int post(Processes processes, String service, String path, String json)
+  private static int post(LocalCluster processes, String service, String path, String json)
       throws IOException {
-    try (var client = new Marketplace(processes.address(service), 1, ANSWER_TIMEOUT_MS)) {
+    try (var client = new MarketplaceClient(processes.address(service), 1, ANSWER_TIMEOUT_MS)) {
       return client.post(path, json.getBytes(StandardCharsets.UTF_8)).status();
     }
   }

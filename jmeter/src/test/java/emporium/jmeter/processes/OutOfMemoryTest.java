@@ -3,8 +3,8 @@ package emporium.jmeter.processes;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.load.ServerProcess;
-import emporium.jmeter.load.Servers;
+import emporium.jmeter.server.ServerCommands;
+import emporium.jmeter.server.ServerProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -89,9 +89,9 @@ class OutOfMemoryTest {
   @Test
   void jvm_outOfMemory_endsWithTheCodeThatWeKnow() throws Exception {
     Files.createFile(order());
-    Process process = start(filling(Servers.EXIT_ON_OUT_OF_MEMORY));
+    Process process = start(filling(ServerCommands.EXIT_ON_OUT_OF_MEMORY));
     try {
-      assertEquals(Servers.OUT_OF_MEMORY, process.waitFor());
+      assertEquals(ServerCommands.OUT_OF_MEMORY, process.waitFor());
     } finally {
       process.destroyForcibly();
     }
@@ -113,21 +113,21 @@ class OutOfMemoryTest {
   @Test
   void child_outOfMemory_isToldOfAndStartedAgain() throws Exception {
     BlockingQueue<String> told = new LinkedBlockingQueue<>();
-    var bounds = new ProcessesOptions.Bounds(1, 60_000, 10_000, 1);
-    try (var layout = Layout.take(temporary.resolve("processes"));
-        var restarts = new Restarts(bounds, told::add)) {
+    var bounds = new LocalClusterOptions.Bounds(1, 60_000, 10_000, 1);
+    try (var layout = ClusterDirectories.take(temporary.resolve("processes"));
+        var restarts = new ProcessRestarter(bounds, told::add)) {
       var child =
-          new Child(
-              new Program(
+          new ManagedProcess(
+              new ProcessSpec(
                   "filling",
-                  Program.Stage.SERVICE,
-                  Readiness.line(READY),
-                  filling(Servers.EXIT_ON_OUT_OF_MEMORY)),
+                  ProcessSpec.Stage.SERVICE,
+                  ReadinessProbe.line(READY),
+                  filling(ServerCommands.EXIT_ON_OUT_OF_MEMORY)),
               layout,
               () -> false,
               died -> {
-                told.add(died.death().orElseThrow());
-                restarts.after(died);
+                told.add(died.exitDescription().orElseThrow());
+                restarts.scheduleRestart(died);
               });
       child.start(bounds.readyMaxMs());
       Files.createFile(order());
@@ -135,7 +135,7 @@ class OutOfMemoryTest {
           "filling has died with exit code 3, out of memory", told.poll(60, TimeUnit.SECONDS));
       assertEquals("filling is ready again", told.poll(60, TimeUnit.SECONDS));
       assertTrue(child.handle().orElseThrow().isAlive());
-      assertEquals(Optional.empty(), child.death());
+      assertEquals(Optional.empty(), child.exitDescription());
       child.kill();
     }
   }

@@ -4,7 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.load.ServerProcess;
+import emporium.jmeter.machine.ProcessSuspension;
+import emporium.jmeter.server.ServerProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
-class EndsWithParentTest {
+class ParentWatchdogTest {
   /** Says that it runs, and says so when it is told to end; would never end by itself. */
   public static final class Endless {
     private Endless() {}
@@ -47,7 +48,7 @@ class EndsWithParentTest {
     Process child = start();
     try (BufferedReader said = child.inputReader(StandardCharsets.UTF_8)) {
       assertEquals("running a b", said.readLine());
-      Pause pause = Pause.of(child.toHandle());
+      ProcessSuspension pause = ProcessSuspension.of(child.toHandle());
       awaitStopped(child);
       pause.close();
       child.getOutputStream().close();
@@ -64,7 +65,8 @@ class EndsWithParentTest {
     Process first = start();
     Process second = start();
     try {
-      try (var pause = Pause.of(List.of(first.toHandle(), ended.toHandle(), second.toHandle()))) {
+      try (var pause =
+          ProcessSuspension.of(List.of(first.toHandle(), ended.toHandle(), second.toHandle()))) {
         awaitStopped(first);
         awaitStopped(second);
       }
@@ -84,7 +86,7 @@ class EndsWithParentTest {
             "-XX:TieredStopAtLevel=1",
             "-cp",
             System.getProperty("java.class.path"),
-            EndsWithParent.class.getName(),
+            ParentWatchdog.class.getName(),
             Endless.class.getName(),
             "a",
             "b")

@@ -13,24 +13,24 @@ class ReplicaCountsTest {
   @Test
   void names_ofServices_areOneForEachReplica() {
     var counts = ReplicaCounts.parse("stock=3, order=1");
-    assertEquals(List.of("stock-0", "stock-1", "stock-2"), counts.names("stock"));
-    assertEquals(List.of("order"), counts.names("order"));
-    assertEquals(List.of("cart"), counts.names("cart"));
-    assertEquals(List.of("stock-1", "stock-2"), counts.further());
+    assertEquals(List.of("stock-0", "stock-1", "stock-2"), counts.replicaNames("stock"));
+    assertEquals(List.of("order"), counts.replicaNames("order"));
+    assertEquals(List.of("cart"), counts.replicaNames("cart"));
+    assertEquals(List.of("stock-1", "stock-2"), counts.additionalReplicas());
     assertEquals(ReplicaCounts.ONE_EACH, ReplicaCounts.parse(""));
     assertEquals(3, counts.counts().get("stock"));
-    assertEquals(Ports.SERVICES.size(), counts.counts().size());
+    assertEquals(ProcessPorts.SERVICES.size(), counts.counts().size());
   }
 
   @Test
   void ports_ofReplicas_areTheUsualOneAndThoseBehindAll() {
     var counts = ReplicaCounts.parse("stock=2,order=2");
-    var ports = Ports.from(8081, 9092, counts);
+    var ports = ProcessPorts.from(8081, 9092, counts);
     assertEquals(8083, ports.of("stock-0"));
     assertEquals(8084, ports.of("order-0"));
     assertEquals(8091, ports.of("stock-1"));
     assertEquals(8092, ports.of("order-1"));
-    assertEquals(9092, ports.of(Ports.BROKER));
+    assertEquals(9092, ports.of(ProcessPorts.BROKER));
     assertThrows(IllegalArgumentException.class, () -> ports.of("stock"));
   }
 

@@ -15,13 +15,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ReplicaDataTest {
+class ReplicaDirectoriesTest {
   @TempDir private Path data;
 
   private final List<String> told = new ArrayList<>();
 
   private int prepare(int count) throws IOException {
-    return new ReplicaData(data, "stock", told::add).prepare(count);
+    return new ReplicaDirectories(data, "stock", told::add).prepare(count);
   }
 
   private void fill(String name) throws IOException {
@@ -121,7 +121,8 @@ class ReplicaDataTest {
   @Test
   void copying_brokenOff_goesOnAndOnlyThat() throws Exception {
     fill("stock");
-    new ReplicaFile(data.resolve("stock.replicas")).write(new ReplicaFile.Content(4, 1, false));
+    new ReplicaCountFile(data.resolve("stock.replicas"))
+        .write(new ReplicaCountFile.Content(4, 1, false));
     fill("stock-1"); // whole, since it has its name
     Path part = Files.createDirectories(data.resolve("stock-2.part/channel_0"));
     Files.writeString(part.resolve("half"), "");
@@ -139,7 +140,8 @@ class ReplicaDataTest {
   void copying_brokenOffBeforeItsLastStep_ends() throws Exception {
     fill("stock-0");
     fill("stock-1");
-    new ReplicaFile(data.resolve("stock.replicas")).write(new ReplicaFile.Content(2, 1, false));
+    new ReplicaCountFile(data.resolve("stock.replicas"))
+        .write(new ReplicaCountFile.Content(2, 1, false));
     assertEquals(1, prepare(2));
     assertEquals(List.of(), told);
   }

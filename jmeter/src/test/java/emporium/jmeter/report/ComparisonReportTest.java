@@ -6,6 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.jmeter.result.Comparison;
+import emporium.jmeter.result.ResultRemarks;
+import emporium.jmeter.result.RoundMerger;
+import emporium.jmeter.result.RunResult;
+import emporium.jmeter.result.SampleRunResults;
+import emporium.jmeter.result.TransactionStatistics;
+import emporium.jmeter.result.Warmup;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,26 +24,31 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ComparisonTest {
+class ComparisonReportTest {
   @TempDir private Path out;
 
   private static Comparison comparison() {
     return new Comparison(
         List.of(
-            Rows.row("ms", "power", 600, 1.0),
-            Rows.row("jpa", "power", 100, 5.0),
-            Rows.row("ms", "process", 900, 0.8),
-            Rows.row("none", "none", 2_000, 0.4)),
-        List.of(Rows.row("ms", "power", 300, 1.0), Rows.row("jpa", "power", 80, 5.0)));
+            SampleRunResults.row("ms", "power", 600, 1.0),
+            SampleRunResults.row("jpa", "power", 100, 5.0),
+            SampleRunResults.row("ms", "process", 900, 0.8),
+            SampleRunResults.row("none", "none", 2_000, 0.4)),
+        List.of(
+            SampleRunResults.row("ms", "power", 300, 1.0),
+            SampleRunResults.row("jpa", "power", 80, 5.0)));
   }
 
   @Test
   void merge_twoRounds_takesMediansSumsAndAllLatencies() {
-    Result merged =
-        Merge.of(List.of(Rows.row("ms", "power", 100, 1.0), Rows.row("ms", "power", 300, 2.0)));
+    RunResult merged =
+        RoundMerger.merge(
+            List.of(
+                SampleRunResults.row("ms", "power", 100, 1.0),
+                SampleRunResults.row("ms", "power", 300, 2.0)));
     assertEquals(200, merged.throughputPerSecond());
     assertEquals(1.5, merged.consumption().serverCpuMsPerTransaction());
-    TransactionFigures checkout = merged.transactions().get("checkout");
+    TransactionStatistics checkout = merged.transactions().get("checkout");
     assertEquals(400, checkout.count());
     assertEquals(300, checkout.p50Ms(), 1, "of all samples: 100 of 100 ms and 300 of 300 ms");
     assertEquals(100, checkout.latencies().percentileMs(25));
@@ -44,15 +56,16 @@ class ComparisonTest {
     assertEquals(2, checkout.outcomes().get("shipped"));
     assertEquals(
         List.of(100.0, 300.0),
-        merged.rounds().stream().map(Result.Round::throughputPerSecond).toList());
+        merged.rounds().stream().map(RunResult.Round::throughputPerSecond).toList());
   }
 
   @Test
   void merge_oneRoundFailedItsAudit_rowIsVoidAndShowsThatAudit() {
-    Result merged =
-        Merge.of(
+    RunResult merged =
+        RoundMerger.merge(
             List.of(
-                Rows.row("ms", "power", 100, 1.0, false), Rows.row("ms", "power", 300, 2.0, true)));
+                SampleRunResults.row("ms", "power", 100, 1.0, false),
+                SampleRunResults.row("ms", "power", 300, 2.0, true)));
     assertFalse(merged.valid());
     assertEquals("VOID: audit failed", merged.verdict());
     assertFalse(merged.audit().passed());
@@ -61,10 +74,11 @@ class ComparisonTest {
   @Test
   void rival_isTheRelationalRowOfEqualDurability() {
     Comparison comparison = comparison();
-    List<Result> rows = comparison.rows();
-    assertEquals("jpa-power", comparison.rival(rows.get(0)).name());
-    assertNull(comparison.rival(rows.get(1)), "the relational row itself");
-    assertNull(comparison.rival(rows.get(2)), "no relational row of that durability");
+    List<RunResult> rows = comparison.rows();
+    assertEquals("jpa-power", comparison.relationalCounterpart(rows.get(0)).name());
+    assertNull(comparison.relationalCounterpart(rows.get(1)), "the relational row itself");
+    assertNull(
+        comparison.relationalCounterpart(rows.get(2)), "no relational row of that durability");
     assertEquals("6.00", ComparisonTable.ratio(comparison, rows.get(0)));
     assertEquals("", ComparisonTable.ratio(comparison, rows.get(2)));
     assertEquals(0.6, comparison.ownCpuMs(rows.get(0)), 1e-9);
@@ -73,25 +87,25 @@ class ComparisonTest {
   private static Comparison separated() {
     return new Comparison(
         List.of(
-            Rows.row("ms", "power", 600, 1.0),
-            Rows.separate("ms", "power", 300, 2.5),
-            Rows.row("jpa", "power", 100, 5.0),
-            Rows.separate("jpa", "power", 60, 7.5)),
+            SampleRunResults.row("ms", "power", 600, 1.0),
+            SampleRunResults.separate("ms", "power", 300, 2.5),
+            SampleRunResults.row("jpa", "power", 100, 5.0),
+            SampleRunResults.separate("jpa", "power", 60, 7.5)),
         List.of());
   }
 
   @Test
   void whole_rowOfProcesses_isTheSameInOneJvm() {
-    List<Result> rows = separated().rows();
+    List<RunResult> rows = separated().rows();
     assertEquals("ms-power-processes", rows.get(1).name());
-    assertEquals(rows.get(0), separated().whole(rows.get(1)));
-    assertEquals(rows.get(2), separated().whole(rows.get(3)));
-    assertNull(separated().whole(rows.get(0)), "it is whole itself");
-    assertEquals(rows.get(3), separated().rival(rows.get(1)), "of equal packaging");
-    assertEquals(rows.get(2), separated().rival(rows.get(0)));
+    assertEquals(rows.get(0), separated().embeddedCounterpart(rows.get(1)));
+    assertEquals(rows.get(2), separated().embeddedCounterpart(rows.get(3)));
+    assertNull(separated().embeddedCounterpart(rows.get(0)), "it is whole itself");
+    assertEquals(rows.get(3), separated().relationalCounterpart(rows.get(1)), "of equal packaging");
+    assertEquals(rows.get(2), separated().relationalCounterpart(rows.get(0)));
     var alone = new Comparison(List.of(rows.get(1), rows.get(2)), List.of());
-    assertNull(alone.whole(rows.get(1)), "another engine");
-    assertNull(alone.rival(rows.get(1)), "another packaging");
+    assertNull(alone.embeddedCounterpart(rows.get(1)), "another engine");
+    assertNull(alone.relationalCounterpart(rows.get(1)), "another packaging");
   }
 
   @Test
@@ -120,8 +134,11 @@ class ComparisonTest {
 
   @Test
   void merge_roundsOfProcesses_takesTheMedianOfEach() {
-    Result merged =
-        Merge.of(List.of(Rows.separate("ms", "power", 300, 2), Rows.separate("ms", "power", 1, 4)));
+    RunResult merged =
+        RoundMerger.merge(
+            List.of(
+                SampleRunResults.separate("ms", "power", 300, 2),
+                SampleRunResults.separate("ms", "power", 1, 4)));
     assertEquals("processes", merged.packaging());
     assertEquals(
         Map.of("cart", 0.75, "order & co", 2.25),
@@ -133,7 +150,8 @@ class ComparisonTest {
     Comparison comparison =
         new Comparison(
             List.of(
-                Rows.row("ms", "power", 600, 1.0, true), Rows.row("jpa", "power", 100, 5.0, false)),
+                SampleRunResults.row("ms", "power", 600, 1.0, true),
+                SampleRunResults.row("jpa", "power", 100, 5.0, false)),
             List.of());
     assertEquals("", ComparisonTable.ratio(comparison, comparison.rows().get(0)));
     assertFalse(comparison.allValid());
@@ -192,7 +210,7 @@ class ComparisonTest {
 
   @Test
   void table_namesVoidRowsAndWhatTheDriverBounds() {
-    Result row = Rows.row("ms", "power", 600, 1.0, false);
+    RunResult row = SampleRunResults.row("ms", "power", 600, 1.0, false);
     String table = ComparisonTable.of(new Comparison(List.of(row), List.of()));
     assertTrue(table.contains("VOID"), table);
     assertFalse(table.contains("bound by the driver"), table);
@@ -204,7 +222,8 @@ class ComparisonTest {
         new Comparison(
             List.of(),
             List.of(
-                Rows.row("ms", "power", 300, 1.0, true), Rows.row("jpa", "power", 80, 5.0, false)));
+                SampleRunResults.row("ms", "power", 300, 1.0, true),
+                SampleRunResults.row("jpa", "power", 80, 5.0, false)));
     assertEquals(Map.of("ms-power", Map.of(0.0, 300.0)), comparison.contention());
     assertFalse(comparison.allValid(), "and the comparison does not count");
   }
@@ -213,8 +232,10 @@ class ComparisonTest {
   void contention_rowsOfTheSweep_haveAPointOfTheirRounds() {
     Comparison comparison =
         new Comparison(
-            List.of(Rows.row("ms", "power", 600, 1.0), Rows.row("ms", "process", 900, 1.0)),
-            List.of(Rows.row("ms", "power", 250, 1.0, true, 1, 0, 0)));
+            List.of(
+                SampleRunResults.row("ms", "power", 600, 1.0),
+                SampleRunResults.row("ms", "process", 900, 1.0)),
+            List.of(SampleRunResults.row("ms", "power", 250, 1.0, true, 1, 0, 0)));
     assertEquals(Map.of("ms-power", Map.of(0.0, 600.0, 1.0, 250.0)), comparison.contention());
   }
 
@@ -223,11 +244,14 @@ class ComparisonTest {
     Comparison comparison =
         new Comparison(
             List.of(
-                Merge.of(
-                    List.of(Rows.row("ms", "power", 600, 1.0), Rows.row("ms", "power", 100, 1.0))),
-                Merge.of(
+                RoundMerger.merge(
                     List.of(
-                        Rows.row("jpa", "power", 200, 1.0), Rows.row("jpa", "power", 50, 1.0)))),
+                        SampleRunResults.row("ms", "power", 600, 1.0),
+                        SampleRunResults.row("ms", "power", 100, 1.0))),
+                RoundMerger.merge(
+                    List.of(
+                        SampleRunResults.row("jpa", "power", 200, 1.0),
+                        SampleRunResults.row("jpa", "power", 50, 1.0)))),
             List.of());
     assertEquals("2.00 to 3.00", ComparisonTable.ratios(comparison, comparison.rows().get(0)));
     assertEquals("", ComparisonTable.ratios(comparison, comparison.rows().get(1)));
@@ -235,11 +259,13 @@ class ComparisonTest {
 
   @Test
   void remarks_warmupThatMoved_areInTableAndPage() throws Exception {
-    Result settled = Rows.row("ms", "power", 600, 1.0).after(warmup(0, 100.0, 500.0, 590.0));
-    Result moving = Rows.row("jpa", "power", 200, 1.0).after(warmup(0, 100.0, 60.0));
-    assertEquals(List.of(), Remarks.of(settled));
+    RunResult settled =
+        SampleRunResults.row("ms", "power", 600, 1.0).after(warmup(0, 100.0, 500.0, 590.0));
+    RunResult moving = SampleRunResults.row("jpa", "power", 200, 1.0).after(warmup(0, 100.0, 60.0));
+    assertEquals(List.of(), ResultRemarks.of(settled));
     assertEquals(
-        List.of("not settled: the last pass of its warm-up moved by 40 %"), Remarks.of(moving));
+        List.of("not settled: the last pass of its warm-up moved by 40 %"),
+        ResultRemarks.of(moving));
     Comparison comparison = new Comparison(List.of(settled, moving), List.of());
     assertTrue(ComparisonTable.of(comparison).contains("moved by 40 %"));
     ResultFiles.write(comparison, out);
@@ -249,17 +275,17 @@ class ComparisonTest {
 
   @Test
   void remarks_fewSamplesBusyNeighboursAndCompilers_areSaid() {
-    Result few = Rows.row("ms", "power", 100, 1.0);
-    assertEquals(List.of("only 150 transactions were measured"), Remarks.of(few));
-    Result disturbed = Rows.row("ms", "power", 600, 1.0, true, 0, 0.06, 0.1);
-    assertEquals(List.of("servers that wait took 6 % of the machine"), Remarks.of(disturbed));
-    Result cold = Rows.row("ms", "power", 600, 1.0, true, 0, 0.05, 0.31);
-    assertEquals(List.of("not warm: 31 % of its CPU went into compiling"), Remarks.of(cold));
+    RunResult few = SampleRunResults.row("ms", "power", 100, 1.0);
+    assertEquals(List.of("only 150 transactions were measured"), ResultRemarks.of(few));
+    RunResult disturbed = SampleRunResults.row("ms", "power", 600, 1.0, true, 0, 0.06, 0.1);
+    assertEquals(List.of("servers that wait took 6 % of the machine"), ResultRemarks.of(disturbed));
+    RunResult cold = SampleRunResults.row("ms", "power", 600, 1.0, true, 0, 0.05, 0.31);
+    assertEquals(List.of("not warm: 31 % of its CPU went into compiling"), ResultRemarks.of(cold));
   }
 
   @Test
   void after_errorsInTheWarmup_areTheRowsAndVoidIt() {
-    Result row = Rows.row("ms", "power", 600, 1.0).after(warmup(2, 500.0, 500.0));
+    RunResult row = SampleRunResults.row("ms", "power", 600, 1.0).after(warmup(2, 500.0, 500.0));
     assertFalse(row.valid());
     assertEquals("VOID: audit passed, but 2 errors", row.verdict());
     assertEquals(Map.of("500", 2L), row.errorCausesOutsideWindow());

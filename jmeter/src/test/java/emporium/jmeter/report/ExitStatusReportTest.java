@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import emporium.jmeter.audit.AuditResult;
-import emporium.jmeter.audit.CheckResult;
+import emporium.jmeter.audit.result.AuditResult;
+import emporium.jmeter.audit.result.CheckResult;
+import emporium.jmeter.result.Comparison;
+import emporium.jmeter.result.RunResult;
+import emporium.jmeter.result.SampleRunResults;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,12 +18,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a reader of the file, of the table, of the page and of the exit code takes a run for. */
-class ExitStatusTest {
+class ExitStatusReportTest {
   @TempDir private Path directory;
 
-  private static Result run(boolean valid, long errors, AuditResult audit) {
-    Result row = Rows.row("ms", "power", 600, 1.0, valid);
-    return new Result(
+  private static RunResult run(boolean valid, long errors, AuditResult audit) {
+    RunResult row = SampleRunResults.row("ms", "power", 600, 1.0, valid);
+    return new RunResult(
         row.name(),
         row.engine(),
         row.durability(),
@@ -60,18 +63,22 @@ class ExitStatusTest {
 
   @Test
   void green_isZero() {
-    Result run = run(true, 0, audit(true));
+    RunResult run = run(true, 0, audit(true));
     assertEquals(0, run.exitStatus().exitCode());
     assertEquals("audit passed", run.verdict());
   }
 
   @Test
   void redExactlyAsPredicted_isThreeAndSaysSoEverywhere() throws Exception {
-    Result run = run(true, 0, audit(false, "counters"));
+    RunResult run = run(true, 0, audit(false, "counters"));
     assertEquals(3, run.exitStatus().exitCode());
     assertEquals("audit RED as predicted: 1 red check", run.verdict());
-    assertTrue(Table.red(run.audit()).contains("FAILED counters"), Table.red(run.audit()));
-    assertTrue(Table.red(run.audit()).contains("as predicted; 3 of 9"), Table.red(run.audit()));
+    assertTrue(
+        ResultTable.failedChecks(run.audit()).contains("FAILED counters"),
+        ResultTable.failedChecks(run.audit()));
+    assertTrue(
+        ResultTable.failedChecks(run.audit()).contains("as predicted; 3 of 9"),
+        ResultTable.failedChecks(run.audit()));
     ResultFiles.write(run, directory);
     JsonNode json = new ObjectMapper().readTree(directory.resolve("result.json").toFile());
     assertFalse(json.at("/audit/passed").asBoolean(true));
@@ -86,7 +93,7 @@ class ExitStatusTest {
   @Test
   void redOtherwise_isOne() {
     assertEquals(1, run(false, 0, audit(false)).exitStatus().exitCode());
-    Result another = run(false, 0, audit(false, "orders"));
+    RunResult another = run(false, 0, audit(false, "orders"));
     assertEquals(1, another.exitStatus().exitCode());
     assertEquals("VOID: audit failed", another.verdict());
     assertEquals(1, run(false, 2, audit(true)).exitStatus().exitCode(), "errors");
@@ -94,23 +101,23 @@ class ExitStatusTest {
 
   @Test
   void errorsAsPredicted_areNotZero() {
-    Result run = run(true, 2, audit(true));
+    RunResult run = run(true, 2, audit(true));
     assertEquals(3, run.exitStatus().exitCode());
     assertEquals("audit passed, 2 errors as predicted", run.verdict());
   }
 
   @Test
   void greenAgainstThePrediction_isOneAndSaysSo() {
-    Result run = run(false, 0, audit(true, "counters"));
+    RunResult run = run(false, 0, audit(true, "counters"));
     assertEquals(1, run.exitStatus().exitCode());
     assertEquals("VOID: audit passed, against the prediction of 1 red check", run.verdict());
   }
 
   @Test
   void comparison_isAsItsWorstRow() throws Exception {
-    Result green = run(true, 0, audit(true));
-    Result foreseen = run(true, 0, audit(false, "counters"));
-    Result red = run(false, 0, audit(false));
+    RunResult green = run(true, 0, audit(true));
+    RunResult foreseen = run(true, 0, audit(false, "counters"));
+    RunResult red = run(false, 0, audit(false));
     assertEquals(0, new Comparison(List.of(green), List.of()).exitStatus().exitCode());
     var comparison = new Comparison(List.of(green, foreseen), List.of());
     assertEquals(3, comparison.exitStatus().exitCode());

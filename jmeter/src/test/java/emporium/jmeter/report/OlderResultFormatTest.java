@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.jmeter.result.Comparison;
+import emporium.jmeter.result.ExitStatus;
+import emporium.jmeter.result.RunResult;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -19,11 +22,12 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * A result as the first comparison wrote it, with a row that tells less and one that tells more.
  */
-class OldResultTest {
+class OlderResultFormatTest {
   @TempDir private Path directory;
 
   private Comparison old() throws IOException {
-    try (InputStream sample = OldResultTest.class.getResourceAsStream("/old-result/result.json")) {
+    try (InputStream sample =
+        OlderResultFormatTest.class.getResourceAsStream("/old-result/result.json")) {
       Files.copy(Objects.requireNonNull(sample), directory.resolve("result.json"));
     }
     return ResultFiles.comparison(directory);
@@ -32,8 +36,8 @@ class OldResultTest {
   @Test
   void read_fieldsThatWereNotThere_areAsTheyWereThenOrUnknown() throws Exception {
     Comparison comparison = old();
-    List<Result> rows = comparison.rows();
-    Result graph = rows.get(0);
+    List<RunResult> rows = comparison.rows();
+    RunResult graph = rows.get(0);
     assertEquals("embedded", graph.packaging());
     assertEquals(2_000, graph.workload().products());
     assertEquals("causal-seller", graph.workload().replication());
@@ -81,7 +85,7 @@ class OldResultTest {
          "audit":{"passed":true,"checks":[{"name":"one","passed":false,"detail":"lost"},
            {"name":"two","passed":true,"detail":""}],"predictedRed":["one"]}}
         """);
-    Result run = ResultFiles.rows(directory).get(0);
+    RunResult run = ResultFiles.rows(directory).get(0);
     assertFalse(run.audit().passed());
     assertTrue(run.audit().asPredicted());
     assertEquals("audit RED as predicted: 1 red check", run.verdict());

@@ -6,13 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import emporium.jmeter.result.ResourceTimeline;
+import emporium.jmeter.result.ResourceUsage;
+import emporium.jmeter.result.RoundMerger;
+import emporium.jmeter.result.SampleRunResults;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class CoursePageTest {
+class ResourceTimelinePageTest {
   private static final List<String> TITLES =
       List.of("Heap of the server after collections", "Longest pause", "Data on disk");
 
@@ -20,7 +24,7 @@ class CoursePageTest {
 
   @Test
   void write_runWithACourse_drawsAndKeepsIt() throws Exception {
-    ResultFiles.write(Rows.row("ms", "power", 100, 1), directory);
+    ResultFiles.write(SampleRunResults.row("ms", "power", 100, 1), directory);
     String page = Files.readString(directory.resolve("report.html"));
     TITLES.forEach(title -> assertTrue(page.contains(title), title));
     JsonNode json = new ObjectMapper().readTree(directory.resolve("result.json").toFile());
@@ -31,10 +35,10 @@ class CoursePageTest {
 
   @Test
   void write_runOnAServerThatIsElsewhere_drawsNothingOfIt() throws Exception {
-    ResultFiles.write(Merge.ofOne(Rows.row("ms", "power", 100, 1)), directory);
+    ResultFiles.write(RoundMerger.mergeOne(SampleRunResults.row("ms", "power", 100, 1)), directory);
     String drawn = Files.readString(directory.resolve("report.html"));
     assertTrue(drawn.contains(TITLES.get(0)), "a row of one round keeps it");
-    assertEquals(Course.UNKNOWN, Consumption.UNKNOWN.course());
-    assertFalse(HtmlPage.course(Course.UNKNOWN, 0).contains("<svg"));
+    assertEquals(ResourceTimeline.UNKNOWN, ResourceUsage.UNKNOWN.course());
+    assertFalse(LoadReportPage.course(ResourceTimeline.UNKNOWN, 0).contains("<svg"));
   }
 }

@@ -1,4 +1,4 @@
-package emporium.jmeter.report;
+package emporium.jmeter.result;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -8,9 +8,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class EnvironmentTest {
-  private static Environment with(Map<String, Integer> replicas, @Nullable String tracing) {
-    return new Environment("a JVM", 2, "an OS", 1_000L, "1g", replicas, tracing, null, null, null);
+class RunEnvironmentTest {
+  private static RunEnvironment with(Map<String, Integer> replicas, @Nullable String tracing) {
+    return new RunEnvironment(
+        "a JVM", 2, "an OS", 1_000L, "1g", replicas, tracing, null, null, null);
   }
 
   @Test
@@ -30,7 +31,7 @@ class EnvironmentTest {
     var json = new ObjectMapper();
     var written = with(Map.of("stock", 2), "otlp");
     String text = json.writeValueAsString(written);
-    assertEquals(written, json.readValue(text, Environment.class));
+    assertEquals(written, json.readValue(text, RunEnvironment.class));
     assertEquals(2, json.readTree(text).at("/replicas/stock").asInt());
     assertEquals("otlp", json.readTree(text).at("/tracing").asText());
   }

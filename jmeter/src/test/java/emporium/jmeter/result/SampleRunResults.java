@@ -1,26 +1,26 @@
-package emporium.jmeter.report;
+package emporium.jmeter.result;
 
-import emporium.jmeter.audit.AuditResult;
-import emporium.jmeter.audit.CheckResult;
+import emporium.jmeter.audit.result.AuditResult;
+import emporium.jmeter.audit.result.CheckResult;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /** Results made by hand. */
-final class Rows {
-  private Rows() {}
+public final class SampleRunResults {
+  private SampleRunResults() {}
 
-  static Result row(String engine, String durability, double perSecond, double cpuMs) {
+  public static RunResult row(String engine, String durability, double perSecond, double cpuMs) {
     return row(engine, durability, perSecond, cpuMs, true);
   }
 
-  static Result row(
+  public static RunResult row(
       String engine, String durability, double perSecond, double cpuMs, boolean passed) {
     return row(engine, durability, perSecond, cpuMs, passed, 0, 0.01, 0.02);
   }
 
-  static Result row(
+  public static RunResult row(
       String engine,
       String durability,
       double perSecond,
@@ -42,11 +42,12 @@ final class Rows {
   }
 
   /** Each service a process of its own, two of which use all the processor time. */
-  static Result separate(String engine, String durability, double perSecond, double cpuMs) {
+  public static RunResult separate(
+      String engine, String durability, double perSecond, double cpuMs) {
     return row(engine, durability, "processes", perSecond, cpuMs, true, 0, 0.01, 0.02);
   }
 
-  private static Result row(
+  private static RunResult row(
       String engine,
       String durability,
       String packaging,
@@ -58,11 +59,11 @@ final class Rows {
       double compilerCpuShare) {
     boolean separate = packaging.equals("processes");
     boolean nothing = engine.equals("none");
-    Map<String, TransactionFigures> transactions = new LinkedHashMap<>();
+    Map<String, TransactionStatistics> transactions = new LinkedHashMap<>();
     transactions.put("checkout", figures(perSecond));
     transactions.put("dashboard", figures(perSecond / 2));
-    Result run =
-        new Result(
+    RunResult run =
+        new RunResult(
             nothing ? "null" : engine + "-" + durability + (separate ? "-processes" : ""),
             engine,
             durability,
@@ -71,8 +72,9 @@ final class Rows {
             nothing ? "null" : engine.equals("jpa") ? "jpa" : "nested-locks",
             "http",
             packaging,
-            new Environment("a JVM", 2, "an OS", 1_000L, "1g", Map.of(), "off", null, null, null),
-            new Workload(
+            new RunEnvironment(
+                "a JVM", 2, "an OS", 1_000L, "1g", Map.of(), "off", null, null, null),
+            new WorkloadParameters(
                 "paper-mix",
                 100,
                 10,
@@ -100,7 +102,7 @@ final class Rows {
             0,
             Map.of(),
             0,
-            new Consumption(
+            new ResourceUsage(
                 cpuMs,
                 compilerCpuShare,
                 0.05,
@@ -117,7 +119,8 @@ final class Rows {
                 separate
                     ? Map.of("cart", cpuMs / 4, "order & co", cpuMs * 3 / 4)
                     : Map.of("server", cpuMs),
-                new Course(List.of(70L, 80L, 90L), List.of(3L, 0L, 4L), List.of(10L, 20L, 20L))),
+                new ResourceTimeline(
+                    List.of(70L, 80L, 90L), List.of(3L, 0L, 4L), List.of(10L, 20L, 20L))),
             List.of(1L, 2L, 3L),
             nothing
                 ? null
@@ -128,13 +131,18 @@ final class Rows {
             Map.of("events", 10L, "lost", 0L),
             List.of(),
             null);
-    return Merge.ofOne(run);
+    return RoundMerger.mergeOne(run);
   }
 
-  private static TransactionFigures figures(double perSecond) {
+  private static TransactionStatistics figures(double perSecond) {
     var latenciesMs = new Histogram(3);
     latenciesMs.recordValueWithCount((long) perSecond, (long) perSecond);
-    return new TransactionFigures(
-        (long) perSecond, perSecond, Latencies.of(latenciesMs), 0, Map.of("shipped", 1L), Map.of());
+    return new TransactionStatistics(
+        (long) perSecond,
+        perSecond,
+        LatencyHistogram.of(latenciesMs),
+        0,
+        Map.of("shipped", 1L),
+        Map.of());
   }
 }

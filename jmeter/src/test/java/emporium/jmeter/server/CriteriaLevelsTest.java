@@ -1,4 +1,4 @@
-package emporium.jmeter.load;
+package emporium.jmeter.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Levels of criteria as options have them. */
-class LevelsTest {
+class CriteriaLevelsTest {
   private static final Map<String, String> STRONGEST =
       Map.of(
           "replication", "causal-seller",
@@ -24,15 +24,16 @@ class LevelsTest {
   void parse_criterionBelowTheStrongest_isGivenToTheServer() {
     assertEquals(
         List.of("-Demporium.criteria.integrity=available"),
-        Levels.parse("integrity=available", "none").arguments());
-    assertEquals(List.of(), Levels.parse("integrity=consistent", "none").arguments());
-    assertThrows(IllegalArgumentException.class, () -> Levels.parse("integrity=maybe", "none"));
+        CriteriaLevels.parse("integrity=available", "none").arguments());
+    assertEquals(List.of(), CriteriaLevels.parse("integrity=consistent", "none").arguments());
+    assertThrows(
+        IllegalArgumentException.class, () -> CriteriaLevels.parse("integrity=maybe", "none"));
   }
 
   @Test
   void parse_weakest_hasTheFirstLevelOfEachCriterion() {
-    var weakest = Levels.parse("weakest", "none");
-    assertEquals("weakest", weakest.word());
+    var weakest = CriteriaLevels.parse("weakest", "none");
+    assertEquals("weakest", weakest.shortName());
     assertTrue(
         weakest.arguments().contains("-Demporium.criteria.integrity=available"),
         weakest.arguments().toString());
@@ -41,7 +42,7 @@ class LevelsTest {
 
   @Test
   void of_allCriteriaAtTheStrongest_isStrongest() {
-    assertEquals(Levels.STRONGEST, Levels.of(STRONGEST, Map.of()));
+    assertEquals(CriteriaLevels.STRONGEST, CriteriaLevels.of(STRONGEST, Map.of()));
   }
 
   /** It may be weakened, and nobody here would know. */
@@ -50,7 +51,8 @@ class LevelsTest {
     var more = new HashMap<>(STRONGEST);
     more.put("isolation", "dirty-read");
     more.put("freshness", "stale");
-    var refused = assertThrows(IllegalArgumentException.class, () -> Levels.of(more, Map.of()));
+    var refused =
+        assertThrows(IllegalArgumentException.class, () -> CriteriaLevels.of(more, Map.of()));
     assertEquals("unknown criteria: freshness, isolation", refused.getMessage());
   }
 }

@@ -1,4 +1,4 @@
-package emporium.jmeter.load;
+package emporium.jmeter.server;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How the JVMs of one marketplace, its data tool and the server that does nothing are started. */
-class ServersTest {
+class ServerCommandsTest {
   @TempDir Path home;
 
   @Test
@@ -18,12 +18,12 @@ class ServersTest {
     Path jar = home.resolve("services/marketplace/target/quarkus-app/quarkus-run.jar");
     Files.createDirectories(jar.getParent());
     Files.createFile(jar);
-    var graph = new Subject("ms", "power", Subject.NESTED_LOCKS);
+    var graph = new SystemUnderTest("ms", "power", SystemUnderTest.NESTED_LOCKS);
     for (List<String> command :
         List.of(
-            Servers.marketplace(home, graph, 8080, home.resolve("data"), "64m"),
-            Servers.dataTool(home, "64m", List.of("inspect")),
-            Servers.nothing(8081))) {
+            ServerCommands.marketplace(home, graph, 8080, home.resolve("data"), "64m"),
+            ServerCommands.dataTool(home, "64m", List.of("inspect")),
+            ServerCommands.noopServer(8081))) {
       assertTrue(command.contains("-XX:+ExitOnOutOfMemoryError"), command::toString);
       assertTrue(command.stream().anyMatch(one -> one.startsWith("-Xmx")), command::toString);
     }

@@ -1,9 +1,9 @@
-package emporium.jmeter.load;
+package emporium.jmeter.server;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.processes.Ports;
+import emporium.jmeter.machine.FreePorts;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,8 +14,9 @@ class ServerProcessTest {
   /** Who closes it may delete its files then. */
   @Test
   void close_interrupted_returnsWhenTheServerIsGone() throws Exception {
-    int port = Ports.oneFree();
-    var server = ServerProcess.start(Servers.nothing(port), port, directory.resolve("log"));
+    int port = FreePorts.findOne();
+    var server =
+        ServerProcess.start(ServerCommands.noopServer(port), port, directory.resolve("log"));
     Thread.currentThread().interrupt();
     server.close();
     assertTrue(Thread.interrupted(), "the caller hears of it");

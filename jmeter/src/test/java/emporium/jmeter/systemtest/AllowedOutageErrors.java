@@ -1,6 +1,9 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.systemtest;
 
-import emporium.jmeter.processes.Ports;
+import emporium.jmeter.driver.metrics.OperationStatistics;
+import emporium.jmeter.driver.metrics.RunStatistics;
+import emporium.jmeter.driver.workload.DriverOperation;
+import emporium.jmeter.processes.ProcessPorts;
 import java.net.URI;
 import java.net.http.HttpHeaders;
 import java.util.LinkedHashMap;
@@ -15,7 +18,7 @@ import java.util.concurrent.TimeUnit;
  * docs/processes.md ("Outages") names, and no others; and when, so that there are never more of
  * them than requests that the outage concerned.
  */
-final class OutageErrors {
+public final class AllowedOutageErrors {
   /** How long after the database is back others may not have opened it again. */
   static final int REOPEN_MS = 30_000;
 
@@ -25,7 +28,8 @@ final class OutageErrors {
   private static final String PAYMENT_FAILED = "payment-failed";
 
   /** Who is asked for a payment, or has it made. */
-  private static final Set<String> PAYING = Set.of("payment", Ports.PROVIDER, Ports.DATABASE);
+  private static final Set<String> PAYING =
+      Set.of("payment", ProcessPorts.PROVIDER, ProcessPorts.DATABASE);
 
   /**
    * A kind of request: who answers it, whom it waits for, and what it says if it waits in vain for
@@ -34,7 +38,8 @@ final class OutageErrors {
   private record Kind(String owner, Set<String> waitsFor, String inVain, int afterMs) {}
 
   /** A request that ended in an error, and where it was sent. */
-  record Failed(Step step, URI to, String cause, long startedNanos, long endedNanos) {
+  public record Failed(
+      DriverOperation step, URI to, String cause, long startedNanos, long endedNanos) {
     boolean within(long fromNanos, long untilNanos) {
       return startedNanos - untilNanos < 0 && endedNanos - fromNanos > 0;
     }
@@ -63,29 +68,29 @@ final class OutageErrors {
     }
   }
 
-  private static final Map<Step, Kind> KINDS = kinds();
+  private static final Map<DriverOperation, Kind> KINDS = kinds();
 
-  private OutageErrors() {}
+  private AllowedOutageErrors() {}
 
-  private static Map<Step, Kind> kinds() {
-    var kinds = new LinkedHashMap<Step, Kind>();
-    kinds.put(Step.ADD_ITEM, alone("cart"));
-    kinds.put(Step.SEAL, alone("cart"));
+  private static Map<DriverOperation, Kind> kinds() {
+    var kinds = new LinkedHashMap<DriverOperation, Kind>();
+    kinds.put(DriverOperation.ADD_ITEM, alone("cart"));
+    kinds.put(DriverOperation.SEAL, alone("cart"));
     kinds.put(
-        Step.CHECKOUT,
+        DriverOperation.CHECKOUT,
         new Kind(
             "cart",
-            Set.of("stock", "order", "payment", Ports.PROVIDER, "shipment"),
+            Set.of("stock", "order", "payment", ProcessPorts.PROVIDER, "shipment"),
             "504 checkout-not-finished",
-            LoadedProcesses.CHECKOUT_TIMEOUT_MS));
-    kinds.put(Step.DASHBOARD, alone("seller"));
-    kinds.put(Step.PRICE_UPDATE, alone("product"));
-    var followed = new Kind("product", Set.of("stock"), "504 product-not-followed", WAIT_MAX_MS);
-    kinds.put(Step.PRODUCT_REPLACE, followed);
-    kinds.put(Step.PRODUCT_DELETE, followed);
+            LoadedCluster.CHECKOUT_TIMEOUT_MS));
+    kinds.put(DriverOperation.DASHBOARD, alone("seller"));
+    kinds.put(DriverOperation.PRICE_UPDATE, alone("product"));
+    var followed = new Kind("product", Set.of("stock"), "504 product-not-confirmed", WAIT_MAX_MS);
+    kinds.put(DriverOperation.PRODUCT_REPLACE, followed);
+    kinds.put(DriverOperation.PRODUCT_DELETE, followed);
     kinds.put(
-        Step.UPDATE_DELIVERY,
-        new Kind("shipment", Set.of("order"), "504 not-noted-yet", WAIT_MAX_MS));
+        DriverOperation.UPDATE_DELIVERY,
+        new Kind("shipment", Set.of("order"), "504 delivery-not-confirmed", WAIT_MAX_MS));
     return kinds;
   }
 
@@ -99,19 +104,19 @@ final class OutageErrors {
     for (Failed failed : errors) {
       Kind kind = KINDS.get(failed.step());
       if (kind == null || !explains(kind, failed, away)) {
-        found.merge(failed.step().label() + ": " + failed.cause(), 1, Integer::sum);
+        found.merge(failed.step().samplerName() + ": " + failed.cause(), 1, Integer::sum);
       }
     }
     return found.entrySet().stream().map(Map.Entry::toString).toList();
   }
 
   private static boolean explains(Kind kind, Failed failed, Away away) {
-    boolean everybodysNeed = away.victim().equals(Ports.DATABASE);
+    boolean everybodysNeed = away.victim().equals(ProcessPorts.DATABASE);
     boolean refused = failed.cause().startsWith("503");
     if (failed.cause().equals(kind.inVain())) {
       boolean needed =
           everybodysNeed
-              || away.victim().equals(Ports.BROKER)
+              || away.victim().equals(ProcessPorts.BROKER)
               || kind.owner().equals(away.service())
               || kind.waitsFor().contains(away.service());
       return needed && failed.tookMs(kind.afterMs()); // whenever: a slow machine times out alone
@@ -123,8 +128,8 @@ final class OutageErrors {
   }
 
   /** How checkouts ended, with the number of each, that cannot be because of the victim. */
-  static List<String> unexplainedOutcomes(RunResults results, String victim) {
-    return results.of(Step.CHECKOUT).outcomes().entrySet().stream()
+  static List<String> unexplainedOutcomes(RunStatistics results, String victim) {
+    return results.operation(DriverOperation.CHECKOUT).outcomes().entrySet().stream()
         .filter(outcome -> !explainsOutcome(outcome.getKey(), victim))
         .map(Map.Entry::toString)
         .toList();
@@ -143,26 +148,26 @@ final class OutageErrors {
    * checkout that goes on, say when to ask again and the latter also where; a delivery that was
    * made does not.
    */
-  static List<String> odd(Step step, int status, HttpHeaders headers) {
-    boolean goesOn = status == 504 && step == Step.CHECKOUT;
+  public static List<String> odd(DriverOperation step, int status, HttpHeaders headers) {
+    boolean goesOn = status == 504 && step == DriverOperation.CHECKOUT;
     boolean again = headers.firstValue("Retry-After").isPresent();
     boolean where = headers.firstValue("Location").isPresent();
-    boolean delivered = status == 504 && step == Step.UPDATE_DELIVERY;
+    boolean delivered = status == 504 && step == DriverOperation.UPDATE_DELIVERY;
     boolean odd =
         ((status == 503 || goesOn) && !again) || (goesOn && !where) || (delivered && again);
-    return odd ? List.of(step.label() + ": " + status + " " + headers.map()) : List.of();
+    return odd ? List.of(step.samplerName() + ": " + status + " " + headers.map()) : List.of();
   }
 
   /** What became of each kind of request: how many ended well and how, how fast, and the errors. */
-  static String table(RunResults results) {
+  static String table(RunStatistics results) {
     var text = new StringBuilder();
-    for (Step step : KINDS.keySet()) {
-      StepResults one = results.of(step);
+    for (DriverOperation step : KINDS.keySet()) {
+      OperationStatistics one = results.operation(step);
       if (one.count() + one.errors() > 0) {
         text.append(
             "  %s: %d %s, %s ms, %d errors %s%n"
                 .formatted(
-                    step.label(),
+                    step.samplerName(),
                     one.count(),
                     one.outcomes(),
                     one.latencies(),

@@ -1,9 +1,12 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.systemtest;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.jmeter.driver.OutageErrors.Away;
-import emporium.jmeter.driver.OutageErrors.Failed;
+import emporium.jmeter.driver.metrics.RunStatistics;
+import emporium.jmeter.driver.metrics.SampleVerdict;
+import emporium.jmeter.driver.workload.DriverOperation;
+import emporium.jmeter.systemtest.AllowedOutageErrors.Away;
+import emporium.jmeter.systemtest.AllowedOutageErrors.Failed;
 import java.net.URI;
 import java.net.http.HttpHeaders;
 import java.util.Arrays;
@@ -15,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The controls of {@link OutageTest}: what it is to find is found, and nothing else. */
-class OutageErrorsTest {
+/** The controls of {@link ProcessOutageTest}: what it is to find is found, and nothing else. */
+class AllowedOutageErrorsTest {
 
   private static final URI VICTIM = URI.create("http://127.0.0.1:1");
   private static final URI OTHER = URI.create("http://127.0.0.1:2");
@@ -24,10 +27,10 @@ class OutageErrorsTest {
   private static final long UNTIL_MS = 5_000;
 
   private static List<String> unexplained(
-      String victim, Step step, URI to, String cause, long startedMs, long endedMs) {
+      String victim, DriverOperation step, URI to, String cause, long startedMs, long endedMs) {
     var failed = new Failed(step, to, cause, nanos(startedMs), nanos(endedMs));
     var away = new Away(victim, VICTIM, nanos(FROM_MS), nanos(UNTIL_MS));
-    return OutageErrors.unexplained(List.of(failed), away);
+    return AllowedOutageErrors.unexplained(List.of(failed), away);
   }
 
   private static long nanos(long ms) {
@@ -35,15 +38,15 @@ class OutageErrorsTest {
   }
 
   /** The error of a request to the victim, or to another process, begun while it was away. */
-  private static List<String> meanwhile(String victim, Step step, URI to, String cause) {
+  private static List<String> meanwhile(String victim, DriverOperation step, URI to, String cause) {
     boolean waited = cause.startsWith("504");
     return unexplained(victim, step, to, cause, 2_000, waited ? 60_000 : 2_001);
   }
 
-  private static List<String> odd(Step step, int status, String... names) {
+  private static List<String> odd(DriverOperation step, int status, String... names) {
     var headers =
         Arrays.stream(names).collect(Collectors.toMap(name -> name, name -> List.of("1")));
-    return OutageErrors.odd(step, status, HttpHeaders.of(headers, (name, value) -> true));
+    return AllowedOutageErrors.odd(step, status, HttpHeaders.of(headers, (name, value) -> true));
   }
 
   @ParameterizedTest
@@ -53,7 +56,8 @@ class OutageErrorsTest {
     "CHECKOUT, 504 checkout-not-finished, cart",
     "DASHBOARD, no answer: HttpConnectTimeoutException, seller",
   })
-  void errorOfTheVictim_namedInTheDocument_isExplained(Step step, String cause, String victim) {
+  void errorOfTheVictim_namedInTheDocument_isExplained(
+      DriverOperation step, String cause, String victim) {
     assertEquals(List.of(), meanwhile(victim, step, VICTIM, cause));
   }
 
@@ -61,12 +65,13 @@ class OutageErrorsTest {
   @CsvSource({
     "CHECKOUT, 504 checkout-not-finished, stock-1",
     "CHECKOUT, 504 checkout-not-finished, broker",
-    "PRODUCT_REPLACE, 504 product-not-followed, stock",
-    "UPDATE_DELIVERY, 504 not-noted-yet, order-0",
+    "PRODUCT_REPLACE, 504 product-not-confirmed, stock",
+    "UPDATE_DELIVERY, 504 delivery-not-confirmed, order-0",
     "DASHBOARD, 503 not-open, database",
     "CHECKOUT, 504 checkout-not-finished, database",
   })
-  void errorOfAnother_namedInTheDocument_isExplained(Step step, String cause, String victim) {
+  void errorOfAnother_namedInTheDocument_isExplained(
+      DriverOperation step, String cause, String victim) {
     assertEquals(List.of(), meanwhile(victim, step, OTHER, cause));
   }
 
@@ -76,9 +81,9 @@ class OutageErrorsTest {
     "CHECKOUT, 422 empty-cart, cart",
     "DASHBOARD, 504, seller",
   })
-  void errorOfTheVictim_ofAnotherCause_isFound(Step step, String cause, String victim) {
+  void errorOfTheVictim_ofAnotherCause_isFound(DriverOperation step, String cause, String victim) {
     assertEquals(
-        List.of(step.label() + ": " + cause + "=1"), meanwhile(victim, step, VICTIM, cause));
+        List.of(step.samplerName() + ": " + cause + "=1"), meanwhile(victim, step, VICTIM, cause));
   }
 
   @ParameterizedTest
@@ -89,52 +94,63 @@ class OutageErrorsTest {
     "CHECKOUT, 500 internal, database",
     "CHECKOUT, 503 overloaded, stock-1",
     "CHECKOUT, 504 checkout-not-finished, customer",
-    "CHECKOUT, 504 not-noted-yet, stock",
+    "CHECKOUT, 504 delivery-not-confirmed, stock",
     "CHECKOUT, 504, stock",
     "ADD_ITEM, 504 checkout-not-finished, stock",
     "DASHBOARD, 503 overloaded, broker",
-    "PRODUCT_DELETE, 504 product-not-followed, order",
-    "UPDATE_DELIVERY, 504 not-noted-yet, stock",
+    "PRODUCT_DELETE, 504 product-not-confirmed, order",
+    "UPDATE_DELIVERY, 504 delivery-not-confirmed, stock",
     "REPLENISH, no answer: ConnectException, stock",
   })
-  void errorOfAnother_whomNobodyIsMissing_isFound(Step step, String cause, String victim) {
+  void errorOfAnother_whomNobodyIsMissing_isFound(
+      DriverOperation step, String cause, String victim) {
     assertEquals(
-        List.of(step.label() + ": " + cause + "=1"), meanwhile(victim, step, OTHER, cause));
+        List.of(step.samplerName() + ": " + cause + "=1"), meanwhile(victim, step, OTHER, cause));
   }
 
   /** So there are not more of them than requests that were under way while the victim was away. */
   @Test
   void errorOfTheVictim_beforeOrAfterTheOutage_isFound() {
     String cause = "no answer: ConnectException";
-    assertEquals(1, unexplained("cart", Step.SEAL, VICTIM, cause, FROM_MS - 2, FROM_MS - 1).size());
     assertEquals(
-        1, unexplained("cart", Step.SEAL, VICTIM, cause, UNTIL_MS + 1, UNTIL_MS + 2).size());
+        1,
+        unexplained("cart", DriverOperation.SEAL, VICTIM, cause, FROM_MS - 2, FROM_MS - 1).size());
     assertEquals(
-        List.of(), unexplained("cart", Step.SEAL, VICTIM, cause, FROM_MS - 2, FROM_MS + 1));
+        1,
+        unexplained("cart", DriverOperation.SEAL, VICTIM, cause, UNTIL_MS + 1, UNTIL_MS + 2)
+            .size());
     assertEquals(
-        List.of(), unexplained("cart", Step.SEAL, VICTIM, cause, UNTIL_MS - 1, UNTIL_MS + 2));
+        List.of(),
+        unexplained("cart", DriverOperation.SEAL, VICTIM, cause, FROM_MS - 2, FROM_MS + 1));
+    assertEquals(
+        List.of(),
+        unexplained("cart", DriverOperation.SEAL, VICTIM, cause, UNTIL_MS - 1, UNTIL_MS + 2));
   }
 
   /** So each user has not more of them than time-outs fit into the load, however slow it is. */
   @Test
   void waitInVain_shorterThanItsTimeout_isFound() {
     String cause = "504 checkout-not-finished";
-    int timeoutMs = LoadedProcesses.CHECKOUT_TIMEOUT_MS;
+    int timeoutMs = LoadedCluster.CHECKOUT_TIMEOUT_MS;
     assertEquals(
-        List.of(), unexplained("stock", Step.CHECKOUT, OTHER, cause, FROM_MS, FROM_MS + timeoutMs));
+        List.of(),
+        unexplained("stock", DriverOperation.CHECKOUT, OTHER, cause, FROM_MS, FROM_MS + timeoutMs));
     assertEquals(
         List.of("checkout: " + cause + "=1"),
-        unexplained("stock", Step.CHECKOUT, OTHER, cause, FROM_MS, FROM_MS + timeoutMs - 1));
+        unexplained(
+            "stock", DriverOperation.CHECKOUT, OTHER, cause, FROM_MS, FROM_MS + timeoutMs - 1));
   }
 
   @Test
   void refusalByAnother_longAfterTheDatabaseIsBack_isFound() {
     String cause = "503 not-open";
-    long lastMs = UNTIL_MS + OutageErrors.REOPEN_MS;
+    long lastMs = UNTIL_MS + AllowedOutageErrors.REOPEN_MS;
     assertEquals(
-        List.of(), unexplained("database", Step.CHECKOUT, OTHER, cause, lastMs - 1, lastMs + 1));
+        List.of(),
+        unexplained("database", DriverOperation.CHECKOUT, OTHER, cause, lastMs - 1, lastMs + 1));
     assertEquals(
-        1, unexplained("database", Step.CHECKOUT, OTHER, cause, lastMs, lastMs + 1).size());
+        1,
+        unexplained("database", DriverOperation.CHECKOUT, OTHER, cause, lastMs, lastMs + 1).size());
   }
 
   @ParameterizedTest
@@ -146,34 +162,34 @@ class OutageErrorsTest {
     "other, payment, 1"
   })
   void outcome_ofNobodyWhoIsAway_isFound(String outcome, String victim, int found) {
-    var results = new RunResults(0, 0, 1);
-    results.record(Step.CHECKOUT, 1, 1, new Verdict(outcome, "", 200));
-    assertEquals(found, OutageErrors.unexplainedOutcomes(results, victim).size());
+    var results = new RunStatistics(0, 0, 1);
+    results.record(DriverOperation.CHECKOUT, 1, 1, new SampleVerdict(outcome, "", 200));
+    assertEquals(found, AllowedOutageErrors.unexplainedOutcomes(results, victim).size());
   }
 
   @Test
   void answer_withWhatItShouldSay_isNotOdd() {
-    assertEquals(List.of(), odd(Step.DASHBOARD, 503, "Retry-After"));
-    assertEquals(List.of(), odd(Step.CHECKOUT, 504, "Retry-After", "Location"));
-    assertEquals(List.of(), odd(Step.UPDATE_DELIVERY, 504));
-    assertEquals(List.of(), odd(Step.PRODUCT_REPLACE, 504));
-    assertEquals(List.of(), odd(Step.CHECKOUT, 200));
+    assertEquals(List.of(), odd(DriverOperation.DASHBOARD, 503, "Retry-After"));
+    assertEquals(List.of(), odd(DriverOperation.CHECKOUT, 504, "Retry-After", "Location"));
+    assertEquals(List.of(), odd(DriverOperation.UPDATE_DELIVERY, 504));
+    assertEquals(List.of(), odd(DriverOperation.PRODUCT_REPLACE, 504));
+    assertEquals(List.of(), odd(DriverOperation.CHECKOUT, 200));
   }
 
   @Test
   void refusal_withoutRetryAfter_isOdd() {
-    assertEquals(List.of("dashboard: 503 " + Map.of()), odd(Step.DASHBOARD, 503));
-    assertEquals(1, odd(Step.CHECKOUT, 503, "Location").size());
+    assertEquals(List.of("dashboard: 503 " + Map.of()), odd(DriverOperation.DASHBOARD, 503));
+    assertEquals(1, odd(DriverOperation.CHECKOUT, 503, "Location").size());
   }
 
   @Test
   void checkoutThatGoesOn_withoutLocationOrRetryAfter_isOdd() {
-    assertEquals(1, odd(Step.CHECKOUT, 504, "Retry-After").size());
-    assertEquals(1, odd(Step.CHECKOUT, 504, "Location").size());
+    assertEquals(1, odd(DriverOperation.CHECKOUT, 504, "Retry-After").size());
+    assertEquals(1, odd(DriverOperation.CHECKOUT, 504, "Location").size());
   }
 
   @Test
   void deliveryThatWasMade_withRetryAfter_isOdd() {
-    assertEquals(1, odd(Step.UPDATE_DELIVERY, 504, "Retry-After").size());
+    assertEquals(1, odd(DriverOperation.UPDATE_DELIVERY, 504, "Retry-After").size());
   }
 }

@@ -1,15 +1,15 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.systemtest;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import emporium.jmeter.client.Drain;
-import emporium.jmeter.client.Marketplace;
-import emporium.jmeter.driver.RandomCalls.Call;
-import emporium.jmeter.load.ServerProcess;
-import emporium.jmeter.load.Subject;
+import emporium.jmeter.client.DrainStatus;
+import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.server.ServerProcess;
+import emporium.jmeter.server.SystemUnderTest;
+import emporium.jmeter.systemtest.RandomCallGenerator.Call;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
  * so that there is one right answer.
  */
 @Tag("long")
-class DifferentialTest {
+class EngineDifferentialTest {
   private static final boolean LONG = Boolean.getBoolean("proofs");
   private static final int SEEDS = Integer.getInteger("seeds", LONG ? 500 : 5);
   private static final int CALLS = LONG ? 2_000 : 500;
@@ -64,8 +64,8 @@ class DifferentialTest {
   private final HttpClient client = HttpClient.newHttpClient();
 
   private ServerProcess start(String engine) throws Exception {
-    return TestServers.start(
-        new Subject(engine, "process", Subject.NESTED_LOCKS),
+    return TestMarketplaces.start(
+        new SystemUnderTest(engine, "process", SystemUnderTest.NESTED_LOCKS),
         directory.resolve(engine),
         directory.resolve(engine + ".log"));
   }
@@ -76,8 +76,8 @@ class DifferentialTest {
     long accepted = 0;
     try (var graph = start("ms");
         var tables = start("jpa");
-        var onGraph = new Marketplace(graph.address(), 1, ANSWER_TIMEOUT_MS);
-        var onTables = new Marketplace(tables.address(), 1, ANSWER_TIMEOUT_MS)) {
+        var onGraph = new MarketplaceClient(graph.address(), 1, ANSWER_TIMEOUT_MS);
+        var onTables = new MarketplaceClient(tables.address(), 1, ANSWER_TIMEOUT_MS)) {
       var one = new Side(graph.address(), onGraph);
       var other = new Side(tables.address(), onTables);
       for (long seed = first; seed < first + SEEDS; seed++) {
@@ -90,7 +90,7 @@ class DifferentialTest {
   }
 
   /** A marketplace, and what looks at it between the calls. */
-  private record Side(URI address, Marketplace marketplace) {}
+  private record Side(URI address, MarketplaceClient marketplace) {}
 
   /** What a side made of the calls of a seed: each answer, and the records of each service. */
   private record Played(List<String> answers, List<List<String>> records) {}
@@ -113,7 +113,7 @@ class DifferentialTest {
   }
 
   private static List<Call> calls(long seed) {
-    var random = new RandomCalls(seed);
+    var random = new RandomCallGenerator(seed);
     List<Call> calls = new ArrayList<>(List.of(new Call("PATCH", "/reset", "")));
     calls.addAll(random.ingestion());
     for (int i = 0; i < CALLS; i++) {
@@ -143,7 +143,7 @@ class DifferentialTest {
                   .build(),
               HttpResponse.BodyHandlers.ofString());
       long pause = DRAIN_POLL_NANOS_MIN;
-      while (call.changes() && !Drain.read(side.marketplace()).drained()) {
+      while (call.changes() && !DrainStatus.read(side.marketplace()).drained()) {
         LockSupport.parkNanos(pause);
         pause = Math.min(2 * pause, DRAIN_POLL_NANOS_MAX);
       }

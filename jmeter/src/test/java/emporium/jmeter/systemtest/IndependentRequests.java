@@ -1,11 +1,11 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.systemtest;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.client.Marketplace;
+import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.client.ServiceAddresses;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -25,7 +25,7 @@ import java.util.Set;
  * back when it is there again. What is changed is of a customer and a seller nobody else has, and
  * another one for each outage. A request is never sent on: not even to another replica.
  */
-final class LoneRequests {
+final class IndependentRequests {
   private static final int OK = 200;
   private static final int CREATED = 201;
   private static final int NOT_FOUND = 404;
@@ -44,7 +44,7 @@ final class LoneRequests {
       String value) {}
 
   private final HttpClient client = HttpClient.newHttpClient();
-  private final Addresses addresses;
+  private final ServiceAddresses addresses;
   private final URI away;
   private final List<Write> writes;
   private final Set<Write> taken = new LinkedHashSet<>();
@@ -53,7 +53,7 @@ final class LoneRequests {
    * @param away the process that is, which is asked nothing
    * @param number of the outage
    */
-  LoneRequests(Addresses addresses, URI away, int number) {
+  IndependentRequests(ServiceAddresses addresses, URI away, int number) {
     this.addresses = addresses;
     this.away = away;
     this.writes = writes(number);
@@ -73,7 +73,7 @@ final class LoneRequests {
   }
 
   private static List<Write> writes(int number) {
-    int product = 1 + number % LoadedProcesses.PRODUCTS_PER_SELLER; // one that was ingested
+    int product = 1 + number % LoadedCluster.PRODUCTS_PER_SELLER; // one that was ingested
     String item =
         """
         {"SellerId":1,"ProductId":%d,"ProductName":"P","UnitPrice":1.00,"FreightValue":1.50,"Quantity":1,"Voucher":0,"Version":"0"}
@@ -141,21 +141,22 @@ final class LoneRequests {
   /** What was taken is there. */
   void readBack() throws IOException, InterruptedException {
     for (Write write : taken) {
-      JsonNode row = Marketplace.JSON.readTree(answer("GET", write.read(), "", Set.of(OK)).body());
+      JsonNode row =
+          MarketplaceClient.JSON.readTree(answer("GET", write.read(), "", Set.of(OK)).body());
       assertEquals(write.value(), row.at(write.pointer()).asText(), write.path() + ": " + row);
     }
   }
 
   private boolean isThere(String path) {
-    return !addresses.of(path).equals(away);
+    return !addresses.forPath(path).equals(away);
   }
 
   private HttpResponse<String> answer(
       String method, String path, String body, Set<Integer> statuses)
       throws IOException, InterruptedException {
     var request =
-        HttpRequest.newBuilder(URI.create(addresses.of(path) + path))
-            .timeout(Duration.ofMillis(LoadedProcesses.ANSWER_TIMEOUT_MS))
+        HttpRequest.newBuilder(URI.create(addresses.forPath(path) + path))
+            .timeout(Duration.ofMillis(LoadedCluster.ANSWER_TIMEOUT_MS))
             .header("Content-Type", "application/json")
             .method(method, BodyPublishers.ofString(body))
             .build();

@@ -1,21 +1,27 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.systemtest;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.jmeter.audit.Audit;
-import emporium.jmeter.audit.CheckResult;
 import emporium.jmeter.audit.RecordSource;
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.client.Answer;
-import emporium.jmeter.client.Drain;
-import emporium.jmeter.client.Marketplace;
-import emporium.jmeter.data.DataSize;
-import emporium.jmeter.load.Subject;
-import emporium.jmeter.processes.Ports;
-import emporium.jmeter.processes.Processes;
-import emporium.jmeter.processes.ProcessesOptions;
+import emporium.jmeter.audit.result.CheckResult;
+import emporium.jmeter.client.ClientResponse;
+import emporium.jmeter.client.DrainStatus;
+import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.data.PopulationSize;
+import emporium.jmeter.driver.DriverRun;
+import emporium.jmeter.driver.HttpVirtualUser;
+import emporium.jmeter.driver.metrics.RunStatistics;
+import emporium.jmeter.driver.workload.DriverSettings;
+import emporium.jmeter.driver.workload.PopulatePolicy;
+import emporium.jmeter.driver.workload.TransactionMix;
+import emporium.jmeter.processes.LocalCluster;
+import emporium.jmeter.processes.LocalClusterOptions;
+import emporium.jmeter.processes.ProcessPorts;
 import emporium.jmeter.processes.ReplicaCounts;
+import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * on from the one before, so that each audit is about all that was ever acknowledged. Used by one
  * thread.
  */
-final class LoadedProcesses implements AutoCloseable {
+final class LoadedCluster implements AutoCloseable {
   static final int ANSWER_TIMEOUT_MS = 60_000;
 
   /** In the long proof shorter than an outage, so that there are checkouts that go on. */
@@ -46,15 +52,17 @@ final class LoadedProcesses implements AutoCloseable {
   /** Ingested products of each seller, numbered from 1. */
   static final int PRODUCTS_PER_SELLER = 10;
 
-  private static final DataSize SIZE = DataSize.ofSellers(200, 8, PRODUCTS_PER_SELLER, 1_000);
+  private static final PopulationSize SIZE =
+      PopulationSize.ofSellers(200, 8, PRODUCTS_PER_SELLER, 1_000);
 
   private final Path directory;
   private final String engine;
   private final ReplicaCounts replicas;
-  final Processes processes;
+  final LocalCluster processes;
   private final List<CompletableFuture<Void>> users = new ArrayList<>();
   private final Queue<String> oddAnswers = new ConcurrentLinkedQueue<>();
-  private final Queue<OutageErrors.Failed> failed = new ConcurrentLinkedQueue<>(); // the last run's
+  private final Queue<AllowedOutageErrors.Failed> failed =
+      new ConcurrentLinkedQueue<>(); // the last run's
   private final AtomicBoolean loading = new AtomicBoolean();
   private @Nullable DriverRun run; // the last one
 
@@ -64,15 +72,17 @@ final class LoadedProcesses implements AutoCloseable {
   }
 
   /** Starts all of them, with their files below the directory. */
-  LoadedProcesses(Path directory, String engine, ReplicaCounts replicas) throws Exception {
+  LoadedCluster(Path directory, String engine, ReplicaCounts replicas) throws Exception {
     this.directory = directory;
     this.engine = engine;
     this.replicas = replicas;
-    var subject = new Subject(engine, level(engine), Subject.NESTED_LOCKS).inProcesses();
+    var subject =
+        new SystemUnderTest(engine, level(engine), SystemUnderTest.NESTED_LOCKS).asProcesses();
     Path home = Path.of("..").toAbsolutePath().normalize();
     processes =
-        Processes.start(
-            ProcessesOptions.of(home, subject, directory.resolve("processes"), Ports.free(replicas))
+        LocalCluster.start(
+            LocalClusterOptions.of(
+                    home, subject, directory.resolve("processes"), ProcessPorts.free(replicas))
                 .withReplicas(replicas)
                 .withJvm(
                     "160m",
@@ -82,7 +92,7 @@ final class LoadedProcesses implements AutoCloseable {
             System.out::println);
   }
 
-  Addresses addresses() {
+  ServiceAddresses addresses() {
     return processes.addresses();
   }
 
@@ -101,19 +111,19 @@ final class LoadedProcesses implements AutoCloseable {
     DriverRun next =
         before == null
             ? DriverRun.start(settings, text -> {})
-            : DriverRun.goOn(before, settings, text -> {});
+            : DriverRun.continueFrom(before, settings, text -> {});
     run = next;
     failed.clear();
     loading.set(true);
     for (int number = 0; number < USERS; number++) {
-      var user = new HttpUser(next.user(number, USERS), addresses(), oddAnswers, failed);
+      var user = new HttpVirtualUser(next.user(number, USERS), addresses(), oddAnswers, failed);
       users.add(CompletableFuture.runAsync(() -> user.runWhile(loading::get)));
     }
   }
 
   /** Nobody knows what requests without an answer have left in carts. */
   private void emptyCarts() throws Exception {
-    try (var marketplace = new Marketplace(addresses(), 1, ANSWER_TIMEOUT_MS)) {
+    try (var marketplace = new MarketplaceClient(addresses(), 1, ANSWER_TIMEOUT_MS)) {
       for (int customer = 1; customer <= SIZE.customers(); customer++) {
         var answer = marketplace.patch("/cart/" + customer + "/seal", new byte[0]);
         assertTrue(answer.accepted(), "cart of customer " + customer + ": " + answer);
@@ -123,7 +133,7 @@ final class LoadedProcesses implements AutoCloseable {
 
   /** Waits until the load has got that many transactions done. */
   void awaitMore(int transactions) {
-    RunResults results = run().results();
+    RunStatistics results = run().results();
     long wanted = results.transactions() + transactions;
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(WAIT_MAX_MS);
     while (results.transactions() < wanted) {
@@ -142,10 +152,10 @@ final class LoadedProcesses implements AutoCloseable {
   }
 
   /** Waits until all is finished that the load has set off, and audits it. */
-  static void audited(Addresses addresses, DriverRun run, int waitMaxMs, String what)
+  static void audited(ServiceAddresses addresses, DriverRun run, int waitMaxMs, String what)
       throws Exception {
-    try (var marketplace = new Marketplace(addresses, 1, ANSWER_TIMEOUT_MS)) {
-      Drain drain = Drain.await(marketplace, waitMaxMs);
+    try (var marketplace = new MarketplaceClient(addresses, 1, ANSWER_TIMEOUT_MS)) {
+      DrainStatus drain = DrainStatus.await(marketplace, waitMaxMs);
       var result = Audit.of(RecordSource.of(marketplace), run.settings().acknowledged());
       var failed = result.checks().stream().filter(check -> !check.passed()).toList();
       System.out.printf(
@@ -167,8 +177,8 @@ final class LoadedProcesses implements AutoCloseable {
    */
   void assertReplicasDidTheirPart() throws Exception {
     for (String service : replicas.byService().keySet()) {
-      for (String name : replicas.names(service)) {
-        try (var replica = new Marketplace(processes.address(name), 1, ANSWER_TIMEOUT_MS)) {
+      for (String name : replicas.replicaNames(service)) {
+        try (var replica = new MarketplaceClient(processes.address(name), 1, ANSWER_TIMEOUT_MS)) {
           assertTrue(events(replica, "") > 0, name);
           if (engine.equals("ms")) {
             var records = new ArrayList<Object>();
@@ -178,38 +188,40 @@ final class LoadedProcesses implements AutoCloseable {
         }
       }
     }
-    if (engine.equals("ms") && replicas.of("stock") > 1) {
-      try (var first = new Marketplace(processes.address("stock-0"), 1, ANSWER_TIMEOUT_MS)) {
+    if (engine.equals("ms") && replicas.count("stock") > 1) {
+      try (var first = new MarketplaceClient(processes.address("stock-0"), 1, ANSWER_TIMEOUT_MS)) {
         assertTrue(events(first, "reserve-part ") > 0);
       }
     }
   }
 
   /** On links whose name begins so. */
-  private static long events(Marketplace replica, String links) throws IOException {
+  private static long events(MarketplaceClient replica, String links) throws IOException {
     long events = 0;
-    Answer answer = replica.getEverywhere("/deliveries").get(0);
-    for (var link : Marketplace.JSON.readTree(answer.body())) {
+    ClientResponse answer = replica.getFromAll("/deliveries").get(0);
+    for (var link : MarketplaceClient.JSON.readTree(answer.body())) {
       events += link.path("link").asText().startsWith(links) ? link.path("events").longValue() : 0;
     }
     return events;
   }
 
-  private static List<String> open(Marketplace marketplace) {
+  private static List<String> open(MarketplaceClient marketplace) {
     try {
-      return marketplace.getEverywhere("/open-transactions").stream().map(Answer::body).toList();
+      return marketplace.getFromAll("/open-transactions").stream()
+          .map(ClientResponse::body)
+          .toList();
     } catch (IOException silent) {
       return List.of(silent.toString());
     }
   }
 
   /** The figures of the last load. */
-  RunResults results() {
+  RunStatistics results() {
     return run().results();
   }
 
   /** The requests of the last load that ended in an error. */
-  List<OutageErrors.Failed> failed() {
+  List<AllowedOutageErrors.Failed> failed() {
     return List.copyOf(failed);
   }
 
@@ -227,13 +239,30 @@ final class LoadedProcesses implements AutoCloseable {
   }
 
   /** Of a load on processes; its list of what was acknowledged is below the directory. */
-  static DriverSettings settings(Path directory, Addresses target) {
+  static DriverSettings settings(Path directory, ServiceAddresses target) {
     var mix =
-        Mix.parse("checkout=50,dashboard=5,price-update=5,product-replace=5,update-delivery=35");
+        TransactionMix.parse(
+            "checkout=50,dashboard=5,price-update=5,product-replace=5,update-delivery=35");
     long seed = Long.getLong("seed", 1);
     Path list = directory.resolve("acknowledged.ndjson");
     return new DriverSettings(
-        target, seed, SIZE, mix, 0, 0, 0, 5, 5, 5, 0, 3_600, Populate.ALWAYS, 4, 1, list, true);
+        target,
+        seed,
+        SIZE,
+        mix,
+        0,
+        0,
+        0,
+        5,
+        5,
+        5,
+        0,
+        3_600,
+        PopulatePolicy.ALWAYS,
+        4,
+        1,
+        list,
+        true);
   }
 
   @Override

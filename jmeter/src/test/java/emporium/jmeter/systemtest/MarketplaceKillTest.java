@@ -1,16 +1,21 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.systemtest;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.jmeter.audit.Audit;
-import emporium.jmeter.audit.CheckResult;
 import emporium.jmeter.audit.RecordSource;
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.client.Drain;
-import emporium.jmeter.client.Marketplace;
-import emporium.jmeter.data.DataSize;
-import emporium.jmeter.load.Subject;
+import emporium.jmeter.audit.result.CheckResult;
+import emporium.jmeter.client.DrainStatus;
+import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.data.PopulationSize;
+import emporium.jmeter.driver.DriverRun;
+import emporium.jmeter.driver.HttpVirtualUser;
+import emporium.jmeter.driver.workload.DriverSettings;
+import emporium.jmeter.driver.workload.PopulatePolicy;
+import emporium.jmeter.driver.workload.TransactionMix;
+import emporium.jmeter.server.SystemUnderTest;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,13 +34,13 @@ import org.junit.jupiter.api.io.TempDir;
  * not submitted.
  */
 @Tag("long")
-class KillTest {
+class MarketplaceKillTest {
   private static final int KILLS = Boolean.getBoolean("proofs") ? 100 : 8;
   private static final int USERS = 8;
   private static final int TRANSACTIONS_BEFORE = 2;
   private static final long POLL_NANOS = 1_000_000;
   private static final int ANSWER_TIMEOUT_MS = 60_000;
-  private static final DataSize SIZE = DataSize.ofSellers(200, 8, 10, 1_000);
+  private static final PopulationSize SIZE = PopulationSize.ofSellers(200, 8, 10, 1_000);
 
   @TempDir private Path directory;
 
@@ -54,17 +59,17 @@ class KillTest {
   }
 
   private long killOnce(int kill, String durability, Random random) throws Exception {
-    var subject = new Subject("ms", durability, Subject.NESTED_LOCKS);
+    var subject = new SystemUnderTest("ms", durability, SystemUnderTest.NESTED_LOCKS);
     Path data = directory.resolve("data-" + kill);
     Path log = directory.resolve("server-" + kill + ".log");
     Path list = directory.resolve("acknowledged-" + kill + ".ndjson");
     long killAfterMs = 50L + random.nextInt(1_500);
     long done;
-    try (var server = TestServers.start(subject, data, log)) {
+    try (var server = TestMarketplaces.start(subject, data, log)) {
       var run = DriverRun.start(settings(server.address(), random.nextLong(), list), text -> {});
       var users = new ArrayList<CompletableFuture<Void>>();
       for (int user = 0; user < USERS; user++) {
-        var virtual = new HttpUser(run.user(user, USERS), server.address());
+        var virtual = new HttpVirtualUser(run.user(user, USERS), server.address());
         users.add(CompletableFuture.runAsync(virtual::runUntilUnanswered));
       }
       awaitSome(run);
@@ -74,9 +79,9 @@ class KillTest {
       run.log().close();
       done = run.results().transactions();
     }
-    try (var server = TestServers.start(subject, data, log);
-        var marketplace = new Marketplace(server.address(), 1, ANSWER_TIMEOUT_MS)) {
-      Drain.await(marketplace, ANSWER_TIMEOUT_MS);
+    try (var server = TestMarketplaces.start(subject, data, log);
+        var marketplace = new MarketplaceClient(server.address(), 1, ANSWER_TIMEOUT_MS)) {
+      DrainStatus.await(marketplace, ANSWER_TIMEOUT_MS);
       var result = Audit.of(RecordSource.of(marketplace), list);
       var failed = result.checks().stream().filter(check -> !check.passed()).toList();
       System.out.println(
@@ -109,9 +114,10 @@ class KillTest {
 
   private static DriverSettings settings(URI target, long seed, Path list) {
     var mix =
-        Mix.parse("checkout=50,dashboard=5,price-update=5,product-replace=5,update-delivery=35");
+        TransactionMix.parse(
+            "checkout=50,dashboard=5,price-update=5,product-replace=5,update-delivery=35");
     return new DriverSettings(
-        Addresses.of(target),
+        ServiceAddresses.forPath(target),
         seed,
         SIZE,
         mix,
@@ -123,7 +129,7 @@ class KillTest {
         5,
         0,
         3_600,
-        Populate.ALWAYS,
+        PopulatePolicy.ALWAYS,
         8,
         1,
         list,

@@ -1,13 +1,14 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.systemtest;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.driver.OutageErrors.Away;
-import emporium.jmeter.processes.Ports;
-import emporium.jmeter.processes.Processes;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.driver.workload.DriverOperation;
+import emporium.jmeter.processes.LocalCluster;
+import emporium.jmeter.processes.ProcessPorts;
 import emporium.jmeter.processes.ReplicaCounts;
+import emporium.jmeter.systemtest.AllowedOutageErrors.Away;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * verify} Stock and Order have two replicas, so that one set of processes serves both proofs.
  */
 @Tag("long")
-class OutageTest {
+class ProcessOutageTest {
   private static final boolean LONG = Boolean.getBoolean("proofs");
   private static final int OUTAGE_S = LONG ? 10 : 3;
   private static final int TRANSACTIONS_AROUND = LONG ? 50 : 20;
@@ -67,26 +68,26 @@ class OutageTest {
       return List.of(
           new Outage("stock-1", How.KILLED),
           new Outage("order-0", How.KILLED),
-          new Outage(Ports.BROKER, How.EMPTIED));
+          new Outage(ProcessPorts.BROKER, How.EMPTIED));
     }
     var all = new ArrayList<Outage>();
-    var victims = new ArrayList<>(Addresses.SERVICES);
-    victims.add(Ports.BROKER);
+    var victims = new ArrayList<>(ServiceAddresses.SERVICES);
+    victims.add(ProcessPorts.BROKER);
     if (engine.equals("jpa")) {
-      victims.add(Ports.DATABASE);
+      victims.add(ProcessPorts.DATABASE);
     }
     for (String victim : victims) {
       all.add(new Outage(victim, How.KILLED));
       all.add(new Outage(victim, How.STOPPED));
     }
-    all.add(new Outage(Ports.BROKER, How.EMPTIED));
+    all.add(new Outage(ProcessPorts.BROKER, How.EMPTIED));
     return all;
   }
 
   @ParameterizedTest
   @MethodSource("engines")
   void process_awayUnderLoad_othersAnswerAndNothingIsLost(String engine) throws Exception {
-    try (var loaded = new LoadedProcesses(directory, engine, REPLICAS)) {
+    try (var loaded = new LoadedCluster(directory, engine, REPLICAS)) {
       int number = 0;
       for (Outage outage : outages(engine)) {
         number++;
@@ -96,12 +97,12 @@ class OutageTest {
     }
   }
 
-  private static void assertNothingIsLost(LoadedProcesses loaded, Outage outage, int number)
+  private static void assertNothingIsLost(LoadedCluster loaded, Outage outage, int number)
       throws Exception {
     loaded.load();
     loaded.awaitMore(TRANSACTIONS_AROUND);
     URI address = loaded.processes.address(outage.victim());
-    var others = new LoneRequests(loaded.addresses(), address, number);
+    var others = new IndependentRequests(loaded.addresses(), address, number);
     long fromNanos = System.nanoTime();
     long answered = beAway(loaded, outage, others);
     var away = new Away(outage.victim(), address, fromNanos, System.nanoTime());
@@ -110,22 +111,24 @@ class OutageTest {
     loaded.audited(
         "%s %s for %d s, %d requests to others answered"
             .formatted(outage.victim(), outage.how(), OUTAGE_S, answered));
-    System.out.print(OutageErrors.table(loaded.results()));
+    System.out.print(AllowedOutageErrors.table(loaded.results()));
     var failed = loaded.failed();
     assertEquals(loaded.results().errors(), failed.size(), "all errors are known: " + outage);
-    assertEquals(List.of(), OutageErrors.unexplained(failed, away), "" + outage);
+    assertEquals(List.of(), AllowedOutageErrors.unexplained(failed, away), "" + outage);
     assertEquals(
         List.of(),
-        OutageErrors.unexplainedOutcomes(loaded.results(), outage.victim()),
+        AllowedOutageErrors.unexplainedOutcomes(loaded.results(), outage.victim()),
         "" + outage);
     assertEquals(List.of(), loaded.oddAnswers(), "" + outage);
-    assertTrue(loaded.results().of(Step.CHECKOUT).outcomes().get("shipped") > 0, "" + outage);
+    assertTrue(
+        loaded.results().operation(DriverOperation.CHECKOUT).outcomes().get("shipped") > 0,
+        "" + outage);
   }
 
   /** How many requests the others answered meanwhile. */
-  private static long beAway(LoadedProcesses loaded, Outage outage, LoneRequests others)
+  private static long beAway(LoadedCluster loaded, Outage outage, IndependentRequests others)
       throws Exception {
-    Processes processes = loaded.processes;
+    LocalCluster processes = loaded.processes;
     if (outage.how() == How.STOPPED) {
       processes.pause(outage.victim());
     } else {
@@ -134,8 +137,8 @@ class OutageTest {
     long answered = 0;
     long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(OUTAGE_S);
     do {
-      if (outage.victim().equals(Ports.DATABASE)) { // which everybody needs
-        LockSupport.parkNanos(LoadedProcesses.POLL_NANOS);
+      if (outage.victim().equals(ProcessPorts.DATABASE)) { // which everybody needs
+        LockSupport.parkNanos(LoadedCluster.POLL_NANOS);
       } else {
         answered += others.ask();
       }

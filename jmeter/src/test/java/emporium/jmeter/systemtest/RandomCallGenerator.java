@@ -1,8 +1,12 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.systemtest;
 
 import emporium.jmeter.data.DataGenerator;
-import emporium.jmeter.data.DataSize;
-import emporium.jmeter.data.ProductRow;
+import emporium.jmeter.data.PopulationSize;
+import emporium.jmeter.data.ProductPayload;
+import emporium.jmeter.driver.request.CartItemBody;
+import emporium.jmeter.driver.request.CheckoutBody;
+import emporium.jmeter.driver.request.PriceUpdateBody;
+import emporium.jmeter.driver.request.RequestBodies;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,8 +16,8 @@ import java.util.Random;
  * A seeded list of calls to a marketplace: of all kinds, mostly possible ones, some refused, some
  * malformed. What is drawn depends on the seed alone, never on an answer. Used by one thread.
  */
-final class RandomCalls {
-  static final DataSize SIZE = DataSize.ofSellers(6, 3, 4, 40);
+final class RandomCallGenerator {
+  static final PopulationSize SIZE = PopulationSize.ofSellers(6, 3, 4, 40);
   private static final String[] PAYMENTS = {"CREDIT_CARD", "DEBIT_CARD", "BOLETO", "COWRIES"};
 
   /** One call; a body that is empty is not sent. */
@@ -34,7 +38,7 @@ final class RandomCalls {
   private final int[] versions = new int[SIZE.products()];
   private int transactions;
 
-  RandomCalls(long seed) {
+  RandomCallGenerator(long seed) {
     this.seed = seed;
     this.random = new Random(seed);
     this.data = new DataGenerator(seed, SIZE);
@@ -44,14 +48,14 @@ final class RandomCalls {
   List<Call> ingestion() {
     List<Call> calls = new ArrayList<>();
     for (int id = 1; id <= SIZE.customers(); id++) {
-      calls.add(new Call("POST", "/customer", Bodies.of(data.customer(id))));
+      calls.add(new Call("POST", "/customer", RequestBodies.of(data.customer(id))));
     }
     for (int id = 1; id <= SIZE.sellers(); id++) {
-      calls.add(new Call("POST", "/seller", Bodies.of(data.seller(id))));
+      calls.add(new Call("POST", "/seller", RequestBodies.of(data.seller(id))));
     }
     for (int place = 0; place < SIZE.products(); place++) {
-      calls.add(new Call("POST", "/product", Bodies.of(data.product(place))));
-      calls.add(new Call("POST", "/stock", Bodies.of(data.stock(place))));
+      calls.add(new Call("POST", "/product", RequestBodies.of(data.product(place))));
+      calls.add(new Call("POST", "/stock", RequestBodies.of(data.stock(place))));
     }
     return calls;
   }
@@ -59,7 +63,7 @@ final class RandomCalls {
   Call next() {
     int kind = random.nextInt(100);
     if (kind < 30) {
-      return new Call("PATCH", cart() + "/add", Bodies.of(line()));
+      return new Call("PATCH", cart() + "/add", RequestBodies.of(line()));
     } else if (kind < 50) {
       return checkout();
     } else if (kind < 55) {
@@ -104,14 +108,14 @@ final class RandomCalls {
     String payment = PAYMENTS[random.nextInt(20) == 0 ? 3 : random.nextInt(3)];
     int installments = payment.equals("CREDIT_CARD") ? random.nextInt(11) : 0;
     var body = CheckoutBody.of(data.customer(customer), payment, installments, tid());
-    return new Call("POST", "/cart/" + customer + "/checkout", Bodies.of(body));
+    return new Call("POST", "/cart/" + customer + "/checkout", RequestBodies.of(body));
   }
 
-  private CartLine line() {
+  private CartItemBody line() {
     int place = random.nextInt(SIZE.products());
-    ProductRow product = data.product(place);
+    ProductPayload product = data.product(place);
     BigDecimal voucher = BigDecimal.valueOf(random.nextInt(4) == 0 ? random.nextInt(500) : 0, 2);
-    return new CartLine(
+    return new CartItemBody(
         product.sellerId(),
         product.productId(),
         product.name(),
@@ -124,17 +128,19 @@ final class RandomCalls {
 
   private Call price() {
     int place = random.nextInt(SIZE.products());
-    ProductRow product = data.product(place);
+    ProductPayload product = data.product(place);
     BigDecimal price = BigDecimal.valueOf(100L + random.nextInt(10_000), 2);
-    var body = new PriceBody(product.sellerId(), product.productId(), price, version(place), tid());
-    return new Call("PATCH", "/product", Bodies.of(body));
+    var body =
+        new PriceUpdateBody(product.sellerId(), product.productId(), price, version(place), tid());
+    return new Call("PATCH", "/product", RequestBodies.of(body));
   }
 
   private Call replacement() {
     int place = random.nextInt(SIZE.products());
-    ProductRow product = data.product(place);
+    ProductPayload product = data.product(place);
     versions[place]++;
-    return new Call("PUT", "/product", Bodies.of(product.with(product.price(), version(place))));
+    return new Call(
+        "PUT", "/product", RequestBodies.of(product.with(product.price(), version(place))));
   }
 
   /** The present version of a product, seldom an old one. */
@@ -152,7 +158,7 @@ final class RandomCalls {
   }
 
   private String key(int place) {
-    ProductRow product = data.product(place);
+    ProductPayload product = data.product(place);
     int productId = random.nextInt(25) == 0 ? 999 : product.productId();
     return "/" + product.sellerId() + "/" + productId;
   }

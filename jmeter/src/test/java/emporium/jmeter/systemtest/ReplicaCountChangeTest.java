@@ -1,15 +1,17 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.systemtest;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.client.Marketplace;
-import emporium.jmeter.load.Subject;
-import emporium.jmeter.processes.Ports;
-import emporium.jmeter.processes.Processes;
-import emporium.jmeter.processes.ProcessesOptions;
+import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.driver.DriverRun;
+import emporium.jmeter.driver.HttpVirtualUser;
+import emporium.jmeter.processes.LocalCluster;
+import emporium.jmeter.processes.LocalClusterOptions;
+import emporium.jmeter.processes.ProcessPorts;
 import emporium.jmeter.processes.ReplicaCounts;
+import emporium.jmeter.server.SystemUnderTest;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * lost, nothing is in two places, and the audit of the whole history passes each time.
  */
 @EnabledIfSystemProperty(named = "proofs", matches = "true")
-class MoreReplicasTest {
+class ReplicaCountChangeTest {
   private static final List<String> COUNTS = List.of("", "stock=2,order=2", "stock=4,order=2");
   private static final int TRANSACTIONS = 150;
   private static final int USERS = 4;
@@ -51,18 +53,18 @@ class MoreReplicasTest {
   @ParameterizedTest
   @MethodSource("engines")
   void replicas_becomeMore_keepWhatTheyHadAndGoOn(String engine) throws Exception {
-    Ports ports = ports();
-    Addresses first = first(ports);
+    ProcessPorts ports = ports();
+    ServiceAddresses first = first(ports);
     @Nullable DriverRun last = null;
     for (String counts : COUNTS) {
       var replicas = ReplicaCounts.parse(counts);
       try (var processes = start(engine, ports, replicas)) {
         if (last != null) {
-          LoadedProcesses.audited(
+          LoadedCluster.audited(
               processes.addresses(), last, WAIT_MAX_MS, "as " + counts + ", before load");
         }
         last = loaded(processes, first, last);
-        LoadedProcesses.audited(
+        LoadedCluster.audited(
             processes.addresses(), last, WAIT_MAX_MS, "as " + counts + ", after load");
         if (engine.equals("ms")) {
           assertEachRecordIsInOnePlace(processes, replicas);
@@ -72,50 +74,53 @@ class MoreReplicasTest {
   }
 
   /** The same for a service alone and for the first of its replicas. */
-  private static Ports ports() throws Exception {
+  private static ProcessPorts ports() throws Exception {
     var most = ReplicaCounts.parse(COUNTS.get(COUNTS.size() - 1));
-    Map<String, Integer> all = new HashMap<>(Ports.free(most).byName());
+    Map<String, Integer> all = new HashMap<>(ProcessPorts.free(most).byProcess());
     for (String service : List.of("stock", "order")) {
       all.put(service, all.get(service + "-0"));
     }
-    return new Ports(all);
+    return new ProcessPorts(all);
   }
 
-  private static Addresses first(Ports ports) {
+  private static ServiceAddresses first(ProcessPorts ports) {
     var byService = new LinkedHashMap<String, URI>();
-    Addresses.SERVICES.forEach(
+    ServiceAddresses.SERVICES.forEach(
         service ->
-            byService.put(service, URI.create("http://127.0.0.1:" + ports.byName().get(service))));
-    return Addresses.of(byService);
+            byService.put(
+                service, URI.create("http://127.0.0.1:" + ports.byProcess().get(service))));
+    return ServiceAddresses.forPath(byService);
   }
 
-  private Processes start(String engine, Ports ports, ReplicaCounts replicas) throws Exception {
-    var subject = new Subject(engine, "process", Subject.NESTED_LOCKS).inProcesses();
+  private LocalCluster start(String engine, ProcessPorts ports, ReplicaCounts replicas)
+      throws Exception {
+    var subject =
+        new SystemUnderTest(engine, "process", SystemUnderTest.NESTED_LOCKS).asProcesses();
     Path home = Path.of("..").toAbsolutePath().normalize();
-    return Processes.start(
-        ProcessesOptions.of(home, subject, directory.resolve("processes"), ports)
+    return LocalCluster.start(
+        LocalClusterOptions.of(home, subject, directory.resolve("processes"), ports)
             .withReplicas(replicas)
             .withJvm("160m", List.of("-XX:TieredStopAtLevel=1")),
         System.out::println);
   }
 
-  private DriverRun loaded(Processes processes, Addresses first, @Nullable DriverRun last)
+  private DriverRun loaded(LocalCluster processes, ServiceAddresses first, @Nullable DriverRun last)
       throws Exception {
-    var settings = LoadedProcesses.settings(directory, first);
+    var settings = LoadedCluster.settings(directory, first);
     var run =
         last == null
             ? DriverRun.start(settings, text -> {})
-            : DriverRun.goOn(last, settings, text -> {});
+            : DriverRun.continueFrom(last, settings, text -> {});
     var loading = new AtomicBoolean(true);
     var users = new ArrayList<CompletableFuture<Void>>();
     for (int number = 0; number < USERS; number++) {
-      var user = new HttpUser(run.user(number, USERS), processes.addresses());
+      var user = new HttpVirtualUser(run.user(number, USERS), processes.addresses());
       users.add(CompletableFuture.runAsync(() -> user.runWhile(loading::get)));
     }
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(WAIT_MAX_MS);
     while (run.results().transactions() < TRANSACTIONS) {
       assertTrue(System.nanoTime() < deadline, "the load goes on");
-      LockSupport.parkNanos(LoadedProcesses.POLL_NANOS);
+      LockSupport.parkNanos(LoadedCluster.POLL_NANOS);
     }
     loading.set(false);
     users.forEach(CompletableFuture::join);
@@ -123,15 +128,15 @@ class MoreReplicasTest {
     return run;
   }
 
-  private static void assertEachRecordIsInOnePlace(Processes processes, ReplicaCounts replicas)
+  private static void assertEachRecordIsInOnePlace(LocalCluster processes, ReplicaCounts replicas)
       throws Exception {
     for (String service : List.of("stock", "order")) {
       var seen = new HashSet<String>();
       int all = 0;
-      for (String name : replicas.names(service)) {
+      for (String name : replicas.replicaNames(service)) {
         var here = new ArrayList<String>();
         try (var replica =
-            new Marketplace(processes.address(name), 1, LoadedProcesses.ANSWER_TIMEOUT_MS)) {
+            new MarketplaceClient(processes.address(name), 1, LoadedCluster.ANSWER_TIMEOUT_MS)) {
           assertTrue(replica.records(service, row -> here.add(row.toString())));
         }
         assertTrue(!here.isEmpty(), name);

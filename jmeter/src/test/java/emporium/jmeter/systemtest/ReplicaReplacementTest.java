@@ -1,4 +1,4 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.systemtest;
 
 import emporium.jmeter.processes.ReplicaCounts;
 import java.nio.file.Path;
@@ -12,10 +12,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Two replicas of Stock and two of Order, one of each killed and replaced under one load, on both
  * engines: each has its part of the keys, nothing is lost, and the audit of all of them together
- * passes. {@link OutageTest} has the short form.
+ * passes. {@link ProcessOutageTest} has the short form.
  */
 @EnabledIfSystemProperty(named = "proofs", matches = "true")
-class ReplicasTest {
+class ReplicaReplacementTest {
   private static final ReplicaCounts TWO_EACH = ReplicaCounts.parse("stock=2,order=2");
   private static final int TRANSACTIONS_AROUND = 200;
 
@@ -25,7 +25,7 @@ class ReplicasTest {
   @ParameterizedTest
   @ValueSource(strings = {"ms", "jpa"})
   void replicas_oneOfEachKilledUnderLoad_haveAllTogether(String engine) throws Exception {
-    try (var loaded = new LoadedProcesses(directory, engine, TWO_EACH)) {
+    try (var loaded = new LoadedCluster(directory, engine, TWO_EACH)) {
       loaded.load();
       loaded.awaitMore(TRANSACTIONS_AROUND);
       for (String victim : List.of("stock-1", "order-0")) {

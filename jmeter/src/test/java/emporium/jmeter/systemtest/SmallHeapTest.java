@@ -1,12 +1,18 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.systemtest;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.data.DataSize;
-import emporium.jmeter.load.Subject;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.data.PopulationSize;
+import emporium.jmeter.driver.DriverRun;
+import emporium.jmeter.driver.HttpVirtualUser;
+import emporium.jmeter.driver.workload.DriverOperation;
+import emporium.jmeter.driver.workload.DriverSettings;
+import emporium.jmeter.driver.workload.PopulatePolicy;
+import emporium.jmeter.driver.workload.TransactionMix;
+import emporium.jmeter.server.SystemUnderTest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +43,7 @@ class SmallHeapTest {
   private static final int CART_ITEMS_MAX = 12;
   private static final int USERS = 16;
   private static final int WAIT_MAX_MS = 180_000;
-  private static final DataSize SIZE = DataSize.ofSellers(400, 20, 10, 1_000_000);
+  private static final PopulationSize SIZE = PopulationSize.ofSellers(400, 20, 10, 1_000_000);
 
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   private Path directory;
@@ -49,19 +55,19 @@ class SmallHeapTest {
   @Test
   void checkouts_farMoreThanFit_areAllThereAndNothingFails() throws Exception {
     Path log = directory.resolve("server.log");
-    var subject = new Subject("ms", "process", Subject.NESTED_LOCKS);
-    try (var server = TestServers.withHeap(HEAP, subject, directory.resolve("data"), log)) {
-      Addresses target = Addresses.of(server.address());
+    var subject = new SystemUnderTest("ms", "process", SystemUnderTest.NESTED_LOCKS);
+    try (var server = TestMarketplaces.withHeap(HEAP, subject, directory.resolve("data"), log)) {
+      ServiceAddresses target = ServiceAddresses.forPath(server.address());
       DriverRun run = DriverRun.start(settings(target), text -> {});
       var users = new ArrayList<CompletableFuture<Void>>();
       for (int user = 0; user < USERS; user++) {
-        var virtual = new HttpUser(run.user(user, USERS), target, this::look);
+        var virtual = new HttpVirtualUser(run.user(user, USERS), target, this::look);
         users.add(CompletableFuture.runAsync(() -> virtual.runWhile(() -> isWanted(run))));
       }
       users.forEach(CompletableFuture::join);
       run.log().close();
       System.out.println("errors: " + run.results().causes());
-      LoadedProcesses.audited(target, run, WAIT_MAX_MS, CHECKOUTS + " checkouts in " + HEAP);
+      LoadedCluster.audited(target, run, WAIT_MAX_MS, CHECKOUTS + " checkouts in " + HEAP);
       assertEquals(List.of(), List.copyOf(oddAnswers));
       assertTrue(checkouts(run) >= CHECKOUTS);
       assertTrue(
@@ -76,28 +82,29 @@ class SmallHeapTest {
   }
 
   private static long checkouts(DriverRun run) {
-    return run.results().of(Step.CHECKOUT).outcomes().getOrDefault("shipped", 0L);
+    return run.results().operation(DriverOperation.CHECKOUT).outcomes().getOrDefault("shipped", 0L);
   }
 
-  private void look(Step step, HttpResponse<String> answer) {
+  private void look(DriverOperation step, HttpResponse<String> answer) {
     boolean isRefusal =
         answer.statusCode() == 503 && answer.body().contains("emporium.memory.refuse-percent");
     answers.incrementAndGet();
     if (isRefusal) {
       refusals.incrementAndGet();
     } else if (answer.statusCode() >= 300) {
-      oddAnswers.add(step.label() + ": " + answer.statusCode() + " " + answer.body());
+      oddAnswers.add(step.samplerName() + ": " + answer.statusCode() + " " + answer.body());
     }
   }
 
-  private DriverSettings settings(Addresses target) {
+  private DriverSettings settings(ServiceAddresses target) {
     long seed = new Random().nextInt(1_000_000);
     System.out.println("seed " + seed);
     return new DriverSettings(
         target,
         seed,
         SIZE,
-        Mix.parse("checkout=45,dashboard=5,price-update=3,product-replace=2,update-delivery=45"),
+        TransactionMix.parse(
+            "checkout=45,dashboard=5,price-update=3,product-replace=2,update-delivery=45"),
         0,
         0,
         0,
@@ -106,7 +113,7 @@ class SmallHeapTest {
         5,
         0,
         3_600,
-        Populate.ALWAYS,
+        PopulatePolicy.ALWAYS,
         USERS,
         1,
         directory.resolve("acknowledged.ndjson"),

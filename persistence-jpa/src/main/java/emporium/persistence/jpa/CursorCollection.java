@@ -15,19 +15,19 @@ import org.hibernate.persister.entity.EntityPersister;
 
 /**
  * All aggregates of a class, for reading, however many there are: they come from a cursor, page by
- * page, each with all its parts, and the session lets go of a page when the next one comes. So an
+ * page, each with all its parts, and the session releases a page when the next one comes. So an
  * iteration holds one page, unless its caller keeps more.
  *
  * <p>Used by one thread, within its transaction.
  */
-final class Pages<E extends Aggregate> extends AbstractCollection<E> {
+final class CursorCollection<E extends Aggregate> extends AbstractCollection<E> {
   private static final int PAGE = 512;
 
   private final Session session;
   private final Class<E> type;
   private final EntityPersister persister;
 
-  Pages(Session session, Class<E> type) {
+  CursorCollection(Session session, Class<E> type) {
     this.session = session;
     this.type = type;
     this.persister =

@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Tries again and again to connect after a loss, until it has or is closed. Thread-safe. */
-final class Recovery {
+/** Retries to connect after a loss, until it succeeds or is closed. Thread-safe. */
+final class DatabaseReconnector {
   private static final long END_MS_MAX = 30_000;
 
   private final long pauseMs;
@@ -16,12 +16,12 @@ final class Recovery {
   /**
    * @param pauseMs before each try
    */
-  Recovery(long pauseMs) {
+  DatabaseReconnector(long pauseMs) {
     this.pauseMs = pauseMs;
   }
 
   /**
-   * Begins, on a thread of its own.
+   * Begins, on its own thread.
    *
    * @param first runs before the tries
    * @param connected one try; whether it has connected
@@ -46,7 +46,7 @@ final class Recovery {
     }
   }
 
-  /** Whether there is no more connecting. */
+  /** Whether reconnecting has stopped for good. */
   boolean isClosed() {
     return closing.getCount() == 0;
   }
@@ -56,7 +56,7 @@ final class Recovery {
     closing.countDown();
   }
 
-  /** Waits, bounded, for a try under way. */
+  /** Waits, bounded, for a running try. */
   void awaitEnd() throws InterruptedException {
     var recovering = thread();
     if (recovering != null) {

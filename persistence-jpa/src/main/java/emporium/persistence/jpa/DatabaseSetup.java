@@ -1,7 +1,11 @@
 package emporium.persistence.jpa;
 
 import emporium.persistence.Durability;
-import emporium.persistence.NotOpen;
+import emporium.persistence.EngineNotOpen;
+import emporium.persistence.jpa.postgres.ConnectionPools;
+import emporium.persistence.jpa.postgres.EmbeddedPostgresServer;
+import emporium.persistence.jpa.postgres.ReplicaSchemas;
+import emporium.persistence.jpa.postgres.ServerAddress;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -18,27 +22,28 @@ import org.slf4j.LoggerFactory;
 /**
  * What an engine needs before it can connect: a server, the schemas of its services at their newest
  * version, their mappings. The server is started, the schemas are migrated at each opening; the
- * mappings are read once. Opened and closed by one thread at a time, asked by all.
+ * mappings are read once. Opened and closed by one thread at a time, read by all.
  */
-final class Prepared implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(Prepared.class);
+final class DatabaseSetup implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(DatabaseSetup.class);
   private static final String MIGRATION = "classpath:emporium/persistence/jpa/";
   private static final int CONNECTIONS_TO_SPARE = 16;
 
   private final JpaOptions options;
-  private final @Nullable SharedMappings shared; // null: mappings of its own
+  private final @Nullable SharedEntityMappings shared; // null: its own mappings
   private volatile Map<String, String> facts = Map.of();
-  private volatile @Nullable Mappings mappings;
-  private @Nullable EmbeddedServer server;
+  private volatile @Nullable EntityMappings mappings;
+  private @Nullable EmbeddedPostgresServer server;
 
-  Prepared(JpaOptions options, @Nullable SharedMappings shared) {
+  DatabaseSetup(JpaOptions options, @Nullable SharedEntityMappings shared) {
     this.options = options;
     this.shared = shared;
   }
 
   /** Connections to a database that is ready for the services. */
-  Database open(Collection<JpaService> services) {
-    var database = new Database(address(), options.workers(), options.readers(), commandOptions());
+  ConnectionPools open(Collection<JpaService> services) {
+    var database =
+        new ConnectionPools(address(), options.workers(), options.readers(), commandOptions());
     try {
       requireReplicas(database, services);
       services.forEach(service -> migrate(database, service));
@@ -57,20 +62,21 @@ final class Prepared implements AutoCloseable {
     }
   }
 
-  private void requireReplicas(Database database, Collection<JpaService> services)
+  private void requireReplicas(ConnectionPools database, Collection<JpaService> services)
       throws SQLException {
-    try (var connection = database.command()) {
+    try (var connection = database.commandConnection()) {
       for (JpaService service : services) {
-        ReplicaSchemas.requireNoneLeftOut(connection, service.name(), options.replica().count());
+        ReplicaSchemas.requireCountNotReduced(
+            connection, service.name(), options.replica().count());
       }
     }
   }
 
-  private Mappings map(Set<String> resources, DataSource source) {
+  private EntityMappings map(Set<String> resources, DataSource source) {
     ClassLoader loader = options.classLoader();
     boolean validate = options.validateSchema();
     return shared == null
-        ? new Mappings(resources, loader, validate, source)
+        ? new EntityMappings(resources, loader, validate, source)
         : shared.of(resources, loader, validate, source);
   }
 
@@ -82,10 +88,10 @@ final class Prepared implements AutoCloseable {
   }
 
   /** The mapped classes. */
-  Mappings mappings() {
+  EntityMappings mappings() {
     var mapped = mappings;
     if (mapped == null) {
-      throw new NotOpen();
+      throw new EngineNotOpen();
     }
     return mapped;
   }
@@ -95,14 +101,14 @@ final class Prepared implements AutoCloseable {
     return facts;
   }
 
-  private JpaOptions.Server.External address() {
-    if (options.server() instanceof JpaOptions.Server.External external) {
+  private ServerAddress.External address() {
+    if (options.server() instanceof ServerAddress.External external) {
       return external;
     }
-    var embedded = (JpaOptions.Server.Embedded) options.server();
+    var embedded = (ServerAddress.Embedded) options.server();
     if (server == null) {
       server =
-          new EmbeddedServer(
+          new EmbeddedPostgresServer(
               embedded.directory(),
               2 * options.workers() + options.readers() + CONNECTIONS_TO_SPARE);
     }
@@ -118,23 +124,23 @@ final class Prepared implements AutoCloseable {
 
   /**
    * The engine's own tables and the service's, with one history in the service's schema. The
-   * engine's versions are below the service's, so a new one is out of order in a schema that is
-   * there. A further replica has its own tables in a schema of its own, and begins with what the
-   * others have consumed: some of it may come again, to this one.
+   * engine's versions are below the service's, so a new one is out of order in an existing schema.
+   * A further replica has its own tables in its own schema, and begins with what the others have
+   * consumed: some of it may be redelivered to this one.
    */
-  private void migrate(Database database, JpaService service) {
+  private void migrate(ConnectionPools database, JpaService service) {
     migrate(
         flyway(database, service.name())
             .locations(MIGRATION + "migration", "classpath:db/" + service.name()));
-    if (!service.own().equals(service.name())) {
+    if (!service.engineSchema().equals(service.name())) {
       migrate(
-          flyway(database, service.own())
+          flyway(database, service.engineSchema())
               .locations(MIGRATION + "migration", MIGRATION + "replica")
               .placeholders(Map.of("service", service.name())));
     }
   }
 
-  private FluentConfiguration flyway(Database database, String schema) {
+  private FluentConfiguration flyway(ConnectionPools database, String schema) {
     return Flyway.configure(options.classLoader())
         .dataSource(database.source())
         .schemas(schema)

@@ -2,6 +2,7 @@ package emporium.persistence.jpa;
 
 import emporium.persistence.Aggregate;
 import emporium.persistence.AggregateAccess;
+import emporium.persistence.jpa.postgres.StatementCounter;
 import java.sql.Connection;
 import java.util.Collection;
 import java.util.HashMap;
@@ -25,7 +26,7 @@ import org.hibernate.event.spi.PostLoadEventListener;
  * The mapped classes of all services: one session factory for the process. Every aggregate it loads
  * is closed for changes. Thread-safe.
  */
-final class Mappings implements AutoCloseable {
+final class EntityMappings implements AutoCloseable {
   private static final int BATCH = 64;
 
   private final SessionFactory factory;
@@ -36,7 +37,8 @@ final class Mappings implements AutoCloseable {
    * @param resources where they are
    * @param validate whether to compare them with the tables that {@code source} leads to
    */
-  Mappings(Collection<String> resources, ClassLoader loader, boolean validate, DataSource source) {
+  EntityMappings(
+      Collection<String> resources, ClassLoader loader, boolean validate, DataSource source) {
     var bootstrap = new BootstrapServiceRegistryBuilder().applyClassLoader(loader).build();
     var registry =
         new StandardServiceRegistryBuilder(bootstrap)
@@ -72,8 +74,8 @@ final class Mappings implements AutoCloseable {
   }
 
   /**
-   * A session on the connection, its transaction begun; who opens it ends the transaction and
-   * closes both.
+   * A session on the connection, its transaction begun; the caller ends the transaction and closes
+   * both.
    */
   Session session(Connection connection, StatementCounter counter, boolean readOnly) {
     Session session =

@@ -1,12 +1,13 @@
 package emporium.persistence.jpa;
 
 import emporium.locks.LockSet;
-import emporium.persistence.BuriedEvent;
 import emporium.persistence.Command;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
+import emporium.persistence.DeadLetter;
 import emporium.persistence.DeadLetters;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
+import emporium.persistence.jpa.events.DeadLetterRows;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -28,16 +29,16 @@ final class JpaDeadLetters<P> implements DeadLetters<P> {
   }
 
   /** What the figures call what is done with dead letters. */
-  private static final class DeadLetter {}
+  private static final class DeadLetterWork {}
 
   /** Gives an event up. */
-  CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
+  CompletionStage<? extends CommitResult<?>> deadLetter(Envelope<?> envelope, String cause) {
     JpaTransactions.Body<Boolean> body =
         (unit, connection) -> {
-          rows().bury(connection, envelope, cause, unit.now().toEpochMilli());
+          rows().insert(connection, envelope, cause, unit.now().toEpochMilli());
           return true;
         };
-    var work = new JpaTransactions.Work<>(DeadLetter.class, LockSet.none(), body, envelope);
+    var work = new JpaTransactions.Work<>(DeadLetterWork.class, LockSet.none(), body, envelope);
     return engine
         .workers()
         .execute(() -> transactions.perform(work))
@@ -51,17 +52,17 @@ final class JpaDeadLetters<P> implements DeadLetters<P> {
   }
 
   @Override
-  public CompletionStage<List<BuriedEvent>> oldest(int max) {
-    return transactions.look(connection -> rows().oldest(connection, max));
+  public CompletionStage<List<DeadLetter>> oldest(int max) {
+    return transactions.readTables(connection -> rows().oldest(connection, max));
   }
 
   @Override
-  public CompletionStage<Optional<BuriedEvent>> find(EventId id) {
-    return transactions.look(connection -> rows().find(connection, id));
+  public CompletionStage<Optional<DeadLetter>> find(EventId id) {
+    return transactions.readTables(connection -> rows().find(connection, id));
   }
 
   @Override
-  public <R> CompletionStage<Committed<@Nullable R>> redrive(EventId id, Command<P, R> command) {
+  public <R> CompletionStage<CommitResult<@Nullable R>> redrive(EventId id, Command<P, R> command) {
     var effect = transactions.work(command, null);
     JpaTransactions.Body<Optional<R>> body =
         (unit, connection) ->
@@ -72,13 +73,13 @@ final class JpaDeadLetters<P> implements DeadLetters<P> {
     return engine.workers().admitStep(() -> transactions.perform(work)).thenApply(this::redriven);
   }
 
-  private <R> Committed<@Nullable R> redriven(Committed<@Nullable Optional<R>> done) {
+  private <R> CommitResult<@Nullable R> redriven(CommitResult<@Nullable Optional<R>> done) {
     var result = done.result();
     if (result == null || result.isEmpty()) {
-      return Committed.before(done.asking());
+      return CommitResult.duplicate(done.durability());
     }
     var unused = service.deadLetters().decrementAndGet();
-    return new Committed<>(result.get(), done.asking());
+    return new CommitResult<>(result.get(), done.durability());
   }
 
   @Override
@@ -99,7 +100,7 @@ final class JpaDeadLetters<P> implements DeadLetters<P> {
   }
 
   private CompletionStage<Boolean> change(JpaTransactions.Body<Boolean> body) {
-    var work = new JpaTransactions.Work<>(DeadLetter.class, LockSet.none(), body, null);
+    var work = new JpaTransactions.Work<>(DeadLetterWork.class, LockSet.none(), body, null);
     return engine
         .workers()
         .admitCommand(() -> transactions.perform(work))

@@ -1,14 +1,14 @@
 package emporium.persistence.jpa;
 
 import emporium.locks.LockTree;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
-import emporium.persistence.NotOpen;
-import emporium.persistence.engine.Dispatcher;
+import emporium.persistence.engine.CommandExecutor;
+import emporium.persistence.engine.CommittedEventDispatcher;
 import emporium.persistence.engine.Engine;
 import emporium.persistence.engine.OpenedListeners;
-import emporium.persistence.engine.OtherConsumers;
-import emporium.persistence.engine.Workers;
+import emporium.persistence.engine.RemoteConsumers;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,48 +31,48 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Life: services are declared by {@link #transactions}, then {@link #open} starts the server if
  * it is embedded, migrates each schema and connects. When the database is lost, work is refused
- * with {@link NotOpen} until the engine has connected again and read its outbox anew. Thread-safe.
+ * with {@link EngineNotOpen} until the engine has reconnected and reread its outbox. Thread-safe.
  */
 public final class JpaEngine implements Engine {
   private static final Logger LOG = LoggerFactory.getLogger(JpaEngine.class);
 
   private final JpaOptions options;
   private final List<JpaService> services = new ArrayList<>();
-  private final Workers workers;
-  private final Dispatcher dispatcher;
+  private final CommandExecutor workers;
+  private final CommittedEventDispatcher dispatcher;
   private final ReentrantReadWriteLock life = new ReentrantReadWriteLock();
   private final AtomicLong epochs = new AtomicLong();
   private final OpenedListeners openedListeners = new OpenedListeners();
-  private final OtherConsumers others;
-  private final Recovery recovery;
-  private volatile @Nullable JpaOpening current;
+  private final RemoteConsumers others;
+  private final DatabaseReconnector recovery;
+  private volatile @Nullable JpaEngineIncarnation current;
   private volatile @Nullable String source;
-  private volatile UnitObserver observer = (service, work, statements) -> {};
-  private final Prepared prepared; // opened and closed under the write lock of life
+  private volatile UnitOfWorkObserver observer = (service, work, statements) -> {};
+  private final DatabaseSetup prepared; // opened and closed under the write lock of life
 
   /** An engine with no services yet; nothing is opened. */
   public JpaEngine(JpaOptions options) {
     this(options, null);
   }
 
-  /** The same with mappings that other engines of the process share; null: with its own. */
-  public JpaEngine(JpaOptions options, @Nullable SharedMappings mappings) {
+  /** An engine with mappings that other engines of the process share; null: with its own. */
+  public JpaEngine(JpaOptions options, @Nullable SharedEntityMappings mappings) {
     this.options = options;
-    this.prepared = new Prepared(options, mappings);
-    this.recovery = new Recovery(options.recoveryPauseMs());
-    this.others = new OtherConsumers(options.topics());
+    this.prepared = new DatabaseSetup(options, mappings);
+    this.recovery = new DatabaseReconnector(options.recoveryPauseMs());
+    this.others = new RemoteConsumers(options.topics());
     this.workers =
-        new Workers(
+        new CommandExecutor(
             options.workers(),
             options.readers(),
             options.commandsMax(),
             options.eventsMax(),
             this::pendingEvents);
     this.dispatcher =
-        new Dispatcher(
+        new CommittedEventDispatcher(
             this::outgoing,
             CompletableFuture.delayedExecutor(
-                options.recoveryPauseMs(), TimeUnit.MILLISECONDS, workers.answers()));
+                options.recoveryPauseMs(), TimeUnit.MILLISECONDS, workers.completions()));
   }
 
   /**
@@ -87,13 +87,13 @@ public final class JpaEngine implements Engine {
     }
     var declared = JpaService.of(service, locks, mapping, options);
     services.add(declared);
-    others.declared(service);
+    others.addLocalService(service);
     return new JpaTransactions<>(this, declared, repository);
   }
 
   @Override
   public void onCommitted(Consumer<Envelope<?>> consumer) {
-    dispatcher.to(consumer);
+    dispatcher.setSink(consumer);
   }
 
   @Override
@@ -101,15 +101,15 @@ public final class JpaEngine implements Engine {
     openedListeners.add(listener);
   }
 
-  /** Who hears of committed units of work, for tests and figures. */
-  public void observe(UnitObserver other) {
+  /** Sets the observer of committed units of work, for tests and benchmarks. */
+  public void observe(UnitOfWorkObserver other) {
     observer = other;
   }
 
   @Override
   public void open() {
     connect();
-    openedListeners.opened();
+    openedListeners.notifyOpened();
     dispatcher.dispatch();
   }
 
@@ -118,12 +118,12 @@ public final class JpaEngine implements Engine {
     return current != null;
   }
 
-  /** {@inheritDoc} It stands in the database, one for each replica. */
+  /** {@inheritDoc} It is kept in the database, one for each replica. */
   @Override
   public String source() {
     var known = source;
     if (known == null) {
-      throw new NotOpen();
+      throw new EngineNotOpen();
     }
     return known;
   }
@@ -141,14 +141,14 @@ public final class JpaEngine implements Engine {
   /** {@inheritDoc} It is noted in memory; the rows of what is finished are removed later. */
   @Override
   public CompletionStage<Integer> acknowledge(String consumer, Collection<EventId> ids) {
-    others.require(consumer, ids);
+    others.requireRemoteConsumer(consumer, ids);
     return ask(opening -> CompletableFuture.completedStage(opening.outbox.consumed(consumer, ids)));
   }
 
   @Override
-  public long settledBelow(String topic) {
+  public long lowWatermark(String topic) {
     others.requireTopic(topic);
-    return inOpening(opening -> opening.outbox.settledBelow(topic));
+    return withIncarnation(opening -> opening.outbox.lowWatermark(topic));
   }
 
   @Override
@@ -197,7 +197,7 @@ public final class JpaEngine implements Engine {
     alone(prepared::close);
   }
 
-  Workers workers() {
+  CommandExecutor workers() {
     return workers;
   }
 
@@ -205,11 +205,11 @@ public final class JpaEngine implements Engine {
     dispatcher.dispatch();
   }
 
-  UnitObserver observer() {
+  UnitOfWorkObserver observer() {
     return observer;
   }
 
-  Mappings mappings() {
+  EntityMappings mappings() {
     return prepared.mappings();
   }
 
@@ -218,15 +218,15 @@ public final class JpaEngine implements Engine {
     return opening == null ? null : opening.outbox.outgoing();
   }
 
-  /** Runs work against the current opening, which cannot be exchanged meanwhile. */
-  <T> T inOpening(Function<JpaOpening, T> work) {
+  /** Runs work against the current incarnation, which cannot be replaced meanwhile. */
+  <T> T withIncarnation(Function<JpaEngineIncarnation, T> work) {
     if (!life.readLock().tryLock()) {
-      throw new NotOpen();
+      throw new EngineNotOpen();
     }
     try {
       var opening = current;
       if (opening == null) {
-        throw new NotOpen();
+        throw new EngineNotOpen();
       }
       return work.apply(opening);
     } finally {
@@ -235,10 +235,10 @@ public final class JpaEngine implements Engine {
   }
 
   private <T extends @Nullable Object> CompletionStage<T> ask(
-      Function<JpaOpening, CompletionStage<T>> question) {
+      Function<JpaEngineIncarnation, CompletionStage<T>> question) {
     try {
-      return inOpening(question);
-    } catch (NotOpen notOpen) {
+      return withIncarnation(question);
+    } catch (EngineNotOpen notOpen) {
       return CompletableFuture.failedStage(notOpen);
     }
   }
@@ -252,12 +252,12 @@ public final class JpaEngine implements Engine {
       var database = prepared.open(services);
       try {
         var opening =
-            new JpaOpening(
+            new JpaEngineIncarnation(
                 epochs.incrementAndGet(),
                 options,
                 database,
                 services,
-                workers.answers(),
+                workers.completions(),
                 this::observer,
                 this::failed);
         source = opening.source;
@@ -275,19 +275,19 @@ public final class JpaEngine implements Engine {
   }
 
   /** The database was lost. */
-  void failed(JpaOpening opening, Throwable cause) {
+  void failed(JpaEngineIncarnation opening, Throwable cause) {
     synchronized (this) {
       if (current != opening) {
         return;
       }
-      LOG.error("The database was lost: the engine connects again", cause);
+      LOG.error("Database connection lost, reconnecting", cause);
       current = null;
       opening.fail(cause);
       recovery.begin(() -> alone(opening::close), this::reconnected);
     }
   }
 
-  /** Runs what must not meet work against an opening. */
+  /** Runs what must not overlap with work against an incarnation. */
   private void alone(Runnable work) {
     life.writeLock().lock();
     try {
@@ -301,12 +301,12 @@ public final class JpaEngine implements Engine {
     try {
       connect();
     } catch (RuntimeException | Error e) {
-      LOG.warn("Still no database", e);
+      LOG.warn("Reconnecting failed", e);
       return false;
     }
-    openedListeners.openedAgain();
+    openedListeners.notifyReopened();
     dispatcher.dispatch();
-    LOG.info("Connected again: epoch={}", epochs.get());
+    LOG.info("Reconnected: epoch={}", epochs.get());
     return true;
   }
 }

@@ -1,13 +1,20 @@
 package emporium.persistence.jpa;
 
 import emporium.persistence.Durability;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.EventId;
-import emporium.persistence.NotOpen;
 import emporium.persistence.Topic;
-import emporium.persistence.engine.StoredBytes;
-import emporium.persistence.engine.WorkerThreads;
+import emporium.persistence.engine.DaemonThreadFactory;
+import emporium.persistence.engine.OutboxRecord;
+import emporium.persistence.jpa.events.Outbox;
+import emporium.persistence.jpa.events.StreamWatermarks;
+import emporium.persistence.jpa.postgres.AdvisoryLockKey;
+import emporium.persistence.jpa.postgres.ConnectionPools;
+import emporium.persistence.jpa.postgres.SourceIdentity;
+import emporium.persistence.jpa.postgres.SqlFailure;
+import emporium.persistence.jpa.postgres.WalFlushGate;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -30,63 +37,63 @@ import org.hibernate.Transaction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The engine from one connecting to the database to the loss, or the close, of it: connections, the
- * events that are not consumed, what is not forced yet, and two threads: one forces commits when
- * somebody waits for that, one removes events that all have consumed, and marks of streams that are
- * settled. Thread-safe.
+ * The engine from one connecting to the database to its loss or close: connections, unconsumed
+ * events, what is not forced yet, and two threads: one forces commits when a caller waits for that,
+ * one removes events that all have consumed, and inbox entries below a stream's low watermark.
+ * Thread-safe.
  */
-final class JpaOpening {
+final class JpaEngineIncarnation {
   private static final int REMOVED_MAX = 1_000;
   private static final long REMOVE_PAUSE_MS = 1_000;
   private static final CompletionStage<@Nullable Void> DURABLE =
       CompletableFuture.completedStage(null);
 
   final long epoch;
-  final Database database;
+  final ConnectionPools database;
   final Outbox outbox = new Outbox();
-  final Streams streams = new Streams();
+  final StreamWatermarks streams = new StreamWatermarks();
   final String source;
   private final JpaOptions options;
   private final Map<String, JpaService> services = new HashMap<>();
-  private final WalGate gate;
+  private final WalFlushGate gate;
   private final Connection relay;
-  private final BiConsumer<JpaOpening, Throwable> failed;
-  private final Supplier<UnitObserver> observer;
+  private final BiConsumer<JpaEngineIncarnation, Throwable> failed;
+  private final Supplier<UnitOfWorkObserver> observer;
   private final ScheduledExecutorService removing =
-      Executors.newSingleThreadScheduledExecutor(new WorkerThreads("emporium-outbox"));
+      Executors.newSingleThreadScheduledExecutor(new DaemonThreadFactory("emporium-outbox"));
 
   /**
    * Connects the services whose tables are there.
    *
-   * @param observer who hears of forces
-   * @param failed hears that the database was lost
+   * @param observer observes forces
+   * @param failed called when the database was lost
    */
-  JpaOpening(
+  JpaEngineIncarnation(
       long epoch,
       JpaOptions options,
-      Database database,
+      ConnectionPools database,
       Collection<JpaService> services,
       Executor answers,
-      Supplier<UnitObserver> observer,
-      BiConsumer<JpaOpening, Throwable> failed)
+      Supplier<UnitOfWorkObserver> observer,
+      BiConsumer<JpaEngineIncarnation, Throwable> failed)
       throws SQLException {
     this.epoch = epoch;
     this.options = options;
     this.database = database;
     this.observer = observer;
     this.failed = failed;
-    this.gate = new WalGate(answers);
+    this.gate = new WalFlushGate(answers);
     services.forEach(service -> this.services.put(service.name(), service));
-    this.relay = database.command();
+    this.relay = database.commandConnection();
     try {
-      takeRelays();
-      this.source = Identity.of(relay, options.replica().own(Identity.SCHEMA));
+      acquireRelayLocks();
+      this.source = SourceIdentity.of(relay, options.replica().schemaOf(SourceIdentity.SCHEMA));
       restore();
     } catch (SQLException | RuntimeException e) {
       relay.close();
       throw e;
     }
-    var forcing = new WorkerThreads("emporium-force").newThread(this::force);
+    var forcing = new DaemonThreadFactory("emporium-force").newThread(this::force);
     forcing.start();
     var unused =
         removing.scheduleWithFixedDelay(
@@ -95,17 +102,17 @@ final class JpaOpening {
 
   /**
    * One relay per service: the lock is the session's, and so ends with this process; PostgreSQL may
-   * need a moment to see that a process before this one has ended. What it commits is not forced:
-   * removed rows and marks that come back after a crash come back together.
+   * need a moment to notice the end of an earlier process. What it commits is not forced: after a
+   * crash, removed rows and inbox entries reappear together.
    */
-  private void takeRelays() throws SQLException {
+  private void acquireRelayLocks() throws SQLException {
     try (var session = relay.createStatement()) {
       session.execute("set synchronous_commit to off");
       session.execute("set local lock_timeout to " + Math.max(1, options.lockWaitMaxMs()));
     }
     try (var lock = relay.prepareStatement("select pg_advisory_lock(?)")) {
       for (var service : services.values()) {
-        lock.setLong(1, KeyHash.of(service.own(), "relay"));
+        lock.setLong(1, AdvisoryLockKey.of(service.engineSchema(), "relay"));
         takeRelay(lock, service);
       }
     }
@@ -131,7 +138,7 @@ final class JpaOpening {
   private void restore() throws SQLException {
     var marks = new HashMap<String, Set<EventId>>();
     for (var service : services.values()) {
-      service.messages().awaitOthers(relay);
+      service.messages().awaitForeignCommits(relay);
       service.messages().createCounters(relay, options.topics());
       service.messages().lastNumbers(relay, options.topics()).forEach(outbox::restore);
       service
@@ -148,11 +155,11 @@ final class JpaOpening {
               relay,
               (topic, sequence, payload) -> restore(envelope(topic, sequence, payload), marks));
     }
-    forceWhatWasRead();
+    forceRestored();
   }
 
   /** Ends the transaction so that all that was read is durable, numbers of failed units too. */
-  private void forceWhatWasRead() throws SQLException {
+  private void forceRestored() throws SQLException {
     try (var force = relay.createStatement()) {
       force.execute("set local synchronous_commit to on");
       force.execute("select pg_logical_emit_message(true, 'emporium', 'open')");
@@ -171,44 +178,44 @@ final class JpaOpening {
         .filter(topic -> topic.name().equals(name))
         .findFirst()
         .map(topic -> envelope(topic, sequence, payload))
-        .orElseThrow(() -> new IllegalStateException("A topic nobody knows: topic=" + name));
+        .orElseThrow(() -> new IllegalStateException("Unknown topic: topic=" + name));
   }
 
   private <E extends Event> Envelope<?> envelope(Topic<E> topic, long sequence, byte[] payload) {
-    var kept = StoredBytes.read(payload);
+    var kept = OutboxRecord.read(payload);
     E event = options.codec().decode(kept.event(), topic.type());
     return new Envelope<>(topic, new EventId(topic.name(), sequence), event, epoch)
-        .carrying(kept.context());
+        .withContext(kept.context());
   }
 
-  /** Completes when everything committed up to now is durable, if this is the opening meant. */
+  /** Completes when everything committed up to now is durable, if this is the incarnation meant. */
   CompletionStage<@Nullable Void> durable(long meant) {
     if (meant != epoch) {
-      throw new NotOpen();
+      throw new EngineNotOpen();
     }
-    return seen().get();
+    return durabilityOfSeen().get();
   }
 
   /**
-   * To be asked when everything that can have been seen until now is durable. What other engines
+   * Supplies the durability of everything that can have been seen until now. What other engines
    * have committed has no number here, so it gets one: a force of any engine makes durable what all
    * have committed before.
    */
-  Supplier<CompletionStage<@Nullable Void>> seen() {
+  Supplier<CompletionStage<@Nullable Void>> durabilityOfSeen() {
     if (!isForced()) {
       return () -> DURABLE;
     }
-    long given = options.replica().isShared() ? gate.pass() : gate.given();
+    long given = options.replica().isShared() ? gate.issueNumber() : gate.lastIssued();
     return () -> gate.when(given);
   }
 
-  /** Commits; to be asked when that is durable, with all it saw. */
+  /** Commits; supplies the durability of that and all it saw. */
   Supplier<CompletionStage<@Nullable Void>> commit(Transaction transaction) {
-    long number = gate.begin();
+    long number = gate.beginCommit();
     try {
       transaction.commit();
     } finally {
-      gate.end(number);
+      gate.endCommit(number);
     }
     return () -> isForced() ? gate.when(number) : DURABLE;
   }
@@ -218,17 +225,17 @@ final class JpaOpening {
   }
 
   private void force() {
-    try (var connection = database.command()) {
+    try (var connection = database.commandConnection()) {
       connection.setAutoCommit(true); // a force is one round trip
       while (gate.awaitWanted()) {
         observer.get().forcing();
-        long settled = gate.settled();
+        long settled = gate.flushableUpTo();
         try (var force =
             connection.prepareStatement(
                 "select pg_logical_emit_message(true, 'emporium', 'force')")) {
           var unused = force.execute();
         }
-        gate.forced(settled);
+        gate.flushed(settled);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -245,7 +252,7 @@ final class JpaOpening {
         remove(finished);
       }
       for (var service : services.values()) {
-        settle(service);
+        storeLowWatermarks(service);
       }
     } catch (SQLException | RuntimeException e) {
       failed.accept(this, e);
@@ -264,10 +271,10 @@ final class JpaOpening {
     relay.commit();
   }
 
-  private void settle(JpaService service) throws SQLException {
+  private void storeLowWatermarks(JpaService service) throws SQLException {
     var raised = streams.unstored(service.name());
     if (!raised.isEmpty()) {
-      service.messages().settle(relay, raised);
+      service.messages().storeLowWatermarks(relay, raised);
       relay.commit();
       streams.stored(service.name(), raised);
     }
@@ -282,7 +289,7 @@ final class JpaOpening {
     }
   }
 
-  /** The database is lost: who waits for a force is told. */
+  /** The database is lost: callers that wait for a force fail. */
   void fail(Throwable cause) {
     gate.fail(cause);
   }

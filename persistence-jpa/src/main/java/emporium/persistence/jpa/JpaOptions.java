@@ -3,6 +3,7 @@ package emporium.persistence.jpa;
 import emporium.persistence.Durability;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
+import emporium.persistence.jpa.postgres.ServerAddress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -15,19 +16,19 @@ import java.util.List;
  *     on, {@code PROCESS} is off
  * @param workers threads that run commands and reads; each has at most one connection
  * @param readers threads that run long reads; each has at most one connection
- * @param commandsMax commands taken in and not yet answered; one more is refused
+ * @param commandsMax commands admitted and not yet completed; one more is refused
  * @param eventsMax events that not every consumer has consumed; commands are refused above it
  * @param lockWaitMaxMs longest wait for one lock
- * @param recoveryPauseMs pause between tries to connect again after a failure, and to hand an event
- *     on that could not be
- * @param attemptsMax tries of a unit of work that the database gives up for a conflict
+ * @param recoveryPauseMs pause between tries to reconnect after a failure, and to dispatch an event
+ *     after a failure
+ * @param attemptsMax tries of a unit of work that the database aborts for a conflict
  * @param validateSchema whether the mapping is compared with the tables at start
- * @param topics every topic that may be said or heard
+ * @param topics every topic that may be published or consumed
  * @param classLoader knows the mapped classes
  * @param replica which one of those on the database it is
  */
 public record JpaOptions(
-    Server server,
+    ServerAddress server,
     Durability durability,
     int workers,
     int readers,
@@ -43,20 +44,11 @@ public record JpaOptions(
     ClassLoader classLoader,
     JpaReplica replica) {
 
-  /** Where the database is. */
-  public sealed interface Server {
-    /** A server that the engine starts and stops, with its data in the directory. */
-    record Embedded(Path directory) implements Server {}
-
-    /** A server that runs already. */
-    record External(String url, String username, String password) implements Server {}
-  }
-
   /** Usual bounds for an embedded server on the directory. */
   public static JpaOptions of(
       Path directory, Durability durability, List<Topic<?>> topics, EventCodec codec) {
     return new JpaOptions(
-        new Server.Embedded(directory),
+        new ServerAddress.Embedded(directory),
         durability,
         16,
         2,
@@ -73,8 +65,8 @@ public record JpaOptions(
         JpaReplica.ALONE);
   }
 
-  /** The same on another server. */
-  public JpaOptions withServer(Server other) {
+  /** Returns a copy on another server. */
+  public JpaOptions withServer(ServerAddress other) {
     return new JpaOptions(
         other,
         durability,
@@ -93,7 +85,7 @@ public record JpaOptions(
         replica);
   }
 
-  /** The same with another clock. */
+  /** Returns a copy with another clock. */
   public JpaOptions withClock(Clock other) {
     return new JpaOptions(
         server,
@@ -113,7 +105,7 @@ public record JpaOptions(
         replica);
   }
 
-  /** The same with the mapping compared with the tables at start. */
+  /** Returns a copy that compares the mapping with the tables at start. */
   public JpaOptions validating() {
     return new JpaOptions(
         server,
@@ -133,7 +125,7 @@ public record JpaOptions(
         replica);
   }
 
-  /** The same with other waits. */
+  /** Returns a copy with other waits. */
   public JpaOptions withWaits(long lockWaitMs, long recoveryMs) {
     return new JpaOptions(
         server,
@@ -153,7 +145,7 @@ public record JpaOptions(
         replica);
   }
 
-  /** The same as one of several on the database. */
+  /** Returns a copy as one of several replicas on the database. */
   public JpaOptions withReplica(JpaReplica other) {
     return new JpaOptions(
         server,

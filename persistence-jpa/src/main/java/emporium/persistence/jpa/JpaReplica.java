@@ -2,9 +2,9 @@ package emporium.persistence.jpa;
 
 /**
  * Which of several engines on one database an engine is. They share the rows of their services;
- * each has outbox, inbox, dead letters and numbers of its own, in schemas of its own but for the
- * first, which has them beside the rows. So each is a source of its own, and relays what it has
- * said.
+ * each has its own outbox, inbox, dead letters and numbers, in its own schemas except for the
+ * first, which has them beside the rows. So each is its own source, and relays what it has
+ * published.
  *
  * @param index from 0
  * @param count of all
@@ -30,7 +30,7 @@ public record JpaReplica(int index, int count) {
   }
 
   /** The schema in which this engine has what belongs to a schema, as {@code stock_1}. */
-  String own(String schema) {
+  String schemaOf(String schema) {
     return index == 0 ? schema : schema + "_" + index;
   }
 }

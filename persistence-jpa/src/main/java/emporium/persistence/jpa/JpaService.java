@@ -1,39 +1,43 @@
 package emporium.persistence.jpa;
 
 import emporium.locks.LockTree;
+import emporium.persistence.jpa.events.DeadLetterRows;
+import emporium.persistence.jpa.events.MessageTables;
+import emporium.persistence.jpa.postgres.AdvisoryLocks;
+import emporium.persistence.jpa.postgres.SourceIdentity;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * One service on the engine: its locks, its mapped classes, its events.
  *
  * @param name also that of the schema with its rows
- * @param own the schema with what only this engine has of it
+ * @param engineSchema the schema with what only this engine has of it
  */
 record JpaService(
     String name,
-    String own,
-    KeyLocks locks,
+    String engineSchema,
+    AdvisoryLocks locks,
     JpaMapping mapping,
-    Messages messages,
+    MessageTables messages,
     DeadLetterRows buried,
     AtomicInteger deadLetters) {
 
   /**
-   * A service with nothing in it.
+   * An empty service.
    *
-   * @throws IllegalArgumentException if its name is not that of a schema of its own
+   * @throws IllegalArgumentException if its name cannot be that of its schema
    */
   static JpaService of(String name, LockTree locks, JpaMapping mapping, JpaOptions options) {
-    if (!name.matches("[a-z][a-z_-]*") || name.equals(Identity.SCHEMA)) {
+    if (!name.matches("[a-z][a-z_-]*") || name.equals(SourceIdentity.SCHEMA)) {
       throw new IllegalArgumentException("Not the name of a schema: service=" + name);
     }
-    String own = options.replica().own(name);
+    String own = options.replica().schemaOf(name);
     return new JpaService(
         name,
         own,
-        new KeyLocks(name, own, locks),
+        new AdvisoryLocks(name, own, locks),
         mapping,
-        new Messages(name, own, options.codec()),
+        new MessageTables(name, own, options.codec()),
         new DeadLetterRows(own, options.codec()),
         new AtomicInteger());
   }

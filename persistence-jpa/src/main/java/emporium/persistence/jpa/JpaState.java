@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of one service as one running unit of work sees them; what a repository is built on.
- * Each aggregate is one object, closed for changes until {@code Changes.touch}. What it looked for
- * in vain it remembers, and does not ask for again.
+ * Each aggregate is one object, closed for changes until {@code Changes.touch}. It remembers which
+ * keys have no row, and does not query them twice.
  *
  * <p>Used by the unit's thread only; ends with the unit.
  */
@@ -53,7 +53,7 @@ public final class JpaState {
   /** Every aggregate of a class; in a read they are fetched while they are iterated over. */
   public <E extends Aggregate> Collection<E> all(Class<E> type) {
     if (session.isDefaultReadOnly()) {
-      return new Pages<>(session, type);
+      return new CursorCollection<>(session, type);
     }
     return session().createQuery("from " + type.getName(), type).getResultList();
   }
@@ -67,8 +67,8 @@ public final class JpaState {
   }
 
   /**
-   * For queries and projections of a repository; to be asked for again for each, so that a query
-   * sees what the unit has added. What is flushed and locked is not the repository's business.
+   * For queries and projections of a repository; called for each, so that a query sees what the
+   * unit has added. A repository neither flushes nor locks.
    */
   public Session session() {
     persistAdded();
@@ -131,7 +131,7 @@ public final class JpaState {
   }
 
   /** Whether the aggregate was added and has no row yet; it then never gets one. */
-  boolean forget(Aggregate aggregate) {
+  boolean removeAdded(Aggregate aggregate) {
     return added.remove(row(aggregate), aggregate);
   }
 

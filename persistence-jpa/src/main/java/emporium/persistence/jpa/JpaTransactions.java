@@ -3,16 +3,20 @@ package emporium.persistence.jpa;
 import emporium.locks.LockSet;
 import emporium.locks.LockTimeout;
 import emporium.persistence.Command;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
 import emporium.persistence.DeadLetters;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
-import emporium.persistence.NotOpen;
-import emporium.persistence.OutOfOrder;
+import emporium.persistence.EventOutOfOrder;
 import emporium.persistence.OutcomeUnknown;
 import emporium.persistence.Overloaded;
 import emporium.persistence.Rejection;
 import emporium.persistence.Transactions;
-import emporium.persistence.engine.Refused;
+import emporium.persistence.engine.DeferredRejection;
+import emporium.persistence.jpa.events.Outbox;
+import emporium.persistence.jpa.postgres.AdvisoryLocks;
+import emporium.persistence.jpa.postgres.SqlFailure;
+import emporium.persistence.jpa.postgres.StatementCounter;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -40,11 +44,11 @@ public final class JpaTransactions<P> implements Transactions<P> {
 
   /** What a unit of work does between its locks and its commit. */
   interface Body<R> {
-    R run(JpaUnit unit, Connection connection) throws SQLException;
+    R run(JpaUnitOfWork unit, Connection connection) throws SQLException;
   }
 
   /** What is read of a service's own tables. */
-  interface Look<R> {
+  interface TableQuery<R> {
     R at(Connection connection) throws SQLException;
   }
 
@@ -57,19 +61,19 @@ public final class JpaTransactions<P> implements Transactions<P> {
   }
 
   @Override
-  public <R> CompletionStage<Committed<R>> commit(Command<P, R> command) {
+  public <R> CompletionStage<CommitResult<R>> commit(Command<P, R> command) {
     return engine.workers().admitStep(() -> perform(work(command, null)));
   }
 
   @Override
-  public <R> CompletionStage<Committed<@Nullable R>> consume(
+  public <R> CompletionStage<CommitResult<@Nullable R>> consume(
       Envelope<?> envelope, Command<P, R> command) {
     return engine.workers().execute(() -> perform(work(command, envelope)));
   }
 
   @Override
-  public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
-    return deadLetters.bury(envelope, cause);
+  public CompletionStage<? extends CommitResult<?>> deadLetter(Envelope<?> envelope, String cause) {
+    return deadLetters.deadLetter(envelope, cause);
   }
 
   @Override
@@ -84,23 +88,29 @@ public final class JpaTransactions<P> implements Transactions<P> {
 
   @Override
   public <R> CompletionStage<R> snapshot(Function<P, R> query) {
-    return engine.workers().admitQuery(() -> engine.inOpening(opening -> ask(opening, query)));
+    return engine
+        .workers()
+        .admitQuery(() -> engine.withIncarnation(opening -> ask(opening, query)));
   }
 
   @Override
   public <R> CompletionStage<R> report(Function<P, R> query) {
-    return engine.workers().admitReport(() -> engine.inOpening(opening -> ask(opening, query)));
+    return engine
+        .workers()
+        .admitReport(() -> engine.withIncarnation(opening -> ask(opening, query)));
   }
 
   /** Reads a service's own tables in one snapshot of the database. */
-  <R> CompletionStage<R> look(Look<R> look) {
-    return engine.workers().admitQuery(() -> engine.inOpening(opening -> look(opening, look)));
+  <R> CompletionStage<R> readTables(TableQuery<R> look) {
+    return engine
+        .workers()
+        .admitQuery(() -> engine.withIncarnation(opening -> readTables(opening, look)));
   }
 
-  private <R> Committed<R> look(JpaOpening opening, Look<R> look) {
-    try (var connection = opening.database.read()) {
+  private <R> CommitResult<R> readTables(JpaEngineIncarnation opening, TableQuery<R> look) {
+    try (var connection = opening.database.readConnection()) {
       try {
-        return new Committed<>(look.at(connection), opening.seen());
+        return new CommitResult<>(look.at(connection), opening.durabilityOfSeen());
       } finally {
         connection.rollback(); // nothing was written
       }
@@ -112,14 +122,14 @@ public final class JpaTransactions<P> implements Transactions<P> {
   <R> Work<R> work(Command<P, R> command, @Nullable Envelope<?> consumed) {
     Body<R> body =
         (unit, connection) ->
-            command.apply(repository.apply(unit.state()), unit.carrying(command.context()));
+            command.apply(repository.apply(unit.state()), unit.withContext(command.context()));
     return new Work<>(command.getClass(), command.locks(), body, consumed);
   }
 
   /** One snapshot of the database; needs no locks. */
-  private <R> Committed<R> ask(JpaOpening opening, Function<P, R> query) {
+  private <R> CommitResult<R> ask(JpaEngineIncarnation opening, Function<P, R> query) {
     var counter = new StatementCounter();
-    try (var connection = opening.database.read()) {
+    try (var connection = opening.database.readConnection()) {
       try (var session = engine.mappings().session(connection, counter, true)) {
         R result;
         try {
@@ -128,19 +138,20 @@ public final class JpaTransactions<P> implements Transactions<P> {
           session.getTransaction().rollback(); // nothing was written
         }
         engine.observer().committed(service.name(), query.getClass(), counter.statements());
-        return new Committed<>(result, opening.seen());
+        return new CommitResult<>(result, opening.durabilityOfSeen());
       }
     } catch (Rejection refused) {
-      throw new Refused(refused, opening.seen().get());
+      throw new DeferredRejection(refused, opening.durabilityOfSeen().get());
     } catch (SQLException | RuntimeException failure) {
       throw failed(opening, failure, LockSet.none());
     }
   }
 
-  <R> Committed<@Nullable R> perform(Work<R> work) {
+  <R> CommitResult<@Nullable R> perform(Work<R> work) {
     for (int attempt = 1; ; attempt++) {
       try {
-        Committed<@Nullable R> committed = engine.inOpening(opening -> attempt(opening, work));
+        CommitResult<@Nullable R> committed =
+            engine.withIncarnation(opening -> attempt(opening, work));
         engine.dispatch();
         return committed;
       } catch (Conflict conflict) {
@@ -160,41 +171,43 @@ public final class JpaTransactions<P> implements Transactions<P> {
     LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(maxNanos));
   }
 
-  private <R> Committed<@Nullable R> attempt(JpaOpening opening, Work<R> work) {
+  private <R> CommitResult<@Nullable R> attempt(JpaEngineIncarnation opening, Work<R> work) {
     var consumed = work.consumed();
-    if (consumed != null && !isAwaited(opening, consumed)) {
-      return Committed.before(opening.seen());
+    if (consumed != null && !isUnconsumed(opening, consumed)) {
+      return CommitResult.duplicate(opening.durabilityOfSeen());
     }
     var counter = new StatementCounter();
-    try (var connection = opening.database.command()) {
+    try (var connection = opening.database.commandConnection()) {
       try (var session = engine.mappings().session(connection, counter, false)) {
         var unit =
-            new JpaUnit(service, connection, session, counter, engine.options().clock().instant());
+            new JpaUnitOfWork(
+                service, connection, session, counter, engine.options().clock().instant());
         return inUnit(opening, work, connection, unit);
       }
     } catch (Rejection refused) {
-      throw new Refused(refused, opening.seen().get());
+      throw new DeferredRejection(refused, opening.durabilityOfSeen().get());
     } catch (SQLException | RuntimeException failure) {
       throw failed(opening, failure, work.locks());
     }
   }
 
-  private <R> Committed<@Nullable R> inUnit(
-      JpaOpening opening, Work<R> work, Connection connection, JpaUnit unit) throws SQLException {
+  private <R> CommitResult<@Nullable R> inUnit(
+      JpaEngineIncarnation opening, Work<R> work, Connection connection, JpaUnitOfWork unit)
+      throws SQLException {
     boolean ended = false;
     try {
-      if (!isFirst(opening, work, unit)) {
-        return Committed.before(opening.seen());
+      if (!lockAndMark(opening, work, unit)) {
+        return CommitResult.duplicate(opening.durabilityOfSeen());
       }
       R result = work.body().run(unit, connection);
       var events = send(opening, unit);
       if (!unit.wrote()) {
-        return new Committed<>(result, opening.seen());
+        return new CommitResult<>(result, opening.durabilityOfSeen());
       }
       ended = true;
       var durable = commit(opening, work, unit, events);
       engine.observer().committed(service.name(), work.type(), unit.statements());
-      return new Committed<>(result, durable);
+      return new CommitResult<>(result, durable);
     } finally {
       unit.end();
       if (!ended) {
@@ -203,79 +216,89 @@ public final class JpaTransactions<P> implements Transactions<P> {
     }
   }
 
-  /** Whether memory knows nothing of the event being consumed, or finished, or settled. */
-  private boolean isAwaited(JpaOpening opening, Envelope<?> envelope) {
-    if (!envelope.isReceived()) {
+  /**
+   * Whether memory has the event neither as consumed, nor finished, nor below the low watermark.
+   */
+  private boolean isUnconsumed(JpaEngineIncarnation opening, Envelope<?> envelope) {
+    if (!envelope.isRemote()) {
       if (envelope.epoch() != opening.epoch) {
-        throw new NotOpen();
+        throw new EngineNotOpen();
       }
-      return opening.outbox.awaits(service.name(), envelope.id());
+      return opening.outbox.isUnconsumed(service.name(), envelope.id());
     }
-    opening.streams.heard(service.name(), envelope);
-    return !isSettled(opening, envelope, envelope.id().sequence());
+    opening.streams.advance(service.name(), envelope);
+    return !isBelowLowWatermark(opening, envelope, envelope.id().sequence());
   }
 
-  private boolean isSettled(JpaOpening opening, Envelope<?> envelope, long sequence) {
-    return opening.streams.isSettled(service.name(), envelope.id().topic(), sequence);
+  private boolean isBelowLowWatermark(
+      JpaEngineIncarnation opening, Envelope<?> envelope, long sequence) {
+    return opening.streams.isBelowLowWatermark(service.name(), envelope.id().topic(), sequence);
   }
 
   /**
-   * Locks, and marks the event as consumed; asked again after it, since marks of finished and of
-   * settled events are removed.
+   * Locks, and marks the event as consumed; checks memory once more after it, since inbox entries
+   * of finished events and of those below the low watermark are removed.
    *
-   * @throws OutOfOrder if the event that must be consumed before is neither consumed nor settled
+   * @throws EventOutOfOrder if the event that must be consumed before is neither consumed nor below
+   *     the low watermark
    */
-  private boolean isFirst(JpaOpening opening, Work<?> work, JpaUnit unit) throws SQLException {
+  private boolean lockAndMark(JpaEngineIncarnation opening, Work<?> work, JpaUnitOfWork unit)
+      throws SQLException {
     var consumed = work.consumed();
     if (consumed == null) {
-      return unit.lock(work.locks(), null, 0) == KeyLocks.Mark.MADE;
+      return unit.lock(work.locks(), null, 0) == AdvisoryLocks.InboxOutcome.INSERTED;
     }
-    long after = isSettled(opening, consumed, consumed.after()) ? 0 : consumed.after();
+    long after =
+        isBelowLowWatermark(opening, consumed, consumed.predecessor()) ? 0 : consumed.predecessor();
     return switch (unit.lock(work.locks(), consumed, after)) {
-      case MADE -> isAwaited(opening, consumed);
-      case FOUND -> false;
-      case EARLY -> {
-        var early = new OutOfOrder(consumed.id(), after);
-        throw isSettled(opening, consumed, after) ? new Conflict(early) : early;
+      case INSERTED -> isUnconsumed(opening, consumed);
+      case DUPLICATE -> false;
+      case OUT_OF_ORDER -> {
+        var early = new EventOutOfOrder(consumed.id(), after);
+        throw isBelowLowWatermark(opening, consumed, after) ? new Conflict(early) : early;
       }
     };
   }
 
   /** Sends all of it; its events have numbers then, and are registered with them. */
-  private static List<Outbox.Entry> send(JpaOpening opening, JpaUnit unit) throws SQLException {
+  private static List<Outbox.Entry> send(JpaEngineIncarnation opening, JpaUnitOfWork unit)
+      throws SQLException {
     var topics = unit.topics();
-    opening.outbox.drawing(unit, topics);
+    opening.outbox.beginNumbering(unit, topics);
     try {
       return opening.outbox.register(unit.send(opening.epoch));
     } finally {
-      opening.outbox.drawn(unit, topics);
+      opening.outbox.endNumbering(unit, topics);
     }
   }
 
   private Supplier<CompletionStage<@Nullable Void>> commit(
-      JpaOpening opening, Work<?> work, JpaUnit unit, List<Outbox.Entry> registered) {
+      JpaEngineIncarnation opening,
+      Work<?> work,
+      JpaUnitOfWork unit,
+      List<Outbox.Entry> registered) {
     engine.observer().committing(work.type());
     Supplier<CompletionStage<@Nullable Void>> durable;
     try {
       durable = opening.commit(unit.transaction());
     } catch (RuntimeException failure) {
       if (SqlFailure.of(failure) == SqlFailure.CONNECTION) {
-        engine.failed(opening, failure); // its events may be committed: they are not settled
+        engine.failed(opening, failure); // may be committed: keep the low watermark below
         throw new OutcomeUnknown(failure);
       }
-      opening.outbox.withdrawn(registered);
+      opening.outbox.rolledBack(registered);
       throw failure;
     }
     opening.outbox.committed(registered);
     var consumed = work.consumed();
-    if (consumed != null && !consumed.isReceived()) {
+    if (consumed != null && !consumed.isRemote()) {
       opening.outbox.consumed(service.name(), consumed.id());
     }
     return durable;
   }
 
-  /** What the caller is told of a failure before the commit: nothing was changed. */
-  private RuntimeException failed(JpaOpening opening, Exception failure, LockSet locks) {
+  /** The caller's exception for a failure before the commit: nothing was changed. */
+  private RuntimeException failed(JpaEngineIncarnation opening, Exception failure, LockSet locks) {
     return switch (SqlFailure.of(failure)) {
       case CONFLICT -> new Conflict(failure);
       case LOCK_TIMEOUT -> LockTimeout.of(locks, engine.options().lockWaitMaxMs());
@@ -283,7 +306,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
       case DUPLICATE -> new IllegalStateException("The key exists", failure);
       case CONNECTION -> {
         engine.failed(opening, failure);
-        yield failure instanceof OutcomeUnknown unknown ? unknown : new NotOpen();
+        yield failure instanceof OutcomeUnknown unknown ? unknown : new EngineNotOpen();
       }
       case OTHER ->
           failure instanceof RuntimeException known
@@ -292,7 +315,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
     };
   }
 
-  /** The database gave the unit of work up for another one. */
+  /** The database aborted the unit of work for another one. */
   private static final class Conflict extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

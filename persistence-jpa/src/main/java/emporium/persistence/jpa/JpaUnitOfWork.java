@@ -10,6 +10,9 @@ import emporium.persistence.Changes;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
+import emporium.persistence.jpa.events.MessageTables;
+import emporium.persistence.jpa.postgres.AdvisoryLocks;
+import emporium.persistence.jpa.postgres.StatementCounter;
 import jakarta.persistence.LockModeType;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -28,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One command's transaction, from its first lock to its commit. Used by the command's thread only.
  */
-final class JpaUnit implements Changes {
+final class JpaUnitOfWork implements Changes {
   private final JpaService service;
   private final Connection connection;
   private final Session session;
@@ -38,9 +41,9 @@ final class JpaUnit implements Changes {
   private final Set<Aggregate> open = Collections.newSetFromMap(new IdentityHashMap<>());
   private @Nullable String context;
   private boolean hasRemoved;
-  private final List<Messages.Said<?>> said = new ArrayList<>();
+  private final List<MessageTables.Said<?>> emittedEvents = new ArrayList<>();
 
-  JpaUnit(
+  JpaUnitOfWork(
       JpaService service,
       Connection connection,
       Session session,
@@ -54,7 +57,7 @@ final class JpaUnit implements Changes {
     this.now = now;
   }
 
-  /** The transaction, which is not ended yet. */
+  /** The transaction, which is still active. */
   Transaction transaction() {
     return session.getTransaction();
   }
@@ -66,14 +69,15 @@ final class JpaUnit implements Changes {
 
   /**
    * Takes the locks of the set and marks the event, if there is one, as consumed; then loads the
-   * rows of the keys it names, unless the mark was not made.
+   * rows of the keys it names, unless no inbox entry was made.
    *
    * @param after the number of the event that must be consumed before; 0 if there is none
    */
-  KeyLocks.Mark lock(LockSet set, @Nullable Envelope<?> consumed, long after) throws SQLException {
+  AdvisoryLocks.InboxOutcome lock(LockSet set, @Nullable Envelope<?> consumed, long after)
+      throws SQLException {
     var plan = service.locks().plan(set);
     var mark = lock(plan, consumed, after);
-    if (mark == KeyLocks.Mark.MADE) {
+    if (mark == AdvisoryLocks.InboxOutcome.INSERTED) {
       for (var table : service.mapping().tables()) {
         load(table, plan, LockMode.X, LockModeType.PESSIMISTIC_WRITE);
         load(table, plan, LockMode.S, LockModeType.PESSIMISTIC_READ);
@@ -82,13 +86,13 @@ final class JpaUnit implements Changes {
     return mark;
   }
 
-  private KeyLocks.Mark lock(List<LockRequest> plan, @Nullable Envelope<?> consumed, long after)
-      throws SQLException {
+  private AdvisoryLocks.InboxOutcome lock(
+      List<LockRequest> plan, @Nullable Envelope<?> consumed, long after) throws SQLException {
     if (consumed == null) {
       service.locks().take(connection, plan, counter);
-      return KeyLocks.Mark.MADE;
+      return AdvisoryLocks.InboxOutcome.INSERTED;
     }
-    return consumed.isReceived()
+    return consumed.isRemote()
         ? service.locks().takeAndMark(connection, plan, consumed.id(), after, counter)
         : service.locks().takeAndMark(connection, plan, consumed.id(), counter);
   }
@@ -105,8 +109,8 @@ final class JpaUnit implements Changes {
     }
   }
 
-  /** The same unit, whose events carry that from here on. */
-  JpaUnit carrying(@Nullable String carried) {
+  /** Returns this unit; its events carry that context from here on. */
+  JpaUnitOfWork withContext(@Nullable String carried) {
     context = carried;
     return this;
   }
@@ -135,7 +139,7 @@ final class JpaUnit implements Changes {
   @CanIgnoreReturnValue
   public <E extends Aggregate> E add(E aggregate) {
     if (hasRemoved) {
-      session.flush(); // else a new row would come before the old one of its key goes
+      session.flush(); // else a new row would be inserted before the old one of its key is deleted
       hasRemoved = false;
     }
     state.add(aggregate);
@@ -145,7 +149,7 @@ final class JpaUnit implements Changes {
 
   @Override
   public void remove(Aggregate aggregate) {
-    if (!state.forget(aggregate)) {
+    if (!state.removeAdded(aggregate)) {
       session.remove(aggregate);
       hasRemoved = true;
     }
@@ -161,20 +165,22 @@ final class JpaUnit implements Changes {
 
   @Override
   public <E extends Event> void emit(Topic<E> topic, E event) {
-    said.add(service.messages().said(topic, event, context));
+    emittedEvents.add(service.messages().emittedEvents(topic, event, context));
   }
 
   /** Sends every change and event; what is left is the commit. */
   List<Envelope<?>> send(long epoch) throws SQLException {
     state.persistAdded();
     session.flush();
-    session.setHibernateFlushMode(FlushMode.MANUAL); // the commit need not look for changes again
-    return said.isEmpty() ? List.of() : service.messages().insert(connection, said, epoch, counter);
+    session.setHibernateFlushMode(FlushMode.MANUAL); // the commit need not search for changes
+    return emittedEvents.isEmpty()
+        ? List.of()
+        : service.messages().insert(connection, emittedEvents, epoch, counter);
   }
 
-  /** The topics it has said events of. */
+  /** The topics it has published events of. */
   Set<String> topics() {
-    return said.stream().map(Messages.Said::topicName).collect(Collectors.toSet());
+    return emittedEvents.stream().map(MessageTables.Said::topicName).collect(Collectors.toSet());
   }
 
   /** Whether there is something to commit. */

@@ -11,15 +11,15 @@ import javax.sql.DataSource;
  * wanted compared with the tables, by the first engine that needs them. It is for tests, which open
  * an engine each: reading takes longer than most of them. Kept until the process ends. Thread-safe.
  */
-public final class SharedMappings {
-  private final Map<Key, Mappings> read = new HashMap<>(); // guarded by this
+public final class SharedEntityMappings {
+  private final Map<Key, EntityMappings> read = new HashMap<>(); // guarded by this
 
   private record Key(Set<String> resources, ClassLoader loader, boolean validated) {}
 
-  synchronized Mappings of(
+  synchronized EntityMappings of(
       Collection<String> resources, ClassLoader loader, boolean validate, DataSource source) {
     return read.computeIfAbsent(
         new Key(Set.copyOf(resources), loader, validate),
-        key -> new Mappings(resources, loader, validate, source));
+        key -> new EntityMappings(resources, loader, validate, source));
   }
 }

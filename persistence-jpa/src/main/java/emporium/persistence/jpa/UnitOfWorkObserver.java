@@ -1,7 +1,7 @@
 package emporium.persistence.jpa;
 
-/** Hears how units of work go. Called by the thread that works on them. */
-public interface UnitObserver {
+/** Observes units of work. Called by the thread that works on them. */
+public interface UnitOfWorkObserver {
   /**
    * A unit of work was committed, or a read was answered.
    *
@@ -13,6 +13,6 @@ public interface UnitObserver {
   /** All of a command is sent, its events have their numbers; the commit is next. */
   default void committing(Class<?> command) {}
 
-  /** Commits that somebody waits for are about to be forced. */
+  /** Commits that a caller waits for are about to be forced. */
   default void forcing() {}
 }

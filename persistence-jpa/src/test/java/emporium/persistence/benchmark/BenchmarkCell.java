@@ -1,10 +1,10 @@
-package emporium.persistence.figures;
+package emporium.persistence.benchmark;
 
 import emporium.persistence.Durability;
 import java.util.Locale;
 
 /** One subject at one level with so many writers in one round. */
-record Cell(
+record BenchmarkCell(
     int round,
     Durability level,
     int writers,
@@ -15,9 +15,9 @@ record Cell(
     double maxMicros,
     double cpuMicros) {
 
-  static Cell of(
-      int round, Durability level, int writers, String subject, Clients.Outcome outcome) {
-    return new Cell(
+  static BenchmarkCell of(
+      int round, Durability level, int writers, String subject, ClosedLoopClients.Outcome outcome) {
+    return new BenchmarkCell(
         round,
         level,
         writers,

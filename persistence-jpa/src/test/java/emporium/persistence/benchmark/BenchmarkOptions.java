@@ -1,4 +1,4 @@
-package emporium.persistence.figures;
+package emporium.persistence.benchmark;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Locale;
 
 /** What both parts share: options as system properties, directories, output. */
-final class Bench {
+final class BenchmarkOptions {
   private static final Path DIRECTORY = Path.of("target", "bench");
   private static final Path DATA = DIRECTORY.resolve("data");
 
-  private Bench() {}
+  private BenchmarkOptions() {}
 
   static String option(String name, String usual) {
     String given = System.getProperty("bench." + name, "");

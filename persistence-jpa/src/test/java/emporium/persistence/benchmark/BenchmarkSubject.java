@@ -1,10 +1,10 @@
-package emporium.persistence.figures;
+package emporium.persistence.benchmark;
 
 /**
  * One way to keep a stock, opened on a fresh directory with all its items. Thread-safe; its clients
  * are not.
  */
-interface Subject extends AutoCloseable {
+interface BenchmarkSubject extends AutoCloseable {
   /** Pieces of each item; enough for any run. */
   int PIECES = 1_000_000_000;
 

@@ -1,4 +1,4 @@
-package emporium.persistence.figures;
+package emporium.persistence.benchmark;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
@@ -15,7 +15,7 @@ import org.HdrHistogram.Histogram;
  * Clients in a closed loop: each reserves two items drawn at random, waits for the answer and goes
  * on at once. What ends in the warm-up is acknowledged but not measured.
  */
-final class Clients {
+final class ClosedLoopClients {
   private static final int DIGITS = 3;
 
   private final int items;
@@ -38,7 +38,7 @@ final class Clients {
 
   private record Share(long acknowledged, Histogram latencies) {}
 
-  Clients(int items, long seed, long warmUpNanos, long measuredNanos) {
+  ClosedLoopClients(int items, long seed, long warmUpNanos, long measuredNanos) {
     this.items = items;
     this.seed = seed;
     this.warmUpNanos = warmUpNanos;
@@ -46,9 +46,9 @@ final class Clients {
   }
 
   /** Runs so many clients to their end. */
-  Outcome run(Subject subject, int clients) throws Exception {
+  Outcome run(BenchmarkSubject subject, int clients) throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(clients);
-    List<Subject.Client> opened = new ArrayList<>();
+    List<BenchmarkSubject.Client> opened = new ArrayList<>();
     try {
       for (int i = 0; i < clients; i++) {
         opened.add(subject.client());
@@ -57,7 +57,7 @@ final class Clients {
       List<Future<Share>> shares = new ArrayList<>();
       for (int i = 0; i < clients; i++) {
         var random = new SplittableRandom(seed * 1_000 + i);
-        Subject.Client client = opened.get(i);
+        BenchmarkSubject.Client client = opened.get(i);
         Callable<Share> share = () -> share(client, random, start);
         shares.add(threads.submit(share));
       }
@@ -67,7 +67,7 @@ final class Clients {
       return sum(shares, cpuNanos() - cpuBefore);
     } finally {
       threads.shutdownNow();
-      for (Subject.Client client : opened) {
+      for (BenchmarkSubject.Client client : opened) {
         client.close();
       }
     }
@@ -88,7 +88,8 @@ final class Clients {
         cpuNanos / 1e3 / Math.max(1, measured));
   }
 
-  private Share share(Subject.Client client, SplittableRandom random, long start) throws Exception {
+  private Share share(BenchmarkSubject.Client client, SplittableRandom random, long start)
+      throws Exception {
     var latencies = new Histogram(DIGITS);
     long acknowledged = 0;
     long before = System.nanoTime();

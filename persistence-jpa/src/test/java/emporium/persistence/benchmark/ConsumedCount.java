@@ -1,16 +1,16 @@
-package emporium.persistence.figures;
+package emporium.persistence.benchmark;
 
 import emporium.persistence.Aggregate;
 
 /** Counts the events that were consumed. Guarded by the lock of its negative number. */
-public class Said extends Aggregate {
+public class ConsumedCount extends Aggregate {
   private int number;
   private long events;
 
   /** For the engine. */
-  protected Said() {}
+  protected ConsumedCount() {}
 
-  Said(int number) {
+  ConsumedCount(int number) {
     this.number = number;
   }
 
@@ -23,7 +23,7 @@ public class Said extends Aggregate {
   }
 
   void count() {
-    changing();
+    requireTouched();
     events++;
   }
 }

@@ -1,4 +1,4 @@
-package emporium.persistence.figures;
+package emporium.persistence.benchmark;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /** What the disk does alone: 4 KB are added to a file, or written in place, and forced. */
-final class Device implements Subject {
+final class DiskSubject implements BenchmarkSubject {
   private static final int BLOCK_BYTES = 4_096;
   private static final int BLOCKS = 4_096;
 
@@ -17,7 +17,7 @@ final class Device implements Subject {
   private final boolean inPlace;
   private long writes;
 
-  Device(Path directory, boolean inPlace) throws IOException {
+  DiskSubject(Path directory, boolean inPlace) throws IOException {
     Files.createDirectories(directory);
     this.inPlace = inPlace;
     file =

@@ -1,4 +1,4 @@
-package emporium.persistence.figures;
+package emporium.persistence.benchmark;
 
 import emporium.persistence.Durability;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * directory. What runs before the first round, for the JVM to compile, is not counted. Writes
  * {@code target/bench/reserve.txt} and {@code reserve.json}.
  */
-public final class Reserve {
+public final class EngineReserveBenchmark {
   static final String OURS = "ours";
   static final String APPEND = "disk-append";
   static final String IN_PLACE = "disk-in-place";
@@ -24,30 +24,30 @@ public final class Reserve {
   private static final int JVM_WARM_UP_WRITERS = 16;
   private static final long SEED = 42;
 
-  private final int rounds = Integer.parseInt(Bench.option("rounds", "3"));
-  private final long measuredNanos = Bench.nanos("seconds", "2");
-  private final long warmUpNanos = Bench.nanos("warmUp", "1");
+  private final int rounds = Integer.parseInt(BenchmarkOptions.option("rounds", "3"));
+  private final long measuredNanos = BenchmarkOptions.nanos("seconds", "2");
+  private final long warmUpNanos = BenchmarkOptions.nanos("warmUp", "1");
   private final List<Integer> writers =
-      Bench.list("writers", "1,8,16,64").stream().map(Integer::valueOf).toList();
+      BenchmarkOptions.list("writers", "1,8,16,64").stream().map(Integer::valueOf).toList();
   private final List<Durability> levels =
-      Bench.list("levels", "power,process").stream()
+      BenchmarkOptions.list("levels", "power,process").stream()
           .map(level -> Durability.valueOf(level.toUpperCase(Locale.ROOT)))
           .toList();
   private final List<String> subjects =
-      Bench.list("subjects", OURS + "," + String.join(",", OTHERS));
+      BenchmarkOptions.list("subjects", OURS + "," + String.join(",", OTHERS));
 
-  private final List<Cell> cells = new ArrayList<>();
+  private final List<BenchmarkCell> cells = new ArrayList<>();
 
-  private Reserve() {}
+  private EngineReserveBenchmark() {}
 
   /** Options: {@code bench.rounds, seconds, warmUp, writers, levels, subjects}. */
   public static void main(String[] arguments) throws Exception {
-    new Reserve().run();
+    new EngineReserveBenchmark().run();
   }
 
   private void run() throws Exception {
     var lines = new ArrayList<String>();
-    lines.add("reserve stock, 2 of " + ITEMS + " items: " + Bench.machine());
+    lines.add("reserve stock, 2 of " + ITEMS + " items: " + BenchmarkOptions.machine());
     lines.add(
         String.format(
             Locale.ROOT,
@@ -57,7 +57,8 @@ public final class Reserve {
             warmUpNanos / 1e9,
             SEED));
     for (String name : subjects) {
-      Bench.say("not counted: " + run(-1, levels.get(0), JVM_WARM_UP_WRITERS, name).json());
+      BenchmarkOptions.say(
+          "not counted: " + run(-1, levels.get(0), JVM_WARM_UP_WRITERS, name).json());
     }
     for (int round = 0; round < rounds; round++) {
       for (Durability level : levels) {
@@ -67,11 +68,12 @@ public final class Reserve {
       }
     }
     lines.addAll(new ReserveReport(cells).lines());
-    lines.add(String.format(Locale.ROOT, "load at the end %.1f", Bench.load()));
-    lines.forEach(Bench::say);
-    Bench.write("reserve.txt", lines);
-    String json = cells.stream().map(Cell::json).collect(Collectors.joining(",\n", "[\n", "\n]"));
-    Bench.write("reserve.json", List.of(json));
+    lines.add(String.format(Locale.ROOT, "load at the end %.1f", BenchmarkOptions.load()));
+    lines.forEach(BenchmarkOptions::say);
+    BenchmarkOptions.write("reserve.txt", lines);
+    String json =
+        cells.stream().map(BenchmarkCell::json).collect(Collectors.joining(",\n", "[\n", "\n]"));
+    BenchmarkOptions.write("reserve.json", List.of(json));
   }
 
   private void runRow(int round, Durability level, int clients) throws Exception {
@@ -83,38 +85,39 @@ public final class Reserve {
       Collections.reverse(order);
     }
     for (String name : order) {
-      Cell cell = run(round, level, clients, name);
-      Bench.say(cell.json());
+      BenchmarkCell cell = run(round, level, clients, name);
+      BenchmarkOptions.say(cell.json());
       cells.add(cell);
     }
   }
 
-  private Cell run(int round, Durability level, int clients, String name) throws Exception {
-    var load = new Clients(ITEMS, SEED + round, warmUpNanos, measuredNanos);
-    try (Subject subject = open(name, level)) {
+  private BenchmarkCell run(int round, Durability level, int clients, String name)
+      throws Exception {
+    var load = new ClosedLoopClients(ITEMS, SEED + round, warmUpNanos, measuredNanos);
+    try (BenchmarkSubject subject = open(name, level)) {
       var outcome = load.run(subject, clients);
       long reserved = subject.reservedPieces();
       if (reserved != 2 * outcome.acknowledged()) {
         throw new IllegalStateException(
             name + ": acknowledged " + outcome.acknowledged() + ", reserved " + reserved);
       }
-      return Cell.of(round, level, clients, name, outcome);
+      return BenchmarkCell.of(round, level, clients, name, outcome);
     } finally {
-      Bench.delete(name);
+      BenchmarkOptions.delete(name);
     }
   }
 
-  private static Subject open(String name, Durability level) throws Exception {
-    var directory = Bench.fresh(name);
+  private static BenchmarkSubject open(String name, Durability level) throws Exception {
+    var directory = BenchmarkOptions.fresh(name);
     boolean force = level == Durability.POWER;
     return switch (name) {
-      case OURS -> new OurEngine(directory, level, UnaryOperator.identity()).filled(ITEMS);
-      case "monitor" -> new OneMonitor(directory, force, ITEMS);
-      case "group" -> new GroupCommit(directory, force, ITEMS);
-      case "postgres" -> new Postgres(directory, force, false, ITEMS);
-      case "postgres-1" -> new Postgres(directory, force, true, ITEMS);
-      case APPEND -> new Device(directory, false);
-      case IN_PLACE -> new Device(directory, true);
+      case OURS -> new GraphEngineSubject(directory, level, UnaryOperator.identity()).filled(ITEMS);
+      case "monitor" -> new SynchronizedSubject(directory, force, ITEMS);
+      case "group" -> new GroupCommitSubject(directory, force, ITEMS);
+      case "postgres" -> new PostgresSubject(directory, force, false, ITEMS);
+      case "postgres-1" -> new PostgresSubject(directory, force, true, ITEMS);
+      case APPEND -> new DiskSubject(directory, false);
+      case IN_PLACE -> new DiskSubject(directory, true);
       default -> throw new IllegalArgumentException("No such subject: " + name);
     };
   }

@@ -1,9 +1,9 @@
-package emporium.persistence.figures;
+package emporium.persistence.benchmark;
 
 import emporium.persistence.Durability;
-import emporium.persistence.ms.CheckpointOptions;
-import emporium.persistence.ms.CommitFigures;
 import emporium.persistence.ms.EngineOptions;
+import emporium.persistence.ms.commit.CheckpointOptions;
+import emporium.persistence.ms.commit.CommitStatistics;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
  * housekeeping do to the latency of commits and to the directory. Writes {@code
  * target/bench/size.txt}.
  */
-public final class Size {
+public final class EngineSizeBenchmark {
   private static final int WRITERS = 16;
   private static final long SEED = 42;
   private static final long WARM_UP_NANOS = 3_000_000_000L;
@@ -26,46 +26,46 @@ public final class Size {
   /** Checkpoints five times as often as usual. */
   private static final CheckpointOptions OFTEN = new CheckpointOptions(32 << 20, 8, 200, 128);
 
-  private final int entities = Integer.parseInt(Bench.option("entities", "1000000"));
-  private final long measuredNanos = Bench.nanos("sizeSeconds", "60");
-  private final int fileBytes = Integer.parseInt(Bench.option("fileBytes", "0"));
-  private final Path directory = Bench.fresh("size");
+  private final int entities = Integer.parseInt(BenchmarkOptions.option("entities", "1000000"));
+  private final long measuredNanos = BenchmarkOptions.nanos("sizeSeconds", "60");
+  private final int fileBytes = Integer.parseInt(BenchmarkOptions.option("fileBytes", "0"));
+  private final Path directory = BenchmarkOptions.fresh("size");
   private final List<String> lines = new ArrayList<>();
 
-  private Size() {}
+  private EngineSizeBenchmark() {}
 
   /** Options: {@code bench.entities, sizeSeconds, fileBytes}; the last for smaller data files. */
   public static void main(String[] arguments) throws Exception {
-    new Size().run();
+    new EngineSizeBenchmark().run();
   }
 
   private void run() throws Exception {
-    say("%,d entities: %s", entities, Bench.machine());
+    say("%,d entities: %s", entities, BenchmarkOptions.machine());
     try {
       fill();
       long empty = heapBytes();
       long start = System.nanoTime();
-      var written = new Written(fileBytes);
-      try (OurEngine ours = open(written)) {
+      var written = new WriteCounter(fileBytes);
+      try (GraphEngineSubject ours = open(written)) {
         say("load: %.1f s", (System.nanoTime() - start) / 1e9);
         perEntity(heapBytes() - empty);
         steadyLoad(ours, written);
       }
     } finally {
-      Bench.delete("size");
+      BenchmarkOptions.delete("size");
     }
-    say("load at the end %.1f", Bench.load());
-    Bench.write("size.txt", lines);
+    say("load at the end %.1f", BenchmarkOptions.load());
+    BenchmarkOptions.write("size.txt", lines);
   }
 
   private void perEntity(long heapBytes) {
-    var files = StoreFiles.of(directory);
+    var files = StoreFileStatistics.of(directory);
     say("heap after collection: %.0f MB, %d B per entity", heapBytes / 1e6, heapBytes / entities);
     say("data files: %s, %d B per entity", files, files.bytes() / entities);
   }
 
-  private OurEngine open(Written written) {
-    return new OurEngine(
+  private GraphEngineSubject open(WriteCounter written) {
+    return new GraphEngineSubject(
         directory,
         Durability.POWER,
         (EngineOptions options) -> options.withCheckpoint(OFTEN).withFaults(written));
@@ -73,20 +73,20 @@ public final class Size {
 
   private void fill() {
     long start = System.nanoTime();
-    try (OurEngine ours = open(new Written(fileBytes))) {
+    try (GraphEngineSubject ours = open(new WriteCounter(fileBytes))) {
       ours.filled(entities);
       say("made and checkpointed: %.1f s", (System.nanoTime() - start) / 1e9);
     }
   }
 
-  private void steadyLoad(OurEngine ours, Written written) throws Exception {
+  private void steadyLoad(GraphEngineSubject ours, WriteCounter written) throws Exception {
     long journalBefore = written.journal.sum();
     long sparesBefore = written.spares.sum();
     long storeBefore = written.store.sum();
-    long unitsBefore = ours.engine.figures().units();
-    var load = new Clients(entities, SEED, WARM_UP_NANOS, measuredNanos);
+    long unitsBefore = ours.engine.statistics().units();
+    var load = new ClosedLoopClients(entities, SEED, WARM_UP_NANOS, measuredNanos);
     var watch = new Watch(directory, ours);
-    Clients.Outcome outcome;
+    ClosedLoopClients.Outcome outcome;
     try (watch) {
       outcome = load.run(ours, WRITERS);
     }
@@ -96,32 +96,32 @@ public final class Size {
     say(
         "latency us: p50 %.0f, p99 %.0f, p99.9 %.0f, longest %.0f",
         outcome.micros(50), outcome.micros(99), outcome.micros(99.9), outcome.micros(100));
-    figures(ours.engine.figures());
+    figures(ours.engine.statistics());
     double updates = 2.0 * outcome.acknowledged();
     say(
         "bytes written per update: journal %.0f, spares %.0f, store %.0f; units of work %d, %.0f forces/s",
         (written.journal.sum() - journalBefore) / updates,
         (written.spares.sum() - sparesBefore) / updates,
         (written.store.sum() - storeBefore) / updates,
-        ours.engine.figures().units() - unitsBefore,
+        ours.engine.statistics().units() - unitsBefore,
         written.forces.sum() * 1e9 / (WARM_UP_NANOS + measuredNanos));
     store(ours);
     watch.lines.forEach(line -> say("%s", line));
   }
 
-  private void figures(CommitFigures figures) {
+  private void figures(CommitStatistics figures) {
     say(
         "checkpoints: %d, objects %d, mean %.0f ms, longest hold-up of commands by a cut %.1f ms",
         figures.checkpoints(),
         figures.checkpointObjects(),
         figures.checkpointNanos() / 1e6 / Math.max(1, figures.checkpoints()),
-        figures.longestCutNanos() / 1e6);
+        figures.longestPauseNanos() / 1e6);
   }
 
-  private void store(OurEngine ours) {
+  private void store(GraphEngineSubject ours) {
     var store = Objects.requireNonNull(ours.engine.store());
     var counters = store.counters();
-    var files = StoreFiles.of(directory);
+    var files = StoreFileStatistics.of(directory);
     long live = store.liveBytes();
     say(
         "store: %s, live %.1f MB, files %.1fx of it; by commits %.0f MB, by housekeeping %.0f MB",
@@ -134,7 +134,7 @@ public final class Size {
 
   private void say(String pattern, Object... values) {
     String line = String.format(Locale.ROOT, pattern, values);
-    Bench.say(line);
+    BenchmarkOptions.say(line);
     lines.add(line);
   }
 
@@ -154,20 +154,20 @@ public final class Size {
     private final CountDownLatch ending = new CountDownLatch(1);
     private final Thread thread;
 
-    Watch(Path directory, OurEngine ours) {
+    Watch(Path directory, GraphEngineSubject ours) {
       thread = new Thread(() -> watch(directory, ours), "watch");
       thread.start();
     }
 
-    private void watch(Path directory, OurEngine ours) {
+    private void watch(Path directory, GraphEngineSubject ours) {
       for (long second = PERIOD_S; !ended(); second += PERIOD_S) {
         lines.add(
             String.format(
                 Locale.ROOT,
                 "after %3d s: %s, checkpoints %d",
                 second,
-                StoreFiles.of(directory),
-                ours.engine.figures().checkpoints()));
+                StoreFileStatistics.of(directory),
+                ours.engine.statistics().checkpoints()));
       }
     }
 

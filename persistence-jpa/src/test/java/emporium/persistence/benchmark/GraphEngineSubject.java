@@ -1,4 +1,4 @@
-package emporium.persistence.figures;
+package emporium.persistence.benchmark;
 
 import emporium.locks.LockSet;
 import emporium.locks.LockTree;
@@ -18,33 +18,37 @@ import java.util.function.UnaryOperator;
  * Ours with everything on: nested locks, undo, an event per command that is consumed by a second
  * unit of work, journal and checkpoints.
  */
-final class OurEngine implements Subject {
+final class GraphEngineSubject implements BenchmarkSubject {
   private static final int FILLED_AT_ONCE = 10_000;
   private static final long POLL_NANOS = 10_000_000;
   private static final long WAIT_MAX_S = 120;
 
   final GraphEngine engine;
-  private final Transactions<Stock> transactions;
+  private final Transactions<GraphStock> transactions;
 
-  OurEngine(Path directory, Durability level, UnaryOperator<EngineOptions> with) {
-    var options = EngineOptions.of(directory, level, List.of(Stock.RESERVED), new Stock.Codec());
+  GraphEngineSubject(Path directory, Durability level, UnaryOperator<EngineOptions> with) {
+    var options =
+        EngineOptions.of(directory, level, List.of(GraphStock.RESERVED), new GraphStock.Codec());
     engine = new GraphEngine(with.apply(options));
     transactions =
         engine.transactions(
-            Stock.SERVICE, LockTree.derive(Stock.SERVICE, ItemId.class), Stock::new);
+            GraphStock.SERVICE,
+            LockTree.derive(GraphStock.SERVICE, StockPieceId.class),
+            GraphStock::new);
     engine.onCommitted(this::consume);
     engine.open();
   }
 
   private void consume(Envelope<?> envelope) {
     var unused =
-        transactions.consume(envelope, new StockCommands.Count((Stock.Reserved) envelope.event()));
+        transactions.consume(
+            envelope, new GraphStockCommands.Count((GraphStock.Reserved) envelope.event()));
   }
 
-  OurEngine filled(int items) {
+  GraphEngineSubject filled(int items) {
     for (int from = 0; from < items; from += FILLED_AT_ONCE) {
       int to = Math.min(items, from + FILLED_AT_ONCE);
-      int added = await(transactions.run(new StockCommands.Fill(from, to, PIECES)));
+      int added = await(transactions.run(new GraphStockCommands.Fill(from, to, PIECES)));
       if (added != to - from) {
         throw new IllegalStateException("added " + added);
       }
@@ -63,13 +67,13 @@ final class OurEngine implements Subject {
   @Override
   public Client client() {
     return (first, second) -> {
-      int unused = await(transactions.run(new StockCommands.Reserve(first, second)));
+      int unused = await(transactions.run(new GraphStockCommands.Reserve(first, second)));
     };
   }
 
   @Override
   public long reservedPieces() {
-    return await(transactions.read(LockSet.sharedRoot(), Stock::reservedPieces));
+    return await(transactions.read(LockSet.sharedRoot(), GraphStock::reservedPieces));
   }
 
   private static <R> R await(CompletionStage<R> stage) {

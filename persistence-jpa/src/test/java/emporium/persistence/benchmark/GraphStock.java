@@ -1,33 +1,33 @@
-package emporium.persistence.figures;
+package emporium.persistence.benchmark;
 
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
-import emporium.persistence.ms.Graph;
-import emporium.persistence.ms.Table;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.graph.Table;
 import java.nio.ByteBuffer;
 import java.util.Set;
 
 /** The stock on our engine: items, and counts of the events it heard of itself. */
-final class Stock {
+final class GraphStock {
   static final String SERVICE = "stock";
   static final int COUNTS = 64;
   static final Topic<Reserved> RESERVED =
       new Topic<>("reserved", Reserved.class, SERVICE, Set.of(SERVICE), Reserved::first);
 
-  final Table<ItemId, Item> items;
-  final Table<Integer, Said> said;
+  final Table<StockPieceId, StockPiece> items;
+  final Table<Integer, ConsumedCount> said;
 
   /** One piece each of two items was reserved. */
   record Reserved(int first, int second) implements Event {}
 
-  Stock(Graph graph) {
-    items = graph.table("items", Item.class, Item::id);
-    said = graph.table("said", Said.class, Said::number);
+  GraphStock(Graph graph) {
+    items = graph.table("items", StockPiece.class, StockPiece::id);
+    said = graph.table("said", ConsumedCount.class, ConsumedCount::number);
   }
 
   long reservedPieces() {
-    return items.all().stream().mapToLong(Item::reservedPieces).sum();
+    return items.all().stream().mapToLong(StockPiece::reservedPieces).sum();
   }
 
   /** Events as two numbers. */

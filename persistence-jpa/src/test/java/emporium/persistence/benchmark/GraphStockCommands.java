@@ -1,4 +1,4 @@
-package emporium.persistence.figures;
+package emporium.persistence.benchmark;
 
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
@@ -7,8 +7,8 @@ import emporium.persistence.Rejection;
 import java.util.Objects;
 
 /** What is done to the stock on our engine. */
-final class StockCommands {
-  private StockCommands() {}
+final class GraphStockCommands {
+  private GraphStockCommands() {}
 
   /** An item has no piece left. */
   static final class OutOfStock extends Rejection {
@@ -20,22 +20,22 @@ final class StockCommands {
   }
 
   /** Reserves one piece of each of two items and says so. */
-  record Reserve(int first, int second) implements Command<Stock, Integer> {
+  record Reserve(int first, int second) implements Command<GraphStock, Integer> {
     @Override
     public LockSet locks() {
-      return LockSet.exclusive(new ItemId(first), new ItemId(second));
+      return LockSet.exclusive(new StockPieceId(first), new StockPieceId(second));
     }
 
     @Override
-    public Integer apply(Stock stock, Changes changes) {
+    public Integer apply(GraphStock stock, Changes changes) {
       reserve(stock, changes, first);
       reserve(stock, changes, second);
-      changes.emit(Stock.RESERVED, new Stock.Reserved(first, second));
+      changes.emit(GraphStock.RESERVED, new GraphStock.Reserved(first, second));
       return 2;
     }
 
-    private static void reserve(Stock stock, Changes changes, int number) {
-      Item item = Objects.requireNonNull(stock.items.find(new ItemId(number)));
+    private static void reserve(GraphStock stock, Changes changes, int number) {
+      StockPiece item = Objects.requireNonNull(stock.items.find(new StockPieceId(number)));
       if (!item.sellable()) {
         throw new OutOfStock();
       }
@@ -44,38 +44,38 @@ final class StockCommands {
   }
 
   /** Applies an event: counts it. */
-  record Count(Stock.Reserved event) implements Command<Stock, Long> {
+  record Count(GraphStock.Reserved event) implements Command<GraphStock, Long> {
     private int number() {
-      return event.first() % Stock.COUNTS;
+      return event.first() % GraphStock.COUNTS;
     }
 
     @Override
     public LockSet locks() {
-      return LockSet.exclusive(new ItemId(-1 - number()));
+      return LockSet.exclusive(new StockPieceId(-1 - number()));
     }
 
     @Override
-    public Long apply(Stock stock, Changes changes) {
-      Said said = changes.touch(Objects.requireNonNull(stock.said.find(number())));
+    public Long apply(GraphStock stock, Changes changes) {
+      ConsumedCount said = changes.touch(Objects.requireNonNull(stock.said.find(number())));
       said.count();
       return said.events();
     }
   }
 
   /** Adds items, and the counts with the first of them. */
-  record Fill(int from, int to, int pieces) implements Command<Stock, Integer> {
+  record Fill(int from, int to, int pieces) implements Command<GraphStock, Integer> {
     @Override
     public LockSet locks() {
       return LockSet.exclusiveRoot();
     }
 
     @Override
-    public Integer apply(Stock stock, Changes changes) {
+    public Integer apply(GraphStock stock, Changes changes) {
       for (int number = from; number < to; number++) {
-        changes.add(new Item(number, pieces));
+        changes.add(new StockPiece(number, pieces));
       }
-      for (int number = 0; from == 0 && number < Stock.COUNTS; number++) {
-        changes.add(new Said(number));
+      for (int number = 0; from == 0 && number < GraphStock.COUNTS; number++) {
+        changes.add(new ConsumedCount(number));
       }
       return to - from;
     }

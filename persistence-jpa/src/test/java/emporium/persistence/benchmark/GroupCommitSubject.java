@@ -1,4 +1,4 @@
-package emporium.persistence.figures;
+package emporium.persistence.benchmark;
 
 import emporium.locks.LockManager;
 import emporium.locks.LockSet;
@@ -17,24 +17,27 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  * Group commit on the store alone: locks per item, and one thread that joins what waits, stores the
  * changed items and commits once. No journal, no undo, no events.
  */
-final class GroupCommit implements Subject {
+final class GroupCommitSubject implements BenchmarkSubject {
   private static final int WAITING_MAX = 4_096;
   private static final long LOCK_WAIT_MS_MAX = 10_000;
 
   private final BlockingQueue<Waiting> queue = new ArrayBlockingQueue<>(WAITING_MAX);
   private final ReentrantReadWriteLock cut = new ReentrantReadWriteLock();
-  private final LockManager locks = new LockManager(LockTree.derive(Stock.SERVICE, ItemId.class));
+  private final LockManager locks =
+      new LockManager(LockTree.derive(GraphStock.SERVICE, StockPieceId.class));
   private final GraphStore store;
-  private final Shelf shelf;
+  private final StoreOnlyStock shelf;
   private final Thread committer = new Thread(this::commitGroups, "group-committer");
   private volatile boolean closing;
 
   private record Waiting(
-      Shelf.Piece first, Shelf.Piece second, CompletableFuture<Boolean> durable) {}
+      StoreOnlyStock.Piece first,
+      StoreOnlyStock.Piece second,
+      CompletableFuture<Boolean> durable) {}
 
-  GroupCommit(Path directory, boolean force, int items) {
-    store = Shelf.open(directory, force);
-    shelf = Shelf.filled(store, items);
+  GroupCommitSubject(Path directory, boolean force, int items) {
+    store = StoreOnlyStock.open(directory, force);
+    shelf = StoreOnlyStock.filled(store, items);
     committer.start();
   }
 
@@ -49,7 +52,7 @@ final class GroupCommit implements Subject {
 
   private CompletableFuture<Boolean> place(int first, int second) {
     var waiting = new Waiting(shelf.piece(first), shelf.piece(second), new CompletableFuture<>());
-    var lockSet = LockSet.exclusive(new ItemId(first), new ItemId(second));
+    var lockSet = LockSet.exclusive(new StockPieceId(first), new StockPieceId(second));
     try (var held = locks.acquire(lockSet, LOCK_WAIT_MS_MAX)) {
       cut.readLock().lock();
       try {

@@ -1,7 +1,7 @@
-package emporium.persistence.figures;
+package emporium.persistence.benchmark;
 
-import emporium.persistence.jpa.EmbeddedServer;
-import emporium.persistence.jpa.JpaOptions;
+import emporium.persistence.jpa.postgres.EmbeddedPostgresServer;
+import emporium.persistence.jpa.postgres.ServerAddress;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -14,7 +14,7 @@ import java.util.Properties;
  * both rows changed by one update, a row in an outbox, a commit. The rows' constraint refuses what
  * is out of stock.
  */
-final class Postgres implements Subject {
+final class PostgresSubject implements BenchmarkSubject {
   private static final int CONNECTIONS_MAX = 200;
   private static final String UPDATE =
       "update item set reserved = reserved + 1, version = version + 1 where id = any(?)";
@@ -27,8 +27,8 @@ final class Postgres implements Subject {
       """
           .formatted(UPDATE);
 
-  private final EmbeddedServer server;
-  private final JpaOptions.Server.External address;
+  private final EmbeddedPostgresServer server;
+  private final ServerAddress.External address;
   private final boolean force;
   private final boolean atOnce;
 
@@ -36,10 +36,10 @@ final class Postgres implements Subject {
    * @param force {@code synchronous_commit}; {@code fsync} is always on
    * @param atOnce all of it as one statement, which is one round trip; else three
    */
-  Postgres(Path directory, boolean force, boolean atOnce, int items) throws SQLException {
+  PostgresSubject(Path directory, boolean force, boolean atOnce, int items) throws SQLException {
     this.force = force;
     this.atOnce = atOnce;
-    server = new EmbeddedServer(directory, CONNECTIONS_MAX);
+    server = new EmbeddedPostgresServer(directory, CONNECTIONS_MAX);
     address = server.start();
     try (Connection connection = connect();
         var statement = connection.createStatement()) {

@@ -1,4 +1,4 @@
-package emporium.persistence.figures;
+package emporium.persistence.benchmark;
 
 import emporium.persistence.Durability;
 import java.util.ArrayList;
@@ -8,9 +8,9 @@ import java.util.function.ToDoubleFunction;
 
 /** The cells of a run as a table, ratios first. A ratio is of one round; then comes the median. */
 final class ReserveReport {
-  private final List<Cell> cells;
+  private final List<BenchmarkCell> cells;
 
-  ReserveReport(List<Cell> cells) {
+  ReserveReport(List<BenchmarkCell> cells) {
     this.cells = List.copyOf(cells);
   }
 
@@ -34,7 +34,7 @@ final class ReserveReport {
 
   private String ratios(Durability level, int writers) {
     var line = new StringBuilder(format("%3d writers", writers));
-    for (String other : Reserve.OTHERS) {
+    for (String other : EngineReserveBenchmark.OTHERS) {
       double[] ratios = ratios(level, writers, other);
       if (ratios.length > 0) {
         line.append(
@@ -52,7 +52,7 @@ final class ReserveReport {
         .flatMapToDouble(
             cell ->
                 of(level).stream()
-                    .filter(ours -> ours.subject().equals(Reserve.OURS))
+                    .filter(ours -> ours.subject().equals(EngineReserveBenchmark.OURS))
                     .filter(ours -> ours.writers() == writers && ours.round() == cell.round())
                     .mapToDouble(ours -> ours.perSecond() / cell.perSecond()))
         .sorted()
@@ -61,10 +61,10 @@ final class ReserveReport {
 
   /** How long one writer waits, in forces of the disk. */
   private List<String> overDevice(Durability level) {
-    double[] ours = sorted(level, 1, Reserve.OURS, Cell::p50Micros);
+    double[] ours = sorted(level, 1, EngineReserveBenchmark.OURS, BenchmarkCell::p50Micros);
     var lines = new ArrayList<String>();
-    for (String device : List.of(Reserve.APPEND, Reserve.IN_PLACE)) {
-      double[] alone = sorted(level, 1, device, Cell::p50Micros);
+    for (String device : List.of(EngineReserveBenchmark.APPEND, EngineReserveBenchmark.IN_PLACE)) {
+      double[] alone = sorted(level, 1, device, BenchmarkCell::p50Micros);
       if (ours.length > 0 && alone.length > 0) {
         lines.add(
             format(
@@ -76,7 +76,7 @@ final class ReserveReport {
   }
 
   private String row(Durability level, int writers, String subject) {
-    double[] rate = sorted(level, writers, subject, Cell::perSecond);
+    double[] rate = sorted(level, writers, subject, BenchmarkCell::perSecond);
     return format(
         "%-8s %7d %-14s %9.0f (%.0f to %.0f) %9.0f %9.0f %9.0f %8.1f",
         level,
@@ -85,14 +85,14 @@ final class ReserveReport {
         median(rate),
         rate[0],
         rate[rate.length - 1],
-        median(sorted(level, writers, subject, Cell::p50Micros)),
-        median(sorted(level, writers, subject, Cell::p99Micros)),
-        median(sorted(level, writers, subject, Cell::maxMicros)),
-        median(sorted(level, writers, subject, Cell::cpuMicros)));
+        median(sorted(level, writers, subject, BenchmarkCell::p50Micros)),
+        median(sorted(level, writers, subject, BenchmarkCell::p99Micros)),
+        median(sorted(level, writers, subject, BenchmarkCell::maxMicros)),
+        median(sorted(level, writers, subject, BenchmarkCell::cpuMicros)));
   }
 
   private double[] sorted(
-      Durability level, int writers, String subject, ToDoubleFunction<Cell> value) {
+      Durability level, int writers, String subject, ToDoubleFunction<BenchmarkCell> value) {
     return of(level).stream()
         .filter(cell -> cell.writers() == writers && cell.subject().equals(subject))
         .mapToDouble(value)
@@ -101,14 +101,14 @@ final class ReserveReport {
   }
 
   private List<Durability> levels() {
-    return cells.stream().map(Cell::level).distinct().toList();
+    return cells.stream().map(BenchmarkCell::level).distinct().toList();
   }
 
   private List<Integer> writers(Durability level) {
-    return of(level).stream().map(Cell::writers).distinct().sorted().toList();
+    return of(level).stream().map(BenchmarkCell::writers).distinct().sorted().toList();
   }
 
-  private List<Cell> of(Durability level) {
+  private List<BenchmarkCell> of(Durability level) {
     return cells.stream().filter(cell -> cell.level() == level).toList();
   }
 

@@ -1,24 +1,24 @@
-package emporium.persistence.figures;
+package emporium.persistence.benchmark;
 
 import emporium.persistence.Aggregate;
 
 /** One sellable product, as our engine keeps it. Guarded by the lock of its number. */
-public class Item extends Aggregate {
+public class StockPiece extends Aggregate {
   private int number;
   private int availablePieces;
   private int reservedPieces;
   private long version;
 
   /** For the engine. */
-  protected Item() {}
+  protected StockPiece() {}
 
-  Item(int number, int availablePieces) {
+  StockPiece(int number, int availablePieces) {
     this.number = number;
     this.availablePieces = availablePieces;
   }
 
-  ItemId id() {
-    return new ItemId(number);
+  StockPieceId id() {
+    return new StockPieceId(number);
   }
 
   int reservedPieces() {
@@ -30,7 +30,7 @@ public class Item extends Aggregate {
   }
 
   void reserve() {
-    changing();
+    requireTouched();
     reservedPieces++;
     version++;
   }

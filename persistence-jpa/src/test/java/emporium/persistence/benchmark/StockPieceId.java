@@ -1,9 +1,9 @@
-package emporium.persistence.figures;
+package emporium.persistence.benchmark;
 
 /** An item, and its lock. */
-record ItemId(int number) implements Comparable<ItemId> {
+record StockPieceId(int number) implements Comparable<StockPieceId> {
   @Override
-  public int compareTo(ItemId other) {
+  public int compareTo(StockPieceId other) {
     return Integer.compare(number, other.number);
   }
 }

@@ -1,4 +1,4 @@
-package emporium.persistence.figures;
+package emporium.persistence.benchmark;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,8 +13,8 @@ import java.util.Locale;
  * @param made how many were ever made; the files are numbered
  * @param bytes of all of them
  */
-record StoreFiles(int files, long made, long bytes) {
-  static StoreFiles of(Path directory) {
+record StoreFileStatistics(int files, long made, long bytes) {
+  static StoreFileStatistics of(Path directory) {
     int files = 0;
     long made = 0;
     long bytes = 0;
@@ -29,7 +29,7 @@ record StoreFiles(int files, long made, long bytes) {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new StoreFiles(files, made, bytes);
+    return new StoreFileStatistics(files, made, bytes);
   }
 
   @Override

@@ -1,20 +1,20 @@
-package emporium.persistence.figures;
+package emporium.persistence.benchmark;
 
-import emporium.persistence.ms.image.ChangeRules;
+import emporium.persistence.ms.schema.ClassEvolutionRules;
 import emporium.persistence.ms.store.GraphStore;
-import emporium.persistence.ms.store.StoreFaults;
 import emporium.persistence.ms.store.StoreOptions;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
 /** The same items as a plain graph for the store alone: pages of references below one root. */
-final class Shelf {
+final class StoreOnlyStock {
   private static final int PAGE_REFERENCES = 256;
 
   private Piece[][] pages = {};
 
-  /** What an item is here; the same fields as {@link Item}. */
+  /** What an item is here; the same fields as {@link StockPiece}. */
   static final class Piece {
     private final int number;
     private final int availablePieces;
@@ -41,24 +41,24 @@ final class Shelf {
   }
 
   static GraphStore open(Path directory, boolean force) {
-    var loader = Shelf.class.getClassLoader();
+    var loader = StoreOnlyStock.class.getClassLoader();
     return GraphStore.open(
         new StoreOptions(
             directory,
             force,
             loader,
-            type -> type == Shelf.class || type == Piece.class,
-            StoreFaults.NONE,
-            ChangeRules.of(loader, List.of())));
+            type -> type == StoreOnlyStock.class || type == Piece.class,
+            FaultInjector.NONE,
+            ClassEvolutionRules.of(loader, List.of())));
   }
 
   /** The shelf of a new store, with its items. */
-  static Shelf filled(GraphStore store, int items) {
-    Shelf shelf = store.root(Shelf.class, Shelf::new);
+  static StoreOnlyStock filled(GraphStore store, int items) {
+    StoreOnlyStock shelf = store.root(StoreOnlyStock.class, StoreOnlyStock::new);
     shelf.pages = new Piece[(items + PAGE_REFERENCES - 1) / PAGE_REFERENCES][PAGE_REFERENCES];
     for (int number = 0; number < items; number++) {
       shelf.pages[number / PAGE_REFERENCES][number % PAGE_REFERENCES] =
-          new Piece(number, Subject.PIECES);
+          new Piece(number, BenchmarkSubject.PIECES);
     }
     store.store(shelf);
     store.commit();

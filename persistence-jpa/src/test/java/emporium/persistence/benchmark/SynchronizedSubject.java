@@ -1,4 +1,4 @@
-package emporium.persistence.figures;
+package emporium.persistence.benchmark;
 
 import emporium.persistence.ms.store.GraphStore;
 import java.nio.file.Path;
@@ -8,14 +8,14 @@ import java.nio.file.Path;
  * level power each store is forced. It has the one reused Storer, which is faster than a new one
  * per store.
  */
-final class OneMonitor implements Subject {
+final class SynchronizedSubject implements BenchmarkSubject {
   private final Object monitor = new Object();
   private final GraphStore store;
-  private final Shelf shelf;
+  private final StoreOnlyStock shelf;
 
-  OneMonitor(Path directory, boolean force, int items) {
-    store = Shelf.open(directory, force);
-    shelf = Shelf.filled(store, items);
+  SynchronizedSubject(Path directory, boolean force, int items) {
+    store = StoreOnlyStock.open(directory, force);
+    shelf = StoreOnlyStock.filled(store, items);
   }
 
   @Override

@@ -1,11 +1,11 @@
-package emporium.persistence.figures;
+package emporium.persistence.benchmark;
 
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts the bytes an engine hands to the operating system, by kind of file. Thread-safe. */
-final class Written implements StoreFaults {
+final class WriteCounter implements FaultInjector {
   final LongAdder journal = new LongAdder();
   final LongAdder spares = new LongAdder();
   final LongAdder store = new LongAdder();
@@ -16,13 +16,13 @@ final class Written implements StoreFaults {
   /**
    * @param dataFileBytesMax 0 for the usual one
    */
-  Written(int dataFileBytesMax) {
+  WriteCounter(int dataFileBytesMax) {
     this.dataFileBytesMax = dataFileBytesMax;
   }
 
   @Override
   public int dataFileBytesMax() {
-    return dataFileBytesMax > 0 ? dataFileBytesMax : StoreFaults.super.dataFileBytesMax();
+    return dataFileBytesMax > 0 ? dataFileBytesMax : FaultInjector.super.dataFileBytesMax();
   }
 
   @Override

@@ -8,10 +8,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /** Waiting without sleeping, for a bounded time. */
-final class Awaiting {
+final class ConditionWait {
   private static final int MAX_SECONDS = 60;
 
-  private Awaiting() {}
+  private ConditionWait() {}
 
   @CanIgnoreReturnValue
   static <R> R result(CompletionStage<R> stage) {

@@ -1,6 +1,6 @@
 package emporium.persistence.jpa;
 
-import static emporium.persistence.jpa.Awaiting.result;
+import static emporium.persistence.jpa.ConditionWait.result;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -13,12 +13,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Reading more aggregates than a page holds. */
-class PagesTest {
+class CursorCollectionTest {
   private static final int ACCOUNTS = 2_000;
 
   @Test
   void all_moreThanAPage_comesOnceEachWithItsParts() {
-    try (var server = new BankServer(Durability.PROCESS, SharedServer.fresh())) {
+    try (var server = new JpaBankEngine(Durability.PROCESS, SharedPostgres.fresh())) {
       server.execute(
           "insert into bank.accounts select 1, n, n from generate_series(1, " + ACCOUNTS + ") n",
           "insert into bank.bookings select 1, number, 0, number, 'x' from bank.accounts");

@@ -1,8 +1,8 @@
 package emporium.persistence.jpa;
 
-import static emporium.persistence.jpa.Awaiting.failure;
-import static emporium.persistence.jpa.Awaiting.result;
-import static emporium.persistence.jpa.Awaiting.until;
+import static emporium.persistence.jpa.ConditionWait.failure;
+import static emporium.persistence.jpa.ConditionWait.result;
+import static emporium.persistence.jpa.ConditionWait.until;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -11,11 +11,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.locks.LockSet;
 import emporium.persistence.Durability;
-import emporium.persistence.NotOpen;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.OutcomeUnknown;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands.Deposit;
 import emporium.persistence.contract.BankCommands.Open;
+import emporium.persistence.jpa.postgres.EmbeddedPostgresServer;
+import emporium.persistence.jpa.postgres.ServerAddress;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.util.Objects;
@@ -28,20 +30,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The server that the engine starts itself: killed, left behind, wanted twice. */
-class LostServerTest {
+class DatabaseLossTest {
   private static final AccountId A = new AccountId(1, 1);
 
   @TempDir Path directory;
-  private BankServer server;
+  private JpaBankEngine server;
 
   @BeforeEach
   void open() {
-    server = new BankServer(Durability.POWER, this::embedded);
+    server = new JpaBankEngine(Durability.POWER, this::embedded);
     result(server.bank.run(new Open(A, 0)));
   }
 
   private JpaOptions embedded(JpaOptions options) {
-    return options.withServer(new JpaOptions.Server.Embedded(directory)).withWaits(10_000, 100);
+    return options.withServer(new ServerAddress.Embedded(directory)).withWaits(10_000, 100);
   }
 
   @AfterEach
@@ -50,14 +52,14 @@ class LostServerTest {
   }
 
   private ProcessHandle postmaster() {
-    return EmbeddedServer.postmaster(directory.resolve("postgres")).orElseThrow();
+    return EmbeddedPostgresServer.postmaster(directory.resolve("postgres")).orElseThrow();
   }
 
   /** Kills the server when the next deposit is about to be committed. */
   private void killAtCommit() {
     var done = new AtomicBoolean();
     server.engine.observe(
-        new UnitObserver() {
+        new UnitOfWorkObserver() {
           @Override
           public void committed(String service, Class<?> work, int statements) {}
 
@@ -118,9 +120,9 @@ class LostServerTest {
                 all.countDown();
               });
     }
-    Awaiting.latch(half);
+    ConditionWait.latch(half);
     kill();
-    Awaiting.latch(all);
+    ConditionWait.latch(all);
     until(server.engine::isOpen);
     long kept = balance();
     System.out.println("acknowledged " + acknowledged + ", unknown " + unknown + ", kept " + kept);
@@ -132,7 +134,8 @@ class LostServerTest {
   void work_whileTheServerIsGone_isRefused() {
     kill();
     var failure = failure(server.bank.run(new Deposit(A, 1)));
-    assertTrue(failure instanceof NotOpen || failure instanceof OutcomeUnknown, failure.toString());
+    assertTrue(
+        failure instanceof EngineNotOpen || failure instanceof OutcomeUnknown, failure.toString());
     until(server.engine::isOpen);
     assertEquals(0, balance());
   }
@@ -146,16 +149,16 @@ class LostServerTest {
                 java,
                 "-cp",
                 System.getProperty("java.class.path"),
-                LeftBehind.class.getName(),
+                OrphanedServer.class.getName(),
                 other.toString())
             .inheritIO()
             .start();
-    assertEquals(LeftBehind.HALTED, process.waitFor());
-    var left = EmbeddedServer.postmaster(other.resolve("postgres")).orElseThrow();
-    try (var server = new EmbeddedServer(other, 10)) {
+    assertEquals(OrphanedServer.HALTED, process.waitFor());
+    var left = EmbeddedPostgresServer.postmaster(other.resolve("postgres")).orElseThrow();
+    try (var server = new EmbeddedPostgresServer(other, 10)) {
       var address = server.start();
       assertFalse(left.isAlive());
-      var url = address.url().replaceAll("/postgres$", "/" + LeftBehind.DATABASE);
+      var url = address.url().replaceAll("/postgres$", "/" + OrphanedServer.DATABASE);
       try (var connection = DriverManager.getConnection(url, address.username(), "")) {
         assertTrue(connection.isValid(10));
       }
@@ -165,7 +168,8 @@ class LostServerTest {
   @Test
   void directory_ofAnotherEngine_isRefused() {
     var refused =
-        assertThrows(IllegalStateException.class, () -> new EmbeddedServer(directory, 10).close());
+        assertThrows(
+            IllegalStateException.class, () -> new EmbeddedPostgresServer(directory, 10).close());
     assertTrue(String.valueOf(refused.getMessage()).contains("Another engine"));
   }
 }

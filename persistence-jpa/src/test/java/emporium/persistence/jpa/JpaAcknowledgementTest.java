@@ -3,8 +3,8 @@ package emporium.persistence.jpa;
 import emporium.persistence.Durability;
 import emporium.persistence.Envelope;
 import emporium.persistence.Transactions;
-import emporium.persistence.contract.AcknowledgingContract;
-import emporium.persistence.contract.Bank;
+import emporium.persistence.contract.AcknowledgementContract;
+import emporium.persistence.contract.BankRepository;
 import emporium.persistence.engine.Engine;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Tag;
 
 /** The contract of events that consumers in other processes wait for, on the relational engine. */
 @Tag("long")
-class JpaAcknowledgingTest extends AcknowledgingContract {
-  private final UnaryOperator<JpaOptions> database = SharedServer.fresh();
+class JpaAcknowledgementTest extends AcknowledgementContract {
+  private final UnaryOperator<JpaOptions> database = SharedPostgres.fresh();
   private final List<Envelope<?>> handedOut = new CopyOnWriteArrayList<>();
-  private BankServer server;
+  private JpaBankEngine server;
 
   @Override
   protected void open() {
-    server = new BankServer(Durability.POWER, database, handedOut);
+    server = new JpaBankEngine(Durability.POWER, database, handedOut);
   }
 
   @Override
@@ -34,7 +34,7 @@ class JpaAcknowledgingTest extends AcknowledgingContract {
   }
 
   @Override
-  protected Transactions<Bank> bank() {
+  protected Transactions<BankRepository> bank() {
     return server.bank;
   }
 
@@ -45,13 +45,13 @@ class JpaAcknowledgingTest extends AcknowledgingContract {
 
   @Override
   protected String sourceOfNewData() {
-    try (var other = new BankServer(Durability.POWER, SharedServer.fresh())) {
+    try (var other = new JpaBankEngine(Durability.POWER, SharedPostgres.fresh())) {
       return other.engine.source();
     }
   }
 
   @Override
   protected void awaitFinishedIsKept() {
-    Awaiting.until(() -> server.rows("outbox") == server.engine.pendingEvents());
+    ConditionWait.until(() -> server.rows("outbox") == server.engine.pendingEvents());
   }
 }

@@ -6,10 +6,11 @@ import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Transactions;
 import emporium.persistence.contract.AccountId;
-import emporium.persistence.contract.Bank;
-import emporium.persistence.contract.Booked;
+import emporium.persistence.contract.BankRepository;
 import emporium.persistence.contract.BranchId;
+import emporium.persistence.contract.TransferBooked;
 import emporium.persistence.engine.EventCodec;
+import emporium.persistence.jpa.postgres.ServerAddress;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -26,27 +27,28 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /** A bank, for tests: opened at once, with every event it hands out. */
-final class BankServer implements AutoCloseable {
-  private static final SharedMappings MAPPINGS = new SharedMappings();
+final class JpaBankEngine implements AutoCloseable {
+  private static final SharedEntityMappings MAPPINGS = new SharedEntityMappings();
 
   private final Supplier<JpaEngine> engines;
   private final UnaryOperator<JpaOptions> with;
   JpaEngine engine;
-  Transactions<Bank> bank;
+  Transactions<BankRepository> bank;
   final List<Envelope<?>> handedOut;
 
-  BankServer(Durability durability, UnaryOperator<JpaOptions> with) {
+  JpaBankEngine(Durability durability, UnaryOperator<JpaOptions> with) {
     this(durability, with, new CopyOnWriteArrayList<>());
   }
 
-  BankServer(Durability durability, UnaryOperator<JpaOptions> with, List<Envelope<?>> handedOut) {
+  JpaBankEngine(
+      Durability durability, UnaryOperator<JpaOptions> with, List<Envelope<?>> handedOut) {
     this.handedOut = handedOut;
     this.with = with;
     engines =
         () ->
             new JpaEngine(
                 with.apply(
-                    JpaOptions.of(Path.of("unused"), durability, Booked.TOPICS, new Codec())
+                    JpaOptions.of(Path.of("unused"), durability, TransferBooked.TOPICS, new Codec())
                         .validating()),
                 MAPPINGS);
     open();
@@ -56,10 +58,10 @@ final class BankServer implements AutoCloseable {
     engine = engines.get();
     bank =
         engine.transactions(
-            Booked.SERVICE,
+            TransferBooked.SERVICE,
             LockTree.derive("bank", BranchId.class, AccountId.class),
-            JpaBank.MAPPING,
-            JpaBank::new);
+            JpaBankRepository.MAPPING,
+            JpaBankRepository::new);
     engine.onCommitted(handedOut::add);
     engine.open();
   }
@@ -93,7 +95,7 @@ final class BankServer implements AutoCloseable {
 
   /** A connection beside the engine. */
   Connection connect() throws SQLException {
-    var server = (JpaOptions.Server.External) engine.options().server();
+    var server = (ServerAddress.External) engine.options().server();
     return DriverManager.getConnection(server.url(), server.username(), server.password());
   }
 
@@ -117,7 +119,7 @@ final class BankServer implements AutoCloseable {
   private static final class Codec implements EventCodec {
     @Override
     public byte[] encode(Event event) {
-      var booked = (Booked) event;
+      var booked = (TransferBooked) event;
       var bytes = new ByteArrayOutputStream();
       try (var out = new DataOutputStream(bytes)) {
         out.writeInt(booked.branch());
@@ -132,7 +134,7 @@ final class BankServer implements AutoCloseable {
     @Override
     public <E extends Event> E decode(byte[] payload, Class<E> type) {
       try (var in = new DataInputStream(new ByteArrayInputStream(payload))) {
-        return type.cast(new Booked(in.readInt(), in.readLong(), in.readUTF()));
+        return type.cast(new TransferBooked(in.readInt(), in.readLong(), in.readUTF()));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

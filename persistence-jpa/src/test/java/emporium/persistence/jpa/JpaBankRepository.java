@@ -2,18 +2,18 @@ package emporium.persistence.jpa;
 
 import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
-import emporium.persistence.contract.Bank;
+import emporium.persistence.contract.BankRepository;
 import emporium.persistence.contract.BranchId;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /** The contract's bank on the relational engine. */
-public final class JpaBank implements Bank {
+public final class JpaBankRepository implements BankRepository {
   static final JpaMapping MAPPING = new JpaMapping().table(Account.class, AccountId.class);
 
   private final JpaState state;
 
-  public JpaBank(JpaState state) {
+  public JpaBankRepository(JpaState state) {
     this.state = state;
   }
 

@@ -2,19 +2,19 @@ package emporium.persistence.jpa;
 
 import emporium.persistence.Durability;
 import emporium.persistence.Transactions;
-import emporium.persistence.contract.Bank;
+import emporium.persistence.contract.BankRepository;
 import emporium.persistence.contract.DeadLettersContract;
 import emporium.persistence.engine.Engine;
 import java.util.function.UnaryOperator;
 
 /** The contract of dead letters, on the relational engine. */
 class JpaDeadLettersTest extends DeadLettersContract {
-  private final UnaryOperator<JpaOptions> database = SharedServer.fresh();
-  private BankServer server;
+  private final UnaryOperator<JpaOptions> database = SharedPostgres.fresh();
+  private JpaBankEngine server;
 
   @Override
   protected void open() {
-    server = new BankServer(Durability.POWER, database);
+    server = new JpaBankEngine(Durability.POWER, database);
   }
 
   @Override
@@ -28,7 +28,7 @@ class JpaDeadLettersTest extends DeadLettersContract {
   }
 
   @Override
-  protected Transactions<Bank> bank() {
+  protected Transactions<BankRepository> bank() {
     return server.bank;
   }
 }

@@ -1,7 +1,7 @@
 package emporium.persistence.jpa;
 
-import static emporium.persistence.jpa.Awaiting.failure;
-import static emporium.persistence.jpa.Awaiting.result;
+import static emporium.persistence.jpa.ConditionWait.failure;
+import static emporium.persistence.jpa.ConditionWait.result;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -20,7 +20,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 /** Nothing leaves before what it has seen is forced, though a step may be committed before. */
-class ForceTest {
+class JpaDurabilityTest {
   private static final AccountId A = new AccountId(1, 1);
   private static final AccountId B = new AccountId(2, 1);
 
@@ -28,25 +28,25 @@ class ForceTest {
   private final CountDownLatch release = new CountDownLatch(1);
 
   /** A bank with one account, whose forces wait to be released. */
-  private BankServer server(Durability durability) {
-    var server = new BankServer(durability, SharedServer.fresh());
+  private JpaBankEngine server(Durability durability) {
+    var server = new JpaBankEngine(durability, SharedPostgres.fresh());
     result(server.bank.run(new Open(A, 0)));
     result(server.bank.run(new Open(B, 0)));
     server.engine.observe(
-        new UnitObserver() {
+        new UnitOfWorkObserver() {
           @Override
           public void committed(String service, Class<?> work, int statements) {}
 
           @Override
           public void forcing() {
             held.countDown();
-            Awaiting.latch(release);
+            ConditionWait.latch(release);
           }
         });
     return server;
   }
 
-  private static CompletableFuture<Long> read(BankServer server, CountDownLatch asked) {
+  private static CompletableFuture<Long> read(JpaBankEngine server, CountDownLatch asked) {
     return server
         .bank
         .read(
@@ -65,10 +65,10 @@ class ForceTest {
       var step = result(server.bank.commit(new Deposit(A, 5)));
       var asked = new CountDownLatch(1);
       var answer = read(server, asked);
-      Awaiting.latch(asked);
-      Awaiting.latch(held);
+      ConditionWait.latch(asked);
+      ConditionWait.latch(held);
       var refusal = server.bank.run(new Transfer(A, B, 6)).toCompletableFuture();
-      Awaiting.until(() -> server.engine.commandsInFlight() == 1);
+      ConditionWait.until(() -> server.engine.commandsInFlight() == 1);
       assertFalse(step.durable().toCompletableFuture().isDone());
       assertFalse(answer.isDone());
       assertFalse(refusal.isDone());
@@ -83,7 +83,7 @@ class ForceTest {
   void run_notForced_isNotAnswered() {
     try (var server = server(Durability.POWER)) {
       var answer = server.bank.run(new Deposit(A, 5)).toCompletableFuture();
-      Awaiting.latch(held);
+      ConditionWait.latch(held);
       assertFalse(answer.isDone());
       release.countDown();
       assertEquals(5, result(answer));

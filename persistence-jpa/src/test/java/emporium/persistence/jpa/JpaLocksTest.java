@@ -1,7 +1,7 @@
 package emporium.persistence.jpa;
 
-import static emporium.persistence.jpa.Awaiting.failure;
-import static emporium.persistence.jpa.Awaiting.result;
+import static emporium.persistence.jpa.ConditionWait.failure;
+import static emporium.persistence.jpa.ConditionWait.result;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
@@ -12,8 +12,8 @@ import emporium.persistence.Command;
 import emporium.persistence.Durability;
 import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
-import emporium.persistence.contract.Bank;
 import emporium.persistence.contract.BankCommands.Open;
+import emporium.persistence.contract.BankRepository;
 import emporium.persistence.contract.BranchId;
 import java.util.ArrayList;
 import java.util.Objects;
@@ -32,16 +32,16 @@ class JpaLocksTest {
   private static final AccountId B = new AccountId(2, 1);
   private static final int ROUNDS = 200;
 
-  private BankServer server;
+  private JpaBankEngine server;
 
   @BeforeEach
   void open() {
     server = server(60_000);
   }
 
-  private static BankServer server(long lockWaitMaxMs) {
-    var database = SharedServer.fresh();
-    return new BankServer(
+  private static JpaBankEngine server(long lockWaitMaxMs) {
+    var database = SharedPostgres.fresh();
+    return new JpaBankEngine(
         Durability.POWER, options -> database.apply(options).withWaits(lockWaitMaxMs, 100));
   }
 
@@ -50,8 +50,9 @@ class JpaLocksTest {
     server.close();
   }
 
-  private static <R> Command<Bank, R> does(LockSet locks, BiFunction<Bank, Changes, R> body) {
-    return new Does<>(locks, body);
+  private static <R> Command<BankRepository, R> does(
+      LockSet locks, BiFunction<BankRepository, Changes, R> body) {
+    return new AdHocCommand<>(locks, body);
   }
 
   private long balance(AccountId id) {
@@ -79,7 +80,7 @@ class JpaLocksTest {
                     return known == null;
                   })));
     }
-    assertEquals(5, adds.stream().filter(Awaiting::result).count());
+    assertEquals(5, adds.stream().filter(ConditionWait::result).count());
     for (int number = 0; number < 5; number++) {
       assertEquals(10, balance(new AccountId(3, number)));
     }
@@ -110,7 +111,7 @@ class JpaLocksTest {
                     return tries.incrementAndGet();
                   })));
     }
-    running.forEach(Awaiting::result);
+    running.forEach(ConditionWait::result);
     ids.forEach(id -> assertEquals(ROUNDS, balance(id)));
     assertEquals(ROUNDS, tries.get(), "nothing was given up and tried again");
   }
@@ -127,10 +128,10 @@ class JpaLocksTest {
                 LockSet.shared(new BranchId(1)),
                 (bank, changes) -> {
                   held.countDown();
-                  Awaiting.latch(release);
+                  ConditionWait.latch(release);
                   return 0;
                 }));
-    Awaiting.latch(held);
+    ConditionWait.latch(held);
     var failure = failure(server.bank.run(new Open(A, 1)));
     assertInstanceOf(LockTimeout.class, failure);
     assertEquals(B, result(server.bank.run(new Open(B, 1))));

@@ -1,8 +1,8 @@
 package emporium.persistence.jpa;
 
-import static emporium.persistence.jpa.Awaiting.failure;
-import static emporium.persistence.jpa.Awaiting.result;
-import static emporium.persistence.jpa.Awaiting.until;
+import static emporium.persistence.jpa.ConditionWait.failure;
+import static emporium.persistence.jpa.ConditionWait.result;
+import static emporium.persistence.jpa.ConditionWait.until;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -12,12 +12,13 @@ import emporium.locks.LockSet;
 import emporium.persistence.Durability;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
-import emporium.persistence.OutOfOrder;
+import emporium.persistence.EventOutOfOrder;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands.Count;
 import emporium.persistence.contract.BankCommands.Deposit;
 import emporium.persistence.contract.BankCommands.Open;
-import emporium.persistence.contract.Booked;
+import emporium.persistence.contract.TransferBooked;
+import emporium.persistence.jpa.postgres.AdvisoryLockKey;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -31,17 +32,18 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What the contract leaves to the engine: numbers that are drawn, marks that are removed. */
-class OtherProcessesTest {
+class JpaRemoteEventsRecoveryTest {
   private static final AccountId A = new AccountId(1, 1);
-  private static final String TOPIC = Booked.TOPIC.name();
+  private static final String TOPIC = TransferBooked.TOPIC.name();
 
-  private BankServer server;
+  private JpaBankEngine server;
 
   @BeforeEach
   void open() {
-    var database = SharedServer.fresh();
+    var database = SharedPostgres.fresh();
     server =
-        new BankServer(Durability.POWER, options -> database.apply(options).withWaits(60_000, 100));
+        new JpaBankEngine(
+            Durability.POWER, options -> database.apply(options).withWaits(60_000, 100));
     result(server.bank.run(new Open(A, 0)));
   }
 
@@ -50,9 +52,9 @@ class OtherProcessesTest {
     server.close();
   }
 
-  private static Envelope<Booked> event(long number, long settledBelow, long after) {
-    return Envelope.received(
-        Booked.HEARD, "a1", number, new Booked(1, number, ""), settledBelow, after);
+  private static Envelope<TransferBooked> event(long number, long settledBelow, long after) {
+    return Envelope.remote(
+        TransferBooked.HEARD, "a1", number, new TransferBooked(1, number, ""), settledBelow, after);
   }
 
   private @Nullable Long receive(long number, long settledBelow) {
@@ -60,11 +62,11 @@ class OtherProcessesTest {
     return result(server.bank.consume(envelope, new Count(A, envelope.event()))).result();
   }
 
-  private static Does<Integer> says(int branch) {
-    return new Does<>(
+  private static AdHocCommand<Integer> says(int branch) {
+    return new AdHocCommand<>(
         LockSet.none(),
         (bank, changes) -> {
-          changes.emit(Booked.TOPIC, new Booked(branch, 1, ""));
+          changes.emit(TransferBooked.TOPIC, new TransferBooked(branch, 1, ""));
           return branch;
         });
   }
@@ -72,7 +74,7 @@ class OtherProcessesTest {
   /** Lets the next deposit wait, with its number, before its commit. */
   private void holdDeposit(CountDownLatch drawn, CountDownLatch going) {
     server.engine.observe(
-        new UnitObserver() {
+        new UnitOfWorkObserver() {
           @Override
           public void committed(String service, Class<?> work, int statements) {}
 
@@ -80,14 +82,14 @@ class OtherProcessesTest {
           public void committing(Class<?> work) {
             if (work == Deposit.class) {
               drawn.countDown();
-              Awaiting.latch(going);
+              ConditionWait.latch(going);
             }
           }
         });
   }
 
   private void consume(Envelope<?> envelope) {
-    result(server.bank.consume(envelope, new Does<>(LockSet.none(), (bank, changes) -> 0)));
+    result(server.bank.consume(envelope, new AdHocCommand<>(LockSet.none(), (bank, changes) -> 0)));
   }
 
   @Test
@@ -96,16 +98,16 @@ class OtherProcessesTest {
     var going = new CountDownLatch(1);
     holdDeposit(drawn, going);
     var slow = server.bank.run(new Deposit(A, 1)); // draws 1
-    Awaiting.latch(drawn);
+    ConditionWait.latch(drawn);
     result(server.bank.run(says(2))); // draws 2
     consume(server.handedOut.get(0));
     assertEquals(0, server.engine.pendingEvents());
-    assertEquals(1, server.engine.settledBelow(TOPIC));
+    assertEquals(1, server.engine.lowWatermark(TOPIC));
     going.countDown();
     result(slow);
-    assertEquals(1, server.engine.settledBelow(TOPIC));
+    assertEquals(1, server.engine.lowWatermark(TOPIC));
     consume(server.handedOut.get(1));
-    assertEquals(3, server.engine.settledBelow(TOPIC));
+    assertEquals(3, server.engine.lowWatermark(TOPIC));
   }
 
   /** The number is drawn, and its unit waits for another key in the statement that draws it. */
@@ -119,11 +121,13 @@ class OtherProcessesTest {
       lock.execute();
       waiting =
           server.bank.run(
-              new Does<>(
+              new AdHocCommand<>(
                   LockSet.none(),
                   (bank, changes) -> {
-                    changes.emit(Booked.TOPIC, new Booked(1, 1, "")); // waits for its key
-                    changes.emit(Booked.TOPIC, new Booked(first, 1, "")); // draws 1 before
+                    changes.emit(
+                        TransferBooked.TOPIC, new TransferBooked(1, 1, "")); // waits for its key
+                    changes.emit(
+                        TransferBooked.TOPIC, new TransferBooked(first, 1, "")); // draws 1 before
                     return 0;
                   }));
       until(() -> waitingForLocks() == 1);
@@ -131,14 +135,14 @@ class OtherProcessesTest {
       assertEquals(2, server.handedOut.get(0).id().sequence(), "the number 1 is drawn");
       consume(server.handedOut.get(0));
       assertEquals(0, server.engine.pendingEvents());
-      assertEquals(1, server.engine.settledBelow(TOPIC));
+      assertEquals(1, server.engine.lowWatermark(TOPIC));
     }
     result(waiting);
-    assertEquals(1, server.engine.settledBelow(TOPIC));
+    assertEquals(1, server.engine.lowWatermark(TOPIC));
     server.handedOut.stream().filter(e -> e.id().sequence() == 1).forEach(this::consume);
-    assertEquals(3, server.engine.settledBelow(TOPIC));
+    assertEquals(3, server.engine.lowWatermark(TOPIC));
     server.handedOut.forEach(this::consume);
-    assertEquals(4, server.engine.settledBelow(TOPIC));
+    assertEquals(4, server.engine.lowWatermark(TOPIC));
   }
 
   /** A branch whose key is locked before that of the other one. */
@@ -151,7 +155,7 @@ class OtherProcessesTest {
   }
 
   private static long lockOf(int branch) {
-    return KeyHash.of(Booked.SERVICE + "/events", Integer.toString(branch));
+    return AdvisoryLockKey.of(TransferBooked.SERVICE + "/events", Integer.toString(branch));
   }
 
   private int waitingForLocks() {
@@ -168,7 +172,7 @@ class OtherProcessesTest {
     assertEquals(9, server.rows("inbox"));
     assertEquals(65L, receive(20, 8));
     until(() -> server.rows("inbox") == 3);
-    assertEquals(8, server.count("select settled_below from bank.streams"));
+    assertEquals(8, server.count("select low_watermark from bank.streams"));
     server.reopen();
     assertNull(receive(5, 0), "its mark is removed");
     assertNull(receive(8, 0), "its mark is there");
@@ -183,8 +187,8 @@ class OtherProcessesTest {
     var going = new CountDownLatch(1);
     holdDeposit(held, going);
     var holder = server.bank.run(new Deposit(A, 1));
-    Awaiting.latch(held);
-    var duplicate = server.bank.consume(event(3, 0, 0), new Count(A, new Booked(1, 3, "")));
+    ConditionWait.latch(held);
+    var duplicate = server.bank.consume(event(3, 0, 0), new Count(A, new TransferBooked(1, 3, "")));
     until(() -> waitingForLocks() == 1);
     consume(event(20, 8, 0));
     until(() -> server.rows("inbox") == 1);
@@ -211,22 +215,26 @@ class OtherProcessesTest {
   void acknowledge_events_leavesNoRows() {
     result(
         server.bank.run(
-            new Does<>(
+            new AdHocCommand<>(
                 LockSet.none(),
                 (bank, changes) -> {
-                  changes.emit(Booked.ABROAD, new Booked(1, 1, ""));
-                  changes.emit(Booked.BOTH, new Booked(1, 1, ""));
+                  changes.emit(TransferBooked.ABROAD, new TransferBooked(1, 1, ""));
+                  changes.emit(TransferBooked.BOTH, new TransferBooked(1, 1, ""));
                   return 0;
                 })));
     for (var acknowledged :
-        Map.of(Booked.ABROAD, List.of(Booked.AUDITOR, "partner"), Booked.BOTH, List.of("auditor"))
+        Map.of(
+                TransferBooked.ABROAD,
+                List.of(TransferBooked.AUDITOR, "partner"),
+                TransferBooked.BOTH,
+                List.of("auditor"))
             .entrySet()) {
       var id = new EventId(acknowledged.getKey().name(), 1);
       acknowledged.getValue().forEach(name -> result(server.engine.acknowledge(name, id)));
     }
     assertEquals(1, server.engine.pendingEvents());
     server.handedOut.stream()
-        .filter(envelope -> envelope.topic().equals(Booked.BOTH))
+        .filter(envelope -> envelope.topic().equals(TransferBooked.BOTH))
         .forEach(this::consume);
     assertEquals(0, server.engine.pendingEvents());
     until(() -> server.rows("outbox") == 0 && server.rows("inbox") == 0);
@@ -239,9 +247,9 @@ class OtherProcessesTest {
     var going = new CountDownLatch(1);
     holdDeposit(marked, going);
     var first = server.bank.consume(event(1, 0, 0), new Deposit(A, 1));
-    Awaiting.latch(marked);
-    var second = new Count(A, new Booked(1, 2, ""));
-    assertInstanceOf(OutOfOrder.class, failure(server.bank.consume(event(2, 0, 1), second)));
+    ConditionWait.latch(marked);
+    var second = new Count(A, new TransferBooked(1, 2, ""));
+    assertInstanceOf(EventOutOfOrder.class, failure(server.bank.consume(event(2, 0, 1), second)));
     going.countDown();
     result(first);
     assertEquals(3L, result(server.bank.consume(event(2, 0, 1), second)).result());
@@ -266,7 +274,7 @@ class OtherProcessesTest {
     result(opened.thenApply(open -> true));
     server.handedOut.stream().filter(e -> e.id().sequence() == 1).skip(1).forEach(this::consume);
     assertEquals(1, server.engine.pendingEvents());
-    assertEquals(2, server.engine.settledBelow(TOPIC));
+    assertEquals(2, server.engine.lowWatermark(TOPIC));
   }
 
   /** A schema of a build that knew of no other processes. */
@@ -291,7 +299,7 @@ class OtherProcessesTest {
                 .transactions(
                     "emporium",
                     emporium.locks.LockTree.derive("emporium", AccountId.class),
-                    JpaBank.MAPPING,
-                    JpaBank::new));
+                    JpaBankRepository.MAPPING,
+                    JpaBankRepository::new));
   }
 }

@@ -1,7 +1,7 @@
 package emporium.persistence.jpa;
 
-import static emporium.persistence.jpa.Awaiting.result;
-import static emporium.persistence.jpa.Awaiting.until;
+import static emporium.persistence.jpa.ConditionWait.result;
+import static emporium.persistence.jpa.ConditionWait.until;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -15,7 +15,7 @@ import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands.Count;
 import emporium.persistence.contract.BankCommands.Deposit;
 import emporium.persistence.contract.BankCommands.Open;
-import emporium.persistence.contract.Booked;
+import emporium.persistence.contract.TransferBooked;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -33,10 +33,10 @@ import org.junit.jupiter.api.Test;
 class JpaReplicasTest {
   private static final AccountId A = new AccountId(1, 1);
 
-  private final UnaryOperator<JpaOptions> database = SharedServer.fresh();
-  private final List<BankServer> open = new ArrayList<>();
-  private BankServer first;
-  private BankServer second;
+  private final UnaryOperator<JpaOptions> database = SharedPostgres.fresh();
+  private final List<JpaBankEngine> open = new ArrayList<>();
+  private JpaBankEngine first;
+  private JpaBankEngine second;
 
   @BeforeEach
   void open() {
@@ -47,16 +47,16 @@ class JpaReplicasTest {
 
   @AfterEach
   void close() {
-    open.forEach(BankServer::close);
+    open.forEach(JpaBankEngine::close);
   }
 
-  private BankServer server(int index, int count) {
+  private JpaBankEngine server(int index, int count) {
     return server(index, count, 60_000);
   }
 
-  private BankServer server(int index, int count, long lockWaitMaxMs) {
+  private JpaBankEngine server(int index, int count, long lockWaitMaxMs) {
     var server =
-        new BankServer(
+        new JpaBankEngine(
             Durability.POWER,
             options ->
                 database
@@ -67,12 +67,12 @@ class JpaReplicasTest {
     return server;
   }
 
-  private static Envelope<Booked> event(long number, long settledBelow) {
-    return Envelope.received(
-        Booked.HEARD, "a1", number, new Booked(1, number, ""), settledBelow, 0);
+  private static Envelope<TransferBooked> event(long number, long settledBelow) {
+    return Envelope.remote(
+        TransferBooked.HEARD, "a1", number, new TransferBooked(1, number, ""), settledBelow, 0);
   }
 
-  private static CompletionStage<Long> balance(BankServer server) {
+  private static CompletionStage<Long> balance(JpaBankEngine server) {
     return server.bank.read(
         LockSet.shared(A), bank -> Objects.requireNonNull(bank.find(A)).balanceCents());
   }
@@ -85,7 +85,7 @@ class JpaReplicasTest {
       all.add(first.bank.run(new Deposit(A, 1)));
       all.add(second.bank.run(new Deposit(A, 1)));
     }
-    assertEquals(2 * each, all.stream().map(Awaiting::result).distinct().count());
+    assertEquals(2 * each, all.stream().map(ConditionWait::result).distinct().count());
     assertEquals(2 * each, result(balance(first)));
     assertEquals(2 * each, result(balance(second)));
   }
@@ -180,7 +180,7 @@ class JpaReplicasTest {
     result(result(second.bank.commit(new Deposit(A, 1))).durable());
     var forces = new AtomicInteger();
     second.engine.observe(
-        new UnitObserver() {
+        new UnitOfWorkObserver() {
           @Override
           public void committed(String service, Class<?> work, int statements) {}
 

@@ -3,7 +3,7 @@ package emporium.persistence.jpa;
 import emporium.persistence.Durability;
 import emporium.persistence.Envelope;
 import emporium.persistence.Transactions;
-import emporium.persistence.contract.Bank;
+import emporium.persistence.contract.BankRepository;
 import emporium.persistence.contract.TransactionsContract;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -13,13 +13,13 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** The port's contract on the relational engine. */
 class JpaTransactionsTest extends TransactionsContract {
-  private final UnaryOperator<JpaOptions> database = SharedServer.fresh();
+  private final UnaryOperator<JpaOptions> database = SharedPostgres.fresh();
   private final List<Envelope<?>> handedOut = new CopyOnWriteArrayList<>();
-  private BankServer server;
+  private JpaBankEngine server;
 
   @BeforeEach
   void open() {
-    server = new BankServer(Durability.POWER, database, handedOut);
+    server = new JpaBankEngine(Durability.POWER, database, handedOut);
   }
 
   @AfterEach
@@ -28,7 +28,7 @@ class JpaTransactionsTest extends TransactionsContract {
   }
 
   @Override
-  protected Transactions<Bank> bank() {
+  protected Transactions<BankRepository> bank() {
     return server.bank;
   }
 

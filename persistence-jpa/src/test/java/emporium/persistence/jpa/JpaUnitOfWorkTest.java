@@ -1,8 +1,8 @@
 package emporium.persistence.jpa;
 
-import static emporium.persistence.jpa.Awaiting.failure;
-import static emporium.persistence.jpa.Awaiting.result;
-import static emporium.persistence.jpa.Awaiting.until;
+import static emporium.persistence.jpa.ConditionWait.failure;
+import static emporium.persistence.jpa.ConditionWait.result;
+import static emporium.persistence.jpa.ConditionWait.until;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -18,11 +18,11 @@ import emporium.persistence.Durability;
 import emporium.persistence.Envelope;
 import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
-import emporium.persistence.contract.Bank;
 import emporium.persistence.contract.BankCommands.Close;
 import emporium.persistence.contract.BankCommands.Deposit;
 import emporium.persistence.contract.BankCommands.Open;
-import emporium.persistence.contract.Booked;
+import emporium.persistence.contract.BankRepository;
+import emporium.persistence.contract.TransferBooked;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,20 +39,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What the contract leaves to the engine: order of events, conflicts, locks, keys without rows. */
-class JpaUnitTest {
+class JpaUnitOfWorkTest {
   private static final AccountId A = new AccountId(1, 1);
   private static final AccountId B = new AccountId(2, 1);
 
-  private BankServer server;
+  private JpaBankEngine server;
 
   @BeforeEach
   void open() {
     server = server(Durability.POWER);
   }
 
-  private static BankServer server(Durability durability) {
-    var database = SharedServer.fresh();
-    return new BankServer(durability, options -> database.apply(options).withWaits(60_000, 100));
+  private static JpaBankEngine server(Durability durability) {
+    var database = SharedPostgres.fresh();
+    return new JpaBankEngine(durability, options -> database.apply(options).withWaits(60_000, 100));
   }
 
   @AfterEach
@@ -60,12 +60,13 @@ class JpaUnitTest {
     server.close();
   }
 
-  private static <R> Command<Bank, R> does(LockSet locks, BiFunction<Bank, Changes, R> body) {
-    return new Does<>(locks, body);
+  private static <R> Command<BankRepository, R> does(
+      LockSet locks, BiFunction<BankRepository, Changes, R> body) {
+    return new AdHocCommand<>(locks, body);
   }
 
   private static void emit(Changes changes, int branch, long amount) {
-    changes.emit(Booked.TOPIC, new Booked(branch, amount, ""));
+    changes.emit(TransferBooked.TOPIC, new TransferBooked(branch, amount, ""));
   }
 
   private long balance(AccountId id) {
@@ -76,9 +77,9 @@ class JpaUnitTest {
 
   private List<Long> amounts(int branch) {
     return server.handedOut.stream()
-        .map(envelope -> (Booked) envelope.event())
+        .map(envelope -> (TransferBooked) envelope.event())
         .filter(booked -> booked.branch() == branch)
-        .map(Booked::amountCents)
+        .map(TransferBooked::amountCents)
         .toList();
   }
 
@@ -87,7 +88,7 @@ class JpaUnitTest {
     var first = new CountDownLatch(1);
     var second = new CountDownLatch(1);
     server.engine.observe(
-        new UnitObserver() {
+        new UnitOfWorkObserver() {
           @Override
           public void committed(String service, Class<?> work, int statements) {}
 
@@ -95,13 +96,13 @@ class JpaUnitTest {
           public void committing(Class<?> work) {
             if (work == Deposit.class) { // has its number 1, waits until 2 is committed
               first.countDown();
-              Awaiting.latch(second);
+              ConditionWait.latch(second);
             }
           }
         });
     result(server.bank.run(new Open(A, 0)));
     var slow = server.bank.run(new Deposit(A, 1));
-    Awaiting.latch(first);
+    ConditionWait.latch(first);
     result(
         server.bank.run(
             does(
@@ -144,7 +145,7 @@ class JpaUnitTest {
                     return account.balanceCents();
                   })));
     }
-    commits.forEach(Awaiting::result);
+    commits.forEach(ConditionWait::result);
     until(() -> amounts(1).size() == count);
     for (int i = 0; i < count; i++) {
       assertEquals(i + 1, amounts(1).get(i));
@@ -170,7 +171,7 @@ class JpaUnitTest {
                     }))));
     assertEquals(5, balance(A));
     tries.set(0);
-    Command<Bank, Integer> hopeless =
+    Command<BankRepository, Integer> hopeless =
         does(
             LockSet.exclusive(B),
             (bank, changes) -> {
@@ -257,7 +258,7 @@ class JpaUnitTest {
     }
     for (int count : new int[] {2, 3, 4, 5, 64, 65, 70}) {
       var some = List.copyOf(ids.subList(0, count));
-      Command<Bank, Integer> absent =
+      Command<BankRepository, Integer> absent =
           does(
               LockSet.exclusive(some),
               (bank, changes) -> {
@@ -289,7 +290,7 @@ class JpaUnitTest {
         assertThrows(
             IllegalStateException.class,
             () ->
-                new BankServer(
+                new JpaBankEngine(
                     Durability.POWER, options -> server.with().apply(options).withWaits(100, 100)));
     assertTrue(String.valueOf(refused.getMessage()).contains("Another process"));
     result(server.bank.run(new Open(A, 1)));
@@ -300,7 +301,7 @@ class JpaUnitTest {
   @Timeout(60)
   void database_ofAnEngineThatEndsMeanwhile_isOpenedThen() {
     var with = server.with();
-    var next = CompletableFuture.supplyAsync(() -> new BankServer(Durability.POWER, with));
+    var next = CompletableFuture.supplyAsync(() -> new JpaBankEngine(Durability.POWER, with));
     String waiting =
         "select count(*) from pg_locks where locktype = 'advisory' and not granted and database ="
             + " (select oid from pg_database where datname = current_database())";

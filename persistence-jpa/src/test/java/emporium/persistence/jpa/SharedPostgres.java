@@ -1,5 +1,6 @@
 package emporium.persistence.jpa;
 
+import emporium.persistence.jpa.postgres.EmbeddedPostgresServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -8,17 +9,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 
 /** One PostgreSQL for all tests of this process, with an empty database for each that asks. */
-final class SharedServer {
+final class SharedPostgres {
   private static final int CONNECTIONS_MAX = 100;
   private static final AtomicInteger DATABASES = new AtomicInteger();
-  private static final EmbeddedServer SERVER = start();
+  private static final EmbeddedPostgresServer SERVER = start();
 
-  private SharedServer() {}
+  private SharedPostgres() {}
 
-  private static EmbeddedServer start() {
+  private static EmbeddedPostgresServer start() {
     try {
       var directory = Files.createTempDirectory("emporium-postgres");
-      var server = new EmbeddedServer(directory, CONNECTIONS_MAX);
+      var server = new EmbeddedPostgresServer(directory, CONNECTIONS_MAX);
       server.start();
       Runtime.getRuntime().addShutdownHook(new Thread(server::close));
       return server;

@@ -6,10 +6,8 @@ import emporium.persistence.Command;
 import emporium.persistence.Envelope;
 import emporium.persistence.engine.EventCodec;
 
-/**
- * Keeps an event that a service gives up as a dead letter. Runs as the consumption of that event.
- */
-record Bury<P>(Envelope<?> envelope, String cause, EventCodec codec)
+/** Keeps an event as a dead letter of a service. Runs as the consumption of that event. */
+record AddDeadLetter<P>(Envelope<?> envelope, String cause, EventCodec codec)
     implements Command<P, Boolean> {
   @Override
   public LockSet locks() {
@@ -20,7 +18,7 @@ record Bury<P>(Envelope<?> envelope, String cause, EventCodec codec)
   public Boolean apply(P state, Changes changes) {
     var id = envelope.id();
     var letter =
-        new DeadLetter(
+        new StoredDeadLetter(
             id.topic(),
             id.sequence(),
             changes.now().toEpochMilli(),

@@ -1,15 +1,18 @@
 package emporium.persistence.ms;
 
 import emporium.persistence.Aggregate;
-import emporium.persistence.ms.image.ChangeRules;
-import emporium.persistence.ms.image.ClassChanges;
+import emporium.persistence.engine.StartProgress;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.graph.LoadSizeHint;
+import emporium.persistence.ms.graph.Table;
+import emporium.persistence.ms.image.ImageCodec;
 import emporium.persistence.ms.image.ImageOptions;
-import emporium.persistence.ms.image.Images;
-import emporium.persistence.ms.progress.StartProgress;
+import emporium.persistence.ms.schema.ClassChanges;
+import emporium.persistence.ms.schema.ClassEvolutionRules;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreOptions;
 import emporium.persistence.ms.store.StoredBytes;
-import emporium.persistence.ms.stored.ColdPack;
+import emporium.persistence.ms.stored.HistoryPack;
 import emporium.persistence.ms.stored.InboxRoot;
 import emporium.persistence.ms.stored.ServiceRoot;
 import emporium.persistence.ms.stored.StoreRoot;
@@ -22,7 +25,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Opens what a directory keeps, with the classes that the services declare and no others. */
-final class Directory {
+final class DirectoryOpener {
   private static final Set<Class<?>> OWN_TYPES =
       Set.of(
           StoreRoot.class,
@@ -31,17 +34,17 @@ final class Directory {
           TopicRoot.class,
           InboxRoot.class,
           StoredEvent.class,
-          ColdPack.class,
+          HistoryPack.class,
           StoredBytes.class,
           Object[].class,
           java.util.ArrayList.class,
           byte[].class,
           long[].class);
 
-  /** At every level: segments of the journal are used again behind what is forced here. */
+  /** At every level: segments of the journal are reused after what is forced here. */
   private static final boolean FORCED = true;
 
-  private Directory() {}
+  private DirectoryOpener() {}
 
   /** The store, locked and checked. */
   static GraphStore store(EngineOptions options, Collection<Graph> graphs, StartProgress progress) {
@@ -55,9 +58,9 @@ final class Directory {
                 options.classLoader(),
                 storable::contains,
                 options.faults(),
-                ChangeRules.of(options.classLoader(), changesOf(graphs))),
+                ClassEvolutionRules.of(options.classLoader(), changesOf(graphs))),
             progress,
-            LastCount.read(options.directory()));
+            LoadSizeHint.read(options.directory()));
     try {
       store.register(storable);
     } catch (RuntimeException | Error e) {
@@ -68,7 +71,7 @@ final class Directory {
   }
 
   /** The encoder of after-images, with the directory's class numbers. */
-  static Images images(EngineOptions options, Collection<Graph> graphs) {
+  static ImageCodec images(EngineOptions options, Collection<Graph> graphs) {
     Set<Class<? extends Aggregate>> aggregates = new HashSet<>();
     Set<Class<?>> parts = new HashSet<>();
     for (Graph graph : graphs) {
@@ -77,7 +80,7 @@ final class Directory {
         parts.addAll(table.parts());
       }
     }
-    return Images.open(
+    return ImageCodec.open(
         new ImageOptions(
             options.directory(),
             FORCED,

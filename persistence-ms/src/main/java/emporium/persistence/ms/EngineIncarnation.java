@@ -1,14 +1,34 @@
 package emporium.persistence.ms;
 
 import emporium.persistence.Durability;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
-import emporium.persistence.NotOpen;
 import emporium.persistence.engine.DurabilityGate;
-import emporium.persistence.ms.image.Images;
+import emporium.persistence.engine.StartProgress;
+import emporium.persistence.ms.backup.OnlineBackup;
+import emporium.persistence.ms.commit.BackgroundForcer;
+import emporium.persistence.ms.commit.Checkpointer;
+import emporium.persistence.ms.commit.CommitMeter;
+import emporium.persistence.ms.commit.CommitSequence;
+import emporium.persistence.ms.commit.Committer;
+import emporium.persistence.ms.commit.DirtySet;
+import emporium.persistence.ms.commit.JournalReplayer;
+import emporium.persistence.ms.commit.StoredState;
+import emporium.persistence.ms.commit.UnitOfWork;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.graph.InvariantChecker;
+import emporium.persistence.ms.graph.InvariantResult;
+import emporium.persistence.ms.graph.LoadSizeHint;
+import emporium.persistence.ms.graph.ReadSetVerifier;
+import emporium.persistence.ms.graph.SnapshotRegistry;
+import emporium.persistence.ms.graph.Table;
+import emporium.persistence.ms.history.TableHistory;
+import emporium.persistence.ms.image.ImageCodec;
+import emporium.persistence.ms.inspect.LoadReport;
 import emporium.persistence.ms.journal.Journal;
 import emporium.persistence.ms.journal.JournalFiles;
 import emporium.persistence.ms.journal.JournalOptions;
-import emporium.persistence.ms.progress.StartProgress;
+import emporium.persistence.ms.journal.SegmentRetention;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.stored.StoreRoot;
 import java.util.Collection;
@@ -25,70 +45,75 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One opening of the engine, from load to close or failure: a store, a journal, a commit sequence,
- * a committer, a checkpointer, a gate. After a failed write all of it is thrown away and a new
- * opening loads what is durable.
+ * One incarnation of the engine, from load to close or failure: a store, a journal, a commit
+ * sequence, a committer, a checkpointer, a gate. After a failed write all of it is discarded and a
+ * new incarnation loads what is durable.
  */
-final class Opening {
-  private static final Logger LOG = LoggerFactory.getLogger(Opening.class);
+public final class EngineIncarnation {
+  private static final Logger LOG = LoggerFactory.getLogger(EngineIncarnation.class);
   private static final long CLOSE_WAIT_MS = 30_000;
   private static final String JOURNAL = "journal";
 
   final long epoch;
-  final CommitSequence sequence;
+  public final CommitSequence sequence;
   final DurabilityGate gate;
   private final DurabilityGate forced;
   private final EngineOptions options;
-  private final LastCount lastCount;
+  private final LoadSizeHint lastCount;
   private final Collection<Graph> graphs;
-  private final ReadWriteLock cut = new ReentrantReadWriteLock();
+  private final ReadWriteLock pauseLock = new ReentrantReadWriteLock();
   private final GraphStore store;
-  private final Images images;
-  private final Snapshots snapshots;
+  private final ImageCodec images;
+  private final SnapshotRegistry snapshots;
   private final Journal journal;
   private final Checkpointer checkpoints;
   private long replayedUnits;
   private final LoadReport report;
-  private final Backup backup;
-  private final @Nullable BackgroundForce background;
+  private final OnlineBackup backup;
+  private final @Nullable BackgroundForcer background;
   private final @Nullable Thread forcing;
   private final Thread committing;
   private final Thread checkpointing;
-  private volatile @Nullable Throwable lostBy;
+  private volatile @Nullable Throwable failure;
 
-  Opening(
+  EngineIncarnation(
       long epoch,
       EngineOptions options,
       Collection<Graph> graphs,
       Executor executor,
       CommitMeter meter,
       StartProgress progress,
-      BiConsumer<Opening, Throwable> failed) {
+      BiConsumer<EngineIncarnation, Throwable> failed) {
     long startNanos = System.nanoTime();
     this.epoch = epoch;
     this.options = options;
     this.graphs = graphs;
-    this.lastCount = new LastCount(options.directory(), graphs);
+    this.lastCount = new LoadSizeHint(options.directory(), graphs);
     this.sequence = new CommitSequence(epoch);
     this.gate = new DurabilityGate(executor, sequence::wake);
-    this.store = Directory.store(options, graphs, progress);
+    this.store = DirectoryOpener.store(options, graphs, progress);
     Journal openedJournal = null;
     try {
-      this.images = Directory.images(options, graphs);
+      this.images = DirectoryOpener.images(options, graphs);
       this.snapshots =
-          new Snapshots(
-              images, sequence, cut.writeLock(), options.checkpoint(), options.snapshotBytesMax());
+          new SnapshotRegistry(
+              images,
+              sequence::placed,
+              pauseLock.writeLock(),
+              options.checkpoint().objectsPerPause(),
+              options.checkpoint().groupBytesMax(),
+              options.snapshotBytesMax());
       graphs.forEach(graph -> graph.tables().forEach(Table::clear));
-      var source = new Cold.Source(store.reader(), images);
-      graphs.forEach(graph -> graph.tables().forEach(table -> table.cold().open(source)));
+      var source = new TableHistory.Source(store.reader(), images);
+      graphs.forEach(graph -> graph.tables().forEach(table -> table.tableHistory().open(source)));
       var state = new StoredState(store, images, options.codec());
       state.load(graphs, options.topics(), sequence, epoch);
       long covered = Math.max(0, state.journalGroup());
-      var replayed = new Delta(covered);
+      var replayed = new DirtySet(covered);
       this.journal = openedJournal = replay(state, replayed, progress);
       indexAll(progress);
-      sequence.settleRestored().forEach(replayed::finished);
-      this.report = report(covered, Invariants.verify(graphs, progress), startNanos);
+      sequence.removeConsumedRestored().forEach(replayed::finished);
+      this.report = report(covered, InvariantChecker.verify(graphs, progress), startNanos);
       this.background =
           options.durability() == Durability.POWER ? null : background(executor, failed);
       this.forced = background == null ? gate : background.forced();
@@ -101,13 +126,13 @@ final class Opening {
               store,
               forced,
               journal::durableSequence,
-              cut.writeLock(),
+              pauseLock.writeLock(),
               options.checkpoint(),
               options.faults(),
               meter,
-              lastCount::noteIfFarOff,
+              lastCount::writeIfStale,
               t -> failed.accept(this, t));
-      var hold = new JournalHold();
+      var hold = new SegmentRetention();
       var committer =
           new Committer(
               sequence,
@@ -119,13 +144,13 @@ final class Opening {
               options.checkpoint(),
               meter,
               t -> failed.accept(this, t));
-      this.backup = new Backup(options, checkpoints, committer, hold);
+      this.backup = new OnlineBackup(options.directory(), checkpoints, committer, hold);
       this.forcing = background == null ? null : thread(background, "emporium-forcer-" + epoch);
-      lastCount.note();
+      lastCount.write();
       this.committing = thread(committer, "emporium-committer-" + epoch);
       this.checkpointing = thread(checkpoints, "emporium-checkpointer-" + epoch);
     } catch (RuntimeException | Error e) {
-      letGo(openedJournal);
+      closeFiles(openedJournal);
       throw e;
     }
     if (forcing != null) {
@@ -135,8 +160,9 @@ final class Opening {
     checkpointing.start();
   }
 
-  private BackgroundForce background(Executor executor, BiConsumer<Opening, Throwable> failed) {
-    return new BackgroundForce(
+  private BackgroundForcer background(
+      Executor executor, BiConsumer<EngineIncarnation, Throwable> failed) {
+    return new BackgroundForcer(
         journal::forceWritten,
         options.unforcedMaxMs(),
         executor,
@@ -159,10 +185,10 @@ final class Opening {
     }
   }
 
-  private Journal replay(StoredState state, Delta replayed, StartProgress progress) {
+  private Journal replay(StoredState state, DirtySet replayed, StartProgress progress) {
     progress.begin(StartProgress.Step.REPLAYING, 0);
     var replayer =
-        new Replayer(
+        new JournalReplayer(
             graphs,
             options.topics(),
             images,
@@ -185,7 +211,7 @@ final class Opening {
                 checkpoint.segmentsMax(),
                 options.durability() == Durability.POWER,
                 isNew,
-                new FaultedFiles(JournalFiles.SYSTEM, options.faults())),
+                new FaultInjectingFiles(JournalFiles.SYSTEM, options.faults())),
             replayed.upTo() + 1,
             replayer);
     replayedUnits = replayer.units();
@@ -196,7 +222,7 @@ final class Opening {
   }
 
   private LoadReport report(long covered, List<InvariantResult> invariants, long startNanos) {
-    var journalCut = journal.cut();
+    var journalCut = journal.snapshot();
     var loaded =
         new LoadReport(
             epoch,
@@ -230,8 +256,8 @@ final class Opening {
   }
 
   /** What one command or query reads. */
-  Reads reads() {
-    return new Reads(images);
+  ReadSetVerifier reads() {
+    return new ReadSetVerifier(images);
   }
 
   /** For tests. */
@@ -239,9 +265,9 @@ final class Opening {
     options.faults().beforeUndoStep();
   }
 
-  /** Runs a command's body with the shared side of the cut held. */
-  <T> T inCut(Supplier<T> body) {
-    var shared = cut.readLock();
+  /** Runs a command's body with the shared side of the pause lock held. */
+  <T> T outsidePauses(Supplier<T> body) {
+    var shared = pauseLock.readLock();
     shared.lock();
     try {
       return body.get();
@@ -251,29 +277,29 @@ final class Opening {
   }
 
   /**
-   * To be asked when everything placed up to now is durable: what the caller has seen, and perhaps
-   * more.
+   * Supplies the durability of everything committed up to now: what the caller has seen, and
+   * perhaps more.
    */
-  Supplier<CompletionStage<@Nullable Void>> seen() {
+  Supplier<CompletionStage<@Nullable Void>> durabilityOfSeen() {
     long placed = sequence.placed();
-    return () -> gate.when(placed);
+    return () -> gate.whenDurable(placed);
   }
 
   /** Identifies the data. */
-  String source() {
+  public String source() {
     return Long.toString(images.dictionaryIdentity(), Character.MAX_RADIX);
   }
 
-  /** Completes when everything placed up to now is durable, if this is the opening meant. */
+  /** Completes when everything committed up to now is durable, if this is the incarnation meant. */
   CompletionStage<@Nullable Void> durable(long meant) {
     if (meant != epoch) {
-      throw new NotOpen();
+      throw new EngineNotOpen();
     }
-    return seen().get();
+    return durabilityOfSeen().get();
   }
 
   /** What long reads see. */
-  Snapshots snapshots() {
+  SnapshotRegistry snapshots() {
     return snapshots;
   }
 
@@ -281,24 +307,24 @@ final class Opening {
    * Takes no more work; what is not durable yet never was, and nothing more of memory is copied
    * into the store. Does not wait.
    */
-  void lost(Throwable cause) {
-    lostBy = cause;
+  void fail(Throwable cause) {
+    failure = cause;
     checkpoints.stop(cause);
     sequence.close();
     gate.fail(cause);
     forced.fail(cause);
-    snapshots.giveUp();
+    snapshots.invalidate();
   }
 
-  /** What it was lost by; null while it was not. */
-  @Nullable Throwable lostBy() {
-    return lostBy;
+  /** The cause of its failure; null while there is none. */
+  @Nullable Throwable failure() {
+    return failure;
   }
 
-  /** Writes what is placed, checkpoints all of it and closes the files. */
+  /** Writes what is committed, checkpoints all of it and closes the files. */
   void close() {
     sequence.close();
-    boolean written = ended(committing) && isForced();
+    boolean written = joined(committing) && isForced();
     if (written) {
       checkpoints.close();
     } else {
@@ -307,11 +333,11 @@ final class Opening {
       forced.fail(cause);
       abandon();
     }
-    if (!ended(checkpointing) || !written) {
-      letGo(journal);
+    if (!joined(checkpointing) || !written) {
+      closeFiles(journal);
       return;
     }
-    lastCount.note();
+    lastCount.write();
     try {
       journal.close();
     } finally {
@@ -319,15 +345,15 @@ final class Opening {
     }
   }
 
-  /** After the committer: whether all that is placed is written and forced. */
+  /** After the committer: whether all that is committed is written and forced. */
   private boolean isForced() {
     if (background != null) {
       background.close();
     }
-    return (forcing == null || ended(forcing)) && forced.durable() >= sequence.placed();
+    return (forcing == null || joined(forcing)) && forced.markDurable() >= sequence.placed();
   }
 
-  private static boolean ended(Thread thread) {
+  private static boolean joined(Thread thread) {
     try {
       thread.join(CLOSE_WAIT_MS);
     } catch (InterruptedException e) {
@@ -337,17 +363,17 @@ final class Opening {
   }
 
   /**
-   * Lets go of everything without a checkpoint. Waits for a write or force under way, however long
-   * it takes: what it still does must not meet the next opening.
+   * Closes everything without a checkpoint. Waits for a running write or force, however long it
+   * takes: it must not overlap with the next incarnation.
    */
   void discard(Throwable cause) {
-    lost(cause);
+    fail(cause);
     abandon();
     awaitEnd(committing);
     if (forcing != null) {
       awaitEnd(forcing);
     }
-    letGo(journal);
+    closeFiles(journal);
   }
 
   private void abandon() {
@@ -358,12 +384,12 @@ final class Opening {
   }
 
   private void awaitEnd(Thread thread) {
-    while (!ended(thread) && !Thread.currentThread().isInterrupted()) {
-      LOG.warn("Waiting for a write of the lost opening to end: epoch={}", epoch);
+    while (!joined(thread) && !Thread.currentThread().isInterrupted()) {
+      LOG.warn("Waiting for the last write of the failed incarnation: epoch={}", epoch);
     }
   }
 
-  private void letGo(@Nullable Journal openedJournal) {
+  private void closeFiles(@Nullable Journal openedJournal) {
     if (openedJournal != null) {
       openedJournal.discard();
     }
@@ -378,7 +404,7 @@ final class Opening {
     return report;
   }
 
-  Backup backup() {
+  OnlineBackup backup() {
     return backup;
   }
 

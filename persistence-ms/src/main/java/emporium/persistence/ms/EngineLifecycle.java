@@ -1,10 +1,10 @@
 package emporium.persistence.ms;
 
-import emporium.persistence.NotOpen;
-import emporium.persistence.ms.image.DamagedDictionary;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.ms.journal.DamagedJournal;
-import emporium.persistence.ms.store.DamagedStore;
-import emporium.persistence.ms.store.DirectoryProbe;
+import emporium.persistence.ms.schema.DamagedDictionary;
+import emporium.persistence.ms.store.files.DamagedStore;
+import emporium.persistence.ms.store.files.DirectoryProbe;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -16,22 +16,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is loaded of a directory: one {@link Opening} at a time. After a failed write, a failed undo
- * or an {@code Error} it is thrown away, the directory is probed until it can be written again, and
- * loaded anew by the same path; a directory that is damaged then stays closed. Thread-safe.
+ * What is loaded of a directory: one {@link EngineIncarnation} at a time. After a failed write, a
+ * failed undo or an {@code Error} it is discarded, the directory is probed until it is writable,
+ * and reloaded by the same path; a directory that is damaged then stays closed. Thread-safe.
  */
-final class Life {
-  private static final Logger LOG = LoggerFactory.getLogger(Life.class);
+final class EngineLifecycle {
+  private static final Logger LOG = LoggerFactory.getLogger(EngineLifecycle.class);
   private static final long RECOVERY_END_MS_MAX = 30_000;
 
   private final EngineOptions options;
   private final Loader loader;
-  private final Consumer<String> notOpen;
+  private final Consumer<String> onClosed;
   private final Runnable reloaded;
   private final ReentrantReadWriteLock exchange = new ReentrantReadWriteLock();
   private final AtomicLong epochs = new AtomicLong();
   private final CountDownLatch closing = new CountDownLatch(1);
-  private volatile @Nullable Opening current;
+  private volatile @Nullable EngineIncarnation current;
   private volatile @Nullable RuntimeException failure;
   private @Nullable Thread recovery; // guarded by this
 
@@ -42,27 +42,28 @@ final class Life {
      *
      * @param epoch how often it was loaded by then
      */
-    Opening load(long epoch, Failed failed);
+    EngineIncarnation load(long epoch, Failed failed);
   }
 
-  /** Who is told that an opening cannot write any more. */
+  /** Called when an incarnation can no longer write. */
   interface Failed {
-    /** Throws the opening away and begins to load again. */
-    void failed(Opening opening, Throwable cause);
+    /** Discards the incarnation and begins to reload. */
+    void failed(EngineIncarnation opening, Throwable cause);
   }
 
   /**
-   * @param notOpen is told why there is nothing loaded
+   * @param notOpen called with the reason why nothing is loaded
    * @param reloaded run after each load but the first
    */
-  Life(EngineOptions options, Loader loader, Consumer<String> notOpen, Runnable reloaded) {
+  EngineLifecycle(
+      EngineOptions options, Loader loader, Consumer<String> notOpen, Runnable reloaded) {
     this.options = options;
     this.loader = loader;
-    this.notOpen = notOpen;
+    this.onClosed = notOpen;
     this.reloaded = reloaded;
   }
 
-  @Nullable Opening current() {
+  @Nullable EngineIncarnation current() {
     return current;
   }
 
@@ -71,7 +72,7 @@ final class Life {
     return epochs.get();
   }
 
-  /** The damage for which it stays closed; null while it may open again. */
+  /** The damage for which it stays closed; null while it may reopen. */
   @Nullable RuntimeException failure() {
     return failure;
   }
@@ -82,8 +83,8 @@ final class Life {
       if (closing.getCount() == 0) {
         throw new IllegalStateException("The engine was closed");
       }
-      Opening loaded = loader.load(epochs.incrementAndGet(), this::failed);
-      Throwable cause = become(loaded);
+      EngineIncarnation loaded = loader.load(epochs.incrementAndGet(), this::failed);
+      Throwable cause = publish(loaded);
       if (cause != null) {
         loaded.discard(cause);
         throw new IllegalStateException("Writing failed before anything was served", cause);
@@ -93,24 +94,24 @@ final class Life {
     }
   }
 
-  /** From here on a failure is seen by {@link #failed}; until here by the answer, null for none. */
-  private synchronized @Nullable Throwable become(Opening loaded) {
-    Throwable cause = loaded.lostBy();
+  /** From here on {@link #failed} reports a failure; until here the result, null for none. */
+  private synchronized @Nullable Throwable publish(EngineIncarnation loaded) {
+    Throwable cause = loaded.failure();
     if (cause == null) {
       current = loaded;
     }
     return cause;
   }
 
-  /** Runs work against the current opening, which cannot be exchanged meanwhile. */
-  <T> T inOpening(Function<Opening, T> work) {
+  /** Runs work against the current incarnation, which cannot be replaced meanwhile. */
+  <T> T withIncarnation(Function<EngineIncarnation, T> work) {
     if (!exchange.readLock().tryLock()) {
-      throw new NotOpen();
+      throw new EngineNotOpen();
     }
     try {
       var opening = current;
       if (opening == null) {
-        throw new NotOpen();
+        throw new EngineNotOpen();
       }
       return work.apply(opening);
     } finally {
@@ -118,15 +119,15 @@ final class Life {
     }
   }
 
-  synchronized void failed(Opening opening, Throwable cause) {
+  synchronized void failed(EngineIncarnation opening, Throwable cause) {
     if (current != opening) {
-      opening.lost(cause); // it is still being loaded, or lost already
+      opening.fail(cause); // it is still loading, or has failed already
       return;
     }
-    LOG.error("Memory is thrown away and reloaded from disk", cause);
-    notOpen.accept("it reloads after a failure: " + cause);
+    LOG.error("Discarding memory and reloading from disk", cause);
+    onClosed.accept("it reloads after a failure: " + cause);
     current = null;
-    opening.lost(cause);
+    opening.fail(cause);
     var recovering = new Thread(() -> recover(opening, cause), "emporium-recovery");
     recovering.setDaemon(true);
     recovery = recovering;
@@ -137,7 +138,7 @@ final class Life {
     return recovery;
   }
 
-  private void recover(Opening lost, Throwable cause) {
+  private void recover(EngineIncarnation lost, Throwable cause) {
     exchange.writeLock().lock();
     try {
       lost.discard(cause);
@@ -161,12 +162,12 @@ final class Life {
       load();
     } catch (DamagedStore | DamagedJournal | DamagedDictionary e) {
       failure = e;
-      notOpen.accept("the directory is damaged: " + e.getMessage());
+      onClosed.accept("the directory is damaged: " + e.getMessage());
       LOG.error("The directory is damaged: the engine stays closed until it is restored", e);
       return true;
     } catch (RuntimeException | Error e) {
-      LOG.warn("Still not able to write", e);
-      notOpen.accept("it cannot reload yet: " + e.getMessage());
+      LOG.warn("The directory still cannot be written", e);
+      onClosed.accept("it cannot reload yet: " + e.getMessage());
       return false;
     }
     reloaded.run();
@@ -174,13 +175,13 @@ final class Life {
     return true;
   }
 
-  /** Ends it; a recovery under way is waited for, within a bound. */
+  /** Closes it; waits for a running recovery, within a bound. */
   void close() throws InterruptedException {
     closing.countDown();
-    notOpen.accept("it was closed");
+    onClosed.accept("it was closed");
     var snapshots = current;
     if (snapshots != null) {
-      snapshots.snapshots().giveUp();
+      snapshots.snapshots().invalidate();
     }
     exchange.writeLock().lock();
     try {

@@ -3,8 +3,14 @@ package emporium.persistence.ms;
 import static java.util.Locale.ROOT;
 
 import emporium.persistence.Durability;
-import emporium.persistence.NotOpen;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.ms.backup.BackupFailed;
+import emporium.persistence.ms.backup.BackupReport;
+import emporium.persistence.ms.backup.OnlineBackup;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.inspect.DiskUsage;
+import emporium.persistence.ms.inspect.EngineStatistics;
+import emporium.persistence.ms.inspect.LoadReport;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,37 +19,38 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What an operator asks of a running engine, and has it do. Thread-safe. */
-public final class Operations {
+/** An operator's queries and orders to a running engine. Thread-safe. */
+public final class EngineOperations {
   private final Path directory;
-  private final Supplier<@Nullable Opening> current;
+  private final Supplier<@Nullable EngineIncarnation> current;
   private final List<Graph> graphs;
   private final Semaphore backups = new Semaphore(1);
-  private volatile String whyNotOpen = "it was not opened yet";
+  private volatile String closedReason = "it was not opened yet";
 
-  Operations(Path directory, Supplier<@Nullable Opening> current, List<Graph> graphs) {
+  EngineOperations(
+      Path directory, Supplier<@Nullable EngineIncarnation> current, List<Graph> graphs) {
     this.directory = directory;
     this.current = current;
     this.graphs = graphs;
   }
 
   /** Why no work is taken; empty while it is. */
-  public String whyNotOpen() {
-    return current.get() == null ? whyNotOpen : "";
+  public String closedReason() {
+    return current.get() == null ? closedReason : "";
   }
 
-  void notOpen(String why) {
-    whyNotOpen = why;
+  void closedBecause(String why) {
+    closedReason = why;
   }
 
-  /** What an engine says of itself. */
+  /** An engine's description of itself. */
   Map<String, String> facts(Durability durability, long openings, long uncheckpointedGroups) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("engine", "object graph");
     facts.put("durability", durability.name().toLowerCase(ROOT));
     facts.put("openings", Long.toString(openings));
     facts.put("groups not checkpointed", Long.toString(uncheckpointedGroups));
-    String whyNot = whyNotOpen();
+    String whyNot = closedReason();
     if (!whyNot.isEmpty()) {
       facts.put("not open because", whyNot);
     }
@@ -53,23 +60,23 @@ public final class Operations {
   /** Units of work that have their place and are not durable yet. */
   public long waitingUnits() {
     var opening = current.get();
-    return opening == null ? 0 : opening.sequence.placed() - opening.gate.durable();
+    return opening == null ? 0 : opening.sequence.placed() - opening.gate.markDurable();
   }
 
   /**
    * What the files take.
    *
-   * @throws NotOpen if the engine is not open
+   * @throws EngineNotOpen if the engine is not open
    */
-  public DiskUse disk() {
+  public DiskUsage disk() {
     var store = opening().store();
-    return DiskUse.of(directory, store.liveBytes());
+    return DiskUsage.of(directory, store.liveBytes());
   }
 
   /**
    * What the last opening found.
    *
-   * @throws NotOpen if the engine is not open
+   * @throws EngineNotOpen if the engine is not open
    */
   public LoadReport loaded() {
     return opening().report();
@@ -78,9 +85,9 @@ public final class Operations {
   /**
    * Counts what there is.
    *
-   * @throws NotOpen if the engine is not open
+   * @throws EngineNotOpen if the engine is not open
    */
-  public Census census() {
+  public EngineStatistics census() {
     var sequence = opening().sequence;
     var tables =
         graphs.stream()
@@ -89,30 +96,30 @@ public final class Operations {
                     graph.tables().stream()
                         .map(
                             t ->
-                                new Census.TableCount(
+                                new EngineStatistics.TableCount(
                                     graph.service(),
                                     t.name(),
                                     t.size(),
-                                    t.cold().size(),
-                                    t.cold().archivedBytes())))
+                                    t.tableHistory().size(),
+                                    t.tableHistory().archivedBytes())))
             .toList();
-    return new Census(tables, sequence.outbox(), sequence.marks());
+    return new EngineStatistics(tables, sequence.outbox(), sequence.marks());
   }
 
   /**
-   * Copies the directory while commands go on; one at a time. The calling thread does the work. The
+   * Copies the directory while commands run; one at a time. The calling thread does the work. The
    * copy has everything that was acknowledged before the call, and is one prefix of the commit
    * sequence.
    *
-   * @param target absent or empty; gets its name when the copy is whole and forced
+   * @param target absent or empty; gets its name when the copy is complete and forced
    * @throws BackupFailed if it cannot be made; nothing is left of it then
-   * @throws NotOpen if the engine is not open
+   * @throws EngineNotOpen if the engine is not open
    */
   public BackupReport backup(Path target) {
-    return backup(target, Backup.Steps.UNWATCHED);
+    return backup(target, OnlineBackup.Steps.UNWATCHED);
   }
 
-  BackupReport backup(Path target, Backup.Steps steps) {
+  BackupReport backup(Path target, OnlineBackup.Steps steps) {
     if (!backups.tryAcquire()) {
       throw BackupFailed.of(BackupFailed.Reason.RUNNING, target, "Another backup is under way");
     }
@@ -126,10 +133,10 @@ public final class Operations {
     }
   }
 
-  private Opening opening() {
+  private EngineIncarnation opening() {
     var opening = current.get();
     if (opening == null) {
-      throw new NotOpen();
+      throw new EngineNotOpen();
     }
     return opening;
   }

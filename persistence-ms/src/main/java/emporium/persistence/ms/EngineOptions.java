@@ -3,7 +3,9 @@ package emporium.persistence.ms;
 import emporium.persistence.Durability;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.commit.CheckpointOptions;
+import emporium.persistence.ms.history.HistoryOptions;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -15,18 +17,18 @@ import java.util.function.Consumer;
  * @param directory where the store lives; made if absent
  * @param workers threads that run commands
  * @param readers threads that run long reads, at least one
- * @param commandsMax commands taken in and not yet answered; one more is refused
+ * @param commandsMax commands admitted and not yet completed; one more is refused
  * @param eventsMax events that not every consumer has consumed; commands are refused above it
  * @param lockWaitMaxMs longest wait for a command's locks
  * @param snapshotBytesMax most bytes that commands keep for the readers of snapshots, over all of
- *     them; the oldest snapshot is given up above it
- * @param recoveryPauseMs pause between tries to write again after a failure, and to hand an event
- *     on that could not be
+ *     them; the oldest snapshot is invalidated above it
+ * @param recoveryPauseMs pause between tries to write after a failure, and to dispatch an event
+ *     after a failure
  * @param unforcedMaxMs at level {@code process}: a power loss takes at most what was committed
  *     within a time of this length
  * @param checkpoint how the journal is kept short
- * @param history when what has come to its end leaves memory
- * @param topics every topic that may be said or heard
+ * @param history when completed aggregates are archived
+ * @param topics every topic that may be published or consumed
  * @param classLoader knows the stored classes
  * @param faults for tests
  */
@@ -47,7 +49,7 @@ public record EngineOptions(
     EventCodec codec,
     Clock clock,
     ClassLoader classLoader,
-    StoreFaults faults) {
+    FaultInjector faults) {
 
   /** Usual bounds for the directory. */
   public static EngineOptions of(
@@ -64,26 +66,26 @@ public record EngineOptions(
         64L << 20,
         1_000,
         600,
-        CheckpointOptions.USUAL,
-        HistoryOptions.USUAL,
+        CheckpointOptions.DEFAULTS,
+        HistoryOptions.DEFAULTS,
         topics,
         codec,
         Clock.systemUTC(),
         loader,
-        StoreFaults.NONE);
+        FaultInjector.NONE);
   }
 
-  /** The same with other faults. */
-  public EngineOptions withFaults(StoreFaults other) {
+  /** Returns a copy with other faults. */
+  public EngineOptions withFaults(FaultInjector other) {
     return with(copy -> copy.faults = other);
   }
 
-  /** The same with another clock. */
+  /** Returns a copy with another clock. */
   public EngineOptions withClock(Clock other) {
     return with(copy -> copy.clock = other);
   }
 
-  /** The same with other bounds on commands in flight and events pending. */
+  /** Returns a copy with other bounds on commands in flight and events pending. */
   public EngineOptions withBounds(int commands, int events) {
     return with(
         copy -> {
@@ -92,32 +94,32 @@ public record EngineOptions(
         });
   }
 
-  /** The same with other checkpoints. */
+  /** Returns a copy with other checkpoints. */
   public EngineOptions withCheckpoint(CheckpointOptions other) {
     return with(copy -> copy.checkpoint = other);
   }
 
-  /** The same with another history. */
+  /** Returns a copy with another history. */
   public EngineOptions withHistory(HistoryOptions other) {
     return with(copy -> copy.history = other);
   }
 
-  /** The same with another bound on what is kept for the readers of snapshots. */
+  /** Returns a copy with another bound on what is kept for readers of snapshots. */
   public EngineOptions withSnapshotBytesMax(long bytes) {
     return with(copy -> copy.snapshotBytesMax = bytes);
   }
 
-  /** The same with another bound on what a power loss takes at level {@code process}. */
+  /** Returns a copy with another bound on what a power loss takes at level {@code process}. */
   public EngineOptions withUnforcedMaxMs(long ms) {
     return with(copy -> copy.unforcedMaxMs = ms);
   }
 
-  /** The same with another pause between tries to load again after a failure. */
+  /** Returns a copy with another pause between tries to reload after a failure. */
   public EngineOptions withRecoveryPauseMs(long pauseMs) {
     return with(copy -> copy.recoveryPauseMs = pauseMs);
   }
 
-  /** The same with classes of another loader. */
+  /** Returns a copy with classes of another loader. */
   public EngineOptions withClassLoader(ClassLoader other) {
     return with(copy -> copy.classLoader = other);
   }
@@ -128,7 +130,7 @@ public record EngineOptions(
     return copy.made();
   }
 
-  /** The options that tests and tools change, before they are options again. */
+  /** A builder of the options that tests and tools change. */
   private static final class Copy {
     private final EngineOptions from;
     private int commandsMax;
@@ -140,7 +142,7 @@ public record EngineOptions(
     private HistoryOptions history;
     private Clock clock;
     private ClassLoader classLoader;
-    private StoreFaults faults;
+    private FaultInjector faults;
 
     private Copy(EngineOptions from) {
       this.from = from;

@@ -1,14 +1,15 @@
 package emporium.persistence.ms;
 
 import emporium.locks.LockSet;
-import emporium.persistence.BuriedEvent;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
+import emporium.persistence.DeadLetter;
 import emporium.persistence.DeadLetters;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.EventId;
-import emporium.persistence.NotOpen;
 import emporium.persistence.Overloaded;
+import emporium.persistence.ms.graph.Table;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -21,23 +22,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * The dead letters of one service on its graph. Thread-safe.
  *
- * <p>The lock tree of a service has no place for them; what changes one that is there has its turn
- * instead, one at a time. A turn is taken before the locks of the event's command, and nobody who
- * holds such locks takes one. New dead letters are added by whoever consumes, at any time.
+ * <p>The lock tree of a service has no node for them; changes of existing ones are serialized
+ * instead. A turn is taken before the locks of the event's command, and no holder of such locks
+ * takes one. Consuming threads add new dead letters at any time.
  */
 public final class GraphDeadLetters<P> implements DeadLetters<P> {
-  private static final Comparator<BuriedEvent> BY_AGE =
-      Comparator.comparing(BuriedEvent::buriedAt)
+  private static final Comparator<DeadLetter> BY_AGE =
+      Comparator.comparing(DeadLetter::deadLetteredAt)
           .thenComparing(letter -> letter.id().topic())
           .thenComparing(letter -> letter.id().sequence());
 
   private final GraphEngine engine;
   private final GraphTransactions<P> transactions;
-  private final Table<String, DeadLetter> table;
-  private final ReentrantLock turn = new ReentrantLock();
+  private final Table<String, StoredDeadLetter> table;
+  private final ReentrantLock redriveLock = new ReentrantLock();
 
   GraphDeadLetters(
-      GraphEngine engine, GraphTransactions<P> transactions, Table<String, DeadLetter> table) {
+      GraphEngine engine,
+      GraphTransactions<P> transactions,
+      Table<String, StoredDeadLetter> table) {
     this.engine = engine;
     this.transactions = transactions;
     this.table = table;
@@ -49,68 +52,71 @@ public final class GraphDeadLetters<P> implements DeadLetters<P> {
   }
 
   @Override
-  public CompletionStage<List<BuriedEvent>> oldest(int max) {
+  public CompletionStage<List<DeadLetter>> oldest(int max) {
     return transactions.snapshot(
-        state -> table.all().stream().map(DeadLetter::copy).sorted(BY_AGE).limit(max).toList());
+        state ->
+            table.all().stream().map(StoredDeadLetter::copy).sorted(BY_AGE).limit(max).toList());
   }
 
   @Override
-  public CompletionStage<Optional<BuriedEvent>> find(EventId id) {
+  public CompletionStage<Optional<DeadLetter>> find(EventId id) {
     return transactions.snapshot(
-        state -> Optional.ofNullable(table.find(DeadLetter.key(id))).map(DeadLetter::copy));
+        state ->
+            Optional.ofNullable(table.find(StoredDeadLetter.key(id))).map(StoredDeadLetter::copy));
   }
 
   @Override
-  public <R> CompletionStage<Committed<@Nullable R>> redrive(EventId id, Command<P, R> command) {
-    var redrive = new Redrive<>(table, DeadLetter.key(id), command);
+  public <R> CompletionStage<CommitResult<@Nullable R>> redrive(EventId id, Command<P, R> command) {
+    var redrive = new Redrive<>(table, StoredDeadLetter.key(id), command);
     return engine
         .workers()
-        .admitStep(() -> inTurn(() -> transactions.perform(redrive, null, false)))
+        .admitStep(() -> serialized(() -> transactions.perform(redrive, null, false)))
         .thenApply(GraphDeadLetters::result);
   }
 
-  private static <R> Committed<@Nullable R> result(Committed<@Nullable Optional<R>> done) {
+  private static <R> CommitResult<@Nullable R> result(CommitResult<@Nullable Optional<R>> done) {
     var result = done.result();
     return result == null || result.isEmpty()
-        ? Committed.before(done.asking())
-        : new Committed<>(result.get(), done.asking());
+        ? CommitResult.duplicate(done.durability())
+        : new CommitResult<>(result.get(), done.durability());
   }
 
   @Override
   public CompletionStage<Boolean> noteCause(EventId id, String cause) {
-    return change(new NoteCause<>(table, DeadLetter.key(id), cause));
+    return change(new NoteCause<>(table, StoredDeadLetter.key(id), cause));
   }
 
   @Override
   public CompletionStage<Boolean> discard(EventId id) {
-    return change(new Discard<>(table, DeadLetter.key(id)));
+    return change(new Discard<>(table, StoredDeadLetter.key(id)));
   }
 
   private CompletionStage<Boolean> change(Command<P, Boolean> command) {
     return engine
         .workers()
-        .admitCommand(() -> inTurn(() -> transactions.perform(command, null, true)))
+        .admitCommand(() -> serialized(() -> transactions.perform(command, null, true)))
         .thenApply(Boolean.TRUE::equals);
   }
 
-  private <T> T inTurn(Supplier<T> work) {
+  private <T> T serialized(Supplier<T> work) {
     try {
-      if (!turn.tryLock(engine.options().lockWaitMaxMs(), TimeUnit.MILLISECONDS)) {
+      if (!redriveLock.tryLock(engine.options().lockWaitMaxMs(), TimeUnit.MILLISECONDS)) {
         throw new Overloaded("deadLetters");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new NotOpen();
+      throw new EngineNotOpen();
     }
     try {
       return work.get();
     } finally {
-      turn.unlock();
+      redriveLock.unlock();
     }
   }
 
   /** Does what the event does, and ends the dead letter; nothing if there is none. */
-  private record Redrive<P, R>(Table<String, DeadLetter> table, String key, Command<P, R> command)
+  private record Redrive<P, R>(
+      Table<String, StoredDeadLetter> table, String key, Command<P, R> command)
       implements Command<P, Optional<R>> {
     @Override
     public LockSet locks() {
@@ -133,7 +139,7 @@ public final class GraphDeadLetters<P> implements DeadLetters<P> {
     }
   }
 
-  private record NoteCause<P>(Table<String, DeadLetter> table, String key, String cause)
+  private record NoteCause<P>(Table<String, StoredDeadLetter> table, String key, String cause)
       implements Command<P, Boolean> {
     @Override
     public LockSet locks() {
@@ -151,7 +157,7 @@ public final class GraphDeadLetters<P> implements DeadLetters<P> {
     }
   }
 
-  private record Discard<P>(Table<String, DeadLetter> table, String key)
+  private record Discard<P>(Table<String, StoredDeadLetter> table, String key)
       implements Command<P, Boolean> {
     @Override
     public LockSet locks() {

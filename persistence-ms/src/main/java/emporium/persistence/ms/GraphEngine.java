@@ -4,19 +4,25 @@ import emporium.locks.LockHolding;
 import emporium.locks.LockListener;
 import emporium.locks.LockManager;
 import emporium.locks.LockTree;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
-import emporium.persistence.NotOpen;
-import emporium.persistence.engine.Dispatcher;
+import emporium.persistence.engine.CommandExecutor;
+import emporium.persistence.engine.CommittedEventDispatcher;
 import emporium.persistence.engine.Engine;
 import emporium.persistence.engine.OpenedListeners;
-import emporium.persistence.engine.OtherConsumers;
-import emporium.persistence.engine.Workers;
-import emporium.persistence.ms.image.UnstorableClass;
-import emporium.persistence.ms.progress.ProgressLog;
-import emporium.persistence.ms.progress.StartProgress;
+import emporium.persistence.engine.RemoteConsumers;
+import emporium.persistence.engine.StartProgress;
+import emporium.persistence.engine.StartProgressLog;
+import emporium.persistence.ms.commit.CommitMeter;
+import emporium.persistence.ms.commit.CommitStatistics;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.history.Archiver;
+import emporium.persistence.ms.replica.ReplicaSplit;
+import emporium.persistence.ms.replica.ShardAssignment;
+import emporium.persistence.ms.schema.UnstorableClass;
 import emporium.persistence.ms.store.GraphStore;
-import emporium.persistence.ms.store.StoreException;
+import emporium.persistence.ms.store.files.StoreException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -38,10 +44,9 @@ import org.jspecify.annotations.Nullable;
  * The graphs of all services of a process on one store and one commit sequence.
  *
  * <p>Life: services are declared by {@link #transactions}, then {@link #open} loads them; after a
- * failed write everything in memory is thrown away, the engine probes until the directory can be
- * written again and loads itself by the same path. Work is refused with {@link NotOpen} meanwhile.
- * If it finds the directory damaged then, it stays closed and {@link #failure} says why.
- * Thread-safe.
+ * failed write everything in memory is discarded, the engine probes until the directory is writable
+ * and reloads by the same path. Work is refused with {@link EngineNotOpen} meanwhile. If it finds
+ * the directory damaged then, it stays closed and {@link #failure} has the reason. Thread-safe.
  */
 public final class GraphEngine implements Engine {
   private static final int FAILED_ON_MAX = 1_024;
@@ -49,21 +54,21 @@ public final class GraphEngine implements Engine {
   private final EngineOptions options;
   private final List<Graph> graphs = new ArrayList<>();
   private final List<GraphTransactions<?>> services = new ArrayList<>();
-  private final Workers workers;
-  private final Dispatcher dispatcher;
-  private final Operations operations;
+  private final CommandExecutor workers;
+  private final CommittedEventDispatcher dispatcher;
+  private final EngineOperations operations;
   private final CommitMeter meter = new CommitMeter();
   private final StartProgress progress = new StartProgress(System::nanoTime);
   private final OpenedListeners openedListeners = new OpenedListeners();
-  private final OtherConsumers others;
-  private final Acknowledgements acknowledgements = new Acknowledgements(this);
-  private final Life life;
+  private final RemoteConsumers others;
+  private final RemoteAcknowledgements acknowledgements = new RemoteAcknowledgements(this);
+  private final EngineLifecycle life;
   private final Archiver archiver;
-  private final Division division;
-  private final Set<EventId> failedOn =
+  private final ReplicaSplit division;
+  private final Set<EventId> failedEvents =
       Collections.synchronizedSet(Collections.newSetFromMap(new RecentKeys<>(FAILED_ON_MAX)));
   private final Map<String, LockManager> locks = new ConcurrentSkipListMap<>();
-  private volatile boolean checksReads;
+  private volatile boolean verifiesReadSets;
   private Function<String, LockListener> lockListeners = service -> LockListener.NONE;
   private long slowLockWaitMs;
   private volatile @Nullable String source;
@@ -71,23 +76,23 @@ public final class GraphEngine implements Engine {
   /** An engine with no services yet; nothing is opened. */
   public GraphEngine(EngineOptions options) {
     this.options = options;
-    this.others = new OtherConsumers(options.topics());
-    this.operations = new Operations(options.directory(), this::current, graphs);
+    this.others = new RemoteConsumers(options.topics());
+    this.operations = new EngineOperations(options.directory(), this::current, graphs);
     this.workers =
-        new Workers(
+        new CommandExecutor(
             options.workers(),
             options.readers(),
             options.commandsMax(),
             options.eventsMax(),
             this::pendingEvents);
     this.dispatcher =
-        new Dispatcher(
+        new CommittedEventDispatcher(
             this::outgoing,
             CompletableFuture.delayedExecutor(
-                options.recoveryPauseMs(), TimeUnit.MILLISECONDS, workers.answers()));
-    this.life = new Life(options, this::load, operations::notOpen, this::reloaded);
+                options.recoveryPauseMs(), TimeUnit.MILLISECONDS, workers.completions()));
+    this.life = new EngineLifecycle(options, this::load, operations::closedBecause, this::reloaded);
     this.archiver = new Archiver(options.history(), options.clock(), this::collectGarbage);
-    this.division = new Division(options, services);
+    this.division = new ReplicaSplit(options, services);
   }
 
   /**
@@ -104,9 +109,9 @@ public final class GraphEngine implements Engine {
     var graph = new Graph(service);
     var manager = new LockManager(tree, lockListeners.apply(service), slowLockWaitMs);
     var transactions = new GraphTransactions<>(this, graph, manager, repository.apply(graph));
-    graph.declared();
+    graph.validate();
     locks.put(service, manager);
-    others.declared(service);
+    others.addLocalService(service);
     graphs.add(graph);
     services.add(transactions);
     archiver.add(transactions);
@@ -119,21 +124,23 @@ public final class GraphEngine implements Engine {
    * For tests: each read costs a copy. Mutators of the aggregate itself check always, by {@code
    * changing()}. Before {@link #open} only.
    */
-  public void checkReads() {
-    checksReads = true;
+  public void verifyReadSets() {
+    verifiesReadSets = true;
   }
 
-  boolean checksReads() {
-    return checksReads;
+  boolean verifiesReadSets() {
+    return verifiesReadSets;
   }
 
-  /** Has the directory be one replica's share, or refused. Before {@link #open} only. */
-  public void share(Share share) {
+  /**
+   * Assigns one replica's shard to the directory, which else is refused. Before {@link #open} only.
+   */
+  public void assignShard(ShardAssignment share) {
     division.share(share);
   }
 
   /**
-   * Who hears of the locks of each service declared from here on.
+   * Sets the listeners of the locks of each service declared from here on.
    *
    * @param slowWaitMs a wait that lasts longer is reported while it goes on; 0 means none is
    */
@@ -142,7 +149,7 @@ public final class GraphEngine implements Engine {
     slowLockWaitMs = slowWaitMs;
   }
 
-  /** Who holds what and who waits for whom, by service; empty lists while nobody does. */
+  /** The holders of locks and the waiters, by service; empty lists while there are none. */
   public SortedMap<String, List<LockHolding>> lockHoldings() {
     var holdings = new TreeMap<String, List<LockHolding>>();
     locks.forEach((service, manager) -> holdings.put(service, manager.holdings()));
@@ -151,11 +158,11 @@ public final class GraphEngine implements Engine {
 
   /**
    * {@inheritDoc} All events, not only those of one key, leave in the order they were committed,
-   * but for those that have to come again.
+   * except for redelivered ones.
    */
   @Override
   public void onCommitted(Consumer<Envelope<?>> consumer) {
-    dispatcher.to(consumer);
+    dispatcher.setSink(consumer);
   }
 
   @Override
@@ -172,7 +179,7 @@ public final class GraphEngine implements Engine {
   @Override
   public void open() {
     life.load();
-    openedListeners.opened();
+    openedListeners.notifyOpened();
     dispatcher.dispatch();
     archiver.start();
   }
@@ -182,52 +189,52 @@ public final class GraphEngine implements Engine {
     return current() != null;
   }
 
-  /** {@inheritDoc} The identity of the class dictionary, or what a division made instead. */
+  /** {@inheritDoc} The identity of the class dictionary, or what a split made instead. */
   @Override
   public String source() {
     var known = source;
     if (known == null) {
-      throw new NotOpen();
+      throw new EngineNotOpen();
     }
     return known;
   }
 
   @Override
   public CompletionStage<@Nullable Void> durable() {
-    return durable(openings());
+    return durable(incarnations());
   }
 
   @Override
   public CompletionStage<@Nullable Void> durable(long epoch) {
     try {
-      return inOpening(opening -> opening.durable(epoch));
-    } catch (NotOpen notOpen) {
+      return withIncarnation(opening -> opening.durable(epoch));
+    } catch (EngineNotOpen notOpen) {
       return CompletableFuture.failedStage(notOpen);
     }
   }
 
   @Override
   public CompletionStage<Integer> acknowledge(String consumer, Collection<EventId> ids) {
-    others.require(consumer, ids);
-    return acknowledgements.take(consumer, ids);
+    others.requireRemoteConsumer(consumer, ids);
+    return acknowledgements.acknowledge(consumer, ids);
   }
 
   @Override
-  public long settledBelow(String topic) {
+  public long lowWatermark(String topic) {
     others.requireTopic(topic);
-    return inOpening(opening -> opening.sequence.firstPending(topic));
+    return withIncarnation(opening -> opening.sequence.firstPending(topic));
   }
 
-  private @Nullable Opening current() {
+  private @Nullable EngineIncarnation current() {
     return life.current();
   }
 
   /** How often it was loaded: once, and once after each failed write. */
-  public long openings() {
+  public long incarnations() {
     return life.epochs();
   }
 
-  /** The damage for which the engine stays closed after a reload; null while it may open again. */
+  /** The damage for which the engine stays closed after a reload; null while it may reopen. */
   public @Nullable RuntimeException failure() {
     return life.failure();
   }
@@ -239,7 +246,7 @@ public final class GraphEngine implements Engine {
   }
 
   /** How many units of work have got their place since the engine was made, durable or not. */
-  public long placedUnits() {
+  public long committedUnits() {
     return meter.placedUnits();
   }
 
@@ -254,14 +261,14 @@ public final class GraphEngine implements Engine {
     return services.stream().mapToInt(service -> service.deadLetters().count()).sum();
   }
 
-  /** What an operator asks and orders. */
-  public Operations operations() {
+  /** The operator's queries and orders. */
+  public EngineOperations operations() {
     return operations;
   }
 
   /** What the committer has done. */
-  public CommitFigures figures() {
-    return meter.figures();
+  public CommitStatistics statistics() {
+    return meter.statistics();
   }
 
   /** How this engine runs. */
@@ -298,22 +305,22 @@ public final class GraphEngine implements Engine {
     return workers.commandsInFlight();
   }
 
-  Workers workers() {
+  CommandExecutor workers() {
     return workers;
   }
 
-  Dispatcher dispatcher() {
+  CommittedEventDispatcher dispatcher() {
     return dispatcher;
   }
 
   @Override
-  public Map<String, String> starting() {
+  public Map<String, String> startProgress() {
     return progress.now().facts();
   }
 
   @Override
   public Map<String, String> facts() {
-    return operations.facts(options.durability(), openings(), uncheckpointedGroups());
+    return operations.facts(options.durability(), incarnations(), uncheckpointedGroups());
   }
 
   private @Nullable Queue<Envelope<?>> outgoing() {
@@ -321,27 +328,27 @@ public final class GraphEngine implements Engine {
     return opening == null ? null : opening.sequence.outgoing();
   }
 
-  /** Runs work against the current opening, which cannot be exchanged meanwhile. */
-  <T> T inOpening(Function<Opening, T> work) {
-    return life.inOpening(work);
+  /** Runs work against the current incarnation, which cannot be replaced meanwhile. */
+  <T> T withIncarnation(Function<EngineIncarnation, T> work) {
+    return life.withIncarnation(work);
   }
 
   /**
-   * An {@code Error} came out of a command, which is undone: what else of the process it hit nobody
-   * knows, so memory is thrown away. An event that has done so before is left to its consumer,
-   * which buries it; else it would come again after each reload.
+   * A command threw an {@code Error} and is undone: its other effects on the process are unknown,
+   * so memory is discarded. An event that has failed so before is left to its consumer, which
+   * dead-letters it; else it would be redelivered after each reload.
    */
-  void failedBy(Error failure, Opening opening, @Nullable Envelope<?> consumed) {
-    if (consumed == null || failedOn.add(consumed.id())) {
+  void failedBy(Error failure, EngineIncarnation opening, @Nullable Envelope<?> consumed) {
+    if (consumed == null || failedEvents.add(consumed.id())) {
       life.failed(opening, failure);
     }
   }
 
   /**
-   * Runs what must not fail: what follows the place of a unit, and the undo of one that has none.
+   * Runs what must not fail: what follows the commit of a unit, and the undo of an uncommitted one.
    * If it does, memory is not to be trusted any more.
    */
-  void mustSucceed(Opening opening, Runnable work) {
+  void mustSucceed(EngineIncarnation opening, Runnable work) {
     try {
       work.run();
     } catch (Throwable t) {
@@ -354,9 +361,9 @@ public final class GraphEngine implements Engine {
     return meter;
   }
 
-  private Opening load(long epoch, Life.Failed failed) {
+  private EngineIncarnation load(long epoch, EngineLifecycle.Failed failed) {
     division.requireData();
-    var log = ProgressLog.start(progress);
+    var log = StartProgressLog.start(progress);
     try {
       return loaded(epoch, failed);
     } finally {
@@ -364,11 +371,12 @@ public final class GraphEngine implements Engine {
     }
   }
 
-  private Opening loaded(long epoch, Life.Failed failed) {
+  private EngineIncarnation loaded(long epoch, EngineLifecycle.Failed failed) {
     var opening =
-        new Opening(epoch, options, graphs, workers.answers(), meter, progress, failed::failed);
+        new EngineIncarnation(
+            epoch, options, graphs, workers.completions(), meter, progress, failed::failed);
     try {
-      source = division.settle(opening);
+      source = division.ensureAssigned(opening);
     } catch (RuntimeException | Error e) {
       opening.discard(e);
       throw e;
@@ -377,7 +385,7 @@ public final class GraphEngine implements Engine {
   }
 
   private void reloaded() {
-    openedListeners.openedAgain();
+    openedListeners.notifyReopened();
     dispatcher.dispatch();
   }
 }

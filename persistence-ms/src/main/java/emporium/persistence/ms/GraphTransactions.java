@@ -3,12 +3,17 @@ package emporium.persistence.ms;
 import emporium.locks.LockManager;
 import emporium.locks.LockSet;
 import emporium.persistence.Command;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
-import emporium.persistence.NotOpen;
 import emporium.persistence.Rejection;
 import emporium.persistence.Transactions;
-import emporium.persistence.engine.Refused;
+import emporium.persistence.engine.DeferredRejection;
+import emporium.persistence.ms.commit.UnitOfWork;
+import emporium.persistence.ms.graph.CompletionIndex;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.graph.Table;
+import emporium.persistence.ms.replica.StoredShardAssignment;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -20,7 +25,7 @@ public final class GraphTransactions<P> implements Transactions<P> {
   private final GraphEngine engine;
   private final Graph graph;
   private final GraphDeadLetters<P> deadLetters;
-  private final Table<String, StoredShare> shares;
+  private final Table<String, StoredShardAssignment> shares;
   private final LockManager locks;
   private final P state;
 
@@ -34,9 +39,9 @@ public final class GraphTransactions<P> implements Transactions<P> {
             engine,
             this,
             graph
-                .table("dead_letters", DeadLetter.class, DeadLetter::key)
-                .dividedBy(letter -> letter.eventKey(engine.options())));
-    this.shares = graph.table("share", StoredShare.class, StoredShare::key);
+                .table("dead_letters", StoredDeadLetter.class, StoredDeadLetter::key)
+                .shardedBy(letter -> letter.eventKey(engine.options())));
+    this.shares = graph.table("share", StoredShardAssignment.class, StoredShardAssignment::key);
   }
 
   @Override
@@ -45,27 +50,31 @@ public final class GraphTransactions<P> implements Transactions<P> {
   }
 
   @Override
-  public <R> CompletionStage<Committed<R>> commit(Command<P, R> command) {
+  public <R> CompletionStage<CommitResult<R>> commit(Command<P, R> command) {
     return engine.workers().admitStep(() -> perform(command, null, false));
   }
 
-  /** Makes what has ended history, also when clients' commands are refused. */
-  CompletionStage<Committed<Integer>> archive(Command<P, Integer> command) {
+  /** Archives completed aggregates, also when clients' commands are refused. */
+  public CompletionStage<CommitResult<Integer>> archive(Command<P, Integer> command) {
     return engine.workers().execute(() -> perform(command, null, false));
   }
 
   @Override
-  public <R> CompletionStage<Committed<@Nullable R>> consume(
+  public <R> CompletionStage<CommitResult<@Nullable R>> consume(
       Envelope<?> envelope, Command<P, R> command) {
     return engine.workers().execute(() -> perform(command, envelope, false));
   }
 
   @Override
-  public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
+  public CompletionStage<? extends CommitResult<?>> deadLetter(Envelope<?> envelope, String cause) {
     return engine
         .workers()
         .execute(
-            () -> perform(new Bury<P>(envelope, cause, engine.options().codec()), envelope, false));
+            () ->
+                perform(
+                    new AddDeadLetter<P>(envelope, cause, engine.options().codec()),
+                    envelope,
+                    false));
   }
 
   @Override
@@ -77,48 +86,52 @@ public final class GraphTransactions<P> implements Transactions<P> {
                 locks.run(
                     lockSet,
                     lockWaitMaxMs(),
-                    () -> engine.inOpening(opening -> ask(opening, query, opening::seen))));
+                    () ->
+                        engine.withIncarnation(
+                            opening -> answerQuery(opening, query, opening::durabilityOfSeen))));
   }
 
   @Override
   public <R> CompletionStage<R> snapshot(Function<P, R> query) {
     return engine
         .workers()
-        .admitQuery(() -> engine.inOpening(opening -> inSnapshot(opening, query)));
+        .admitQuery(() -> engine.withIncarnation(opening -> inSnapshot(opening, query)));
   }
 
   @Override
   public <R> CompletionStage<R> report(Function<P, R> query) {
     return engine
         .workers()
-        .admitReport(() -> engine.inOpening(opening -> inSnapshot(opening, query)));
+        .admitReport(() -> engine.withIncarnation(opening -> inSnapshot(opening, query)));
   }
 
-  private <R> Committed<R> inSnapshot(Opening opening, Function<P, R> query) {
+  private <R> CommitResult<R> inSnapshot(EngineIncarnation opening, Function<P, R> query) {
     return opening
         .snapshots()
         .read(
-            graph, snapshot -> ask(opening, query, () -> () -> opening.gate.when(snapshot.placed)));
+            graph,
+            snapshot ->
+                answerQuery(opening, query, () -> () -> opening.gate.whenDurable(snapshot.placed)));
   }
 
-  private <R> Committed<R> ask(
-      Opening opening,
+  private <R> CommitResult<R> answerQuery(
+      EngineIncarnation opening,
       Function<P, R> query,
       Supplier<Supplier<CompletionStage<@Nullable Void>>> seen) {
     try {
-      R result = asked(opening, query);
-      return new Committed<>(result, seen.get());
+      R result = applyQuery(opening, query);
+      return new CommitResult<>(result, seen.get());
     } catch (Rejection refused) {
-      throw new Refused(refused, seen.get().get());
+      throw new DeferredRejection(refused, seen.get().get());
     }
   }
 
-  private <R> R asked(Opening opening, Function<P, R> query) {
-    if (!engine.checksReads()) {
+  private <R> R applyQuery(EngineIncarnation opening, Function<P, R> query) {
+    if (!engine.verifiesReadSets()) {
       return query.apply(state);
     }
     var reads = opening.reads();
-    R result = reads.during(() -> query.apply(state));
+    R result = reads.track(() -> query.apply(state));
     reads.requireUnchanged(read -> false);
     return result;
   }
@@ -128,8 +141,8 @@ public final class GraphTransactions<P> implements Transactions<P> {
   }
 
   /** What of this service becomes history some time after its end. */
-  List<? extends Ended<?, ?>> ended() {
-    return graph.tables().stream().flatMap(table -> table.ended().stream()).toList();
+  public List<? extends CompletionIndex<?, ?>> completionIndexes() {
+    return graph.tables().stream().flatMap(table -> table.completionIndexes().stream()).toList();
   }
 
   @Override
@@ -137,12 +150,12 @@ public final class GraphTransactions<P> implements Transactions<P> {
     return deadLetters;
   }
 
-  Graph graph() {
+  public Graph graph() {
     return graph;
   }
 
-  /** Which share of the service's data is here. */
-  Table<String, StoredShare> shares() {
+  /** The shard of the service's data that is here. */
+  public Table<String, StoredShardAssignment> shares() {
     return shares;
   }
 
@@ -151,31 +164,36 @@ public final class GraphTransactions<P> implements Transactions<P> {
     return locks;
   }
 
-  <R> Committed<@Nullable R> perform(
+  <R> CommitResult<@Nullable R> perform(
       Command<P, R> command, @Nullable Envelope<?> consumed, boolean isAwaited) {
-    Committed<@Nullable R> committed =
+    CommitResult<@Nullable R> committed =
         locks.run(
             command.locks(),
             lockWaitMaxMs(),
             () ->
-                engine.inOpening(
-                    opening -> opening.inCut(() -> apply(opening, command, consumed, isAwaited))));
+                engine.withIncarnation(
+                    opening ->
+                        opening.outsidePauses(() -> apply(opening, command, consumed, isAwaited))));
     engine.dispatcher().dispatch();
     return committed;
   }
 
-  /** Runs a command on an opening that takes no other work yet: so it takes no lock. */
-  <R> Committed<@Nullable R> performAlone(Opening opening, Command<P, R> command) {
-    return opening.inCut(() -> apply(opening, command, null, true));
+  /** Runs a command on an incarnation that takes no other work yet: so it takes no lock. */
+  public <R> CommitResult<@Nullable R> performExclusively(
+      EngineIncarnation opening, Command<P, R> command) {
+    return opening.outsidePauses(() -> apply(opening, command, null, true));
   }
 
-  private <R> Committed<@Nullable R> apply(
-      Opening opening, Command<P, R> command, @Nullable Envelope<?> consumed, boolean isAwaited) {
-    if (consumed != null && !consumed.isReceived() && consumed.epoch() != opening.epoch) {
-      throw new NotOpen();
+  private <R> CommitResult<@Nullable R> apply(
+      EngineIncarnation opening,
+      Command<P, R> command,
+      @Nullable Envelope<?> consumed,
+      boolean isAwaited) {
+    if (consumed != null && !consumed.isRemote() && consumed.epoch() != opening.epoch) {
+      throw new EngineNotOpen();
     }
     if (consumed != null && opening.sequence.consumed(graph.service(), consumed)) {
-      return Committed.before(opening.seen());
+      return CommitResult.duplicate(opening.durabilityOfSeen());
     }
     var unit = opening.unit(graph, command.context(), consumed);
     R result;
@@ -183,15 +201,15 @@ public final class GraphTransactions<P> implements Transactions<P> {
       result = applied(opening, command, unit);
       unit.complete();
       if (unit.changedNothing()) {
-        return new Committed<>(result, opening.seen());
+        return new CommitResult<>(result, opening.durabilityOfSeen());
       }
       if (!opening.sequence.place(unit)) {
         undo(opening, unit);
-        return Committed.before(opening.seen());
+        return CommitResult.duplicate(opening.durabilityOfSeen());
       }
     } catch (Rejection refused) {
       undo(opening, unit);
-      throw new Refused(refused, opening.seen().get());
+      throw new DeferredRejection(refused, opening.durabilityOfSeen().get());
     } catch (RuntimeException failure) {
       undo(opening, unit);
       throw failure;
@@ -202,28 +220,28 @@ public final class GraphTransactions<P> implements Transactions<P> {
     }
     engine.meter().placed(unit.encodeNanos());
     engine.mustSucceed(opening, unit::publish);
-    var seen = opening.seen();
+    var seen = opening.durabilityOfSeen();
     if (isAwaited) {
-      var durable = seen.get(); // now, so that the committer need not be told again
-      return new Committed<>(result, () -> durable);
+      var durable = seen.get(); // now, so that the committer need not be woken later
+      return new CommitResult<>(result, () -> durable);
     }
-    return new Committed<>(result, seen);
+    return new CommitResult<>(result, seen);
   }
 
-  private <R> R applied(Opening opening, Command<P, R> command, UnitOfWork unit) {
-    if (!engine.checksReads()) {
+  private <R> R applied(EngineIncarnation opening, Command<P, R> command, UnitOfWork unit) {
+    if (!engine.verifiesReadSets()) {
       return command.apply(state, unit);
     }
     var reads = opening.reads();
     try {
-      return reads.during(() -> command.apply(state, unit));
+      return reads.track(() -> command.apply(state, unit));
     } finally {
-      reads.requireUnchanged(unit::has);
+      reads.requireUnchanged(unit::changes);
     }
   }
 
-  /** If it fails, the opening ends before the unit's locks are released. */
-  private void undo(Opening opening, UnitOfWork unit) {
+  /** If it fails, the incarnation ends before the unit's locks are released. */
+  private void undo(EngineIncarnation opening, UnitOfWork unit) {
     engine.mustSucceed(opening, () -> unit.undo(opening::beforeUndoStep));
     engine.meter().rolledBack();
   }

@@ -1,7 +1,8 @@
 package emporium.persistence.ms;
 
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
 import emporium.persistence.EventId;
+import emporium.persistence.ms.graph.Graph;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -9,41 +10,44 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What consumers in other processes have consumed. Each acknowledgement is a unit of work that
- * locks and changes nothing, of a graph without tables that stands in for the consumer: its mark is
- * numbered, journaled, checkpointed and replayed like those of the services here, and nobody waits
+ * What remote consumers have consumed. Each acknowledgement is a unit of work that locks and
+ * changes nothing, of a graph without tables that represents the consumer: its inbox entry is
+ * numbered, journaled, checkpointed and replayed like those of local services, and no caller waits
  * for its force. Thread-safe.
  */
-final class Acknowledgements {
+final class RemoteAcknowledgements {
   private final GraphEngine engine;
-  private final Map<String, Graph> standIns = new ConcurrentHashMap<>();
+  private final Map<String, Graph> remoteConsumers = new ConcurrentHashMap<>();
 
-  Acknowledgements(GraphEngine engine) {
+  RemoteAcknowledgements(GraphEngine engine) {
     this.engine = engine;
   }
 
-  /** Notes them; how many were awaited. */
-  CompletionStage<Integer> take(String consumer, Collection<EventId> ids) {
+  /** Records them; returns how many were unconsumed. */
+  CompletionStage<Integer> acknowledge(String consumer, Collection<EventId> ids) {
     var taken = List.copyOf(ids);
-    var standIn = standIns.computeIfAbsent(consumer, Graph::new);
+    var standIn = remoteConsumers.computeIfAbsent(consumer, Graph::new);
     return engine
         .workers()
         .execute(
             () ->
-                engine.inOpening(opening -> opening.inCut(() -> noteAll(opening, standIn, taken))))
-        .thenApply(Committed::result);
+                engine.withIncarnation(
+                    opening ->
+                        opening.outsidePauses(() -> acknowledgeAll(opening, standIn, taken))))
+        .thenApply(CommitResult::result);
   }
 
-  private Committed<Integer> noteAll(Opening opening, Graph standIn, List<EventId> ids) {
+  private CommitResult<Integer> acknowledgeAll(
+      EngineIncarnation opening, Graph standIn, List<EventId> ids) {
     int awaited = 0;
     for (EventId id : ids) {
-      awaited += note(opening, standIn, id) ? 1 : 0;
+      awaited += acknowledgeOne(opening, standIn, id) ? 1 : 0;
     }
-    return new Committed<>(awaited, opening.seen());
+    return new CommitResult<>(awaited, opening.durabilityOfSeen());
   }
 
-  private boolean note(Opening opening, Graph standIn, EventId id) {
-    var event = opening.sequence.awaited(standIn.service(), id);
+  private boolean acknowledgeOne(EngineIncarnation opening, Graph standIn, EventId id) {
+    var event = opening.sequence.unconsumed(standIn.service(), id);
     if (event == null) {
       return false;
     }

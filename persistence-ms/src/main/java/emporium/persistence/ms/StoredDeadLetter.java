@@ -1,28 +1,29 @@
 package emporium.persistence.ms;
 
 import emporium.persistence.Aggregate;
-import emporium.persistence.BuriedEvent;
+import emporium.persistence.DeadLetter;
 import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** An event that a service gave up, kept with its cause until someone looks at it. */
-public class DeadLetter extends Aggregate {
+/** A dead-lettered event, kept with its cause until an operator resolves it. */
+public class StoredDeadLetter extends Aggregate {
   private String topic = "";
   private long sequence;
-  private long buriedAtMs;
+  private long deadLetteredAtMs;
   private String cause = "";
   private byte[] payload = new byte[0];
 
-  /** For the engine. */
-  protected DeadLetter() {}
+  /** Used by the engine to instantiate. */
+  protected StoredDeadLetter() {}
 
-  DeadLetter(String topic, long sequence, long buriedAtMs, String cause, byte[] payload) {
+  StoredDeadLetter(
+      String topic, long sequence, long deadLetteredAtMs, String cause, byte[] payload) {
     this.topic = topic;
     this.sequence = sequence;
-    this.buriedAtMs = buriedAtMs;
+    this.deadLetteredAtMs = deadLetteredAtMs;
     this.cause = cause;
     this.payload = payload;
   }
@@ -36,7 +37,7 @@ public class DeadLetter extends Aggregate {
     return id.topic() + "/" + id.sequence();
   }
 
-  /** The key of the event; null if nobody can read it. */
+  /** The key of the event; null if it cannot be decoded. */
   @Nullable Object eventKey(EngineOptions options) {
     int source = topic.indexOf('@');
     String name = source < 0 ? topic : topic.substring(0, source);
@@ -57,14 +58,14 @@ public class DeadLetter extends Aggregate {
 
   /** Notes why it could not be applied. */
   void cause(String newCause) {
-    changing();
+    requireTouched();
     cause = newCause;
   }
 
   /** A copy of it. */
-  BuriedEvent copy() {
+  DeadLetter copy() {
     var id = new EventId(topic, sequence);
-    return new BuriedEvent(id, Instant.ofEpochMilli(buriedAtMs), cause, payload);
+    return new DeadLetter(id, Instant.ofEpochMilli(deadLetteredAtMs), cause, payload);
   }
 
   /** The topic. */
@@ -72,9 +73,9 @@ public class DeadLetter extends Aggregate {
     return topic;
   }
 
-  /** When it was given up, epoch milliseconds. */
-  public long buriedAtMs() {
-    return buriedAtMs;
+  /** When it was dead-lettered, epoch milliseconds. */
+  public long deadLetteredAtMs() {
+    return deadLetteredAtMs;
   }
 
   /** Why. */

@@ -3,15 +3,16 @@
  * one thread that owns the one Storer.
  *
  * <p>How a command runs ({@link emporium.persistence.ms.GraphTransactions}): take its locks, take
- * the shared side of the <em>cut</em>, apply, place the unit of work in the {@link
- * emporium.persistence.ms.CommitSequence}, release, and wait outside the locks. How a group becomes
- * durable ({@link emporium.persistence.ms.Committer}): take the exclusive side of the cut, drain
- * the sequence, copy what changed into the Storer, release, write and force, then tell the {@link
- * emporium.persistence.engine.DurabilityGate}. The cut makes every group a prefix of the commit
- * sequence and keeps half-applied and undone commands off the disk.
+ * the shared side of the <em>pause lock</em>, apply, place the unit of work in the {@link
+ * emporium.persistence.ms.commit.CommitSequence}, release, and wait outside the locks. How a group
+ * becomes durable ({@link emporium.persistence.ms.commit.Committer}): drain the sequence, write and
+ * force the journal, then notify the {@link emporium.persistence.engine.DurabilityGate}. The {@link
+ * emporium.persistence.ms.commit.Checkpointer} copies what changed into the Storer under the
+ * exclusive side, which keeps half-applied and undone commands out of the store.
  *
- * <p>Lock order: a service's domain locks, then the engine's life cycle (shared), then the cut
- * (shared), then the sequence. The committer takes only the cut (exclusive) and the sequence.
+ * <p>Lock order: a service's domain locks, then the engine's life cycle (shared), then the pause
+ * lock (shared), then the sequence. The committer takes only the sequence, the checkpointer the
+ * pause lock (exclusive) and the sequence.
  */
 @NullMarked
 @CheckReturnValue

@@ -6,10 +6,13 @@ import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Transactions;
 import emporium.persistence.contract.AccountId;
-import emporium.persistence.contract.Bank;
-import emporium.persistence.contract.Booked;
+import emporium.persistence.contract.BankRepository;
 import emporium.persistence.contract.BranchId;
+import emporium.persistence.contract.TransferBooked;
 import emporium.persistence.engine.EventCodec;
+import emporium.persistence.ms.commit.CheckpointOptions;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.replica.ShardAssignment;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -28,8 +31,8 @@ public final class BankEngine implements AutoCloseable {
   public static final CheckpointOptions SMALL = new CheckpointOptions(1 << 20, 6, 50, 16);
 
   public final GraphEngine engine;
-  public final Transactions<Bank> bank;
-  final List<Envelope<?>> handedOut;
+  public final Transactions<BankRepository> bank;
+  public final List<Envelope<?>> handedOut;
 
   public BankEngine(Path directory, Durability durability, UnaryOperator<EngineOptions> with) {
     this(directory, durability, with, new CopyOnWriteArrayList<>());
@@ -40,30 +43,30 @@ public final class BankEngine implements AutoCloseable {
       Durability durability,
       UnaryOperator<EngineOptions> with,
       List<Envelope<?>> handedOut) {
-    this(directory, durability, with, handedOut, GraphBank::new);
+    this(directory, durability, with, handedOut, GraphBankRepository::new);
   }
 
-  BankEngine(
+  public BankEngine(
       Path directory,
       Durability durability,
       UnaryOperator<EngineOptions> with,
       List<Envelope<?>> handedOut,
-      Function<Graph, Bank> repository) {
+      Function<Graph, BankRepository> repository) {
     this(directory, durability, with, handedOut, repository, null);
   }
 
   /** A bank that is to have a share of the data. */
-  BankEngine(
+  public BankEngine(
       Path directory,
       Durability durability,
       UnaryOperator<EngineOptions> with,
       List<Envelope<?>> handedOut,
-      Function<Graph, Bank> repository,
-      @Nullable Share share) {
+      Function<Graph, BankRepository> repository,
+      @Nullable ShardAssignment share) {
     this.handedOut = handedOut;
     engine = unopened(directory, durability, with);
     if (share != null) {
-      engine.share(share);
+      engine.assignShard(share);
     }
     bank = declareOn(engine, repository);
     engine.onCommitted(handedOut::add);
@@ -77,7 +80,7 @@ public final class BankEngine implements AutoCloseable {
 
   static GraphEngine declared(Path directory, UnaryOperator<EngineOptions> with) {
     var engine = unopened(directory, Durability.POWER, with);
-    var unused = declareOn(engine, GraphBank::new);
+    var unused = declareOn(engine, GraphBankRepository::new);
     return engine;
   }
 
@@ -85,14 +88,16 @@ public final class BankEngine implements AutoCloseable {
       Path directory, Durability durability, UnaryOperator<EngineOptions> with) {
     return new GraphEngine(
         with.apply(
-            EngineOptions.of(directory, durability, Booked.TOPICS, new Codec())
+            EngineOptions.of(directory, durability, TransferBooked.TOPICS, new Codec())
                 .withCheckpoint(SMALL)));
   }
 
-  private static Transactions<Bank> declareOn(
-      GraphEngine engine, Function<Graph, Bank> repository) {
+  private static Transactions<BankRepository> declareOn(
+      GraphEngine engine, Function<Graph, BankRepository> repository) {
     return engine.transactions(
-        Booked.SERVICE, LockTree.derive("bank", BranchId.class, AccountId.class), repository);
+        TransferBooked.SERVICE,
+        LockTree.derive("bank", BranchId.class, AccountId.class),
+        repository);
   }
 
   @Override
@@ -103,7 +108,7 @@ public final class BankEngine implements AutoCloseable {
   private static final class Codec implements EventCodec {
     @Override
     public byte[] encode(Event event) {
-      var booked = (Booked) event;
+      var booked = (TransferBooked) event;
       var bytes = new ByteArrayOutputStream();
       try (var out = new DataOutputStream(bytes)) {
         out.writeInt(booked.branch());
@@ -118,7 +123,7 @@ public final class BankEngine implements AutoCloseable {
     @Override
     public <E extends Event> E decode(byte[] payload, Class<E> type) {
       try (var in = new DataInputStream(new ByteArrayInputStream(payload))) {
-        return type.cast(new Booked(in.readInt(), in.readLong(), in.readUTF()));
+        return type.cast(new TransferBooked(in.readInt(), in.readLong(), in.readUTF()));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

@@ -14,9 +14,10 @@ import emporium.persistence.Envelope;
 import emporium.persistence.Rejection;
 import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
-import emporium.persistence.contract.Bank;
 import emporium.persistence.contract.BankCommands;
-import emporium.persistence.ms.image.UnstorableValue;
+import emporium.persistence.contract.BankRepository;
+import emporium.persistence.ms.commit.CheckpointOptions;
+import emporium.persistence.ms.schema.UnstorableValue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -40,7 +41,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is only in the journal yet, and what a checkpoint has taken over. */
-class EngineJournalTest {
+class EngineCheckpointTest {
   private static final CheckpointOptions NEVER =
       new CheckpointOptions(1 << 20, 6, TimeUnit.HOURS.toMillis(1), 16);
   private static final AccountId A = new AccountId(1, 1);
@@ -98,7 +99,7 @@ class EngineJournalTest {
     for (int i = 0; i < commands; i++) {
       running.add(engine.bank.run(command(random)));
     }
-    running.forEach(EngineJournalTest::awaitOrRefused);
+    running.forEach(EngineCheckpointTest::awaitOrRefused);
   }
 
   private static void awaitOrRefused(CompletionStage<?> stage) {
@@ -113,7 +114,7 @@ class EngineJournalTest {
     }
   }
 
-  private static Command<Bank, ?> command(Random random) {
+  private static Command<BankRepository, ?> command(Random random) {
     var one = new AccountId(random.nextInt(3), random.nextInt(8));
     var other = new AccountId(random.nextInt(3), random.nextInt(8));
     return switch (random.nextInt(6)) {
@@ -125,15 +126,15 @@ class EngineJournalTest {
   }
 
   /** Books as another command does; its event carries a context. */
-  private record Carrying(Command<Bank, Long> command, String context)
-      implements Command<Bank, Long> {
+  private record Carrying(Command<BankRepository, Long> command, String context)
+      implements Command<BankRepository, Long> {
     @Override
     public LockSet locks() {
       return command.locks();
     }
 
     @Override
-    public Long apply(Bank bank, Changes changes) {
+    public Long apply(BankRepository bank, Changes changes) {
       return command.apply(bank, changes);
     }
   }
@@ -203,7 +204,7 @@ class EngineJournalTest {
         work(engine, random, 500);
       }
       before = state(engine);
-      assertTrue(engine.engine.figures().checkpoints() > 1, "checkpoints made room");
+      assertTrue(engine.engine.statistics().checkpoints() > 1, "checkpoints made room");
     }
     try (var engine = open(directory, tight)) {
       assertEquals(before, state(engine));
@@ -221,7 +222,7 @@ class EngineJournalTest {
       for (int i = 0; i < 10; i++) {
         work(engine, random, 300);
       }
-      assertEquals(1, engine.engine.openings(), "it has reloaded");
+      assertEquals(1, engine.engine.incarnations(), "it has reloaded");
       before = state(engine);
     }
     try (var engine = open(directory, level, tiny)) {
@@ -247,7 +248,7 @@ class EngineJournalTest {
     try (var engine = open(copy, new CheckpointOptions(1 << 13, 3, 5, 1))) {
       assertEquals(before, state(engine));
       work(engine, random, 300);
-      assertEquals(1, engine.engine.openings(), "it has reloaded");
+      assertEquals(1, engine.engine.incarnations(), "it has reloaded");
     }
     open(copy, new CheckpointOptions(1 << 13, 3, 5, 1)).close();
     assertEquals(3, journalFiles(copy), "what was too much is given back");
@@ -274,14 +275,14 @@ class EngineJournalTest {
     }
   }
 
-  private record BookMuch() implements Command<Bank, Integer> {
+  private record BookMuch() implements Command<BankRepository, Integer> {
     @Override
     public LockSet locks() {
       return LockSet.exclusive(A);
     }
 
     @Override
-    public Integer apply(Bank bank, Changes changes) {
+    public Integer apply(BankRepository bank, Changes changes) {
       Account account = changes.touch(Objects.requireNonNull(bank.find(A)));
       List<Integer> bookings = IntStream.range(0, 20_000).boxed().toList();
       bookings.forEach(account::book);

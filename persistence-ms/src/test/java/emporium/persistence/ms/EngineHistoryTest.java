@@ -1,28 +1,30 @@
 package emporium.persistence.ms;
 
-import static emporium.persistence.ms.ColdBank.LATE;
-import static emporium.persistence.ms.ColdBank.SOON;
-import static emporium.persistence.ms.ColdBank.await;
-import static emporium.persistence.ms.ColdBank.id;
+import static emporium.persistence.ms.HistoryBank.LATE;
+import static emporium.persistence.ms.HistoryBank.SOON;
+import static emporium.persistence.ms.HistoryBank.await;
+import static emporium.persistence.ms.HistoryBank.id;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.locks.LockSet;
-import emporium.persistence.Archived;
-import emporium.persistence.NotTouched;
+import emporium.persistence.AggregateArchived;
+import emporium.persistence.AggregateNotTouched;
 import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
-import emporium.persistence.contract.Bank;
 import emporium.persistence.contract.BankCommands;
+import emporium.persistence.contract.BankRepository;
 import emporium.persistence.contract.BranchId;
-import emporium.persistence.ms.backup.Copies;
-import emporium.persistence.ms.inspect.Inspector;
-import emporium.persistence.ms.inspect.Texts;
-import emporium.persistence.ms.progress.StartProgress;
+import emporium.persistence.engine.StartProgress;
+import emporium.persistence.ms.backup.BackupFiles;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.inspect.DirectoryInspector;
+import emporium.persistence.ms.inspect.EngineStatistics;
+import emporium.persistence.ms.inspect.InspectionFormatter;
 import emporium.persistence.ms.store.GraphStore;
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.store.files.FaultInjector;
 import emporium.persistence.ms.stored.StoreRoot;
 import emporium.persistence.ms.stored.TableRoot;
 import java.nio.file.Path;
@@ -40,7 +42,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** History on the graph: what leaves memory is there, whole, wherever the process ends. */
-class ColdHistoryTest {
+class EngineHistoryTest {
   /** Some packs full of them. */
   private static final int MANY = 9_000;
 
@@ -53,10 +55,10 @@ class ColdHistoryTest {
   /** What a killed process leaves: the directory as it is now. */
   private Path killed() {
     Path copy = temporary.resolve("killed");
-    for (Path file : Copies.files(directory())) {
+    for (Path file : BackupFiles.files(directory())) {
       Path target = copy.resolve(directory().relativize(file));
-      Copies.createDirectories(Objects.requireNonNull(target.getParent()));
-      Copies.copy(file, Copies.length(file), target, 0);
+      BackupFiles.createDirectories(Objects.requireNonNull(target.getParent()));
+      BackupFiles.copy(file, BackupFiles.length(file), target, 0);
     }
     return copy;
   }
@@ -65,21 +67,21 @@ class ColdHistoryTest {
     return IntStream.range(from, to).boxed().toList();
   }
 
-  private static void requireAll(ColdBank bank, int from, int to) {
+  private static void requireAll(HistoryBank bank, int from, int to) {
     assertEquals(numbers(from, to), bank.numbers());
     assertEquals(numbers(from, to), bank.found(from, to));
   }
 
   @Test
   void archived_afterTheCheckpoint_isReadFromItsPack() {
-    try (var bank = new ColdBank(directory(), SOON)) {
+    try (var bank = new HistoryBank(directory(), SOON)) {
       bank.open(1, MANY);
       bank.archive(1, MANY - 10);
       bank.checkpointed();
       requireAll(bank, 1, MANY);
       assertEquals(MANY - 11, bank.history());
     }
-    try (var bank = new ColdBank(directory(), SOON)) {
+    try (var bank = new HistoryBank(directory(), SOON)) {
       requireAll(bank, 1, MANY);
       assertEquals(MANY - 11, bank.history());
       assertEquals(List.of(), bank.found(MANY, MANY + 1_000));
@@ -87,7 +89,7 @@ class ColdHistoryTest {
   }
 
   /** Reads of packs wait until the test lets them go. */
-  private static final class SlowReads implements StoreFaults {
+  private static final class SlowReads implements FaultInjector {
     private final CountDownLatch reading = new CountDownLatch(1);
     private final CountDownLatch go = new CountDownLatch(1);
     private volatile boolean slow;
@@ -114,7 +116,7 @@ class ColdHistoryTest {
   @Test
   void pack_readSlowly_holdsUpNoCommitAndNoCheckpoint() throws InterruptedException {
     var reads = new SlowReads();
-    try (var bank = new ColdBank(directory(), SOON, reads)) {
+    try (var bank = new HistoryBank(directory(), SOON, reads)) {
       bank.open(1, MANY);
       bank.archive(1, MANY - 10);
       bank.checkpointed();
@@ -126,7 +128,7 @@ class ColdHistoryTest {
       bank.checkpointed();
       assertFalse(slow.toCompletableFuture().isDone(), "the control: it was slow all the time");
       reads.go.countDown();
-      assertTrue(ColdBank.await(slow));
+      assertTrue(HistoryBank.await(slow));
     }
   }
 
@@ -137,7 +139,7 @@ class ColdHistoryTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 40})
   void pack_readWarm_isFoundAmongMany(int bookings) {
-    try (var bank = new ColdBank(directory(), SOON)) {
+    try (var bank = new HistoryBank(directory(), SOON)) {
       bank.each(1, MANY, (root, changes, id) -> changes.add(booked(id, bookings)));
       bank.archive(1, MANY - 10);
       bank.checkpointed();
@@ -147,7 +149,7 @@ class ColdHistoryTest {
       for (int i = 0; i < 3 * nanos.length; i++) { // the last are warm
         int number = 1 + random.nextInt(MANY - 1_100); // not of the pack that is being filled
         nanos[i % nanos.length] =
-            ColdBank.await(
+            HistoryBank.await(
                 bank.engine.bank.read(LockSet.shared(id(number)), state -> found(state, number)));
       }
       Arrays.sort(nanos);
@@ -167,13 +169,13 @@ class ColdHistoryTest {
     return account;
   }
 
-  private static long found(Bank bank, int number) {
+  private static long found(BankRepository bank, int number) {
     long startNanos = System.nanoTime();
     assertEquals(number, Objects.requireNonNull(bank.find(id(number))).balanceCents());
     return System.nanoTime() - startNanos;
   }
 
-  private static void reopenAndBook(ColdBank bank, int from, int to) {
+  private static void reopenAndBook(HistoryBank bank, int from, int to) {
     bank.each(
         from,
         to,
@@ -183,8 +185,8 @@ class ColdHistoryTest {
         });
   }
 
-  private static List<Long> balances(ColdBank bank, int from, int to) {
-    return ColdBank.await(
+  private static List<Long> balances(HistoryBank bank, int from, int to) {
+    return HistoryBank.await(
         bank.engine.bank.read(
             LockSet.sharedRoot(),
             state ->
@@ -199,16 +201,16 @@ class ColdHistoryTest {
         IntStream.range(1, 9)
             .mapToObj(number -> number < 5 ? number + 1_000_000L : number)
             .toList();
-    try (var bank = new ColdBank(directory(), SOON)) {
+    try (var bank = new HistoryBank(directory(), SOON)) {
       bank.open(1, 9);
       bank.archive(1, 9);
       bank.checkpointed();
     }
-    try (var bank = new ColdBank(directory(), LATE)) {
+    try (var bank = new HistoryBank(directory(), LATE)) {
       reopenAndBook(bank, 1, 5);
       assertEquals(expected, balances(bank, 1, 9));
       assertEquals(4, bank.history());
-      try (var replayed = new ColdBank(killed(), SOON)) {
+      try (var replayed = new HistoryBank(killed(), SOON)) {
         assertEquals(expected, balances(replayed, 1, 9));
         assertEquals(4, replayed.history());
         replayed.archive(1, 3);
@@ -218,7 +220,7 @@ class ColdHistoryTest {
         assertEquals(5, replayed.history());
       }
     }
-    try (var bank = new ColdBank(directory(), SOON)) {
+    try (var bank = new HistoryBank(directory(), SOON)) {
       assertEquals(expected, balances(bank, 1, 9));
       assertEquals(4, bank.history());
     }
@@ -226,7 +228,7 @@ class ColdHistoryTest {
 
   @Test
   void reopened_andUndone_isHistoryAsBefore() {
-    try (var bank = new ColdBank(directory(), SOON)) {
+    try (var bank = new HistoryBank(directory(), SOON)) {
       bank.open(1, 3);
       bank.archive(1, 3);
       bank.checkpointed();
@@ -249,7 +251,7 @@ class ColdHistoryTest {
 
   @Test
   void archived_isInNoIndexAndCannotBeTouched() {
-    try (var bank = new ColdBank(directory(), SOON)) {
+    try (var bank = new HistoryBank(directory(), SOON)) {
       bank.open(1, 4);
       bank.archive(1, 3);
       for (int look = 0; look < 2; look++) {
@@ -263,40 +265,40 @@ class ColdHistoryTest {
             assertThrows(
                 CompletionException.class,
                 () -> await(bank.engine.bank.run(new BankCommands.Deposit(id(1), 5))));
-        assertEquals(Archived.class, touched.getCause().getClass());
+        assertEquals(AggregateArchived.class, touched.getCause().getClass());
         var careless =
             assertThrows(
                 CompletionException.class,
                 () -> await(bank.engine.bank.run(new BankCommands.Careless(id(1)))));
-        assertEquals(Archived.class, careless.getCause().getClass());
+        assertEquals(AggregateArchived.class, careless.getCause().getClass());
         bank.checkpointed();
       }
       var careless =
           assertThrows(
               CompletionException.class,
               () -> await(bank.engine.bank.run(new BankCommands.Careless(id(3)))));
-      assertEquals(NotTouched.class, careless.getCause().getClass());
+      assertEquals(AggregateNotTouched.class, careless.getCause().getClass());
     }
   }
 
   @Test
   void kill_beforeTheCheckpoint_replaysWhatBecameHistory() {
-    try (var bank = new ColdBank(directory(), LATE)) {
+    try (var bank = new HistoryBank(directory(), LATE)) {
       bank.open(1, MANY);
       bank.archive(1, 5_000);
       bank.remove(4_000, 6_000);
-      try (var again = new ColdBank(killed(), SOON)) {
+      try (var again = new HistoryBank(killed(), SOON)) {
         requireKept(again);
         again.checkpointed();
         requireKept(again);
       }
     }
-    try (var again = new ColdBank(temporary.resolve("killed"), SOON)) {
+    try (var again = new HistoryBank(temporary.resolve("killed"), SOON)) {
       requireKept(again);
     }
   }
 
-  private static void requireKept(ColdBank bank) {
+  private static void requireKept(HistoryBank bank) {
     var expected = new java.util.ArrayList<>(numbers(1, 4_000));
     expected.addAll(numbers(6_000, MANY));
     assertEquals(expected, bank.numbers());
@@ -306,12 +308,12 @@ class ColdHistoryTest {
 
   @Test
   void kill_afterTheCheckpoint_hasItInThePacks() {
-    try (var bank = new ColdBank(directory(), SOON)) {
+    try (var bank = new HistoryBank(directory(), SOON)) {
       bank.open(1, MANY);
       bank.archive(1, 5_000);
       bank.remove(4_000, 6_000);
       bank.checkpointed();
-      try (var again = new ColdBank(killed(), SOON)) {
+      try (var again = new HistoryBank(killed(), SOON)) {
         assertEquals(0, again.engine.engine.operations().loaded().replayedUnits());
         requireKept(again);
       }
@@ -321,12 +323,12 @@ class ColdHistoryTest {
   /** The control: a store whose packs were not in the commit that took the accounts out. */
   @Test
   void kill_packsNotInTheSameCommit_isNoticedByTheseTests() {
-    try (var bank = new ColdBank(directory(), SOON)) {
+    try (var bank = new HistoryBank(directory(), SOON)) {
       bank.open(1, 100);
       bank.archive(1, 50);
     }
     forgetPacks();
-    try (var again = new ColdBank(directory(), SOON)) {
+    try (var again = new HistoryBank(directory(), SOON)) {
       assertThrows(AssertionError.class, () -> requireAll(again, 1, 100));
       assertEquals(numbers(50, 100), again.numbers());
     }
@@ -334,13 +336,13 @@ class ColdHistoryTest {
 
   private void forgetPacks() {
     var graph = new Graph("bank");
-    var bank = new GraphBank(graph);
-    var letters = graph.table("dead_letters", DeadLetter.class, DeadLetter::key);
+    var bank = new GraphBankRepository(graph);
+    var letters = graph.table("dead_letters", StoredDeadLetter.class, StoredDeadLetter::key);
     var declared = BankEngine.declared(directory());
     declared.close();
     assertEquals(0, bank.size() + letters.size());
     var progress = new StartProgress(System::nanoTime);
-    try (GraphStore store = Directory.store(declared.options(), List.of(graph), progress)) {
+    try (GraphStore store = DirectoryOpener.store(declared.options(), List.of(graph), progress)) {
       for (TableRoot table : store.root(StoreRoot.class, StoreRoot::new).services.get(0).tables) {
         table.cold = null;
         store.store(table);
@@ -351,14 +353,14 @@ class ColdHistoryTest {
 
   @Test
   void kill_archivedInPacksAndRemovedInTheJournal_isGone() {
-    try (var bank = new ColdBank(directory(), SOON)) {
+    try (var bank = new HistoryBank(directory(), SOON)) {
       bank.open(1, MANY);
       bank.archive(1, MANY);
     }
-    try (var bank = new ColdBank(directory(), LATE)) {
+    try (var bank = new HistoryBank(directory(), LATE)) {
       bank.remove(1, 3_000);
       bank.open(1, 100);
-      try (var again = new ColdBank(killed(), SOON)) {
+      try (var again = new HistoryBank(killed(), SOON)) {
         assertTrue(again.engine.engine.operations().loaded().replayedUnits() > 0);
         var expected = new java.util.ArrayList<>(numbers(1, 100));
         expected.addAll(numbers(3_000, MANY));
@@ -371,19 +373,24 @@ class ColdHistoryTest {
   @Test
   void backup_withHistory_hasItAndCountsIt() {
     Path backup = temporary.resolve("backup");
-    try (var bank = new ColdBank(directory(), SOON)) {
+    try (var bank = new HistoryBank(directory(), SOON)) {
       bank.open(1, 500);
       bank.archive(1, 400);
       bank.checkpointed();
       bank.archive(400, 420);
       assertEquals(backup, bank.engine.engine.operations().backup(backup).directory());
     }
-    var inspector = new Inspector(BankEngine::declared, progress -> {});
+    var inspector = new DirectoryInspector(BankEngine::declared, progress -> {});
     var found = inspector.restore(backup, temporary.resolve("restored"));
     assertTrue(
-        found.census().tables().contains(new Census.TableCount("bank", "accounts", 499, 419, 0)));
-    assertTrue(Texts.of(found).contains("499, 419 of them history"), Texts.of(found));
-    try (var again = new ColdBank(temporary.resolve("restored"), SOON)) {
+        found
+            .census()
+            .tables()
+            .contains(new EngineStatistics.TableCount("bank", "accounts", 499, 419, 0)));
+    assertTrue(
+        InspectionFormatter.format(found).contains("499, 419 of them history"),
+        InspectionFormatter.format(found));
+    try (var again = new HistoryBank(temporary.resolve("restored"), SOON)) {
       requireAll(again, 1, 500);
     }
   }
@@ -393,7 +400,7 @@ class ColdHistoryTest {
   void removed_allOfIt_leavesRoomForOtherHistory() {
     for (int round = 0; round < 3; round++) {
       int first = round * MANY + 1;
-      try (var bank = new ColdBank(directory(), SOON)) {
+      try (var bank = new HistoryBank(directory(), SOON)) {
         bank.open(first, first + MANY);
         bank.archive(first, first + MANY);
         bank.checkpointed();
@@ -410,7 +417,7 @@ class ColdHistoryTest {
 
   @Test
   void removal_undone_findsItAsBefore() {
-    try (var bank = new ColdBank(directory(), SOON)) {
+    try (var bank = new HistoryBank(directory(), SOON)) {
       bank.open(1, 100);
       bank.archive(1, 50);
       bank.checkpointed();

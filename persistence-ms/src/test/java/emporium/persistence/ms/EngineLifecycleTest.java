@@ -8,7 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import emporium.persistence.Durability;
 import emporium.persistence.Event;
 import emporium.persistence.engine.EventCodec;
-import emporium.persistence.ms.progress.StartProgress;
+import emporium.persistence.engine.StartProgress;
+import emporium.persistence.ms.commit.CommitMeter;
+import emporium.persistence.ms.graph.Graph;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,19 +18,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Openings that cannot write any more before anybody could use them. */
-class LifeTest {
+class EngineLifecycleTest {
   @TempDir private Path directory;
 
-  private Life life(Life.Loader loader) {
-    return new Life(options(), loader, why -> {}, () -> {});
+  private EngineLifecycle life(EngineLifecycle.Loader loader) {
+    return new EngineLifecycle(options(), loader, why -> {}, () -> {});
   }
 
   private EngineOptions options() {
     return EngineOptions.of(directory, Durability.PROCESS, List.of(), new NoEvents());
   }
 
-  private Opening opening(long epoch, Life.Failed failed) {
-    return new Opening(
+  private EngineIncarnation opening(long epoch, EngineLifecycle.Failed failed) {
+    return new EngineIncarnation(
         epoch,
         options(),
         List.of(new Graph("nothing")),

@@ -6,7 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import emporium.persistence.Durability;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands;
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.commit.CheckpointOptions;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a start says of itself while it lasts. */
-class StartingTest {
+class EngineStartProgressTest {
   private static final int ACCOUNTS = 200;
   private static final CheckpointOptions NEVER =
       new CheckpointOptions(1 << 20, 6, TimeUnit.HOURS.toMillis(1), 16);
@@ -57,9 +58,9 @@ class StartingTest {
     Path directory = temporary.resolve("live");
     try (var bank =
         new BankEngine(
-            directory, Durability.POWER, options -> options.withCheckpoint(ColdBank.SOON))) {
+            directory, Durability.POWER, options -> options.withCheckpoint(HistoryBank.SOON))) {
       add(bank, 1);
-      ColdBank.awaitThat(() -> bank.engine.uncheckpointedGroups() == 0);
+      HistoryBank.awaitThat(() -> bank.engine.uncheckpointedGroups() == 0);
       return copied(directory);
     }
   }
@@ -83,20 +84,20 @@ class StartingTest {
     faults.look =
         () -> {
           synchronized (seen) {
-            seen.add(engine.starting());
+            seen.add(engine.startProgress());
           }
         };
     try (engine) {
-      assertEquals(Map.of(), engine.starting());
+      assertEquals(Map.of(), engine.startProgress());
       engine.open();
       faults.look = () -> {};
-      assertEquals(Map.of(), engine.starting(), "it is open");
+      assertEquals(Map.of(), engine.startProgress(), "it is open");
     }
     return seen;
   }
 
   /** Looks at each operation on a file. */
-  private static final class Looking implements StoreFaults {
+  private static final class Looking implements FaultInjector {
     volatile Runnable look = () -> {};
 
     @Override

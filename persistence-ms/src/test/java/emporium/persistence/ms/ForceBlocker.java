@@ -1,12 +1,12 @@
 package emporium.persistence.ms;
 
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Lets a test hold forces back, or make them or writes fail. */
-final class HeldForces implements StoreFaults {
+final class ForceBlocker implements FaultInjector {
   private final ReentrantLock passage = new ReentrantLock();
   private volatile boolean failForces;
   private volatile boolean failWrites;

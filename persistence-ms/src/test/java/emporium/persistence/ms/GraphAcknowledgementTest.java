@@ -3,8 +3,8 @@ package emporium.persistence.ms;
 import emporium.persistence.Durability;
 import emporium.persistence.Envelope;
 import emporium.persistence.Transactions;
-import emporium.persistence.contract.AcknowledgingContract;
-import emporium.persistence.contract.Bank;
+import emporium.persistence.contract.AcknowledgementContract;
+import emporium.persistence.contract.BankRepository;
 import emporium.persistence.engine.Engine;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The contract of events that consumers in other processes wait for, on the graph engine. */
-class GraphAcknowledgingTest extends AcknowledgingContract {
+class GraphAcknowledgementTest extends AcknowledgementContract {
   @TempDir Path temporary;
   private final List<Envelope<?>> handedOut = new CopyOnWriteArrayList<>();
   private BankEngine engine;
@@ -39,7 +39,7 @@ class GraphAcknowledgingTest extends AcknowledgingContract {
   }
 
   @Override
-  protected Transactions<Bank> bank() {
+  protected Transactions<BankRepository> bank() {
     return engine.bank;
   }
 

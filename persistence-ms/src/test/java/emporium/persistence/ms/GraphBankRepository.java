@@ -2,25 +2,28 @@ package emporium.persistence.ms;
 
 import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
-import emporium.persistence.contract.Bank;
+import emporium.persistence.contract.BankRepository;
 import emporium.persistence.contract.Booking;
 import emporium.persistence.contract.BranchId;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.graph.GroupIndex;
+import emporium.persistence.ms.graph.Table;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The contract's bank on the graph engine. */
-public final class GraphBank implements Bank {
+public final class GraphBankRepository implements BankRepository {
   private final Table<AccountId, Account> accounts;
   private final GroupIndex<BranchId, Account> funded;
 
-  public GraphBank(Graph graph) {
+  public GraphBankRepository(Graph graph) {
     this(graph, table -> table);
   }
 
   /** A bank that says more of its accounts. */
-  GraphBank(Graph graph, UnaryOperator<Table<AccountId, Account>> declared) {
+  public GraphBankRepository(Graph graph, UnaryOperator<Table<AccountId, Account>> declared) {
     accounts =
         declared.apply(graph.table("accounts", Account.class, Account::id).owning(Booking.class));
     funded =

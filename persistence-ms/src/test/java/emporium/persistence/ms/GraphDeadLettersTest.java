@@ -2,7 +2,7 @@ package emporium.persistence.ms;
 
 import emporium.persistence.Durability;
 import emporium.persistence.Transactions;
-import emporium.persistence.contract.Bank;
+import emporium.persistence.contract.BankRepository;
 import emporium.persistence.contract.DeadLettersContract;
 import emporium.persistence.engine.Engine;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ class GraphDeadLettersTest extends DeadLettersContract {
   }
 
   @Override
-  protected Transactions<Bank> bank() {
+  protected Transactions<BankRepository> bank() {
     return engine.bank;
   }
 }

@@ -10,14 +10,15 @@ import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.persistence.Durability;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
-import emporium.persistence.NotOpen;
 import emporium.persistence.OutcomeUnknown;
 import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
-import emporium.persistence.contract.Bank;
 import emporium.persistence.contract.BankCommands;
-import emporium.persistence.contract.Booked;
+import emporium.persistence.contract.BankRepository;
+import emporium.persistence.contract.TransferBooked;
+import emporium.persistence.ms.commit.CheckpointOptions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -37,7 +38,7 @@ class GraphEngineRegressionTest {
   private static final AccountId A = new AccountId(1, 1);
 
   @TempDir Path directory;
-  private final HeldForces forces = new HeldForces();
+  private final ForceBlocker forces = new ForceBlocker();
 
   @CanIgnoreReturnValue
   private static <R> R await(CompletionStage<R> stage) {
@@ -74,7 +75,7 @@ class GraphEngineRegressionTest {
             CompletionException.class,
             () -> await(engine.bank.run(new BankCommands.Deposit(A, 1_000))));
     assertTrue(
-        failure.getCause() instanceof OutcomeUnknown || failure.getCause() instanceof NotOpen,
+        failure.getCause() instanceof OutcomeUnknown || failure.getCause() instanceof EngineNotOpen,
         () -> "lost, or refused since a checkpoint failed before it: " + failure.getCause());
     forces.failForces(false);
   }
@@ -108,18 +109,18 @@ class GraphEngineRegressionTest {
       await(engine.bank.run(new BankCommands.Close(A)));
     }
     try (var engine = open()) {
-      assertEquals(0, await(engine.bank.read(LockSet.sharedRoot(), Bank::size)));
+      assertEquals(0, await(engine.bank.read(LockSet.sharedRoot(), BankRepository::size)));
     }
   }
 
-  private record RemoveAndAdd() implements Command<Bank, Boolean> {
+  private record RemoveAndAdd() implements Command<BankRepository, Boolean> {
     @Override
     public LockSet locks() {
       return LockSet.exclusive(A);
     }
 
     @Override
-    public Boolean apply(Bank bank, Changes changes) {
+    public Boolean apply(BankRepository bank, Changes changes) {
       Account account = Objects.requireNonNull(bank.find(A));
       changes.remove(account);
       account.book(1);
@@ -250,8 +251,10 @@ class GraphEngineRegressionTest {
       awaitThat(() -> sink.size() == 2);
       assertEquals(
           List.of(1L, 2L),
-          sink.stream().map(envelope -> ((Booked) envelope.event()).amountCents()).toList());
-      assertEquals(1, engine.engine.openings());
+          sink.stream()
+              .map(envelope -> ((TransferBooked) envelope.event()).amountCents())
+              .toList());
+      assertEquals(1, engine.engine.incarnations());
     }
   }
 }

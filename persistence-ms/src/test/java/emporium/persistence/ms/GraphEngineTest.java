@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.locks.LockSet;
 import emporium.persistence.Durability;
-import emporium.persistence.NotOpen;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.OutcomeUnknown;
 import emporium.persistence.Overloaded;
 import emporium.persistence.contract.AccountId;
@@ -32,7 +32,7 @@ class GraphEngineTest {
   private static final boolean PROOFS = Boolean.getBoolean("proofs");
 
   @TempDir Path directory;
-  private final HeldForces forces = new HeldForces();
+  private final ForceBlocker forces = new ForceBlocker();
 
   @CanIgnoreReturnValue
   private static <R> R await(CompletionStage<R> stage) {
@@ -74,7 +74,7 @@ class GraphEngineTest {
                 .read(LockSet.shared(A), bank -> bank.find(A).balanceCents())
                 .toCompletableFuture();
         refusal = engine.bank.run(new BankCommands.Transfer(A, B, 11)).toCompletableFuture();
-        awaitThat(() -> engine.engine.figures().rollbacks() == 1);
+        awaitThat(() -> engine.engine.statistics().rollbacks() == 1);
         await(engine.bank.commit(new BankCommands.Deposit(B, 1)));
         assertFalse(write.isDone(), "write answered before it was forced");
         assertFalse(read.isDone(), "read answered before what it saw was forced");
@@ -105,12 +105,12 @@ class GraphEngineTest {
   void figures_afterACommand_haveTheTimeItTookToEncodeIt() {
     try (var engine = open(Durability.PROCESS)) {
       await(engine.bank.run(new BankCommands.Open(A, 0)));
-      var before = engine.engine.figures();
+      var before = engine.engine.statistics();
       await(engine.bank.read(LockSet.shared(A), bank -> bank.find(A).balanceCents()));
-      assertEquals(before.encodeNanos(), engine.engine.figures().encodeNanos(), "a read");
+      assertEquals(before.encodeNanos(), engine.engine.statistics().encodeNanos(), "a read");
       await(engine.bank.run(new BankCommands.Deposit(A, 1)));
-      var after = engine.engine.figures();
-      assertEquals(before.placed() + 1, after.placed());
+      var after = engine.engine.statistics();
+      assertEquals(before.committed() + 1, after.committed());
       assertTrue(after.encodeNanos() > before.encodeNanos());
     }
   }
@@ -120,8 +120,8 @@ class GraphEngineTest {
     int commands = 1_000;
     try (var engine = open(Durability.POWER)) {
       var opened = new ArrayList<CompletableFuture<?>>();
-      long before = engine.engine.figures().groups();
-      long placedBefore = engine.engine.placedUnits();
+      long before = engine.engine.statistics().groups();
+      long placedBefore = engine.engine.committedUnits();
       forces.hold();
       try {
         opened.add(
@@ -134,12 +134,12 @@ class GraphEngineTest {
                   .run(new BankCommands.Open(new AccountId(i % 7, i), 0))
                   .toCompletableFuture());
         }
-        awaitThat(() -> engine.engine.placedUnits() - placedBefore == commands);
+        awaitThat(() -> engine.engine.committedUnits() - placedBefore == commands);
       } finally {
         forces.release();
       }
       opened.forEach(GraphEngineTest::await);
-      long groups = engine.engine.figures().groups() - before;
+      long groups = engine.engine.statistics().groups() - before;
       assertTrue(groups <= 2, groups + " groups for " + commands + " commands");
     }
   }
@@ -169,7 +169,7 @@ class GraphEngineTest {
           assertThrows(
               CompletionException.class,
               () -> await(engine.bank.read(LockSet.shared(A), bank -> true)));
-      assertInstanceOf(NotOpen.class, refused.getCause());
+      assertInstanceOf(EngineNotOpen.class, refused.getCause());
       mendDisk.run();
       awaitThat(engine.engine::isOpen);
       long reloaded = balanceOfA(engine);
@@ -203,7 +203,7 @@ class GraphEngineTest {
           assertThrows(
               CompletionException.class,
               () -> await(engine.bank.consume(lost, new BankCommands.Deposit(A, 1))));
-      assertInstanceOf(NotOpen.class, refused.getCause());
+      assertInstanceOf(EngineNotOpen.class, refused.getCause());
     }
   }
 
@@ -215,7 +215,7 @@ class GraphEngineTest {
             Durability.POWER,
             options -> options.withFaults(forces).withBounds(2, 100))) {
       await(engine.bank.run(new BankCommands.Open(A, 0)));
-      awaitThat(() -> engine.engine.figures().groups() == 1);
+      awaitThat(() -> engine.engine.statistics().groups() == 1);
       forces.hold();
       try {
         var first = engine.bank.run(new BankCommands.Deposit(A, 1));

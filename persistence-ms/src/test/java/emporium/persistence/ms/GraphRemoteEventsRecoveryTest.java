@@ -12,7 +12,9 @@ import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands;
-import emporium.persistence.contract.Booked;
+import emporium.persistence.contract.TransferBooked;
+import emporium.persistence.ms.commit.CheckpointOptions;
+import emporium.persistence.ms.commit.InboxMark;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -31,11 +33,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is kept of consumers and producers in other processes when this one is killed. */
-class OtherProcessesTest {
+class GraphRemoteEventsRecoveryTest {
   private static final AccountId A = new AccountId(1, 1);
   private static final CheckpointOptions NEVER =
       new CheckpointOptions(1 << 20, 6, TimeUnit.HOURS.toMillis(1), 16);
-  private static final List<String> CONSUMERS = List.of(Booked.AUDITOR, "partner");
+  private static final List<String> CONSUMERS = List.of(TransferBooked.AUDITOR, "partner");
 
   @TempDir Path temporary;
   private int copies;
@@ -73,21 +75,24 @@ class OtherProcessesTest {
   private static void say(BankEngine engine, int events) {
     for (int i = 0; i < events; i++) {
       await(
-          engine.bank.run(new Does(changes -> changes.emit(Booked.ABROAD, new Booked(1, 1, "")))));
+          engine.bank.run(
+              new LockFreeCommand(
+                  changes -> changes.emit(TransferBooked.ABROAD, new TransferBooked(1, 1, "")))));
     }
   }
 
   private static void acknowledge(BankEngine engine, long first, long last) {
     var ids =
         LongStream.rangeClosed(first, last)
-            .mapToObj(number -> new EventId(Booked.ABROAD.name(), number))
+            .mapToObj(number -> new EventId(TransferBooked.ABROAD.name(), number))
             .toList();
     CONSUMERS.forEach(consumer -> await(engine.engine.acknowledge(consumer, ids)));
   }
 
   private static @Nullable Long receive(BankEngine engine, long number, long settledBelow) {
     var envelope =
-        Envelope.received(Booked.HEARD, "a1", number, new Booked(1, number, ""), settledBelow, 0);
+        Envelope.remote(
+            TransferBooked.HEARD, "a1", number, new TransferBooked(1, number, ""), settledBelow, 0);
     return await(engine.bank.consume(envelope, new BankCommands.Count(A, envelope.event())))
         .result();
   }
@@ -119,7 +124,7 @@ class OtherProcessesTest {
 
   private static void finish(BankEngine engine) {
     acknowledge(engine, 5, 5);
-    assertTrue(await(engine.engine.acknowledge(Booked.AUDITOR, id(6))));
+    assertTrue(await(engine.engine.acknowledge(TransferBooked.AUDITOR, id(6))));
     assertEquals(12L, receive(engine, 9, 0));
     assertEquals(24L, receive(engine, 12, 8));
     assertNull(receive(engine, 7, 0), "settled");
@@ -134,8 +139,9 @@ class OtherProcessesTest {
       try (var engine = open(copy, NEVER)) {
         assertEquals(List.of(3L, 4L, 6L), numbers(engine));
         assertEquals(3, engine.engine.pendingEvents());
-        assertEquals(3, engine.engine.settledBelow(Booked.ABROAD.name()));
-        assertFalse(await(engine.engine.acknowledge(Booked.AUDITOR, id(6))), "only the other");
+        assertEquals(3, engine.engine.lowWatermark(TransferBooked.ABROAD.name()));
+        assertFalse(
+            await(engine.engine.acknowledge(TransferBooked.AUDITOR, id(6))), "only the other");
         for (long number : List.of(3L, 9L, 12L)) {
           assertNull(receive(engine, number, 0), "consumed: " + number);
         }
@@ -145,7 +151,7 @@ class OtherProcessesTest {
     try (var engine = open(copy, BankEngine.SMALL)) {
       acknowledge(engine, 1, 6);
       assertEquals(0, engine.engine.pendingEvents());
-      assertEquals(7, engine.engine.settledBelow(Booked.ABROAD.name()));
+      assertEquals(7, engine.engine.lowWatermark(TransferBooked.ABROAD.name()));
       say(engine, 1);
     }
     try (var engine = open(copy, NEVER)) {
@@ -165,7 +171,7 @@ class OtherProcessesTest {
               .collect(
                   Collectors.toMap(
                       mark -> mark.consumer() + " of " + mark.topic(),
-                      mark -> mark.lowWater() + " and " + mark.above()));
+                      mark -> mark.consumedUpTo() + " and " + mark.outOfOrder()));
       assertEquals("7 and 2", marks.get("bank of audited@a1"));
       assertEquals("2 and 2", marks.get("auditor of booked-abroad"));
       assertEquals("2 and 1", marks.get("partner of booked-abroad"));
@@ -176,13 +182,19 @@ class OtherProcessesTest {
   @Test
   void acknowledge_firstOfAnOldTopic_remembersOnlyWhatIsAboveTheOldest() {
     Path directory = temporary.resolve("old");
-    Topic<Booked> old =
+    Topic<TransferBooked> old =
         new Topic<>(
-            "booked-abroad", Booked.class, Booked.SERVICE, Set.of("partner"), Booked::branch);
+            "booked-abroad",
+            TransferBooked.class,
+            TransferBooked.SERVICE,
+            Set.of("partner"),
+            TransferBooked::branch);
     try (var engine =
         new BankEngine(directory, Durability.POWER, options -> withTopics(options, old))) {
       for (int i = 1; i <= 9; i++) {
-        await(engine.bank.run(new Does(changes -> changes.emit(old, new Booked(1, 1, "")))));
+        await(
+            engine.bank.run(
+                new LockFreeCommand(changes -> changes.emit(old, new TransferBooked(1, 1, "")))));
       }
       for (long number = 1; number <= 4; number++) {
         await(engine.engine.acknowledge("partner", id(number)));
@@ -190,10 +202,10 @@ class OtherProcessesTest {
     }
     try (var engine = open(directory, NEVER)) {
       assertEquals(List.of(5L, 6L, 7L, 8L, 9L), numbers(engine));
-      await(engine.engine.acknowledge(Booked.AUDITOR, id(8)));
-      await(engine.engine.acknowledge(Booked.AUDITOR, id(6)));
+      await(engine.engine.acknowledge(TransferBooked.AUDITOR, id(8)));
+      await(engine.engine.acknowledge(TransferBooked.AUDITOR, id(6)));
       var marks = engine.engine.operations().census().inboxes();
-      var expected = new Census.InboxMark(Booked.AUDITOR, "booked-abroad", 4, 2);
+      var expected = new InboxMark(TransferBooked.AUDITOR, "booked-abroad", 4, 2);
       assertTrue(marks.contains(expected), marks.toString());
     }
   }
@@ -220,13 +232,13 @@ class OtherProcessesTest {
   }
 
   private static EventId id(long number) {
-    return new EventId(Booked.ABROAD.name(), number);
+    return new EventId(TransferBooked.ABROAD.name(), number);
   }
 
   /** Nobody waits for an acknowledgement to be forced, and many are one group. */
   @Test
   void acknowledge_whileForcesAreHeldBack_completes() {
-    var forces = new HeldForces();
+    var forces = new ForceBlocker();
     int events = 1_000;
     try (var engine =
         new BankEngine(
@@ -234,10 +246,10 @@ class OtherProcessesTest {
       say(engine, events / 100);
       await(
           engine.bank.run(
-              new Does(
+              new LockFreeCommand(
                   changes -> {
                     for (int i = 0; i < events; i++) {
-                      changes.emit(Booked.ABROAD, new Booked(1, 1, ""));
+                      changes.emit(TransferBooked.ABROAD, new TransferBooked(1, 1, ""));
                     }
                   })));
       forces.hold();
@@ -252,7 +264,7 @@ class OtherProcessesTest {
 
   @Test
   void durable_whileForcesAreHeldBack_waits() {
-    var forces = new HeldForces();
+    var forces = new ForceBlocker();
     try (var engine =
         new BankEngine(
             temporary.resolve("held"), Durability.POWER, options -> options.withFaults(forces))) {

@@ -2,14 +2,14 @@ package emporium.persistence.ms;
 
 import emporium.persistence.Durability;
 import emporium.persistence.Transactions;
-import emporium.persistence.contract.Bank;
-import emporium.persistence.contract.ReceivingContract;
+import emporium.persistence.contract.BankRepository;
+import emporium.persistence.contract.RemoteEventsContract;
 import emporium.persistence.engine.Engine;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The contract of events that come from other processes, on the graph engine. */
-class GraphReceivingTest extends ReceivingContract {
+class GraphRemoteEventsTest extends RemoteEventsContract {
   @TempDir Path directory;
   private BankEngine engine;
 
@@ -29,7 +29,7 @@ class GraphReceivingTest extends ReceivingContract {
   }
 
   @Override
-  protected Transactions<Bank> bank() {
+  protected Transactions<BankRepository> bank() {
     return engine.bank;
   }
 }

@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import emporium.locks.LockSet;
+import emporium.persistence.AggregateNotTouched;
 import emporium.persistence.Durability;
 import emporium.persistence.Envelope;
-import emporium.persistence.NotTouched;
 import emporium.persistence.SnapshotTooOld;
 import emporium.persistence.Transactions;
 import emporium.persistence.contract.AccountId;
-import emporium.persistence.contract.Bank;
 import emporium.persistence.contract.BankCommands;
+import emporium.persistence.contract.BankRepository;
 import emporium.persistence.contract.TransactionsContract;
 import java.nio.file.Path;
 import java.util.List;
@@ -78,7 +78,7 @@ class GraphTransactionsTest extends TransactionsContract {
                               return bank.size();
                             })));
     assertEquals(SnapshotTooOld.class, failure.getCause().getClass());
-    assertEquals(10, await(bank().snapshot(Bank::size)), "the next one is read");
+    assertEquals(10, await(bank().snapshot(BankRepository::size)), "the next one is read");
   }
 
   @Test
@@ -95,11 +95,11 @@ class GraphTransactionsTest extends TransactionsContract {
                               Objects.requireNonNull(bank.find(account)).book(1);
                               return true;
                             })));
-    assertEquals(NotTouched.class, failure.getCause().getClass());
+    assertEquals(AggregateNotTouched.class, failure.getCause().getClass());
   }
 
   @Override
-  protected Transactions<Bank> bank() {
+  protected Transactions<BankRepository> bank() {
     return engine.bank;
   }
 

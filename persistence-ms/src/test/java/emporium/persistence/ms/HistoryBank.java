@@ -6,8 +6,10 @@ import emporium.persistence.Command;
 import emporium.persistence.Durability;
 import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
-import emporium.persistence.contract.Bank;
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.contract.BankRepository;
+import emporium.persistence.ms.commit.CheckpointOptions;
+import emporium.persistence.ms.inspect.EngineStatistics;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,19 +20,19 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 /** A bank whose accounts become history, many at a time. */
-final class ColdBank implements AutoCloseable {
-  static final CheckpointOptions SOON = new CheckpointOptions(1 << 22, 6, 1, 16);
+public final class HistoryBank implements AutoCloseable {
+  public static final CheckpointOptions SOON = new CheckpointOptions(1 << 22, 6, 1, 16);
   static final CheckpointOptions LATE =
       new CheckpointOptions(1 << 22, 6, TimeUnit.HOURS.toMillis(1), 16);
   private static final int PER_COMMAND = 500;
 
-  final BankEngine engine;
+  public final BankEngine engine;
 
-  ColdBank(Path directory, CheckpointOptions checkpoints) {
-    this(directory, checkpoints, StoreFaults.NONE);
+  public HistoryBank(Path directory, CheckpointOptions checkpoints) {
+    this(directory, checkpoints, FaultInjector.NONE);
   }
 
-  ColdBank(Path directory, CheckpointOptions checkpoints, StoreFaults faults) {
+  public HistoryBank(Path directory, CheckpointOptions checkpoints, FaultInjector faults) {
     engine =
         new BankEngine(
             directory,
@@ -38,15 +40,15 @@ final class ColdBank implements AutoCloseable {
             options -> options.withCheckpoint(checkpoints).withFaults(faults));
   }
 
-  static AccountId id(int number) {
+  public static AccountId id(int number) {
     return new AccountId(1, number);
   }
 
-  static <R> R await(CompletionStage<R> stage) {
+  public static <R> R await(CompletionStage<R> stage) {
     return stage.toCompletableFuture().orTimeout(60, TimeUnit.SECONDS).join();
   }
 
-  static void awaitThat(BooleanSupplier condition) {
+  public static void awaitThat(BooleanSupplier condition) {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > deadline) {
@@ -57,12 +59,12 @@ final class ColdBank implements AutoCloseable {
   }
 
   /** Makes accounts that hold their number, with a booking each. */
-  void open(int from, int to) {
+  public void open(int from, int to) {
     each(from, to, (bank, changes, id) -> changes.add(account(id)));
   }
 
   /** Makes accounts that are history from the beginning. */
-  void openAsHistory(int from, int to) {
+  public void openAsHistory(int from, int to) {
     each(from, to, (bank, changes, id) -> changes.archive(changes.add(account(id))));
   }
 
@@ -72,55 +74,55 @@ final class ColdBank implements AutoCloseable {
     return account;
   }
 
-  void archive(int from, int to) {
+  public void archive(int from, int to) {
     each(from, to, (bank, changes, id) -> changes.archive(found(bank, id)));
   }
 
-  void remove(int from, int to) {
+  public void remove(int from, int to) {
     each(from, to, (bank, changes, id) -> changes.remove(found(bank, id)));
   }
 
-  private static Account found(Bank bank, AccountId id) {
+  private static Account found(BankRepository bank, AccountId id) {
     return Objects.requireNonNull(bank.find(id));
   }
 
   /** What to do with one account. */
-  interface Step {
-    void apply(Bank bank, Changes changes, AccountId id);
+  public interface Step {
+    void apply(BankRepository bank, Changes changes, AccountId id);
   }
 
-  void each(int from, int to, Step step) {
+  public void each(int from, int to, Step step) {
     for (int start = from; start < to; start += PER_COMMAND) {
       int end = Math.min(to, start + PER_COMMAND);
-      List<AccountId> ids = IntStream.range(start, end).mapToObj(ColdBank::id).toList();
+      List<AccountId> ids = IntStream.range(start, end).mapToObj(HistoryBank::id).toList();
       Integer unused = await(engine.bank.run(new Each(ids, step)));
     }
   }
 
-  private record Each(List<AccountId> ids, Step step) implements Command<Bank, Integer> {
+  private record Each(List<AccountId> ids, Step step) implements Command<BankRepository, Integer> {
     @Override
     public LockSet locks() {
       return LockSet.exclusive(ids);
     }
 
     @Override
-    public Integer apply(Bank bank, Changes changes) {
+    public Integer apply(BankRepository bank, Changes changes) {
       ids.forEach(id -> step.apply(bank, changes, id));
       return ids.size();
     }
   }
 
   /** Waits until everything placed is in the store, and what was archived has left memory. */
-  void checkpointed() {
+  public void checkpointed() {
     awaitThat(() -> engine.engine.uncheckpointedGroups() == 0);
   }
 
   /** Number and booked amount of each account, in order; "?" if they differ. */
-  List<Integer> numbers() {
-    return await(engine.bank.read(LockSet.sharedRoot(), ColdBank::numbers));
+  public List<Integer> numbers() {
+    return await(engine.bank.read(LockSet.sharedRoot(), HistoryBank::numbers));
   }
 
-  static List<Integer> numbers(Bank bank) {
+  public static List<Integer> numbers(BankRepository bank) {
     var numbers = new ArrayList<Integer>();
     bank.all().forEach(account -> numbers.add(number(account)));
     numbers.sort(null);
@@ -143,15 +145,15 @@ final class ColdBank implements AutoCloseable {
                 IntStream.range(from, to)
                     .mapToObj(number -> bank.find(id(number)))
                     .filter(Objects::nonNull)
-                    .map(ColdBank::number)
+                    .map(HistoryBank::number)
                     .toList()));
   }
 
   /** How many of the bank's accounts are history. */
-  int history() {
+  public int history() {
     return engine.engine.operations().census().tables().stream()
         .filter(table -> table.table().equals("accounts"))
-        .mapToInt(Census.TableCount::history)
+        .mapToInt(EngineStatistics.TableCount::history)
         .sum();
   }
 

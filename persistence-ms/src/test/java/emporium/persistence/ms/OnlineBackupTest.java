@@ -13,12 +13,15 @@ import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.persistence.Durability;
 import emporium.persistence.contract.AccountId;
-import emporium.persistence.contract.Bank;
 import emporium.persistence.contract.BankCommands;
+import emporium.persistence.contract.BankRepository;
 import emporium.persistence.ms.backup.BackupFailed;
 import emporium.persistence.ms.backup.BackupFailed.Reason;
-import emporium.persistence.ms.backup.Manifest;
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.backup.BackupManifest;
+import emporium.persistence.ms.backup.BackupReport;
+import emporium.persistence.ms.backup.OnlineBackup;
+import emporium.persistence.ms.commit.CheckpointOptions;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +42,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A copy that is taken while commands go on. */
-class BackupTest {
+class OnlineBackupTest {
   private static final AccountId COUNTER = new AccountId(0, 0);
   private static final int TARGETS = 24;
 
@@ -48,14 +51,14 @@ class BackupTest {
   private Path target;
 
   /** Counts one up and writes the number down elsewhere: what is there says what is missing. */
-  private record Tick(AccountId noted) implements Command<Bank, Long> {
+  private record Tick(AccountId noted) implements Command<BankRepository, Long> {
     @Override
     public LockSet locks() {
       return LockSet.exclusive(COUNTER, noted);
     }
 
     @Override
-    public Long apply(Bank bank, Changes changes) {
+    public Long apply(BankRepository bank, Changes changes) {
       var counter = changes.touch(Objects.requireNonNull(bank.find(COUNTER)));
       counter.book(1);
       var account = changes.touch(Objects.requireNonNull(bank.find(noted)));
@@ -91,12 +94,12 @@ class BackupTest {
     for (int i = 0; i < ticks; i++) {
       running.add(engine.bank.run(new Tick(new AccountId(1, 1 + i % TARGETS))));
     }
-    running.forEach(BackupTest::await);
+    running.forEach(OnlineBackupTest::await);
   }
 
   private static void awaitCheckpoints(BankEngine engine, int more) {
-    long before = engine.engine.figures().checkpoints();
-    while (engine.engine.figures().checkpoints() < before + more) {
+    long before = engine.engine.statistics().checkpoints();
+    while (engine.engine.statistics().checkpoints() < before + more) {
       tick(engine, 1);
     }
   }
@@ -104,11 +107,11 @@ class BackupTest {
   /** The counter of the state in a directory, after checking that nothing of it is missing. */
   private static long wholePrefix(Path directory, Durability durability) {
     try (var engine = new BankEngine(directory, durability, options -> options)) {
-      return await(engine.bank.read(LockSet.sharedRoot(), BackupTest::wholePrefix));
+      return await(engine.bank.read(LockSet.sharedRoot(), OnlineBackupTest::wholePrefix));
     }
   }
 
-  private static long wholePrefix(Bank bank) {
+  private static long wholePrefix(BankRepository bank) {
     long counter = Objects.requireNonNull(bank.find(COUNTER)).balanceCents();
     var noted =
         bank.all().stream()
@@ -134,7 +137,7 @@ class BackupTest {
               .operations()
               .backup(
                   target,
-                  new Backup.Steps() {
+                  new OnlineBackup.Steps() {
                     @Override
                     public void holding() {
                       tick(engine, 50);
@@ -186,7 +189,7 @@ class BackupTest {
 
   /** Again as long as commands come faster than the journal is copied, within a bound. */
   private static void backupUnderLoad(BankEngine engine, Path target) {
-    ColdBank.awaitThat(
+    HistoryBank.awaitThat(
         () -> {
           try {
             return engine.engine.operations().backup(target).bytes() > 0;
@@ -221,7 +224,7 @@ class BackupTest {
       await(engine.bank.run(new BankCommands.Open(COUNTER, 0)));
       await(engine.bank.run(new BankCommands.Open(new AccountId(1, 1), 0)));
       var steps =
-          new Backup.Steps() {
+          new OnlineBackup.Steps() {
             @Override
             public void holding() {
               for (int i = 0; i < 400; i++) {
@@ -249,7 +252,7 @@ class BackupTest {
       var unused =
           operations.backup(
               target,
-              new Backup.Steps() {
+              new OnlineBackup.Steps() {
                 @Override
                 public void journalCopied() {
                   refused.add(reasonOf(engine, temporary.resolve("other")));
@@ -271,7 +274,7 @@ class BackupTest {
     Files.createDirectory(target); // empty is as good as absent
     try (var engine = opened(Durability.PROCESS)) {
       var steps =
-          new Backup.Steps() {
+          new OnlineBackup.Steps() {
             @Override
             public void journalCopied() {
               engine.close();
@@ -291,27 +294,27 @@ class BackupTest {
       tick(engine, 5);
       var unused = engine.engine.operations().backup(target);
     }
-    List<Path> files = Manifest.verify(target);
+    List<Path> files = BackupManifest.verify(target);
     assertNotEquals(List.of(), files);
     for (Path file : files) {
       byte[] good = Files.readAllBytes(file);
       byte[] bad = good.clone();
       bad[bad.length / 2] ^= 1;
       Files.write(file, bad);
-      var failed = assertThrows(BackupFailed.class, () -> Manifest.verify(target));
+      var failed = assertThrows(BackupFailed.class, () -> BackupManifest.verify(target));
       assertEquals(Reason.DAMAGED, failed.reason());
       assertTrue(
           failed.getMessage().contains(String.valueOf(file.getFileName())), failed.getMessage());
       Files.write(file, good);
     }
-    assertEquals(files, Manifest.verify(target));
+    assertEquals(files, BackupManifest.verify(target));
     Files.delete(files.get(files.size() - 1));
-    assertThrows(BackupFailed.class, () -> Manifest.verify(target));
-    assertThrows(BackupFailed.class, () -> Manifest.verify(directory), "not a backup");
+    assertThrows(BackupFailed.class, () -> BackupManifest.verify(target));
+    assertThrows(BackupFailed.class, () -> BackupManifest.verify(directory), "not a backup");
   }
 
   /** Says when something was written to the journal. */
-  private static final class JournalWrites implements StoreFaults {
+  private static final class JournalWrites implements FaultInjector {
     final AtomicLong count = new AtomicLong();
 
     @Override
@@ -359,7 +362,7 @@ class BackupTest {
       assertEquals(Reason.UNREADABLE, failure.get().reason());
       await(committed.durable());
       assertEquals(2L, await(engine.bank.run(new BankCommands.Deposit(COUNTER, 1))));
-      assertEquals(1, engine.engine.openings(), "it has reloaded");
+      assertEquals(1, engine.engine.incarnations(), "it has reloaded");
       var unused = engine.engine.operations().backup(target);
     }
     try (var copy = new BankEngine(target, Durability.POWER, options -> options)) {

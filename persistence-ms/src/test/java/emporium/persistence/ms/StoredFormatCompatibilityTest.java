@@ -10,9 +10,9 @@ import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands;
 import emporium.persistence.contract.Booking;
 import emporium.persistence.ms.image.ImageBuffer;
+import emporium.persistence.ms.image.ImageCodec;
 import emporium.persistence.ms.image.ImageOptions;
-import emporium.persistence.ms.image.Images;
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -27,11 +27,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A directory that an earlier version wrote is opened by this one: {@code stored/bank-1} is of the
- * version that brought class rules. It is never written anew; {@link #main} writes the next one.
+ * A directory that an earlier version wrote is opened by this one: {@code stored/bank-2} is of the
+ * version that brought the names of today. It is not rewritten; {@link #main} writes the next one.
  */
-class OldDirectoryTest {
-  private static final Path WRITTEN = Path.of("src/test/resources/stored/bank-1");
+class StoredFormatCompatibilityTest {
+  private static final Path WRITTEN = Path.of("src/test/resources/stored/bank-2");
   private static final AccountId A = new AccountId(1, 1);
   private static final AccountId B = new AccountId(2, 1);
 
@@ -58,7 +58,7 @@ class OldDirectoryTest {
     assertEquals("70 [5 , -35 a note]", describe(account));
   }
 
-  /** Writes such a directory: {@code OldDirectoryTest <directory>}. */
+  /** Writes such a directory: {@code StoredFormatCompatibilityTest <directory>}. */
   public static void main(String[] args) throws IOException {
     Path target = Path.of(args[0]);
     try (BankEngine engine = open(target)) {
@@ -82,16 +82,16 @@ class OldDirectoryTest {
     return new BankEngine(directory, Durability.POWER, options -> options);
   }
 
-  private static Images images(Path directory) {
-    return Images.open(
+  private static ImageCodec images(Path directory) {
+    return ImageCodec.open(
         new ImageOptions(
             directory,
             false,
-            OldDirectoryTest.class.getClassLoader(),
+            StoredFormatCompatibilityTest.class.getClassLoader(),
             Set.of(Account.class),
             Set.of(Booking.class),
             List.of(),
-            StoreFaults.NONE));
+            FaultInjector.NONE));
   }
 
   private static String describe(BankEngine engine, AccountId id) {

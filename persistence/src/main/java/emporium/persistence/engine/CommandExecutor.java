@@ -1,7 +1,7 @@
 package emporium.persistence.engine;
 
-import emporium.persistence.Committed;
-import emporium.persistence.NotOpen;
+import emporium.persistence.CommitResult;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Overloaded;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -17,12 +17,12 @@ import java.util.function.Supplier;
 
 /**
  * The threads that run commands, those that run reports, the slots that bound how many clients
- * wait, and the threads that let answers go. Reports have threads of their own, so that commands
- * never lack one however long reports take, and so have answers, so that commands waiting for locks
- * cannot hold them up. Thread-safe. The workers' queue is bounded by the slots and by the windows
- * of the listeners.
+ * wait, and the threads that complete stages. Reports have their own threads, so that commands
+ * never lack one however long reports take; completions have theirs, so that commands waiting for
+ * locks cannot delay them. Thread-safe. The workers' queue is bounded by the slots and by the
+ * windows of the listeners.
  */
-public final class Workers {
+public final class CommandExecutor {
   private static final int ANSWERING = 2;
   private static final long END_WAIT_MAX_S = 10;
 
@@ -30,7 +30,7 @@ public final class Workers {
   private final IntSupplier pendingEvents;
   private final ExecutorService workers;
   private final ExecutorService readers;
-  private final ExecutorService answers;
+  private final ExecutorService completions;
   private final Semaphore slots;
   private final AtomicInteger commands = new AtomicInteger();
 
@@ -41,20 +41,22 @@ public final class Workers {
    * @param eventsMax pending events above which commands are refused
    * @param pendingEvents events not consumed by all
    */
-  public Workers(
+  public CommandExecutor(
       int threads, int readerThreads, int commandsMax, int eventsMax, IntSupplier pendingEvents) {
     this.eventsMax = eventsMax;
     this.pendingEvents = pendingEvents;
     this.slots = new Semaphore(commandsMax);
-    this.workers = Executors.newFixedThreadPool(threads, new WorkerThreads("emporium-worker"));
+    this.workers =
+        Executors.newFixedThreadPool(threads, new DaemonThreadFactory("emporium-worker"));
     this.readers =
-        Executors.newFixedThreadPool(readerThreads, new WorkerThreads("emporium-reader"));
-    this.answers = Executors.newFixedThreadPool(ANSWERING, new WorkerThreads("emporium-answer"));
+        Executors.newFixedThreadPool(readerThreads, new DaemonThreadFactory("emporium-reader"));
+    this.completions =
+        Executors.newFixedThreadPool(ANSWERING, new DaemonThreadFactory("emporium-answer"));
   }
 
-  /** Where answers are let go. */
-  public Executor answers() {
-    return answers;
+  /** Completes the stages of callers. */
+  public Executor completions() {
+    return completions;
   }
 
   /** Commands of clients that are taken in and not yet answered. */
@@ -63,25 +65,25 @@ public final class Workers {
   }
 
   /**
-   * Runs a client's command if there is room for it and for its events; the room is free again when
+   * Runs a client's command if there is room for it and for its events; the room is released when
    * it is committed.
    */
-  public <R> CompletionStage<Committed<R>> admitStep(Supplier<Committed<R>> work) {
+  public <R> CompletionStage<CommitResult<R>> admitStep(Supplier<CommitResult<R>> work) {
     return admitted(() -> execute(work));
   }
 
-  /** The same, but the room is free again when its result is durable. */
-  public <R> CompletionStage<R> admitCommand(Supplier<Committed<R>> work) {
+  /** Like {@link #admitStep}, but the room is released when the result is durable. */
+  public <R> CompletionStage<R> admitCommand(Supplier<CommitResult<R>> work) {
     return admitted(() -> whenDurable(execute(work)));
   }
 
   /** Runs a client's query if there is room for it, until what it saw is durable. */
-  public <R> CompletionStage<R> admitQuery(Supplier<Committed<R>> work) {
+  public <R> CompletionStage<R> admitQuery(Supplier<CommitResult<R>> work) {
     return admit(() -> whenDurable(execute(work)), () -> {});
   }
 
-  /** The same on a thread for reports. */
-  public <R> CompletionStage<R> admitReport(Supplier<Committed<R>> work) {
+  /** Like {@link #admitQuery}, but on a thread for reports. */
+  public <R> CompletionStage<R> admitReport(Supplier<CommitResult<R>> work) {
     return admit(() -> whenDurable(execute(readers, work)), () -> {});
   }
 
@@ -107,30 +109,31 @@ public final class Workers {
     return done;
   }
 
-  private static <R> CompletionStage<R> whenDurable(CompletionStage<Committed<R>> committed) {
+  private static <R> CompletionStage<R> whenDurable(CompletionStage<CommitResult<R>> committed) {
     return committed.thenCompose(done -> done.durable().thenApply(durable -> done.result()));
   }
 
   /** Runs work on a worker thread. */
-  public <R> CompletionStage<Committed<R>> execute(Supplier<Committed<R>> work) {
+  public <R> CompletionStage<CommitResult<R>> execute(Supplier<CommitResult<R>> work) {
     return execute(workers, work);
   }
 
-  private static <R> CompletionStage<Committed<R>> execute(
-      Executor threads, Supplier<Committed<R>> work) {
-    var done = new CompletableFuture<Committed<R>>();
+  private static <R> CompletionStage<CommitResult<R>> execute(
+      Executor threads, Supplier<CommitResult<R>> work) {
+    var done = new CompletableFuture<CommitResult<R>>();
     try {
       threads.execute(() -> run(work, done));
     } catch (RejectedExecutionException closed) {
-      done.completeExceptionally(new NotOpen());
+      done.completeExceptionally(new EngineNotOpen());
     }
     return done;
   }
 
-  private static <R> void run(Supplier<Committed<R>> work, CompletableFuture<Committed<R>> done) {
+  private static <R> void run(
+      Supplier<CommitResult<R>> work, CompletableFuture<CommitResult<R>> done) {
     try {
       done.complete(work.get());
-    } catch (Refused refused) {
+    } catch (DeferredRejection refused) {
       refused.durable.whenComplete(
           (durable, lost) -> done.completeExceptionally(lost != null ? lost : refused.rejection));
     } catch (Throwable t) {
@@ -140,12 +143,12 @@ public final class Workers {
 
   /** Takes nothing more and waits, bounded, for what runs. */
   public void close() throws InterruptedException {
-    end(workers);
-    end(readers);
-    end(answers);
+    shutDown(workers);
+    shutDown(readers);
+    shutDown(completions);
   }
 
-  private static void end(ExecutorService executor) throws InterruptedException {
+  private static void shutDown(ExecutorService executor) throws InterruptedException {
     executor.shutdown();
     if (!executor.awaitTermination(END_WAIT_MAX_S, TimeUnit.SECONDS)) {
       executor.shutdownNow();

@@ -15,24 +15,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Hands committed events on, one thread at a time, so that they leave in the order they were
- * committed. Thread-safe.
+ * Dispatches committed events, one thread at a time, in the order they were committed. Thread-safe.
  *
- * <p>An event that cannot be handed over is tried again after a pause, until it can or there is
- * another opening, which begins with it; events of its key that come later wait behind it, others
- * do not. What waits here is a part of the outbox, which is bounded.
+ * <p>An event whose dispatch fails is retried after a pause, until it succeeds or there is another
+ * incarnation, which begins with it; later events of its key wait behind it, others do not. What
+ * waits here is a part of the outbox, which is bounded.
  */
-public final class Dispatcher {
-  private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
+public final class CommittedEventDispatcher {
+  private static final Logger LOG = LoggerFactory.getLogger(CommittedEventDispatcher.class);
 
   private final Supplier<@Nullable Queue<Envelope<?>>> current;
-  private final Executor later;
+  private final Executor retryExecutor;
   private final ReentrantLock dispatching = new ReentrantLock();
   private volatile Consumer<Envelope<?>> sink = envelope -> {};
 
   // guarded by dispatching
-  private final Map<Key, Queue<Envelope<?>>> held = new LinkedHashMap<>();
-  private @Nullable Queue<Envelope<?>> heldOf;
+  private final Map<Key, Queue<Envelope<?>>> blockedByKey = new LinkedHashMap<>();
+  private @Nullable Queue<Envelope<?>> blockedQueue;
   private boolean isRetryDue;
 
   /** What orders events. */
@@ -43,28 +42,30 @@ public final class Dispatcher {
   }
 
   /**
-   * @param current the outgoing events of the opening there is now, or null; one queue an opening
-   * @param later runs what it is given after a pause
+   * @param current the outgoing events of the current incarnation, or null; one queue per
+   *     incarnation
+   * @param retryExecutor runs what it is given after a pause
    */
-  public Dispatcher(Supplier<@Nullable Queue<Envelope<?>>> current, Executor later) {
+  public CommittedEventDispatcher(
+      Supplier<@Nullable Queue<Envelope<?>>> current, Executor retryExecutor) {
     this.current = current;
-    this.later = later;
+    this.retryExecutor = retryExecutor;
   }
 
   /** Sets where events go. */
-  public void to(Consumer<Envelope<?>> consumer) {
+  public void setSink(Consumer<Envelope<?>> consumer) {
     sink = consumer;
   }
 
-  /** Hands on what is there; whoever finds another thread at it leaves it to that thread. */
+  /** Dispatches the outgoing events, unless another thread is doing so already. */
   public void dispatch() {
     for (var outgoing = current.get();
         outgoing != null && !outgoing.isEmpty() && dispatching.tryLock();
         outgoing = current.get()) { // a reload meanwhile found this lock taken
       try {
-        forgetOthers(outgoing);
+        dropEarlierIncarnation(outgoing);
         for (var next = outgoing.poll(); next != null; next = outgoing.poll()) {
-          handOverOrHold(next);
+          dispatchOrBlock(next);
         }
       } finally {
         dispatching.unlock();
@@ -72,20 +73,22 @@ public final class Dispatcher {
     }
   }
 
-  /** What was held of an earlier opening is in the queue of the next, or never became durable. */
-  private void forgetOthers(@Nullable Queue<Envelope<?>> outgoing) {
-    if (heldOf != outgoing) {
-      held.clear();
-      heldOf = outgoing;
+  /**
+   * Blocked events of an earlier incarnation are in the queue of the next, or never became durable.
+   */
+  private void dropEarlierIncarnation(@Nullable Queue<Envelope<?>> outgoing) {
+    if (blockedQueue != outgoing) {
+      blockedByKey.clear();
+      blockedQueue = outgoing;
     }
   }
 
-  private void handOverOrHold(Envelope<?> envelope) {
-    var before = held.get(Key.of(envelope));
+  private void dispatchOrBlock(Envelope<?> envelope) {
+    var before = blockedByKey.get(Key.of(envelope));
     if (before != null) {
       before.add(envelope);
-    } else if (!isHandedOver(envelope, true)) {
-      held.computeIfAbsent(Key.of(envelope), key -> new ArrayDeque<>()).add(envelope);
+    } else if (!tryDispatch(envelope, true)) {
+      blockedByKey.computeIfAbsent(Key.of(envelope), key -> new ArrayDeque<>()).add(envelope);
       retryLater();
     }
   }
@@ -93,7 +96,7 @@ public final class Dispatcher {
   private void retryLater() {
     if (!isRetryDue) {
       isRetryDue = true;
-      later.execute(this::retry);
+      retryExecutor.execute(this::retry);
     }
   }
 
@@ -101,13 +104,13 @@ public final class Dispatcher {
     dispatching.lock();
     try {
       isRetryDue = false;
-      forgetOthers(current.get());
-      for (Iterator<Queue<Envelope<?>>> keys = held.values().iterator(); keys.hasNext(); ) {
-        if (isAllHandedOver(keys.next())) {
+      dropEarlierIncarnation(current.get());
+      for (Iterator<Queue<Envelope<?>>> keys = blockedByKey.values().iterator(); keys.hasNext(); ) {
+        if (dispatchBlocked(keys.next())) {
           keys.remove();
         }
       }
-      if (!held.isEmpty()) {
+      if (!blockedByKey.isEmpty()) {
         retryLater();
       }
     } finally {
@@ -116,9 +119,9 @@ public final class Dispatcher {
     dispatch(); // what came meanwhile found the lock taken
   }
 
-  private boolean isAllHandedOver(Queue<Envelope<?>> ofKey) {
+  private boolean dispatchBlocked(Queue<Envelope<?>> ofKey) {
     for (var next = ofKey.peek(); next != null; next = ofKey.peek()) {
-      if (!isHandedOver(next, false)) {
+      if (!tryDispatch(next, false)) {
         return false;
       }
       var unused = ofKey.remove();
@@ -127,13 +130,13 @@ public final class Dispatcher {
   }
 
   /** What was committed stays committed, whatever becomes of its events. */
-  private boolean isHandedOver(Envelope<?> envelope, boolean isFirst) {
+  private boolean tryDispatch(Envelope<?> envelope, boolean isFirst) {
     try {
       sink.accept(envelope);
       return true;
     } catch (RuntimeException | Error e) {
       if (isFirst) {
-        LOG.error("An event cannot be handed over, it is tried again: event={}", envelope.id(), e);
+        LOG.error("Dispatching an event failed, retrying: event={}", envelope.id(), e);
       } else {
         LOG.warn("An event still cannot be handed over: event={}: {}", envelope.id(), e.toString());
       }

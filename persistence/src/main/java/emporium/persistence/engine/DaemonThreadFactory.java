@@ -4,14 +4,14 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Names threads and makes them daemons. */
-public final class WorkerThreads implements ThreadFactory {
+public final class DaemonThreadFactory implements ThreadFactory {
   private final String name;
   private final AtomicInteger count = new AtomicInteger();
 
   /**
    * @param name of the threads, before their number
    */
-  public WorkerThreads(String name) {
+  public DaemonThreadFactory(String name) {
     this.name = name;
   }
 

@@ -11,7 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds answers back until what they have seen is durable. Thread-safe. Waiters run on the given
+ * Delays responses until what they have seen is durable. Thread-safe. Waiters run on the given
  * executor, never on the committing thread. After a failure every waiter, present and future, whose
  * sequence did not become durable fails.
  */
@@ -22,9 +22,9 @@ public final class DurabilityGate {
   private final ReentrantLock lock = new ReentrantLock();
   private final PriorityQueue<Waiter> waiters = new PriorityQueue<>();
   private final Executor executor;
-  private final Runnable wanted;
-  private volatile long durable;
-  private volatile long wantedUpTo;
+  private final Runnable onFirstWaiter;
+  private volatile long markDurable;
+  private volatile long requestedUpTo;
   private @Nullable Throwable failure;
 
   private record Waiter(long sequence, CompletableFuture<@Nullable Void> done)
@@ -36,52 +36,52 @@ public final class DurabilityGate {
   }
 
   /**
-   * @param executor lets waiters go
-   * @param wanted called, holding nothing, when somebody waits for more than anybody before
+   * @param executor completes the waiting stages
+   * @param wanted called, holding nothing, when a caller waits for more than any caller before
    */
   public DurabilityGate(Executor executor, Runnable wanted) {
     this.executor = executor;
-    this.wanted = wanted;
+    this.onFirstWaiter = wanted;
   }
 
   /** Completes when everything up to the sequence is durable. */
-  public CompletionStage<@Nullable Void> when(long sequence) {
-    if (sequence <= durable) {
+  public CompletionStage<@Nullable Void> whenDurable(long sequence) {
+    if (sequence <= markDurable) {
       return DONE;
     }
     var done = new CompletableFuture<@Nullable Void>();
     boolean isMore;
     lock.lock();
     try {
-      if (sequence <= durable) {
+      if (sequence <= markDurable) {
         return DONE;
       }
       if (failure != null) {
         return CompletableFuture.failedStage(new OutcomeUnknown(failure));
       }
       waiters.add(new Waiter(sequence, done));
-      isMore = sequence > wantedUpTo;
-      wantedUpTo = Math.max(wantedUpTo, sequence);
+      isMore = sequence > requestedUpTo;
+      requestedUpTo = Math.max(requestedUpTo, sequence);
     } finally {
       lock.unlock();
     }
     if (isMore) {
-      wanted.run();
+      onFirstWaiter.run();
     }
     return done;
   }
 
-  /** Whether somebody waits for what is not durable. */
-  public boolean isWanted() {
-    return wantedUpTo > durable;
+  /** Whether a caller waits for what is not durable. */
+  public boolean hasWaiters() {
+    return requestedUpTo > markDurable;
   }
 
-  /** Lets everything up to the sequence pass. */
-  public void durable(long sequence) {
+  /** Completes the waiters of everything up to the sequence. */
+  public void markDurable(long sequence) {
     var ready = new ArrayList<Waiter>();
     lock.lock();
     try {
-      durable = sequence;
+      markDurable = sequence;
       for (var first = waiters.peek();
           first != null && first.sequence() <= sequence;
           first = waiters.peek()) {
@@ -115,7 +115,7 @@ public final class DurabilityGate {
   }
 
   /** Up to where everything is durable. */
-  public long durable() {
-    return durable;
+  public long markDurable() {
+    return markDurable;
   }
 }

@@ -8,7 +8,7 @@ public interface HeapGauge extends AutoCloseable {
 
   /**
    * The share of the largest heap that was live after a collection, from 0 to 1: about what the
-   * last collections that looked at everything left, as far as that is known.
+   * last collections that examined everything left, as far as that is known.
    */
   double liveShare();
 
@@ -31,8 +31,8 @@ public interface HeapGauge extends AutoCloseable {
   }
 
   /**
-   * The live share after a collection of its own, if the last that looked at everything is too long
-   * ago to tell. May take as long as a full collection.
+   * The live share after a collection of its own, if the last that examined everything is too old.
+   * May take as long as a full collection.
    *
    * @param exactAbove the share above which an estimate is not enough
    */

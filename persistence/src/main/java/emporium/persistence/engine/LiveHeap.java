@@ -19,25 +19,25 @@ import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
 /**
- * The live share of this JVM's heap, as its collectors tell it. A full collection says it exactly.
- * One that takes a part of the old generation with the young one, as G1's do, leaves garbage as
- * well, and less of it while it is at work there: the least that the last {@value #WINDOW} of them
- * left stands for what is live. In a small heap with much to do that may be twice of it, so {@link
+ * The live share of this JVM's heap, as its collectors report it. A full collection is exact. One
+ * that takes a part of the old generation with the young one, as G1's do, leaves garbage as well,
+ * and less of it while it is at work there: the least that the last {@value #WINDOW} of them left
+ * approximates what is live. In a small heap with much to do that may be twice of it, so {@link
  * #liveShare} believes a tenth of the heap more than the last full collection left and no more. A
- * collection of the young generation alone (Serial, Parallel) says nothing. If either has filled
- * the heap since the last full collection, {@link #measure} asks for one; a JVM makes one itself
- * before it is out of memory.
+ * collection of the young generation alone (Serial, Parallel) gives no information. If either has
+ * filled the heap since the last full collection, {@link #measure} asks for one; a JVM makes one
+ * itself before it is out of memory.
  *
  * <p>Thread-safe. {@link #close} stops listening.
  */
 public final class LiveHeap implements HeapGauge {
-  /** How many partial collections are looked back at: about those of one cycle of marking. */
+  /** How many of the last partial collections count: about those of one cycle of marking. */
   static final int WINDOW = 16;
 
-  /** What may be filled since the last collection that counts, before one is asked for. */
+  /** What may be filled since the last collection that counts, before one is requested. */
   private static final double UNKNOWN_SHARE_MAX = 0.1;
 
-  /** Below this no collection is asked for, whatever was filled. */
+  /** Below this no collection is requested, whatever was filled. */
   private static final double UNKNOWN_FROM = 0.4;
 
   private final long maxBytes;
@@ -66,7 +66,7 @@ public final class LiveHeap implements HeapGauge {
     for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
       boolean all = new HashSet<>(Arrays.asList(collector.getMemoryPoolNames())).containsAll(pools);
       if (collector instanceof NotificationEmitter emitter) {
-        NotificationListener listener = (event, none) -> heap.heard(event, pools, all);
+        NotificationListener listener = (event, none) -> heap.onCollection(event, pools, all);
         emitter.addNotificationListener(listener, null, null);
         heap.listening.put(emitter, listener);
       }
@@ -74,7 +74,7 @@ public final class LiveHeap implements HeapGauge {
     return heap;
   }
 
-  private void heard(Notification event, Set<String> pools, boolean all) {
+  private void onCollection(Notification event, Set<String> pools, boolean all) {
     if (!event
         .getType()
         .equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)) {
@@ -82,10 +82,10 @@ public final class LiveHeap implements HeapGauge {
     }
     var info = GarbageCollectionNotificationInfo.from((CompositeData) event.getUserData());
     boolean full = info.getGcAction().contains("major");
-    collected(left(info.getGcInfo(), pools), all, all && full);
+    collected(usedAfter(info.getGcInfo(), pools), all, all && full);
   }
 
-  private static long left(GcInfo info, Set<String> pools) {
+  private static long usedAfter(GcInfo info, Set<String> pools) {
     return info.getMemoryUsageAfterGc().entrySet().stream()
         .filter(pool -> pools.contains(pool.getKey()))
         .mapToLong(pool -> pool.getValue().getUsed())
@@ -93,7 +93,7 @@ public final class LiveHeap implements HeapGauge {
   }
 
   /**
-   * A collection has ended.
+   * A collection is complete.
    *
    * @param leftBytes what it left in the heap
    * @param old whether it could take garbage out of the old generation

@@ -5,7 +5,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Who hears that an engine has opened. Thread-safe. */
+/** The listeners of an engine's openings. Thread-safe. */
 public final class OpenedListeners {
   private static final Logger LOG = LoggerFactory.getLogger(OpenedListeners.class);
 
@@ -16,21 +16,21 @@ public final class OpenedListeners {
     listeners.add(listener);
   }
 
-  /** The first opening: who fails fails it. */
-  public void opened() {
+  /** The first opening: it fails if a listener fails. */
+  public void notifyOpened() {
     listeners.forEach(Runnable::run);
   }
 
-  /** An opening after a failure: the engine is open whoever fails. */
-  public void openedAgain() {
-    listeners.forEach(OpenedListeners::tell);
+  /** An opening after a failure: the engine is open even if a listener fails. */
+  public void notifyReopened() {
+    listeners.forEach(OpenedListeners::notifyQuietly);
   }
 
-  private static void tell(Runnable listener) {
+  private static void notifyQuietly(Runnable listener) {
     try {
       listener.run();
     } catch (RuntimeException e) {
-      LOG.error("A listener of the opening failed", e);
+      LOG.error("An open listener failed", e);
     }
   }
 }

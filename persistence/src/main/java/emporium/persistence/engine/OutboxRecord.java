@@ -5,24 +5,24 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event as an outbox and a journal keep it: the bytes of its codec and, before them, what it
- * carries. Without a context they are the bytes of the codec alone, so what was kept before there
+ * An event as an outbox and a journal keep it: the bytes of its codec and, before them, its
+ * context. Without a context they are the bytes of the codec alone, so what was kept before there
  * were contexts is read as what it is. Immutable.
  *
  * <p>Form with a context: {@code 0xFF}, its length in bytes, the context, the codec's bytes. No
  * UTF-8 text begins so; where a codec's bytes do, they follow an empty context.
  */
-public final class StoredBytes {
+public final class OutboxRecord {
   /** Longest context in bytes. */
   public static final int CONTEXT_BYTES_MAX = 255;
 
-  private static final byte CARRIES = (byte) 0xFF;
+  private static final byte CONTEXT_MARKER = (byte) 0xFF;
   private static final int HEADER_BYTES = 2;
 
   private final byte[] event;
   private final @Nullable String context;
 
-  private StoredBytes(byte[] event, @Nullable String context) {
+  private OutboxRecord(byte[] event, @Nullable String context) {
     this.event = event;
     this.context = context;
   }
@@ -35,9 +35,9 @@ public final class StoredBytes {
    */
   public static byte[] of(byte[] event, @Nullable String context) {
     if (context != null) {
-      return carrying(event, bytesOf(context));
+      return withContext(event, bytesOf(context));
     }
-    return carries(event) ? carrying(event, new byte[0]) : event;
+    return hasContext(event) ? withContext(event, new byte[0]) : event;
   }
 
   private static byte[] bytesOf(String context) {
@@ -49,9 +49,9 @@ public final class StoredBytes {
     return bytes;
   }
 
-  private static byte[] carrying(byte[] event, byte[] context) {
+  private static byte[] withContext(byte[] event, byte[] context) {
     return ByteBuffer.allocate(HEADER_BYTES + context.length + event.length)
-        .put(CARRIES)
+        .put(CONTEXT_MARKER)
         .put((byte) context.length)
         .put(context)
         .put(event)
@@ -63,9 +63,9 @@ public final class StoredBytes {
    *
    * @throws IllegalArgumentException if it ends within its context
    */
-  public static StoredBytes read(byte[] kept) {
-    if (!carries(kept)) {
-      return new StoredBytes(kept, null);
+  public static OutboxRecord read(byte[] kept) {
+    if (!hasContext(kept)) {
+      return new OutboxRecord(kept, null);
     }
     int length = kept.length < HEADER_BYTES ? 0 : Byte.toUnsignedInt(kept[1]);
     int from = HEADER_BYTES + length;
@@ -75,11 +75,11 @@ public final class StoredBytes {
     var event = new byte[kept.length - from];
     System.arraycopy(kept, from, event, 0, event.length);
     var context = new String(kept, HEADER_BYTES, length, StandardCharsets.UTF_8);
-    return new StoredBytes(event, length == 0 ? null : context);
+    return new OutboxRecord(event, length == 0 ? null : context);
   }
 
-  private static boolean carries(byte[] bytes) {
-    return bytes.length > 0 && bytes[0] == CARRIES;
+  private static boolean hasContext(byte[] bytes) {
+    return bytes.length > 0 && bytes[0] == CONTEXT_MARKER;
   }
 
   /** What its codec decodes; not to be changed. */

@@ -11,44 +11,44 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Which consumers of an engine's topics are in other processes: all that are not declared on it,
- * and of what a service says to itself its other replicas. Thread-safe.
+ * The consumers of an engine's topics in other processes: all that are not declared on it, and a
+ * service's other replicas for topics that it both publishes and consumes. Thread-safe.
  */
-public final class OtherConsumers {
+public final class RemoteConsumers {
   private final Map<String, Topic<?>> topics;
-  private final Set<String> declared = ConcurrentHashMap.newKeySet();
+  private final Set<String> addLocalService = ConcurrentHashMap.newKeySet();
 
   /**
-   * @param topics every topic that may be said or heard
+   * @param topics every topic that may be published or consumed
    */
-  public OtherConsumers(Collection<Topic<?>> topics) {
+  public RemoteConsumers(Collection<Topic<?>> topics) {
     this.topics =
         topics.stream().collect(Collectors.toUnmodifiableMap(Topic::name, Function.identity()));
   }
 
   /** A service is in this process. */
-  public void declared(String service) {
-    declared.add(service);
+  public void addLocalService(String service) {
+    addLocalService.add(service);
   }
 
   /**
    * Guards an acknowledgement.
    *
-   * @throws IllegalArgumentException if the consumer is in this process and has not said the event
-   *     itself, or is none of one topic
+   * @throws IllegalArgumentException if the consumer is in this process and has not published the
+   *     event itself, or does not consume one topic
    */
-  public void require(String consumer, Collection<EventId> ids) {
+  public void requireRemoteConsumer(String consumer, Collection<EventId> ids) {
     var named = new HashSet<String>();
     ids.forEach(id -> named.add(id.topic()));
-    named.forEach(topic -> require(consumer, topicOf(topic)));
+    named.forEach(topic -> requireRemoteConsumer(consumer, topicOf(topic)));
   }
 
-  private void require(String consumer, Topic<?> topic) {
+  private void requireRemoteConsumer(String consumer, Topic<?> topic) {
     if (!topic.consumers().contains(consumer)) {
       throw new IllegalArgumentException(
           "consumer: must be one of the topic: topic=" + topic + ", consumer=" + consumer);
     }
-    if (declared.contains(consumer) && !consumer.equals(topic.producer())) {
+    if (addLocalService.contains(consumer) && !consumer.equals(topic.producer())) {
       throw new IllegalArgumentException(
           "consumer: must not be a service of this process: " + consumer);
     }

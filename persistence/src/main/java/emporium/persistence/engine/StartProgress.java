@@ -1,4 +1,4 @@
-package emporium.persistence.ms.progress;
+package emporium.persistence.engine;
 
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -28,7 +28,7 @@ public final class StartProgress {
     REPLAYING("replaying", "bytes of the journal"),
     /** Indexes are built. */
     INDEXING("indexing", "tables"),
-    /** What was loaded is held against the declared rules. */
+    /** What was loaded is checked against the declared rules. */
     VERIFYING("verifying", "aggregates against rules");
 
     private final String text;
@@ -45,11 +45,11 @@ public final class StartProgress {
   /**
    * How far a start is at a moment.
    *
-   * @param total how much there is to do in the step; 0 if nobody knows
+   * @param total how much there is to do in the step; 0 if unknown
    * @param stepMillis since the step began
    */
   public record State(Step step, long done, long total, long stepMillis) {
-    /** How much of the step is done; 99 at most while it lasts; -1 if nobody knows. */
+    /** How much of the step is done; 99 at most while it lasts; -1 if unknown. */
     public int percent() {
       return total <= 0 ? -1 : (int) Math.min(99, 100.0 * done / total);
     }
@@ -97,7 +97,7 @@ public final class StartProgress {
   /**
    * The next step begins.
    *
-   * @param total how much there is to do; 0 if nobody knows
+   * @param total how much there is to do; 0 if unknown
    */
   public void begin(Step step, long total) {
     done.set(0);
@@ -115,7 +115,7 @@ public final class StartProgress {
   }
 
   /** So much of the step is done, of so much. */
-  public void at(long count, long total) {
+  public void set(long count, long total) {
     Begun current = begun;
     done.set(count);
     if (current.total != total) {

@@ -1,4 +1,4 @@
-package emporium.persistence.ms.progress;
+package emporium.persistence.engine;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -6,9 +6,9 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Says each second how far a start is, from its beginning to {@link #close}. */
-public final class ProgressLog implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(ProgressLog.class);
+/** Logs the progress of a start each second, from its beginning to {@link #close}. */
+public final class StartProgressLog implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(StartProgressLog.class);
   private static final long PAUSE_MS = 1_000;
 
   private final StartProgress progress;
@@ -16,19 +16,19 @@ public final class ProgressLog implements AutoCloseable {
   private final Consumer<String> log;
   private final CountDownLatch over = new CountDownLatch(1);
 
-  private ProgressLog(StartProgress progress, long pauseMs, Consumer<String> log) {
+  private StartProgressLog(StartProgress progress, long pauseMs, Consumer<String> log) {
     this.progress = progress;
     this.pauseMs = pauseMs;
     this.log = log;
   }
 
-  /** Begins on a thread of its own. */
-  public static ProgressLog start(StartProgress progress) {
+  /** Begins on its own thread. */
+  public static StartProgressLog start(StartProgress progress) {
     return start(progress, PAUSE_MS, line -> LOG.info("Starting: {}", line));
   }
 
-  static ProgressLog start(StartProgress progress, long pauseMs, Consumer<String> log) {
-    var started = new ProgressLog(progress, pauseMs, log);
+  static StartProgressLog start(StartProgress progress, long pauseMs, Consumer<String> log) {
+    var started = new StartProgressLog(progress, pauseMs, log);
     var thread = new Thread(started::run, "emporium-progress");
     thread.setDaemon(true);
     thread.start();

@@ -1,7 +1,7 @@
 /**
- * What engines share behind the port: their face to the process, the threads and bounds of units of
- * work, answers held back until they are durable, events handed on in order. Services do not see
- * this package.
+ * What engines share behind the port: their interface to the process, the threads and bounds of
+ * units of work, responses delayed until they are durable, events dispatched in order. Services do
+ * not see this package.
  */
 @NullMarked
 @CheckReturnValue

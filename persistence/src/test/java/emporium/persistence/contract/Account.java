@@ -32,14 +32,14 @@ public class Account extends Aggregate {
   }
 
   public void book(long amountCents) {
-    changing();
+    requireTouched();
     balanceCents += amountCents;
     bookings.add(new Booking(amountCents));
   }
 
   /** Changes an owned part in place. */
   public void annotateLast(String note) {
-    changing();
+    requireTouched();
     bookings.get(bookings.size() - 1).note = note;
   }
 }

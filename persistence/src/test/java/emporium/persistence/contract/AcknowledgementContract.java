@@ -10,9 +10,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
-import emporium.persistence.NotOpen;
 import emporium.persistence.Topic;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.Engine;
@@ -35,15 +35,15 @@ import org.junit.jupiter.api.Test;
  * What every engine promises of events that consumers in other processes wait for. Subclasses open
  * an engine on a fresh place before each test and reopen it on the same.
  */
-public abstract class AcknowledgingContract {
-  private static final String AUDITOR = Booked.AUDITOR;
+public abstract class AcknowledgementContract {
+  private static final String AUDITOR = TransferBooked.AUDITOR;
   private static final String PARTNER = "partner";
 
   /** The engine under test. */
   protected abstract Engine engine();
 
   /** The bank on it. */
-  protected abstract Transactions<Bank> bank();
+  protected abstract Transactions<BankRepository> bank();
 
   /** Opens the engine on what it left, or on a fresh place. */
   protected abstract void open();
@@ -79,9 +79,9 @@ public abstract class AcknowledgingContract {
     open();
   }
 
-  private record Say(Topic<Booked> topic, int count, @Nullable String context)
-      implements Command<Bank, Integer> {
-    Say(Topic<Booked> topic, int count) {
+  private record Say(Topic<TransferBooked> topic, int count, @Nullable String context)
+      implements Command<BankRepository, Integer> {
+    Say(Topic<TransferBooked> topic, int count) {
       this(topic, count, null);
     }
 
@@ -91,15 +91,15 @@ public abstract class AcknowledgingContract {
     }
 
     @Override
-    public Integer apply(Bank bank, Changes changes) {
+    public Integer apply(BankRepository bank, Changes changes) {
       for (int i = 0; i < count; i++) {
-        changes.emit(topic, new Booked(1, i, ""));
+        changes.emit(topic, new TransferBooked(1, i, ""));
       }
       return count;
     }
   }
 
-  private void say(Topic<Booked> topic, int count) {
+  private void say(Topic<TransferBooked> topic, int count) {
     assertEquals(count, await(bank().run(new Say(topic, count))));
   }
 
@@ -109,22 +109,22 @@ public abstract class AcknowledgingContract {
 
   @Test
   void acknowledge_awaited_isTakenOnceAndTheLastOneFinishes() {
-    say(Booked.ABROAD, 1);
-    assertTrue(acknowledge(AUDITOR, Booked.ABROAD, 1));
-    assertFalse(acknowledge(AUDITOR, Booked.ABROAD, 1), "doubled");
+    say(TransferBooked.ABROAD, 1);
+    assertTrue(acknowledge(AUDITOR, TransferBooked.ABROAD, 1));
+    assertFalse(acknowledge(AUDITOR, TransferBooked.ABROAD, 1), "doubled");
     assertEquals(1, engine().pendingEvents());
-    assertFalse(acknowledge(AUDITOR, Booked.ABROAD, 2), "unknown");
-    assertTrue(acknowledge(PARTNER, Booked.ABROAD, 1));
+    assertFalse(acknowledge(AUDITOR, TransferBooked.ABROAD, 2), "unknown");
+    assertTrue(acknowledge(PARTNER, TransferBooked.ABROAD, 1));
     assertEquals(0, engine().pendingEvents());
-    assertFalse(acknowledge(PARTNER, Booked.ABROAD, 1), "finished");
+    assertFalse(acknowledge(PARTNER, TransferBooked.ABROAD, 1), "finished");
   }
 
   @Test
   void acknowledge_finished_isNotHandedOutAfterReopening() {
-    say(Booked.ABROAD, 3);
-    assertTrue(acknowledge(AUDITOR, Booked.ABROAD, 2));
-    assertTrue(acknowledge(PARTNER, Booked.ABROAD, 2));
-    assertTrue(acknowledge(AUDITOR, Booked.ABROAD, 3));
+    say(TransferBooked.ABROAD, 3);
+    assertTrue(acknowledge(AUDITOR, TransferBooked.ABROAD, 2));
+    assertTrue(acknowledge(PARTNER, TransferBooked.ABROAD, 2));
+    assertTrue(acknowledge(AUDITOR, TransferBooked.ABROAD, 3));
     awaitFinishedIsKept();
     int before = handedOut().size();
     reopen();
@@ -134,63 +134,63 @@ public abstract class AcknowledgingContract {
             .map(envelope -> envelope.id().sequence())
             .toList());
     assertEquals(2, engine().pendingEvents());
-    assertTrue(acknowledge(PARTNER, Booked.ABROAD, 3));
-    assertFalse(acknowledge(PARTNER, Booked.ABROAD, 2));
+    assertTrue(acknowledge(PARTNER, TransferBooked.ABROAD, 3));
+    assertFalse(acknowledge(PARTNER, TransferBooked.ABROAD, 2));
   }
 
   @Test
   void acknowledge_besideAConsumerHere_bothAreAwaited() {
-    say(Booked.BOTH, 2);
+    say(TransferBooked.BOTH, 2);
     var first = handedOut().get(0);
     var second = handedOut().get(1);
-    assertTrue(acknowledge(AUDITOR, Booked.BOTH, 1));
+    assertTrue(acknowledge(AUDITOR, TransferBooked.BOTH, 1));
     assertEquals(2, engine().pendingEvents());
-    await(bank().consume(first, new Say(Booked.TOPIC, 0)));
-    await(bank().consume(second, new Say(Booked.TOPIC, 0)));
+    await(bank().consume(first, new Say(TransferBooked.TOPIC, 0)));
+    await(bank().consume(second, new Say(TransferBooked.TOPIC, 0)));
     assertEquals(1, engine().pendingEvents());
-    assertTrue(acknowledge(AUDITOR, Booked.BOTH, 2));
+    assertTrue(acknowledge(AUDITOR, TransferBooked.BOTH, 2));
     assertEquals(0, engine().pendingEvents());
   }
 
   @Test
   void acknowledge_notByAConsumerElsewhere_isRefused() {
-    say(Booked.ABROAD, 1);
-    var id = new EventId(Booked.ABROAD.name(), 1);
+    say(TransferBooked.ABROAD, 1);
+    var id = new EventId(TransferBooked.ABROAD.name(), 1);
     for (var refused :
         List.<Supplier<Object>>of(
             () -> await(engine().acknowledge("nobody", id)),
             () -> await(engine().acknowledge(AUDITOR, List.of(id, new EventId("unheard", 1)))),
-            () -> engine().settledBelow("unheard"))) {
+            () -> engine().lowWatermark("unheard"))) {
       var failure = assertThrows(IllegalArgumentException.class, refused::get);
       assertTrue(String.valueOf(failure.getMessage()).contains(": must "), failure.getMessage());
     }
-    assertTrue(acknowledge(AUDITOR, Booked.ABROAD, 1), "nothing was done");
+    assertTrue(acknowledge(AUDITOR, TransferBooked.ABROAD, 1), "nothing was done");
   }
 
   @Test
   void acknowledge_ofWhatAServiceSaysToItself_isThatOfAnotherReplica() {
-    say(Booked.TOPIC, 2);
-    assertTrue(acknowledge(Booked.SERVICE, Booked.TOPIC, 1));
-    assertFalse(acknowledge(Booked.SERVICE, Booked.TOPIC, 1), "doubled");
+    say(TransferBooked.TOPIC, 2);
+    assertTrue(acknowledge(TransferBooked.SERVICE, TransferBooked.TOPIC, 1));
+    assertFalse(acknowledge(TransferBooked.SERVICE, TransferBooked.TOPIC, 1), "doubled");
     assertEquals(1, engine().pendingEvents());
     awaitFinishedIsKept();
     reopen();
     assertEquals(1, engine().pendingEvents());
-    assertTrue(acknowledge(Booked.SERVICE, Booked.TOPIC, 2));
+    assertTrue(acknowledge(TransferBooked.SERVICE, TransferBooked.TOPIC, 2));
     assertEquals(0, engine().pendingEvents());
-    assertEquals(3, engine().settledBelow(Booked.TOPIC.name()));
+    assertEquals(3, engine().lowWatermark(TransferBooked.TOPIC.name()));
   }
 
   @Test
   void acknowledge_manyAtOnceInAnyOrder_allAreTaken() {
     int count = 500;
     for (int i = 0; i < 5; i++) {
-      say(Booked.ABROAD, count / 5);
+      say(TransferBooked.ABROAD, count / 5);
     }
     var ids =
         new ArrayList<>(
             LongStream.rangeClosed(1, count)
-                .mapToObj(number -> new EventId(Booked.ABROAD.name(), number))
+                .mapToObj(number -> new EventId(TransferBooked.ABROAD.name(), number))
                 .toList());
     Collections.shuffle(ids, new Random(1));
     assertEquals(count, await(engine().acknowledge(AUDITOR, ids)));
@@ -199,41 +199,42 @@ public abstract class AcknowledgingContract {
     var stages = ids.stream().map(id -> engine().acknowledge(PARTNER, id)).toList();
     stages.forEach(stage -> assertTrue(await(stage)));
     assertEquals(0, engine().pendingEvents());
-    assertEquals(count + 1, engine().settledBelow(Booked.ABROAD.name()));
+    assertEquals(count + 1, engine().lowWatermark(TransferBooked.ABROAD.name()));
   }
 
   @Test
   void settledBelow_oldestUnfinished_holdsItDown() {
-    var topic = Booked.ABROAD.name();
-    assertEquals(1, engine().settledBelow(topic));
-    say(Booked.ABROAD, 3);
-    assertEquals(1, engine().settledBelow(topic));
+    var topic = TransferBooked.ABROAD.name();
+    assertEquals(1, engine().lowWatermark(topic));
+    say(TransferBooked.ABROAD, 3);
+    assertEquals(1, engine().lowWatermark(topic));
     for (String consumer : List.of(AUDITOR, PARTNER)) {
-      assertTrue(acknowledge(consumer, Booked.ABROAD, 3));
-      assertTrue(acknowledge(consumer, Booked.ABROAD, 1));
+      assertTrue(acknowledge(consumer, TransferBooked.ABROAD, 3));
+      assertTrue(acknowledge(consumer, TransferBooked.ABROAD, 1));
     }
-    assertEquals(2, engine().settledBelow(topic));
-    assertTrue(acknowledge(AUDITOR, Booked.ABROAD, 2));
-    assertEquals(2, engine().settledBelow(topic));
+    assertEquals(2, engine().lowWatermark(topic));
+    assertTrue(acknowledge(AUDITOR, TransferBooked.ABROAD, 2));
+    assertEquals(2, engine().lowWatermark(topic));
     awaitFinishedIsKept();
     reopen();
-    assertEquals(2, engine().settledBelow(topic));
-    var unused = acknowledge(AUDITOR, Booked.ABROAD, 2); // may be forgotten: it is said again
-    assertTrue(acknowledge(PARTNER, Booked.ABROAD, 2));
-    assertEquals(4, engine().settledBelow(topic));
+    assertEquals(2, engine().lowWatermark(topic));
+    var unused =
+        acknowledge(AUDITOR, TransferBooked.ABROAD, 2); // may be forgotten: it is said again
+    assertTrue(acknowledge(PARTNER, TransferBooked.ABROAD, 2));
+    assertEquals(4, engine().lowWatermark(topic));
     awaitFinishedIsKept();
     reopen();
-    assertEquals(4, engine().settledBelow(topic), "also when none is left");
-    say(Booked.ABROAD, 1);
-    assertEquals(4, engine().settledBelow(topic));
-    assertEquals(1, engine().settledBelow(Booked.BOTH.name()));
+    assertEquals(4, engine().lowWatermark(topic), "also when none is left");
+    say(TransferBooked.ABROAD, 1);
+    assertEquals(4, engine().lowWatermark(topic));
+    assertEquals(1, engine().lowWatermark(TransferBooked.BOTH.name()));
   }
 
   @Test
   void context_ofACommand_isCarriedByItsEventsAlsoAfterReopening() {
-    assertEquals(1, await(bank().run(new Say(Booked.ABROAD, 1, "carried"))));
-    say(Booked.ABROAD, 1);
-    assertEquals(1, await(bank().run(new Say(Booked.ABROAD, 1, "other"))));
+    assertEquals(1, await(bank().run(new Say(TransferBooked.ABROAD, 1, "carried"))));
+    say(TransferBooked.ABROAD, 1);
+    assertEquals(1, await(bank().run(new Say(TransferBooked.ABROAD, 1, "other"))));
     var carried = Arrays.asList("carried", null, "other");
     assertEquals(carried, handedOut().stream().map(Envelope::context).toList());
     for (int times = 0; times < 2; times++) {
@@ -241,7 +242,7 @@ public abstract class AcknowledgingContract {
       reopen();
       var again = handedOut().subList(before, handedOut().size());
       assertEquals(carried, again.stream().map(Envelope::context).toList());
-      assertEquals(new Booked(1, 0, ""), again.get(0).event());
+      assertEquals(new TransferBooked(1, 0, ""), again.get(0).event());
     }
   }
 
@@ -256,15 +257,15 @@ public abstract class AcknowledgingContract {
 
   @Test
   void durable_whatIsCommitted_completes() {
-    say(Booked.ABROAD, 1);
+    say(TransferBooked.ABROAD, 1);
     await(engine().durable());
     long epoch = handedOut().get(0).epoch();
     await(engine().durable(epoch));
-    assertInstanceOf(NotOpen.class, failure(engine().durable(epoch + 1)));
+    assertInstanceOf(EngineNotOpen.class, failure(engine().durable(epoch + 1)));
     close();
-    assertInstanceOf(NotOpen.class, failure(engine().durable()));
-    assertInstanceOf(NotOpen.class, failure(engine().acknowledge(AUDITOR, List.of())));
-    assertThrows(NotOpen.class, () -> engine().settledBelow(Booked.ABROAD.name()));
+    assertInstanceOf(EngineNotOpen.class, failure(engine().durable()));
+    assertInstanceOf(EngineNotOpen.class, failure(engine().acknowledge(AUDITOR, List.of())));
+    assertThrows(EngineNotOpen.class, () -> engine().lowWatermark(TransferBooked.ABROAD.name()));
     open();
   }
 

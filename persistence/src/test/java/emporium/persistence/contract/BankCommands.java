@@ -14,33 +14,34 @@ public final class BankCommands {
   public static final class NoFunds extends Rejection {
     NoFunds(AccountId id) {
       super(Kind.UNPROCESSABLE, "no-funds", "Not enough funds");
-      about("account", id);
+      addContext("account", id);
     }
   }
 
   /** Opens an account. */
-  public record Open(AccountId id, long balanceCents) implements Command<Bank, AccountId> {
+  public record Open(AccountId id, long balanceCents)
+      implements Command<BankRepository, AccountId> {
     @Override
     public LockSet locks() {
       return LockSet.exclusive(id);
     }
 
     @Override
-    public AccountId apply(Bank bank, Changes changes) {
+    public AccountId apply(BankRepository bank, Changes changes) {
       changes.add(new Account(id, balanceCents));
       return id;
     }
   }
 
   /** Closes an account. */
-  public record Close(AccountId id) implements Command<Bank, Boolean> {
+  public record Close(AccountId id) implements Command<BankRepository, Boolean> {
     @Override
     public LockSet locks() {
       return LockSet.exclusive(id);
     }
 
     @Override
-    public Boolean apply(Bank bank, Changes changes) {
+    public Boolean apply(BankRepository bank, Changes changes) {
       changes.remove(Objects.requireNonNull(bank.find(id)));
       return true;
     }
@@ -48,19 +49,20 @@ public final class BankCommands {
 
   /** Moves money; changes the target first, so that a refusal has something to undo. */
   public record Transfer(AccountId from, AccountId to, long amountCents)
-      implements Command<Bank, Long> {
+      implements Command<BankRepository, Long> {
     @Override
     public LockSet locks() {
       return LockSet.exclusive(from, to);
     }
 
     @Override
-    public Long apply(Bank bank, Changes changes) {
+    public Long apply(BankRepository bank, Changes changes) {
       var target = changes.touch(Objects.requireNonNull(bank.find(to)));
       target.book(amountCents);
       target.annotateLast("from " + from);
       changes.add(new Account(new AccountId(to.branch(), 1_000_000 + bank.size()), 0));
-      changes.emit(Booked.TOPIC, new Booked(from.branch(), amountCents, "transfer"));
+      changes.emit(
+          TransferBooked.TOPIC, new TransferBooked(from.branch(), amountCents, "transfer"));
       var source = Objects.requireNonNull(bank.find(from));
       if (source.balanceCents() < amountCents) {
         throw new NoFunds(from);
@@ -72,14 +74,14 @@ public final class BankCommands {
 
   /** Moves money, whatever is there. */
   public record Move(AccountId from, AccountId to, long amountCents)
-      implements Command<Bank, Boolean> {
+      implements Command<BankRepository, Boolean> {
     @Override
     public LockSet locks() {
       return LockSet.exclusive(from, to);
     }
 
     @Override
-    public Boolean apply(Bank bank, Changes changes) {
+    public Boolean apply(BankRepository bank, Changes changes) {
       changes.touch(Objects.requireNonNull(bank.find(from))).book(-amountCents);
       changes.touch(Objects.requireNonNull(bank.find(to))).book(amountCents);
       return true;
@@ -87,37 +89,37 @@ public final class BankCommands {
   }
 
   /** Books an amount and says so. */
-  public record Deposit(AccountId id, long amountCents) implements Command<Bank, Long> {
+  public record Deposit(AccountId id, long amountCents) implements Command<BankRepository, Long> {
     @Override
     public LockSet locks() {
       return LockSet.exclusive(id);
     }
 
     @Override
-    public Long apply(Bank bank, Changes changes) {
+    public Long apply(BankRepository bank, Changes changes) {
       var account = changes.touch(Objects.requireNonNull(bank.find(id)));
       account.book(amountCents);
-      changes.emit(Booked.TOPIC, new Booked(id.branch(), amountCents, "deposit"));
+      changes.emit(TransferBooked.TOPIC, new TransferBooked(id.branch(), amountCents, "deposit"));
       return account.balanceCents();
     }
   }
 
   /** Changes what it has only read: a programming error. */
-  public record Careless(AccountId id) implements Command<Bank, Boolean> {
+  public record Careless(AccountId id) implements Command<BankRepository, Boolean> {
     @Override
     public LockSet locks() {
       return LockSet.exclusive(id);
     }
 
     @Override
-    public Boolean apply(Bank bank, Changes changes) {
+    public Boolean apply(BankRepository bank, Changes changes) {
       Objects.requireNonNull(bank.find(id)).book(1);
       return true;
     }
   }
 
   /** Makes an account history, and perhaps refuses that then. */
-  public record Archive(AccountId id, boolean refuse) implements Command<Bank, Boolean> {
+  public record Archive(AccountId id, boolean refuse) implements Command<BankRepository, Boolean> {
     /** Archives it. */
     public Archive(AccountId id) {
       this(id, false);
@@ -129,7 +131,7 @@ public final class BankCommands {
     }
 
     @Override
-    public Boolean apply(Bank bank, Changes changes) {
+    public Boolean apply(BankRepository bank, Changes changes) {
       changes.archive(Objects.requireNonNull(bank.find(id)));
       if (refuse) {
         throw new NoFunds(id);
@@ -139,14 +141,14 @@ public final class BankCommands {
   }
 
   /** Changes an account after it has become history: a programming error. */
-  public record ArchiveAndBook(AccountId id) implements Command<Bank, Boolean> {
+  public record ArchiveAndBook(AccountId id) implements Command<BankRepository, Boolean> {
     @Override
     public LockSet locks() {
       return LockSet.exclusive(id);
     }
 
     @Override
-    public Boolean apply(Bank bank, Changes changes) {
+    public Boolean apply(BankRepository bank, Changes changes) {
       var account = Objects.requireNonNull(bank.find(id));
       changes.archive(account);
       changes.touch(account).book(1);
@@ -155,14 +157,14 @@ public final class BankCommands {
   }
 
   /** Applies an event: counts it on an account. */
-  public record Count(AccountId id, Booked event) implements Command<Bank, Long> {
+  public record Count(AccountId id, TransferBooked event) implements Command<BankRepository, Long> {
     @Override
     public LockSet locks() {
       return LockSet.exclusive(id);
     }
 
     @Override
-    public Long apply(Bank bank, Changes changes) {
+    public Long apply(BankRepository bank, Changes changes) {
       var account = changes.touch(Objects.requireNonNull(bank.find(id)));
       account.book(event.amountCents());
       return account.balanceCents();

@@ -4,7 +4,7 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /** The repository of the contract's domain. */
-public interface Bank {
+public interface BankRepository {
   /** The account, or null. */
   @Nullable Account find(AccountId id);
 

@@ -9,10 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.locks.LockSet;
-import emporium.persistence.BuriedEvent;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
+import emporium.persistence.DeadLetter;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
 import emporium.persistence.Transactions;
@@ -40,7 +40,7 @@ public abstract class DeadLettersContract {
   protected abstract Engine engine();
 
   /** The bank on it. */
-  protected abstract Transactions<Bank> bank();
+  protected abstract Transactions<BankRepository> bank();
 
   /** Opens the engine on what it left, or on a fresh place. */
   protected abstract void open();
@@ -68,18 +68,18 @@ public abstract class DeadLettersContract {
     return stage.toCompletableFuture().orTimeout(60, TimeUnit.SECONDS).join();
   }
 
-  private static Envelope<Booked> event(long sequence) {
-    var booked = new Booked(A.branch(), sequence, "");
-    return Envelope.received(Booked.HEARD, "a1", sequence, booked, 0, 0);
+  private static Envelope<TransferBooked> event(long sequence) {
+    var booked = new TransferBooked(A.branch(), sequence, "");
+    return Envelope.remote(TransferBooked.HEARD, "a1", sequence, booked, 0, 0);
   }
 
   private EventId buried(long sequence) {
     var envelope = event(sequence);
-    await(await(bank().bury(envelope, "cause of " + sequence)).durable());
+    await(await(bank().deadLetter(envelope, "cause of " + sequence)).durable());
     return envelope.id();
   }
 
-  private CompletionStage<Committed<@Nullable Long>> redrive(EventId id) {
+  private CompletionStage<CommitResult<@Nullable Long>> redrive(EventId id) {
     return bank()
         .deadLetters()
         .redrive(id, new BankCommands.Count(A, event(id.sequence()).event()));
@@ -104,18 +104,19 @@ public abstract class DeadLettersContract {
   }
 
   /** Books, and then fails while there is too little on the account. */
-  private record Demanding(AccountId id, long amountCents) implements Command<Bank, Long> {
+  private record Demanding(AccountId id, long amountCents)
+      implements Command<BankRepository, Long> {
     @Override
     public LockSet locks() {
       return LockSet.exclusive(id);
     }
 
     @Override
-    public Long apply(Bank bank, Changes changes) {
+    public Long apply(BankRepository bank, Changes changes) {
       var account = changes.touch(Objects.requireNonNull(bank.find(id)));
       long before = account.balanceCents();
       account.book(-amountCents);
-      changes.emit(Booked.TOPIC, new Booked(id.branch(), amountCents, "demanded"));
+      changes.emit(TransferBooked.TOPIC, new TransferBooked(id.branch(), amountCents, "demanded"));
       if (before < amountCents) {
         throw new BankCommands.NoFunds(id);
       }
@@ -130,7 +131,8 @@ public abstract class DeadLettersContract {
     }
     var all = letters(10);
     assertEquals(3, all.size());
-    var times = await(bank().deadLetters().oldest(10)).stream().map(BuriedEvent::buriedAt).toList();
+    var times =
+        await(bank().deadLetters().oldest(10)).stream().map(DeadLetter::deadLetteredAt).toList();
     assertEquals(times.stream().sorted().toList(), times);
     assertEquals(all.subList(0, 2), letters(2));
     reopen();
@@ -148,7 +150,7 @@ public abstract class DeadLettersContract {
     reopen();
     var after = await(bank().deadLetters().find(id)).orElseThrow();
     assertArrayEquals(found.payload(), after.payload());
-    assertEquals(found.buriedAt(), after.buriedAt());
+    assertEquals(found.deadLetteredAt(), after.deadLetteredAt());
     assertTrue(await(bank().deadLetters().find(event(6).id())).isEmpty());
   }
 
@@ -177,7 +179,7 @@ public abstract class DeadLettersContract {
   void redrive_ofWhatIsNotThere_doesNothing() {
     var unused = buried(5);
     assertNull(redriven(event(6).id()));
-    assertNull(redriven(new EventId(Booked.TOPIC.name(), 5)), "another stream");
+    assertNull(redriven(new EventId(TransferBooked.TOPIC.name(), 5)), "another stream");
     assertEquals(0, balance());
     assertEquals(1, engine().deadLetters());
   }
@@ -202,15 +204,15 @@ public abstract class DeadLettersContract {
   }
 
   /** Says something, and has no lock that would keep two of them apart. */
-  private record Saying(long amountCents) implements Command<Bank, Boolean> {
+  private record Saying(long amountCents) implements Command<BankRepository, Boolean> {
     @Override
     public LockSet locks() {
       return LockSet.none();
     }
 
     @Override
-    public Boolean apply(Bank bank, Changes changes) {
-      changes.emit(Booked.ABROAD, new Booked(A.branch(), amountCents, "said"));
+    public Boolean apply(BankRepository bank, Changes changes) {
+      changes.emit(TransferBooked.ABROAD, new TransferBooked(A.branch(), amountCents, "said"));
       return true;
     }
   }
@@ -261,7 +263,7 @@ public abstract class DeadLettersContract {
     reopen();
     var after = await(bank().deadLetters().find(id)).orElseThrow();
     assertEquals("another cause", after.cause());
-    assertEquals(before.buriedAt(), after.buriedAt());
+    assertEquals(before.deadLetteredAt(), after.deadLetteredAt());
     assertArrayEquals(before.payload(), after.payload());
     assertEquals(1, engine().deadLetters());
   }

@@ -9,9 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
 import emporium.persistence.Envelope;
-import emporium.persistence.OutOfOrder;
+import emporium.persistence.EventOutOfOrder;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.Engine;
 import java.util.ArrayList;
@@ -33,14 +33,14 @@ import org.junit.jupiter.api.Test;
  * What every engine promises of events that come from other processes. Subclasses open an engine on
  * a fresh place before each test and reopen it on the same.
  */
-public abstract class ReceivingContract {
+public abstract class RemoteEventsContract {
   private static final AccountId A = new AccountId(1, 1);
 
   /** The engine under test. */
   protected abstract Engine engine();
 
   /** The bank on it. */
-  protected abstract Transactions<Bank> bank();
+  protected abstract Transactions<BankRepository> bank();
 
   /** Opens the engine on what it left, or on a fresh place. */
   protected abstract void open();
@@ -73,22 +73,22 @@ public abstract class ReceivingContract {
         assertThrows(CompletionException.class, () -> await(stage)).getCause());
   }
 
-  private static Envelope<Booked> event(long sequence, long settledBelow, long after) {
+  private static Envelope<TransferBooked> event(long sequence, long settledBelow, long after) {
     return event("a1", sequence, settledBelow, after);
   }
 
-  private static Envelope<Booked> event(
+  private static Envelope<TransferBooked> event(
       String source, long sequence, long settledBelow, long after) {
-    var booked = new Booked(A.branch(), sequence, "");
-    return Envelope.received(Booked.HEARD, source, sequence, booked, settledBelow, after);
+    var booked = new TransferBooked(A.branch(), sequence, "");
+    return Envelope.remote(TransferBooked.HEARD, source, sequence, booked, settledBelow, after);
   }
 
   /** Books the event's number; the balance says which were applied. */
-  private CompletionStage<Committed<@Nullable Long>> consume(Envelope<Booked> envelope) {
+  private CompletionStage<CommitResult<@Nullable Long>> consume(Envelope<TransferBooked> envelope) {
     return bank().consume(envelope, new BankCommands.Count(A, envelope.event()));
   }
 
-  private @Nullable Long applied(Envelope<Booked> envelope) {
+  private @Nullable Long applied(Envelope<TransferBooked> envelope) {
     var committed = await(consume(envelope));
     await(committed.durable());
     return committed.result();
@@ -154,37 +154,37 @@ public abstract class ReceivingContract {
 
   @Test
   void received_beforeOneOfItsKey_isRefusedUntilThatIsConsumed() {
-    assertInstanceOf(OutOfOrder.class, failure(consume(event(7, 0, 4))));
+    assertInstanceOf(EventOutOfOrder.class, failure(consume(event(7, 0, 4))));
     assertEquals(0, balance());
     assertEquals(4L, applied(event(4, 0, 0)));
     assertEquals(11L, applied(event(7, 0, 4)));
     reopen();
     assertEquals(19L, applied(event(8, 0, 7)));
-    assertInstanceOf(OutOfOrder.class, failure(consume(event(10, 0, 9))));
+    assertInstanceOf(EventOutOfOrder.class, failure(consume(event(10, 0, 9))));
     assertNull(applied(event(8, 0, 7)), "a duplicate is one, whatever was before it");
   }
 
   @Test
   void received_behindOneThatIsSettled_takesEffect() {
-    assertInstanceOf(OutOfOrder.class, failure(consume(event(7, 6, 6))));
+    assertInstanceOf(EventOutOfOrder.class, failure(consume(event(7, 6, 6))));
     assertEquals(7L, applied(event(7, 7, 6)), "settled by its own envelope");
     assertEquals(15L, applied(event(8, 0, 3)), "settled by another one");
-    assertInstanceOf(OutOfOrder.class, failure(consume(event("b2", 8, 0, 3))));
+    assertInstanceOf(EventOutOfOrder.class, failure(consume(event("b2", 8, 0, 3))));
   }
 
   @Test
   void received_refusedByTheCommand_isNotConsumed() {
     var refused = bank().consume(event(1, 0, 0), new BankCommands.Archive(A, true));
     assertInstanceOf(BankCommands.NoFunds.class, failure(refused));
-    assertInstanceOf(OutOfOrder.class, failure(consume(event(2, 0, 1))));
+    assertInstanceOf(EventOutOfOrder.class, failure(consume(event(2, 0, 1))));
     assertEquals(1L, applied(event(1, 0, 0)));
   }
 
   @Test
   void received_buried_isConsumed() {
-    assertInstanceOf(OutOfOrder.class, failure(bank().bury(event(2, 0, 1), "cause")));
-    await(bank().bury(event(1, 0, 0), "cause"));
-    await(bank().bury(event(1, 0, 0), "again"));
+    assertInstanceOf(EventOutOfOrder.class, failure(bank().deadLetter(event(2, 0, 1), "cause")));
+    await(bank().deadLetter(event(1, 0, 0), "cause"));
+    await(bank().deadLetter(event(1, 0, 0), "again"));
     await(engine().durable());
     assertEquals(1, engine().deadLetters());
     reopen();
@@ -194,7 +194,7 @@ public abstract class ReceivingContract {
   }
 
   /** Appends the event's number to an account of its key. */
-  private record Append(Booked event) implements Command<Bank, Integer> {
+  private record Append(TransferBooked event) implements Command<BankRepository, Integer> {
     private AccountId account() {
       return new AccountId(2, event.branch());
     }
@@ -205,7 +205,7 @@ public abstract class ReceivingContract {
     }
 
     @Override
-    public Integer apply(Bank bank, Changes changes) {
+    public Integer apply(BankRepository bank, Changes changes) {
       var found = bank.find(account());
       var account = found == null ? changes.add(new Account(account(), 0)) : changes.touch(found);
       account.book(event.amountCents());
@@ -220,11 +220,11 @@ public abstract class ReceivingContract {
     long seed = System.nanoTime();
     System.out.println("received in any order: seed " + seed);
     var random = new Random(seed);
-    List<Envelope<Booked>> open = new ArrayList<>();
+    List<Envelope<TransferBooked>> open = new ArrayList<>();
     for (int number = 1; number <= keys * perKey; number++) {
-      var booked = new Booked(number % keys, number, "");
+      var booked = new TransferBooked(number % keys, number, "");
       int after = Math.max(0, number - keys);
-      open.add(Envelope.received(Booked.HEARD, "a1", number, booked, 0, after));
+      open.add(Envelope.remote(TransferBooked.HEARD, "a1", number, booked, 0, after));
     }
     for (int wave = 0; !open.isEmpty(); wave++) {
       assertTrue(wave <= keys * perKey, "nothing goes on: " + open);
@@ -241,15 +241,15 @@ public abstract class ReceivingContract {
     }
   }
 
-  private static List<Long> booked(Bank bank, AccountId id) {
+  private static List<Long> booked(BankRepository bank, AccountId id) {
     return Objects.requireNonNull(bank.find(id)).bookings().stream()
         .map(Booking::amountCents)
         .toList();
   }
 
   /** Hands each in twice, all at once; those that were refused both times. */
-  private List<Envelope<Booked>> stillEarly(List<Envelope<Booked>> envelopes) {
-    Map<Envelope<Booked>, List<CompletionStage<?>>> tries = new HashMap<>();
+  private List<Envelope<TransferBooked>> stillEarly(List<Envelope<TransferBooked>> envelopes) {
+    Map<Envelope<TransferBooked>, List<CompletionStage<?>>> tries = new HashMap<>();
     for (int i = 0; i < 2; i++) {
       for (var envelope : envelopes) {
         tries
@@ -259,7 +259,8 @@ public abstract class ReceivingContract {
     }
     return new ArrayList<>(
         envelopes.stream()
-            .filter(envelope -> tries.get(envelope).stream().allMatch(ReceivingContract::isEarly))
+            .filter(
+                envelope -> tries.get(envelope).stream().allMatch(RemoteEventsContract::isEarly))
             .toList());
   }
 
@@ -268,7 +269,7 @@ public abstract class ReceivingContract {
       var unused = await(stage);
       return false;
     } catch (CompletionException e) {
-      assertInstanceOf(OutOfOrder.class, e.getCause());
+      assertInstanceOf(EventOutOfOrder.class, e.getCause());
       return true;
     }
   }

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.locks.LockSet;
-import emporium.persistence.Archived;
+import emporium.persistence.AggregateArchived;
+import emporium.persistence.AggregateNotTouched;
 import emporium.persistence.Envelope;
-import emporium.persistence.NotTouched;
 import emporium.persistence.Transactions;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -37,7 +37,7 @@ public abstract class TransactionsContract {
   private static final int REPORTS = 40; // more than there are workers
 
   /** The bank on the engine under test. */
-  protected abstract Transactions<Bank> bank();
+  protected abstract Transactions<BankRepository> bank();
 
   /** Closes the engine and opens it on what it left. */
   protected abstract void reopen();
@@ -58,7 +58,7 @@ public abstract class TransactionsContract {
     return await(bank().read(LockSet.sharedRoot(), TransactionsContract::lines));
   }
 
-  private static String lines(Bank bank) {
+  private static String lines(BankRepository bank) {
     var lines = new ArrayList<String>();
     bank.all()
         .forEach(
@@ -106,7 +106,7 @@ public abstract class TransactionsContract {
     var failure =
         assertThrows(
             CompletionException.class, () -> await(bank().run(new BankCommands.Careless(A))));
-    assertEquals(NotTouched.class, failure.getCause().getClass());
+    assertEquals(AggregateNotTouched.class, failure.getCause().getClass());
     assertEquals(before, state());
   }
 
@@ -117,7 +117,7 @@ public abstract class TransactionsContract {
     reopen();
     assertNull(
         await(bank().read(LockSet.shared(B), bank -> bank.find(B) == null ? null : "there")));
-    assertEquals(1, await(bank().read(LockSet.sharedRoot(), Bank::size)));
+    assertEquals(1, await(bank().read(LockSet.sharedRoot(), BankRepository::size)));
   }
 
   /** What is found by key and among all; an index may do without history. */
@@ -147,7 +147,7 @@ public abstract class TransactionsContract {
     reopen();
     assertEquals(before, accounts());
     assertEquals(A + "=70", found(A));
-    assertEquals(3, await(bank().read(LockSet.sharedRoot(), Bank::size)));
+    assertEquals(3, await(bank().read(LockSet.sharedRoot(), BankRepository::size)));
   }
 
   @Test
@@ -167,7 +167,7 @@ public abstract class TransactionsContract {
     var failure =
         assertThrows(
             CompletionException.class, () -> await(bank().run(new BankCommands.ArchiveAndBook(A))));
-    assertEquals(Archived.class, failure.getCause().getClass());
+    assertEquals(AggregateArchived.class, failure.getCause().getClass());
     assertEquals(before, state());
     assertEquals(105L, await(bank().run(new BankCommands.Deposit(A, 5))));
   }
@@ -193,7 +193,7 @@ public abstract class TransactionsContract {
     reopen();
     assertEquals("", found(A));
     await(bank().run(new BankCommands.Close(B)));
-    assertEquals(0, await(bank().read(LockSet.sharedRoot(), Bank::size)));
+    assertEquals(0, await(bank().read(LockSet.sharedRoot(), BankRepository::size)));
     await(bank().run(new BankCommands.Open(A, 7)));
     reopen();
     assertEquals(A + "=7", found(A));
@@ -289,7 +289,7 @@ public abstract class TransactionsContract {
     assertEquals(Set.of(ACCOUNTS * 1_000L), sums);
   }
 
-  private static long sum(Bank bank) {
+  private static long sum(BankRepository bank) {
     return bank.all().stream().mapToLong(Account::balanceCents).sum();
   }
 
@@ -319,7 +319,7 @@ public abstract class TransactionsContract {
     var events = handedOut();
     for (int i = 1; i <= 20; i++) {
       assertEquals(i, events.get(i - 1).id().sequence());
-      assertEquals(new Booked(1, i, "deposit"), events.get(i - 1).event());
+      assertEquals(new TransferBooked(1, i, "deposit"), events.get(i - 1).event());
     }
     assertEquals(20, events.size());
   }
@@ -331,9 +331,11 @@ public abstract class TransactionsContract {
     var event = handedOut().get(0);
     assertEquals(
         Long.valueOf(7),
-        await(bank().consume(event, new BankCommands.Count(B, new Booked(1, 7, "")))).result());
+        await(bank().consume(event, new BankCommands.Count(B, new TransferBooked(1, 7, ""))))
+            .result());
     assertNull(
-        await(bank().consume(event, new BankCommands.Count(B, new Booked(1, 7, "")))).result());
+        await(bank().consume(event, new BankCommands.Count(B, new TransferBooked(1, 7, ""))))
+            .result());
     assertEquals(
         Long.valueOf(7),
         await(bank().read(LockSet.shared(B), bank -> Long.valueOf(bank.find(B).balanceCents()))));
@@ -346,7 +348,9 @@ public abstract class TransactionsContract {
       await(bank().run(new BankCommands.Deposit(A, 1)));
     }
     var last = handedOut().get(9);
-    await(await(bank().consume(last, new BankCommands.Count(B, new Booked(1, 1, "")))).durable());
+    await(
+        await(bank().consume(last, new BankCommands.Count(B, new TransferBooked(1, 1, ""))))
+            .durable());
     int before = handedOut().size();
     reopen();
     var again =
@@ -360,7 +364,7 @@ public abstract class TransactionsContract {
   void bury_event_isNoLongerHandedOut() {
     openBoth();
     await(bank().run(new BankCommands.Deposit(A, 1)));
-    await(bank().bury(handedOut().get(0), "cause"));
+    await(bank().deadLetter(handedOut().get(0), "cause"));
     await(bank().read(LockSet.none(), bank -> true));
     int before = handedOut().size();
     reopen();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 /** A transfer was booked. */
-public record Booked(int branch, long amountCents, String note) implements Event {
+public record TransferBooked(int branch, long amountCents, String note) implements Event {
   /** The service of the contract. */
   public static final String SERVICE = "bank";
 
@@ -14,26 +14,32 @@ public record Booked(int branch, long amountCents, String note) implements Event
   public static final String AUDITOR = "auditor";
 
   /** Heard by the bank itself. */
-  public static final Topic<Booked> TOPIC =
-      new Topic<>("booked", Booked.class, SERVICE, Set.of(SERVICE), event -> event.branch());
+  public static final Topic<TransferBooked> TOPIC =
+      new Topic<>(
+          "booked", TransferBooked.class, SERVICE, Set.of(SERVICE), event -> event.branch());
 
   /** Heard by two services in other processes. */
-  public static final Topic<Booked> ABROAD =
+  public static final Topic<TransferBooked> ABROAD =
       new Topic<>(
           "booked-abroad",
-          Booked.class,
+          TransferBooked.class,
           SERVICE,
           Set.of(AUDITOR, "partner"),
           event -> event.branch());
 
   /** Heard by the bank and by a service in another process. */
-  public static final Topic<Booked> BOTH =
+  public static final Topic<TransferBooked> BOTH =
       new Topic<>(
-          "booked-both", Booked.class, SERVICE, Set.of(SERVICE, AUDITOR), event -> event.branch());
+          "booked-both",
+          TransferBooked.class,
+          SERVICE,
+          Set.of(SERVICE, AUDITOR),
+          event -> event.branch());
 
   /** Said by a service in another process. */
-  public static final Topic<Booked> HEARD =
-      new Topic<>("audited", Booked.class, AUDITOR, Set.of(SERVICE), event -> event.branch());
+  public static final Topic<TransferBooked> HEARD =
+      new Topic<>(
+          "audited", TransferBooked.class, AUDITOR, Set.of(SERVICE), event -> event.branch());
 
   /** All of them. */
   public static final List<Topic<?>> TOPICS = List.of(TOPIC, ABROAD, BOTH, HEARD);

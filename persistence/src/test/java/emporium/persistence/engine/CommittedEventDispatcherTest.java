@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
-import emporium.persistence.contract.Booked;
+import emporium.persistence.contract.TransferBooked;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -15,15 +15,16 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 
 /** Events of branches, which are their key, and a sink that fails on some of them. */
-class DispatcherTest {
+class CommittedEventDispatcherTest {
   private final Queue<Runnable> pauses = new ArrayDeque<>();
   private final List<Long> handedOver = new ArrayList<>();
   private final Set<Long> failing = new HashSet<>();
   private Queue<Envelope<?>> outgoing = new ConcurrentLinkedQueue<>();
-  private final Dispatcher dispatcher = new Dispatcher(() -> outgoing, pauses::add);
+  private final CommittedEventDispatcher dispatcher =
+      new CommittedEventDispatcher(() -> outgoing, pauses::add);
 
-  DispatcherTest() {
-    dispatcher.to(
+  CommittedEventDispatcherTest() {
+    dispatcher.setSink(
         envelope -> {
           if (failing.contains(envelope.id().sequence())) {
             throw new IllegalStateException("injected");
@@ -33,8 +34,8 @@ class DispatcherTest {
   }
 
   private void committed(long sequence, int branch) {
-    var id = new EventId(Booked.TOPIC.name(), sequence);
-    outgoing.add(new Envelope<>(Booked.TOPIC, id, new Booked(branch, 1, ""), 1));
+    var id = new EventId(TransferBooked.TOPIC.name(), sequence);
+    outgoing.add(new Envelope<>(TransferBooked.TOPIC, id, new TransferBooked(branch, 1, ""), 1));
     dispatcher.dispatch();
   }
 

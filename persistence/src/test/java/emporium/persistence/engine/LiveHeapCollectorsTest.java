@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a JVM's own collectors tell, for each that a server may run with. */
 @Timeout(120)
-class LiveHeapOfJvmTest {
+class LiveHeapCollectorsTest {
   private static final int HEAP_MB = 64;
   private static final int KEPT_MB = 32;
 

@@ -11,42 +11,42 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class StoredBytesTest {
+class OutboxRecordTest {
   private static final byte[] JSON = "{\"a\":1}".getBytes(StandardCharsets.UTF_8);
   private static final String TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
   @Test
   void of_noContext_costsNoByteAndNoCopy() {
-    assertSame(JSON, StoredBytes.of(JSON, null));
-    assertSame(JSON, StoredBytes.read(JSON).event());
-    assertNull(StoredBytes.read(JSON).context());
+    assertSame(JSON, OutboxRecord.of(JSON, null));
+    assertSame(JSON, OutboxRecord.read(JSON).event());
+    assertNull(OutboxRecord.read(JSON).context());
   }
 
   @Test
   void of_aContext_isReadBesideTheEvent() {
-    byte[] kept = StoredBytes.of(JSON, TRACE);
+    byte[] kept = OutboxRecord.of(JSON, TRACE);
     assertEquals(JSON.length + TRACE.length() + 2, kept.length);
-    assertArrayEquals(JSON, StoredBytes.read(kept).event());
-    assertEquals(TRACE, StoredBytes.read(kept).context());
+    assertArrayEquals(JSON, OutboxRecord.read(kept).event());
+    assertEquals(TRACE, OutboxRecord.read(kept).context());
   }
 
   @Test
   void of_bytesThatBeginLikeAContext_areReadAsTheyWere() {
     for (byte[] event : List.of(new byte[] {-1}, new byte[] {-1, 2, 3, 4}, new byte[0])) {
-      byte[] kept = StoredBytes.of(event, null);
-      assertArrayEquals(event, StoredBytes.read(kept).event());
-      assertNull(StoredBytes.read(kept).context());
-      assertArrayEquals(event, StoredBytes.read(StoredBytes.of(event, TRACE)).event());
+      byte[] kept = OutboxRecord.of(event, null);
+      assertArrayEquals(event, OutboxRecord.read(kept).event());
+      assertNull(OutboxRecord.read(kept).context());
+      assertArrayEquals(event, OutboxRecord.read(OutboxRecord.of(event, TRACE)).event());
     }
   }
 
   @Test
   void of_longestContext_isReadAndALongerOneRefused() {
     String longest = "x".repeat(255);
-    assertEquals(longest, StoredBytes.read(StoredBytes.of(JSON, longest)).context());
+    assertEquals(longest, OutboxRecord.read(OutboxRecord.of(JSON, longest)).context());
     for (String refused : List.of("", longest + "x")) {
       var failure =
-          assertThrows(IllegalArgumentException.class, () -> StoredBytes.of(JSON, refused));
+          assertThrows(IllegalArgumentException.class, () -> OutboxRecord.of(JSON, refused));
       assertTrue(failure.getMessage().startsWith("context: must"), failure.getMessage());
     }
   }
@@ -54,7 +54,7 @@ class StoredBytesTest {
   @Test
   void read_cutWithinItsContext_isRefused() {
     for (byte[] cut : List.of(new byte[] {-1}, new byte[] {-1, 9, 1})) {
-      assertThrows(IllegalArgumentException.class, () -> StoredBytes.read(cut));
+      assertThrows(IllegalArgumentException.class, () -> OutboxRecord.read(cut));
     }
   }
 }

@@ -1,8 +1,8 @@
-package emporium.persistence.ms.progress;
+package emporium.persistence.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.persistence.ms.progress.StartProgress.Step;
+import emporium.persistence.engine.StartProgress.Step;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -56,7 +56,7 @@ class StartProgressTest {
     progress.add(20);
     assertEquals(99, progress.now().percent());
     progress.begin(Step.REPLAYING, 0);
-    progress.at(1 << 20, 4 << 20);
+    progress.set(1 << 20, 4 << 20);
     assertEquals(25, progress.now().percent());
   }
 
@@ -74,7 +74,7 @@ class StartProgressTest {
     BlockingQueue<String> lines = new LinkedBlockingQueue<>();
     progress.begin(Step.CHECKING, 100);
     progress.add(50);
-    ProgressLog log = ProgressLog.start(progress, 1, lines::add);
+    StartProgressLog log = StartProgressLog.start(progress, 1, lines::add);
     assertEquals(
         List.of(
             "checking: 50 of 100 bytes of the store, 50 %, 0.0 s",

@@ -1,7 +1,7 @@
 package emporium.cart;
 
-import emporium.events.CartLine;
-import emporium.events.CustomerId;
+import emporium.events.model.CartLine;
+import emporium.events.model.CustomerId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
@@ -10,7 +10,8 @@ import emporium.persistence.Command;
  * Puts a line into the customer's cart; the first one ever makes the cart. The result is the
  * session it went into.
  */
-record AddItem(CustomerId customer, CartLine line) implements Command<CartRepository, Integer> {
+public record AddItem(CustomerId customer, CartLine line)
+    implements Command<CartRepository, Integer> {
   @Override
   public LockSet locks() {
     return LockSet.exclusive(customer);

@@ -1,12 +1,12 @@
 package emporium.cart;
 
-import emporium.events.AbandonReason;
 import emporium.events.CartAbandoned;
-import emporium.events.CartLine;
-import emporium.events.CartStatus;
-import emporium.events.CheckoutId;
-import emporium.events.CustomerId;
-import emporium.events.ProductId;
+import emporium.events.model.AbandonReason;
+import emporium.events.model.CartLine;
+import emporium.events.model.CartStatus;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerId;
+import emporium.events.model.ProductId;
 import emporium.persistence.Aggregate;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The cart of one customer: what the running session has collected so far. A session ends when the
- * cart is checked out or sealed with items in it, and sessions are never used again, so that
- * (customer, session) names a checkout.
+ * cart is checked out or sealed with items in it, and sessions are never reused, so that (customer,
+ * session) names a checkout.
  *
  * <p>Invariants: one line per product; at most {@link #LINES_MAX} lines of 1 to {@link
  * #QUANTITY_MAX} pieces; the session only grows. Because a checkout reserves by events and empties
@@ -37,8 +37,8 @@ public class Cart extends Aggregate {
   private int lastCheckoutSession; // 0: none yet
   private byte statusCode;
   private List<CartItem> items = new ArrayList<>();
-  private long failedAtMs; // of the last checkout, if it failed and was not tried again; else 0
-  private long touchedAtMs; // of the items, if there are any and nobody noticed that they are left
+  private long failedAtMs; // of the last checkout, if it failed and was not repeated; else 0
+  private long touchedAtMs; // of the items; 0: none, or recorded as abandoned
   private int abandonments;
   private long createdAtMs;
   private long updatedAtMs;
@@ -53,7 +53,7 @@ public class Cart extends Aggregate {
     updatedAtMs = createdAtMs;
   }
 
-  /** Whose cart it is. */
+  /** The owner of the cart. */
   public CustomerId customer() {
     return new CustomerId(customerId);
   }
@@ -63,7 +63,7 @@ public class Cart extends Aggregate {
     return session;
   }
 
-  /** Where it stands. */
+  /** Its status. */
   public CartStatus status() {
     return CartStatus.ofCode(statusCode);
   }
@@ -83,13 +83,13 @@ public class Cart extends Aggregate {
     return lastCheckoutSession == 0 ? null : new CheckoutId(customerId, lastCheckoutSession);
   }
 
-  /** How often it was left alone for long, since the last reset. */
+  /** How often it was abandoned since the last reset. */
   public int abandonments() {
     return abandonments;
   }
 
-  /** Since when it has been left alone, as far as nobody has noticed; null if it is not. */
-  public @Nullable Instant leftSince() {
+  /** Since when it has been idle, unless that is recorded as abandoned; null if it is not idle. */
+  public @Nullable Instant idleSince() {
     long sinceMs =
         failedAtMs == 0 || touchedAtMs == 0
             ? Math.max(failedAtMs, touchedAtMs)
@@ -114,7 +114,7 @@ public class Cart extends Aggregate {
    * @throws CartRejection.QuantityTooHigh if the line would have too many pieces
    */
   void add(CartLine line, Instant now) {
-    changing();
+    requireTouched();
     var same = find(line.product());
     int before = same == null ? 0 : same.quantity();
     if (line.quantity() > QUANTITY_MAX - before) {
@@ -127,7 +127,7 @@ public class Cart extends Aggregate {
     } else {
       throw new CartRejection.TooManyLines(customer());
     }
-    touched(now);
+    itemsChanged(now);
   }
 
   /**
@@ -136,43 +136,43 @@ public class Cart extends Aggregate {
    * @throws CartRejection.UnknownItem if there is none
    */
   void remove(ProductId product, Instant now) {
-    changing();
+    requireTouched();
     if (!items.removeIf(item -> item.isOf(product))) {
       throw new CartRejection.UnknownItem(product);
     }
-    touched(now);
+    itemsChanged(now);
   }
 
-  /** Throws away what is in the cart and ends its session; the next item begins a new one. */
+  /** Empties the cart and ends its session; the next item starts a new one. */
   void seal(Instant now) {
-    changing();
+    requireTouched();
     statusCode = CartStatus.OPEN.code();
     if (!items.isEmpty()) {
       items.clear();
       session++;
     }
-    touched(now);
+    itemsChanged(now);
   }
 
   /** Ends the session as a checkout. The caller has taken the {@link #lines}. */
   void checkedOut(Instant now) {
-    changing();
+    requireTouched();
     lastCheckoutSession = session;
     failedAtMs = 0;
     seal(now);
   }
 
-  /** A checkout of it has failed; nothing happens if there was a later one. */
-  void failed(CheckoutId checkout, Instant now) {
-    changing();
+  /** Records that a checkout of it failed; does nothing if there was a later one. */
+  void checkoutFailed(CheckoutId checkout, Instant now) {
+    requireTouched();
     if (checkout.equals(lastCheckout())) {
       failedAtMs = now.toEpochMilli();
     }
   }
 
-  /** What it was left alone after for long, each said once. */
-  List<CartAbandoned> abandon(Instant before, Instant now) {
-    changing();
+  /** Records what it was idle after for long, each once. */
+  public List<CartAbandoned> recordAbandonments(Instant before, Instant now) {
+    requireTouched();
     var said = new ArrayList<CartAbandoned>(2);
     long beforeMs = before.toEpochMilli();
     if (failedAtMs != 0 && failedAtMs <= beforeMs) {
@@ -191,7 +191,7 @@ public class Cart extends Aggregate {
     return new CartAbandoned(customerId, reason, Instant.ofEpochMilli(sinceMs), now);
   }
 
-  private void touched(Instant now) {
+  private void itemsChanged(Instant now) {
     updatedAtMs = now.toEpochMilli();
     touchedAtMs = items.isEmpty() ? 0 : updatedAtMs;
   }

@@ -1,7 +1,7 @@
 package emporium.cart;
 
-import emporium.events.CartLine;
-import emporium.events.ProductId;
+import emporium.events.model.CartLine;
+import emporium.events.model.ProductId;
 
 /**
  * One product in a cart, or in a checkout as it was submitted. Part of its {@link Cart} or {@link

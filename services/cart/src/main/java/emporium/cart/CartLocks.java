@@ -1,8 +1,8 @@
 package emporium.cart;
 
-import emporium.events.CustomerId;
-import emporium.events.ProductId;
-import emporium.events.SellerId;
+import emporium.events.model.CustomerId;
+import emporium.events.model.ProductId;
+import emporium.events.model.SellerId;
 import emporium.locks.LockTree;
 
 /**
@@ -10,7 +10,7 @@ import emporium.locks.LockTree;
  * replica.
  *
  * <p>No command needs both. A checkout reads replicas through {@link CartRepository#prices}, an
- * immutable value that is published when the commit that changed the replica ends: which products a
+ * immutable value that is published with the commit that changed the replica: which products a
  * checkout needs is known only once its cart is locked, and a hot product's price changes must not
  * wait for carts that hold it.
  */

@@ -1,7 +1,7 @@
 package emporium.cart;
 
-import emporium.events.CustomerId;
-import emporium.events.ProductId;
+import emporium.events.model.CustomerId;
+import emporium.events.model.ProductId;
 import emporium.persistence.Rejection;
 
 /** Every way the cart's rules refuse a request. */
@@ -11,12 +11,12 @@ public abstract sealed class CartRejection extends Rejection {
   }
 
   final void aboutCustomer(CustomerId customer) {
-    about("customer_id", customer.value());
+    addContext("customer_id", customer.value());
   }
 
   final void aboutProduct(ProductId product) {
-    about("seller_id", product.sellerId());
-    about("product_id", product.productId());
+    addContext("seller_id", product.sellerId());
+    addContext("product_id", product.productId());
   }
 
   /** Nothing to check out, and not the transaction of the last checkout. */
@@ -24,7 +24,7 @@ public abstract sealed class CartRejection extends Rejection {
     EmptyCart(CustomerId customer, String tid) {
       super(Kind.UNPROCESSABLE, "empty-cart", "The cart is empty");
       aboutCustomer(customer);
-      about("tid", tid);
+      addContext("tid", tid);
     }
   }
 
@@ -33,7 +33,7 @@ public abstract sealed class CartRejection extends Rejection {
     TooManyLines(CustomerId customer) {
       super(Kind.UNPROCESSABLE, "too-many-lines", "The cart cannot hold more lines");
       aboutCustomer(customer);
-      about("lines_max", Cart.LINES_MAX);
+      addContext("lines_max", Cart.LINES_MAX);
     }
   }
 
@@ -42,13 +42,13 @@ public abstract sealed class CartRejection extends Rejection {
     QuantityTooHigh(ProductId product) {
       super(Kind.UNPROCESSABLE, "quantity-too-high", "The line cannot hold so many pieces");
       aboutProduct(product);
-      about("quantity_max", Cart.QUANTITY_MAX);
+      addContext("quantity_max", Cart.QUANTITY_MAX);
     }
   }
 
   /** The customer never put anything into a cart. */
   public static final class UnknownCart extends CartRejection {
-    UnknownCart(CustomerId customer) {
+    public UnknownCart(CustomerId customer) {
       super(Kind.UNKNOWN, "unknown-cart", "There is no such cart");
       aboutCustomer(customer);
     }
@@ -64,10 +64,10 @@ public abstract sealed class CartRejection extends Rejection {
 
   /** The customer has no checkout of that name. */
   public static final class UnknownCheckout extends CartRejection {
-    UnknownCheckout(CustomerId customer, String what) {
+    public UnknownCheckout(CustomerId customer, String what) {
       super(Kind.UNKNOWN, "unknown-checkout", "There is no such checkout");
       aboutCustomer(customer);
-      about("checkout", what);
+      addContext("checkout", what);
     }
   }
 }

@@ -1,9 +1,12 @@
 package emporium.cart;
 
-import emporium.events.CheckoutId;
-import emporium.events.CustomerId;
-import emporium.events.ProductId;
-import emporium.events.SellerId;
+import emporium.cart.replica.ReplicaPrice;
+import emporium.cart.replica.ReplicaProduct;
+import emporium.cart.replica.SellerReplicationCursor;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerId;
+import emporium.events.model.ProductId;
+import emporium.events.model.SellerId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,13 +28,13 @@ public interface CartRepository {
   /** The replica to change, or null. Under the lock of the product. */
   @Nullable ReplicaProduct replica(ProductId product);
 
-  /** How far a seller has been followed, or null. Under the lock of the seller. */
-  @Nullable SeenSeller seenSeller(SellerId seller);
+  /** How far a seller's changes are replicated, or null. Under the lock of the seller. */
+  @Nullable SellerReplicationCursor replicationCursor(SellerId seller);
 
   /**
-   * What the last committed changes of the replicas left; a product that nobody has heard of is not
-   * in it. Needs no lock: a value is immutable and replaced as a whole when a commit ends, never
-   * half-done, never undone. All of them are of one moment: if a seller's changes are taken in
+   * The prices that the last committed changes of the replicas left; a product without replica is
+   * not in it. Needs no lock: a value is immutable and replaced as a whole by a commit, never
+   * half-done, never undone. All of them are of one moment: if a seller's changes are applied in
    * order, no earlier one is missing where a later one is seen.
    */
   Map<ProductId, ReplicaPrice> prices(Collection<ProductId> products);
@@ -43,10 +46,10 @@ public interface CartRepository {
   Collection<OpenCheckout> openCheckouts();
 
   /**
-   * Carts that have been left alone since before or at a time and of which nobody has noticed it,
-   * the longest first, at most so many. Needs no lock; weakly consistent.
+   * Carts that have been idle since {@code before} or earlier and are not recorded as abandoned,
+   * the longest idle first, at most {@code max}. Needs no lock; weakly consistent.
    */
-  Collection<LeftCart> leftCarts(Instant before, int max);
+  Collection<IdleCart> idleCarts(Instant before, int max);
 
   /** All carts. Under the lock of everything. */
   Collection<Cart> carts();
@@ -64,7 +67,7 @@ public interface CartRepository {
   default @Nullable Checkout checkout(CustomerId customer, String tid) {
     var checkout = lastCheckout(customer);
     while (checkout != null && !checkout.tid().equals(tid)) {
-      checkout = before(checkout);
+      checkout = previous(checkout);
     }
     return checkout;
   }
@@ -79,11 +82,11 @@ public interface CartRepository {
     var checkout = lastCheckout(customer);
     if (checkout != null && before <= checkout.id().session()) {
       var behind = checkout(new CheckoutId(customer.value(), before));
-      checkout = behind == null ? null : before(behind);
+      checkout = behind == null ? null : previous(behind);
     }
     while (checkout != null && newest.size() < max) {
       newest.add(checkout);
-      checkout = before(checkout);
+      checkout = previous(checkout);
     }
     return newest;
   }
@@ -96,7 +99,7 @@ public interface CartRepository {
   }
 
   /** The same customer's checkout before the given one, or null. Under the lock of the customer. */
-  default @Nullable Checkout before(Checkout checkout) {
+  default @Nullable Checkout previous(Checkout checkout) {
     var previous = checkout.previous();
     return previous == null ? null : checkout(previous);
   }

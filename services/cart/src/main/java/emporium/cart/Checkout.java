@@ -1,8 +1,8 @@
 package emporium.cart;
 
-import emporium.events.CartLine;
-import emporium.events.CheckoutId;
-import emporium.events.MarkStatus;
+import emporium.events.model.CartLine;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.MarkStatus;
 import emporium.persistence.Aggregate;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -10,13 +10,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The record of one checkout: what was submitted, and how it ended. It is shipped, or its payment
- * failed, in the commit that hears the second of two marks (stock's and order's); it is not
- * accepted in the commit that hears that stock refused all, or that neither will have it.
+ * The record of one checkout: what was submitted, and its outcome. It is shipped, or its payment
+ * failed, in the commit that consumes the second of two completions (stock's and order's); it is
+ * not accepted in the commit that consumes that stock refused all, or that neither will have it.
  *
  * <p>Invariants: what was submitted never changes; the outcome is set once and never leaves a final
- * value; marks that contradict each other or the outcome are a defect of another service and are
- * refused, so that they show up as dead letters.
+ * value; completions that contradict each other or the outcome are a defect of another service and
+ * are refused, so that they show up as dead letters.
  *
  * <p>Not thread-safe: guarded by the lock of its customer. Source: docs/semantics.md "Checkout" and
  * "Finished".
@@ -64,7 +64,7 @@ public class Checkout extends Aggregate {
     return tid;
   }
 
-  /** How it ended. */
+  /** Its outcome. */
   public CheckoutOutcome outcome() {
     return CheckoutOutcome.ofCode(outcomeCode);
   }
@@ -90,8 +90,8 @@ public class Checkout extends Aggregate {
   }
 
   /** Payment is asked to decide it. */
-  void stall(Instant now) {
-    changing();
+  void reportStalled(Instant now) {
+    requireTouched();
     stalledAtMs = now.toEpochMilli();
   }
 
@@ -101,22 +101,22 @@ public class Checkout extends Aggregate {
   }
 
   /** Stock has confirmed or released what it had reserved. */
-  CheckoutOutcome stockMarked(MarkStatus status, Instant now) {
-    changing();
+  CheckoutOutcome stockCompleted(MarkStatus status, Instant now) {
+    requireTouched();
     stockMarkCode = status.code();
     return decide(now);
   }
 
   /** Order has seen the shipment, or the failed payment. */
-  CheckoutOutcome orderMarked(MarkStatus status, Instant now) {
-    changing();
+  CheckoutOutcome orderCompleted(MarkStatus status, Instant now) {
+    requireTouched();
     orderMarkCode = status.code();
     return decide(now);
   }
 
   /** Stock refused every line. */
-  CheckoutOutcome refused(Instant now) {
-    changing();
+  CheckoutOutcome stockRefused(Instant now) {
+    requireTouched();
     return finish(CheckoutOutcome.NOT_ACCEPTED, now);
   }
 
@@ -128,15 +128,16 @@ public class Checkout extends Aggregate {
       return outcome();
     }
     return switch (MarkStatus.ofCode(orderMarkCode)) {
-      case SUCCESS -> finish(agreed(MarkStatus.SUCCESS, CheckoutOutcome.SHIPPED), now);
-      case ABORT -> finish(agreed(MarkStatus.ABORT, CheckoutOutcome.PAYMENT_FAILED), now);
-      case NOT_ACCEPTED -> finish(agreed(MarkStatus.ABORT, CheckoutOutcome.NOT_ACCEPTED), now);
-      case ERROR -> throw new IllegalStateException("A mark that no checkout ends with: " + id());
+      case SUCCESS -> finish(requireAgreement(MarkStatus.SUCCESS, CheckoutOutcome.SHIPPED), now);
+      case ABORT -> finish(requireAgreement(MarkStatus.ABORT, CheckoutOutcome.PAYMENT_FAILED), now);
+      case NOT_ACCEPTED ->
+          finish(requireAgreement(MarkStatus.ABORT, CheckoutOutcome.NOT_ACCEPTED), now);
+      case ERROR -> throw new IllegalStateException("Unexpected completion status: " + id());
     };
   }
 
-  /** What Order says goes with one mark of Stock only. */
-  private CheckoutOutcome agreed(MarkStatus stock, CheckoutOutcome outcome) {
+  /** The outcome that a completion of Order must have beside one of Stock. */
+  private CheckoutOutcome requireAgreement(MarkStatus stock, CheckoutOutcome outcome) {
     if (stockMarkCode != stock.code()) {
       throw new IllegalStateException("Stock and order disagree on a checkout: " + id());
     }
@@ -145,7 +146,7 @@ public class Checkout extends Aggregate {
 
   private CheckoutOutcome finish(CheckoutOutcome outcome, Instant now) {
     if (!isOpen() && outcome() != outcome) {
-      throw new IllegalStateException("A checkout cannot end twice: " + id());
+      throw new IllegalStateException("Checkout already completed: " + id());
     }
     if (isOpen()) {
       outcomeCode = outcome.code();

@@ -1,19 +1,19 @@
 package emporium.cart;
 
-import emporium.events.StoredCode;
-import emporium.events.StoredCodes;
+import emporium.events.model.StoredCode;
+import emporium.events.model.StoredCodes;
 
 /**
- * How a checkout ended. What is stored is the code, which is never given to another constant.
+ * The outcome of a checkout. What is stored is the code, which is never given to another constant.
  *
- * <p>Source: docs/semantics.md "Checkout" (the three business ends).
+ * <p>Source: docs/semantics.md "Checkout" (the three outcomes).
  */
 public enum CheckoutOutcome implements StoredCode {
   /** Not yet. */
   OPEN(0, "open"),
   /** Paid, confirmed at stock, shipment made. */
   SHIPPED(1, "shipped"),
-  /** Payment said no; what was reserved is released. */
+  /** The payment failed; what was reserved is released. */
   PAYMENT_FAILED(2, "payment-failed"),
   /** Stock refused every line: no order, no payment, no shipment. */
   NOT_ACCEPTED(3, "not-accepted");
@@ -28,7 +28,7 @@ public enum CheckoutOutcome implements StoredCode {
     this.label = label;
   }
 
-  /** Whether it has ended without a sale. */
+  /** Whether it is completed without a sale. */
   boolean isFailure() {
     return this == PAYMENT_FAILED || this == NOT_ACCEPTED;
   }

@@ -1,17 +1,17 @@
 package emporium.cart;
 
-import emporium.events.CustomerId;
+import emporium.events.model.CustomerId;
 import java.time.Instant;
 
-/** A cart that is left alone, as an immutable value; the one left longest first. */
-public record LeftCart(Instant since, int customerId) implements Comparable<LeftCart> {
-  /** Whose it is. */
+/** An idle cart, as an immutable value; the longest idle first. */
+public record IdleCart(Instant since, int customerId) implements Comparable<IdleCart> {
+  /** Its owner. */
   public CustomerId customer() {
     return new CustomerId(customerId);
   }
 
   @Override
-  public int compareTo(LeftCart other) {
+  public int compareTo(IdleCart other) {
     int bySince = since.compareTo(other.since);
     return bySince != 0 ? bySince : Integer.compare(customerId, other.customerId);
   }

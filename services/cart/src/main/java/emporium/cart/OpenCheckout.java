@@ -1,6 +1,6 @@
 package emporium.cart;
 
-import emporium.events.CheckoutId;
+import emporium.events.model.CheckoutId;
 import java.time.Instant;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,7 @@ public record OpenCheckout(
   }
 
   /** Since when nothing was done for it from here. */
-  Instant waitingSince() {
+  public Instant waitingSince() {
     return stalledAt == null ? submittedAt : stalledAt;
   }
 

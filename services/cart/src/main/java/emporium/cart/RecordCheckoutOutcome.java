@@ -1,27 +1,27 @@
 package emporium.cart;
 
-import emporium.events.CheckoutId;
-import emporium.events.MarkStatus;
 import emporium.events.ReserveStockFailed;
 import emporium.events.TransactionMark;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.MarkStatus;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
 /**
- * Notes what another service says of a checkout. The result is how the checkout stands afterwards:
- * the commit that hears the last word sets the outcome, and tells the cart if it is a failure.
+ * Records what another service publishes of a checkout. The result is the outcome afterwards: the
+ * commit that consumes the last event sets it, and notifies the cart of a failure.
  *
  * <p>Fails on a checkout that this service does not know and on contradictions: neither can be,
  * since checkout and request are one commit and payment alone decides, so the event becomes a dead
- * letter for a person to see.
+ * letter for an operator to see.
  */
-sealed interface TakeOutcome extends Command<CartRepository, CheckoutOutcome> {
+public sealed interface RecordCheckoutOutcome extends Command<CartRepository, CheckoutOutcome> {
   /** The checkout it is about. */
   CheckoutId checkout();
 
   /** Changes the checkout. */
-  CheckoutOutcome note(Checkout checkout, Changes changes);
+  CheckoutOutcome record(Checkout checkout, Changes changes);
 
   @Override
   default LockSet locks() {
@@ -36,49 +36,49 @@ sealed interface TakeOutcome extends Command<CartRepository, CheckoutOutcome> {
           checkout().customer(), "session " + checkout().session());
     }
     boolean wasOpen = found.isOpen();
-    var outcome = note(changes.touch(found), changes);
+    var outcome = record(changes.touch(found), changes);
     if (wasOpen && outcome.isFailure()) {
       var cart = carts.cart(checkout().customer());
       if (cart != null) {
-        changes.touch(cart).failed(checkout(), changes.now());
+        changes.touch(cart).checkoutFailed(checkout(), changes.now());
       }
     }
     return outcome;
   }
 
   /** Stock refused every line. */
-  record Refused(CheckoutId checkout) implements TakeOutcome {
-    static Refused from(ReserveStockFailed event) {
-      return new Refused(event.checkout());
+  record StockRefused(CheckoutId checkout) implements RecordCheckoutOutcome {
+    public static StockRefused from(ReserveStockFailed event) {
+      return new StockRefused(event.checkout());
     }
 
     @Override
-    public CheckoutOutcome note(Checkout found, Changes changes) {
-      return found.refused(changes.now());
+    public CheckoutOutcome record(Checkout found, Changes changes) {
+      return found.stockRefused(changes.now());
     }
   }
 
   /** Stock has confirmed or released. */
-  record StockMarked(CheckoutId checkout, MarkStatus status) implements TakeOutcome {
-    static StockMarked from(TransactionMark mark) {
-      return new StockMarked(mark.checkout(), mark.status());
+  record StockCompleted(CheckoutId checkout, MarkStatus status) implements RecordCheckoutOutcome {
+    public static StockCompleted from(TransactionMark mark) {
+      return new StockCompleted(mark.checkout(), mark.status());
     }
 
     @Override
-    public CheckoutOutcome note(Checkout found, Changes changes) {
-      return found.stockMarked(status, changes.now());
+    public CheckoutOutcome record(Checkout found, Changes changes) {
+      return found.stockCompleted(status, changes.now());
     }
   }
 
   /** Order has seen the shipment or the failed payment. */
-  record OrderMarked(CheckoutId checkout, MarkStatus status) implements TakeOutcome {
-    static OrderMarked from(TransactionMark mark) {
-      return new OrderMarked(mark.checkout(), mark.status());
+  record OrderCompleted(CheckoutId checkout, MarkStatus status) implements RecordCheckoutOutcome {
+    public static OrderCompleted from(TransactionMark mark) {
+      return new OrderCompleted(mark.checkout(), mark.status());
     }
 
     @Override
-    public CheckoutOutcome note(Checkout found, Changes changes) {
-      return found.orderMarked(status, changes.now());
+    public CheckoutOutcome record(Checkout found, Changes changes) {
+      return found.orderCompleted(status, changes.now());
     }
   }
 }

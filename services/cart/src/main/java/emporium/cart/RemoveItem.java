@@ -1,13 +1,13 @@
 package emporium.cart;
 
-import emporium.events.CustomerId;
-import emporium.events.ProductId;
+import emporium.events.model.CustomerId;
+import emporium.events.model.ProductId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
 /** Takes a product out of the customer's cart. The result is the session it was in. */
-record RemoveItem(CustomerId customer, ProductId product)
+public record RemoveItem(CustomerId customer, ProductId product)
     implements Command<CartRepository, Integer> {
   @Override
   public LockSet locks() {

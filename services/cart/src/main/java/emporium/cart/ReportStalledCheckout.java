@@ -1,9 +1,9 @@
 package emporium.cart;
 
-import emporium.events.CartLine;
-import emporium.events.CheckoutId;
 import emporium.events.CheckoutStalled;
 import emporium.events.Topics;
+import emporium.events.model.CartLine;
+import emporium.events.model.CheckoutId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
@@ -11,10 +11,9 @@ import java.time.Instant;
 
 /**
  * Asks Payment to decide a checkout that has had no outcome since {@code before}, unless it was
- * asked since then. Returns whether it was asked now. Source: docs/messaging.md, "Stalled
- * checkouts".
+ * asked since then. Returns whether it asks now. Source: docs/messaging.md, "Stalled checkouts".
  */
-record StallCheckout(CheckoutId checkout, Instant before)
+public record ReportStalledCheckout(CheckoutId checkout, Instant before)
     implements Command<CartRepository, Boolean> {
   @Override
   public LockSet locks() {
@@ -27,7 +26,7 @@ record StallCheckout(CheckoutId checkout, Instant before)
     if (found == null || !found.isOpen() || OpenCheckout.of(found).waitingSince().isAfter(before)) {
       return false;
     }
-    changes.touch(found).stall(changes.now());
+    changes.touch(found).reportStalled(changes.now());
     var products = found.lines().stream().map(CartLine::product).toList();
     changes.emit(
         Topics.CHECKOUT_STALLED,

@@ -6,11 +6,11 @@ import emporium.persistence.Command;
 import java.util.List;
 
 /**
- * Forgets carts, checkouts and with them all transaction ids, and takes the replicas back to price
- * and version as ingested. The result is the number of carts forgotten. The caller has drained the
+ * Forgets carts, checkouts and with them all transaction ids, and resets the replicas to price and
+ * version as ingested. The result is the number of carts forgotten. The caller has drained the
  * marketplace. Source: docs/semantics.md "Reset".
  */
-record ResetCart() implements Command<CartRepository, Integer> {
+public record ResetCart() implements Command<CartRepository, Integer> {
   @Override
   public LockSet locks() {
     return LockSet.exclusiveRoot();
@@ -23,7 +23,7 @@ record ResetCart() implements Command<CartRepository, Integer> {
     List.copyOf(carts.checkouts()).forEach(changes::remove);
     for (var replica : carts.replicas()) {
       if (!replica.isAsIngested()) {
-        changes.touch(replica).restore(changes.now());
+        changes.touch(replica).resetToIngested(changes.now());
       }
     }
     return forgotten.size();

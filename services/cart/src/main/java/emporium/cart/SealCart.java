@@ -1,12 +1,12 @@
 package emporium.cart;
 
-import emporium.events.CustomerId;
+import emporium.events.model.CustomerId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
-/** Throws away what the customer has in the cart. The result is whether there was anything. */
-record SealCart(CustomerId customer) implements Command<CartRepository, Boolean> {
+/** Empties the customer's cart. The result is whether there was anything in it. */
+public record SealCart(CustomerId customer) implements Command<CartRepository, Boolean> {
   @Override
   public LockSet locks() {
     return LockSet.exclusive(customer);

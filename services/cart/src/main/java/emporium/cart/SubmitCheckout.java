@@ -1,11 +1,11 @@
 package emporium.cart;
 
-import emporium.events.CartLine;
-import emporium.events.CheckoutId;
-import emporium.events.CustomerCheckout;
-import emporium.events.CustomerId;
 import emporium.events.ReserveStock;
 import emporium.events.Topics;
+import emporium.events.model.CartLine;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerCheckout;
+import emporium.events.model.CustomerId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
@@ -20,15 +20,15 @@ import java.util.List;
  * with {@link CartRejection.EmptyCart}. Source: docs/semantics.md "Checkout", "Price and voucher";
  * paper, constraint 2.
  */
-record SubmitCheckout(CustomerCheckout request)
+public record SubmitCheckout(CustomerCheckout request)
     implements Command<CartRepository, SubmitCheckout.Submission> {
 
   /**
-   * Which checkout the request is, and how it ended if it has.
+   * Which checkout the request is, and its outcome if it has one.
    *
    * @param joined whether it had been submitted before
    */
-  record Submission(CheckoutId checkout, CheckoutOutcome outcome, boolean joined) {}
+  public record Submission(CheckoutId checkout, CheckoutOutcome outcome, boolean joined) {}
 
   private CustomerId customer() {
     return new CustomerId(request.customerId());

@@ -1,9 +1,9 @@
 /**
  * What customers want to buy. Owns carts, replicas of products, and checkout records.
  *
- * <p>Hears {@code ProductUpdated} and {@code PriceUpdated} (into the replicas), {@code
- * ReserveStockFailed}, the stock mark and the order mark (into the checkout's outcome). Says {@code
- * ReserveStock}.
+ * <p>Consumes {@code ProductUpdated} and {@code PriceUpdated} (into the replicas), {@code
+ * ReserveStockFailed} and the completions of stock and order (into the checkout's outcome).
+ * Publishes {@code ReserveStock}.
  *
  * <p>Invariants: a cart session is checked out at most once (paper, constraint 2: no duplicate
  * checkout); a checkout has one outcome, set once; a line's quantity is 1 to {@link

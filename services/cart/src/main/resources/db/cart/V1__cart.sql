@@ -25,8 +25,8 @@ create table cart_items (
     deferrable initially deferred
 ) with (fillfactor = 80);
 
--- What was submitted, and how it ended; outcome_code: 0 open, 1 shipped, 2 payment failed, 3 not
--- accepted; a mark is -1 until it is heard; previous_session 0: none; finished_at_ms 0: open.
+-- What was submitted, and the outcome; outcome_code: 0 open, 1 shipped, 2 payment failed, 3 not
+-- accepted; a mark is -1 until it is consumed; previous_session 0: none; finished_at_ms 0: open.
 create table checkouts (
   customer_id integer not null,
   session integer not null check (session >= 1),
@@ -63,7 +63,7 @@ create table checkout_items (
   foreign key (customer_id, session) references checkouts on delete cascade
 );
 
--- What is known of the products of the product service.
+-- The replicas of the products of the product service.
 create table replica_products (
   seller_id integer not null,
   product_id integer not null,

@@ -1,5 +1,5 @@
--- Since when a cart has been left alone, after a failed checkout or with items in it; 0 if it is not, or
--- if that was noticed.
+-- Since when a cart has been idle, after a failed checkout or with items in it; 0 if it is not, or
+-- if that is recorded as abandoned.
 alter table carts
   add column failed_at_ms bigint not null default 0,
   add column touched_at_ms bigint not null default 0,

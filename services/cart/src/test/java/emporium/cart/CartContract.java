@@ -2,16 +2,19 @@ package emporium.cart;
 
 import static emporium.cart.CartFixture.CUSTOMER;
 import static emporium.cart.CartFixture.line;
-import static emporium.events.Replication.CAUSAL_PRODUCT;
+import static emporium.events.model.ReplicationLevel.CAUSAL_PRODUCT;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.events.CartLine;
-import emporium.events.CartStatus;
-import emporium.events.ProductId;
+import emporium.cart.replica.RecordPriceUpdate;
+import emporium.cart.replica.RecordProductUpdate;
+import emporium.cart.replica.ReplicaPrice;
+import emporium.events.model.CartLine;
+import emporium.events.model.CartStatus;
+import emporium.events.model.ProductId;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -124,9 +127,9 @@ abstract class CartContract {
 
   @Test
   void reset_afterWork_forgetsCartsAndCheckoutsAndRestoresReplicas() {
-    fixture.run(new TakeProduct(CartFixture.product(1_000, "0", 1), CAUSAL_PRODUCT));
-    fixture.run(new TakePrice(CartFixture.price(1_200, "0", 2), CAUSAL_PRODUCT));
-    fixture.run(new TakeProduct(CartFixture.product(1_200, "9", 3), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate(CartFixture.product(1_000, "0", 1), CAUSAL_PRODUCT));
+    fixture.run(new RecordPriceUpdate(CartFixture.price(1_200, "0", 2), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate(CartFixture.product(1_200, "9", 3), CAUSAL_PRODUCT));
     fixture.add(line(1, 2, 1));
     fixture.checkout("1");
     fixture.run(new ResetCart());

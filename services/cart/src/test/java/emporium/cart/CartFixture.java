@@ -3,39 +3,40 @@ package emporium.cart;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.cart.jpa.JpaCartRepository;
 import emporium.cart.ms.GraphCartRepository;
-import emporium.edge.testing.TestDatabase;
-import emporium.edge.testing.TestEngine;
-import emporium.events.CartLine;
-import emporium.events.CustomerCheckout;
-import emporium.events.CustomerId;
-import emporium.events.PaymentType;
+import emporium.cart.replica.ReplicaPrice;
 import emporium.events.PriceUpdated;
-import emporium.events.ProductId;
 import emporium.events.ProductUpdated;
 import emporium.events.ReserveStock;
 import emporium.events.Topics;
+import emporium.events.model.CartLine;
+import emporium.events.model.CustomerCheckout;
+import emporium.events.model.CustomerId;
+import emporium.events.model.PaymentType;
+import emporium.events.model.ProductId;
 import emporium.persistence.Command;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
 import emporium.persistence.Transactions;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
 
 /** The cart service's domain on a real engine, without edges. */
-final class CartFixture implements AutoCloseable {
+public final class CartFixture implements AutoCloseable {
   static final Instant NOW = TestEngine.START;
-  static final CustomerId CUSTOMER = new CustomerId(7);
+  public static final CustomerId CUSTOMER = new CustomerId(7);
 
-  final Transactions<CartRepository> carts;
+  public final Transactions<CartRepository> carts;
   private final TestEngine<CartRepository> engine;
 
-  CartFixture(Path directory) {
+  public CartFixture(Path directory) {
     this(new TestEngine<>(directory, Topics.CART, CartLocks.TREE, GraphCartRepository::new));
   }
 
-  CartFixture(TestDatabase database) {
+  public CartFixture(TestDatabase database) {
     this(
         new TestEngine<>(
             database,
@@ -50,21 +51,21 @@ final class CartFixture implements AutoCloseable {
     carts = engine.transactions();
   }
 
-  void now(Instant now) {
+  public void now(Instant now) {
     engine.now(now);
   }
 
   @CanIgnoreReturnValue
-  <R> R run(Command<CartRepository, R> command) {
+  public <R> R run(Command<CartRepository, R> command) {
     return engine.run(command);
   }
 
-  <R> R read(Function<CartRepository, R> query) {
+  public <R> R read(Function<CartRepository, R> query) {
     return engine.read(query);
   }
 
   /** The cart with its lines, or null. */
-  Cart cart() {
+  public Cart cart() {
     return read(
         found -> {
           var cart = found.cart(CUSTOMER);
@@ -75,36 +76,36 @@ final class CartFixture implements AutoCloseable {
         });
   }
 
-  ReplicaPrice price(ProductId product) {
+  public ReplicaPrice price(ProductId product) {
     return read(found -> found.prices(List.of(product)).get(product));
   }
 
-  void add(CartLine line) {
+  public void add(CartLine line) {
     run(new AddItem(CUSTOMER, line));
   }
 
   @CanIgnoreReturnValue
-  SubmitCheckout.Submission checkout(String tid) {
+  public SubmitCheckout.Submission checkout(String tid) {
     return run(new SubmitCheckout(request(tid)));
   }
 
-  <E extends Event> List<E> said(Topic<E> topic) {
+  public <E extends Event> List<E> said(Topic<E> topic) {
     return engine.said(topic);
   }
 
-  void reopen() {
+  public void reopen() {
     engine.reopen();
   }
 
-  List<ReserveStock> requests() {
+  public List<ReserveStock> requests() {
     return engine.said(Topics.RESERVE_STOCK);
   }
 
-  static CartLine line(int seller, int product, int quantity) {
+  public static CartLine line(int seller, int product, int quantity) {
     return new CartLine(seller, product, "Tea", 1_000, 250, quantity, 100, "0");
   }
 
-  static CustomerCheckout request(String tid) {
+  public static CustomerCheckout request(String tid) {
     return new CustomerCheckout(
         CUSTOMER.value(),
         "Ada",
@@ -123,11 +124,11 @@ final class CartFixture implements AutoCloseable {
         tid);
   }
 
-  static ProductUpdated product(long priceCents, String version, long sequence) {
+  public static ProductUpdated product(long priceCents, String version, long sequence) {
     return product(priceCents, version, sequence, sequence == 1 ? "" : version, true);
   }
 
-  static ProductUpdated product(
+  public static ProductUpdated product(
       long priceCents, String version, long sequence, String instanceId, boolean active) {
     return new ProductUpdated(
         1,
@@ -147,7 +148,7 @@ final class CartFixture implements AutoCloseable {
         0);
   }
 
-  static PriceUpdated price(long priceCents, String version, long sequence) {
+  public static PriceUpdated price(long priceCents, String version, long sequence) {
     return new PriceUpdated(1, 2, priceCents, version, NOW, "tid", sequence, 0);
   }
 

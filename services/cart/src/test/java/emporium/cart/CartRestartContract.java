@@ -4,12 +4,15 @@ import static emporium.cart.CartFixture.CUSTOMER;
 import static emporium.cart.CartFixture.line;
 import static emporium.cart.CartFixture.price;
 import static emporium.cart.CartFixture.product;
-import static emporium.events.Replication.CAUSAL_PRODUCT;
+import static emporium.events.model.ReplicationLevel.CAUSAL_PRODUCT;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.events.CheckoutId;
-import emporium.events.MarkStatus;
-import emporium.events.ProductId;
+import emporium.cart.replica.RecordPriceUpdate;
+import emporium.cart.replica.RecordProductUpdate;
+import emporium.cart.replica.ReplicaPrice;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.MarkStatus;
+import emporium.events.model.ProductId;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -24,14 +27,14 @@ abstract class CartRestartContract {
   @Test
   void restart_afterWork_findsEverythingAndGoesOn() {
     try (var before = openFixture()) {
-      before.run(new TakeProduct(product(1_000, "0", 1), CAUSAL_PRODUCT));
-      before.run(new TakePrice(price(1_300, "0", 2), CAUSAL_PRODUCT));
+      before.run(new RecordProductUpdate(product(1_000, "0", 1), CAUSAL_PRODUCT));
+      before.run(new RecordPriceUpdate(price(1_300, "0", 2), CAUSAL_PRODUCT));
       before.add(line(1, 2, 1));
       before.checkout("a");
-      before.run(new TakeOutcome.Refused(FIRST));
+      before.run(new RecordCheckoutOutcome.StockRefused(FIRST));
       before.add(line(1, 2, 2));
       before.checkout("b");
-      before.run(new TakeOutcome.StockMarked(SECOND, MarkStatus.SUCCESS));
+      before.run(new RecordCheckoutOutcome.StockCompleted(SECOND, MarkStatus.SUCCESS));
       before.add(line(4, 5, 6));
     }
     try (var after = openFixture()) {
@@ -48,7 +51,7 @@ abstract class CartRestartContract {
           after.read(found -> found.checkout(CUSTOMER, "a").outcome()));
       assertEquals(
           CheckoutOutcome.SHIPPED,
-          after.run(new TakeOutcome.OrderMarked(SECOND, MarkStatus.SUCCESS)));
+          after.run(new RecordCheckoutOutcome.OrderCompleted(SECOND, MarkStatus.SUCCESS)));
     }
   }
 }

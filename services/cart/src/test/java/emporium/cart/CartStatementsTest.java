@@ -4,16 +4,20 @@ import static emporium.cart.CartFixture.CUSTOMER;
 import static emporium.cart.CartFixture.line;
 import static emporium.cart.CartFixture.price;
 import static emporium.cart.CartFixture.product;
-import static emporium.events.Replication.CAUSAL_PRODUCT;
-import static emporium.events.Replication.CAUSAL_SELLER;
+import static emporium.events.model.ReplicationLevel.CAUSAL_PRODUCT;
+import static emporium.events.model.ReplicationLevel.CAUSAL_SELLER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.edge.testing.TestDatabase;
-import emporium.events.CheckoutId;
-import emporium.events.MarkStatus;
-import emporium.events.ProductId;
+import emporium.cart.api.CartView;
+import emporium.cart.api.CheckoutView;
+import emporium.cart.replica.RecordPriceUpdate;
+import emporium.cart.replica.RecordProductUpdate;
 import emporium.events.ProductUpdated;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.MarkStatus;
+import emporium.events.model.ProductId;
 import emporium.persistence.Command;
+import emporium.runtime.testing.TestDatabase;
 import java.time.Instant;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
@@ -98,7 +102,7 @@ class CartStatementsTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 20})
   void checkout_lines_takesEightStatements(int lines) {
-    fixture.run(new TakeProduct(product(1_000, "0", 1), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate(product(1_000, "0", 1), CAUSAL_PRODUCT));
     fill(lines);
     assertEquals(8, statements(new SubmitCheckout(CartFixture.request("t"))));
   }
@@ -109,8 +113,10 @@ class CartStatementsTest {
     fill(2);
     var checkout = new CheckoutId(CUSTOMER.value(), 1);
     fixture.checkout("t");
-    assertEquals(3, statements(new TakeOutcome.StockMarked(checkout, MarkStatus.SUCCESS)));
-    assertEquals(3, statements(new TakeOutcome.OrderMarked(checkout, MarkStatus.SUCCESS)));
+    assertEquals(
+        3, statements(new RecordCheckoutOutcome.StockCompleted(checkout, MarkStatus.SUCCESS)));
+    assertEquals(
+        3, statements(new RecordCheckoutOutcome.OrderCompleted(checkout, MarkStatus.SUCCESS)));
   }
 
   /** Locks, checkout, cart with its lines; updates of both. */
@@ -119,22 +125,22 @@ class CartStatementsTest {
     fill(1);
     fixture.checkout("t");
     var checkout = new CheckoutId(CUSTOMER.value(), 1);
-    assertEquals(5, statements(new TakeOutcome.Refused(checkout)));
+    assertEquals(5, statements(new RecordCheckoutOutcome.StockRefused(checkout)));
   }
 
   /** Locks, replica; insert or update. */
   @Test
   void replica_takesThreeStatements() {
-    assertEquals(3, statements(new TakeProduct(product(1_000, "0", 1), CAUSAL_PRODUCT)));
-    assertEquals(3, statements(new TakePrice(price(1_100, "0", 2), CAUSAL_PRODUCT)));
-    assertEquals(3, statements(new TakeProduct(product(1_200, "9", 3), CAUSAL_PRODUCT)));
+    assertEquals(3, statements(new RecordProductUpdate(product(1_000, "0", 1), CAUSAL_PRODUCT)));
+    assertEquals(3, statements(new RecordPriceUpdate(price(1_100, "0", 2), CAUSAL_PRODUCT)));
+    assertEquals(3, statements(new RecordProductUpdate(product(1_200, "9", 3), CAUSAL_PRODUCT)));
   }
 
   /** Locks, replica, seller; insert or update of both. */
   @Test
   void replica_sellersInOrder_takesFiveStatements() {
-    assertEquals(5, statements(new TakeProduct(counted(1), CAUSAL_SELLER)));
-    assertEquals(5, statements(new TakeProduct(counted(2), CAUSAL_SELLER)));
+    assertEquals(5, statements(new RecordProductUpdate(counted(1), CAUSAL_SELLER)));
+    assertEquals(5, statements(new RecordProductUpdate(counted(2), CAUSAL_SELLER)));
   }
 
   private static ProductUpdated counted(long sequence) {
@@ -160,8 +166,8 @@ class CartStatementsTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 20})
   void reset_takesNineStatements(int checkouts) {
-    fixture.run(new TakeProduct(product(1_000, "0", 1), CAUSAL_PRODUCT));
-    fixture.run(new TakePrice(price(1_100, "0", 2), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate(product(1_000, "0", 1), CAUSAL_PRODUCT));
+    fixture.run(new RecordPriceUpdate(price(1_100, "0", 2), CAUSAL_PRODUCT));
     for (int i = 0; i < checkouts; i++) {
       fill(1);
       fixture.checkout("t" + i);

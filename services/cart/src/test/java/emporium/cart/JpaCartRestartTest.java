@@ -1,6 +1,6 @@
 package emporium.cart;
 
-import emporium.edge.testing.TestDatabase;
+import emporium.runtime.testing.TestDatabase;
 
 /** Restarts: on tables. */
 class JpaCartRestartTest extends CartRestartContract {

@@ -1,9 +1,9 @@
 package emporium.cart;
 
-import emporium.edge.testing.TestDatabase;
+import emporium.runtime.testing.TestDatabase;
 
 /** How checkouts end: on tables. */
-class JpaTakeOutcomeTest extends TakeOutcomeContract {
+class JpaRecordCheckoutOutcomeTest extends RecordCheckoutOutcomeContract {
   private final TestDatabase database = new TestDatabase();
 
   @Override

@@ -1,6 +1,6 @@
 package emporium.cart;
 
-import emporium.edge.testing.TestDatabase;
+import emporium.runtime.testing.TestDatabase;
 
 /** Checkouts as they are submitted: on tables. */
 class JpaSubmitCheckoutTest extends SubmitCheckoutContract {

@@ -7,15 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.events.CheckoutId;
-import emporium.events.MarkStatus;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.MarkStatus;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** How checkouts end. */
-abstract class TakeOutcomeContract {
+abstract class RecordCheckoutOutcomeContract {
   private CartFixture fixture;
   private CheckoutId id;
 
@@ -36,12 +36,12 @@ abstract class TakeOutcomeContract {
 
   @CanIgnoreReturnValue
   private CheckoutOutcome stock(MarkStatus status) {
-    return fixture.run(new TakeOutcome.StockMarked(id, status));
+    return fixture.run(new RecordCheckoutOutcome.StockCompleted(id, status));
   }
 
   @CanIgnoreReturnValue
   private CheckoutOutcome order(MarkStatus status) {
-    return fixture.run(new TakeOutcome.OrderMarked(id, status));
+    return fixture.run(new RecordCheckoutOutcome.OrderCompleted(id, status));
   }
 
   private Checkout checkout() {
@@ -74,8 +74,10 @@ abstract class TakeOutcomeContract {
 
   @Test
   void refusal_openCheckout_isNotAccepted() {
-    assertEquals(CheckoutOutcome.NOT_ACCEPTED, fixture.run(new TakeOutcome.Refused(id)));
-    assertEquals(CheckoutOutcome.NOT_ACCEPTED, fixture.run(new TakeOutcome.Refused(id)));
+    assertEquals(
+        CheckoutOutcome.NOT_ACCEPTED, fixture.run(new RecordCheckoutOutcome.StockRefused(id)));
+    assertEquals(
+        CheckoutOutcome.NOT_ACCEPTED, fixture.run(new RecordCheckoutOutcome.StockRefused(id)));
     assertEquals(List.of(), fixture.read(found -> List.copyOf(found.openCheckouts())));
   }
 
@@ -83,13 +85,15 @@ abstract class TakeOutcomeContract {
   void refusal_shippedCheckout_failsAndChangesNothing() {
     stock(MarkStatus.SUCCESS);
     order(MarkStatus.SUCCESS);
-    assertThrows(IllegalStateException.class, () -> fixture.run(new TakeOutcome.Refused(id)));
+    assertThrows(
+        IllegalStateException.class, () -> fixture.run(new RecordCheckoutOutcome.StockRefused(id)));
     assertEquals(CheckoutOutcome.SHIPPED, checkout().outcome());
   }
 
   @Test
   void mark_unknownCheckout_fails() {
-    var unknown = new TakeOutcome.StockMarked(new CheckoutId(99, 1), MarkStatus.SUCCESS);
+    var unknown =
+        new RecordCheckoutOutcome.StockCompleted(new CheckoutId(99, 1), MarkStatus.SUCCESS);
     assertThrows(CartRejection.UnknownCheckout.class, () -> fixture.run(unknown));
   }
 }

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How checkouts end: on the graph. */
-class TakeOutcomeTest extends TakeOutcomeContract {
+class RecordCheckoutOutcomeTest extends RecordCheckoutOutcomeContract {
   @TempDir Path directory;
 
   @Override

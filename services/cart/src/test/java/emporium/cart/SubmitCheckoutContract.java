@@ -3,16 +3,18 @@ package emporium.cart;
 import static emporium.cart.CartFixture.CUSTOMER;
 import static emporium.cart.CartFixture.line;
 import static emporium.cart.CartFixture.product;
-import static emporium.events.Replication.CAUSAL_PRODUCT;
+import static emporium.events.model.ReplicationLevel.CAUSAL_PRODUCT;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.events.CartLine;
-import emporium.events.CheckoutId;
-import emporium.events.MarkStatus;
+import emporium.cart.replica.RecordPriceUpdate;
+import emporium.cart.replica.RecordProductUpdate;
+import emporium.events.model.CartLine;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.MarkStatus;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -60,7 +62,7 @@ abstract class SubmitCheckoutContract {
 
   @Test
   void checkout_raisedReplicaPrice_givesTheDifferenceToTheCustomer() {
-    fixture.run(new TakeProduct(product(1_500, "0", 1), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate(product(1_500, "0", 1), CAUSAL_PRODUCT));
     fixture.add(new CartLine(1, 2, "Tea", 1_000, 250, 3, 100, "0"));
     fixture.checkout("t");
     assertEquals(
@@ -70,9 +72,9 @@ abstract class SubmitCheckoutContract {
 
   @Test
   void checkout_priceRaisedByPriceUpdate_isSeenAtOnce() {
-    fixture.run(new TakeProduct(product(1_000, "0", 1), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate(product(1_000, "0", 1), CAUSAL_PRODUCT));
     fixture.add(line(1, 2, 1));
-    fixture.run(new TakePrice(CartFixture.price(1_001, "0", 2), CAUSAL_PRODUCT));
+    fixture.run(new RecordPriceUpdate(CartFixture.price(1_001, "0", 2), CAUSAL_PRODUCT));
     fixture.checkout("t");
     assertEquals(1_001, fixture.requests().get(0).items().get(0).unitPriceCents());
     assertEquals(101, fixture.requests().get(0).items().get(0).voucherCents());
@@ -80,7 +82,7 @@ abstract class SubmitCheckoutContract {
 
   @Test
   void checkout_lowerReplicaPrice_takesItWithoutVoucher() {
-    fixture.run(new TakeProduct(product(600, "0", 1), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate(product(600, "0", 1), CAUSAL_PRODUCT));
     fixture.add(line(1, 2, 3));
     fixture.checkout("t");
     assertEquals(
@@ -90,7 +92,7 @@ abstract class SubmitCheckoutContract {
 
   @Test
   void checkout_otherReplicaVersion_keepsTheOldLine() {
-    fixture.run(new TakeProduct(product(1_500, "1", 1), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate(product(1_500, "1", 1), CAUSAL_PRODUCT));
     fixture.add(line(1, 2, 3));
     fixture.checkout("t");
     assertEquals(List.of(line(1, 2, 3)), fixture.requests().get(0).items());
@@ -98,7 +100,7 @@ abstract class SubmitCheckoutContract {
 
   @Test
   void checkout_highestMoney_doesNotOverflow() {
-    fixture.run(new TakeProduct(product(999_999_999, "0", 1), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate(product(999_999_999, "0", 1), CAUSAL_PRODUCT));
     fixture.add(new CartLine(1, 2, "Tea", 0, 0, Cart.QUANTITY_MAX, 999_999_999, "0"));
     fixture.checkout("t");
     assertEquals(
@@ -120,8 +122,8 @@ abstract class SubmitCheckoutContract {
   void checkout_againAfterItEnded_returnsItsOutcome() {
     fixture.add(line(1, 2, 1));
     var id = fixture.checkout("t").checkout();
-    fixture.run(new TakeOutcome.StockMarked(id, MarkStatus.SUCCESS));
-    fixture.run(new TakeOutcome.OrderMarked(id, MarkStatus.SUCCESS));
+    fixture.run(new RecordCheckoutOutcome.StockCompleted(id, MarkStatus.SUCCESS));
+    fixture.run(new RecordCheckoutOutcome.OrderCompleted(id, MarkStatus.SUCCESS));
     assertEquals(CheckoutOutcome.SHIPPED, fixture.checkout("t").outcome());
   }
 

@@ -1,10 +1,10 @@
 package emporium.customer;
 
-import emporium.events.CustomerId;
+import emporium.events.model.CustomerId;
 import emporium.persistence.Aggregate;
 
 /**
- * One customer, ingested or only heard of.
+ * One customer, ingested or known from events only.
  *
  * <p>Not thread-safe: guarded by the lock of its {@link CustomerId}. Source: paper 2.1.
  */
@@ -32,7 +32,7 @@ public class Customer extends Aggregate {
 
   protected Customer() {}
 
-  /** A customer of whom nothing is known but the id. */
+  /** A customer known by id only. */
   Customer(CustomerId id) {
     this.id = id.value();
   }
@@ -42,13 +42,13 @@ public class Customer extends Aggregate {
     return new CustomerId(id);
   }
 
-  /** Whether its row has come; before, nobody may see it. */
+  /** Whether its row has come; before, no client may see it. */
   public boolean ingested() {
     return ingested;
   }
 
-  /** How often something happened. */
-  public int count(Counter counter) {
+  /** The value of a counter. */
+  public int count(CustomerCounter counter) {
     return switch (counter) {
       case SUCCESS_PAYMENT -> successPayments;
       case FAILED_PAYMENT -> failedPayments;
@@ -59,8 +59,8 @@ public class Customer extends Aggregate {
   }
 
   /** What ingestion gave, with the counters as they are now. */
-  public CustomerRow row() {
-    return new CustomerRow(
+  public CustomerData row() {
+    return new CustomerData(
         id(),
         firstName,
         lastName,
@@ -81,11 +81,11 @@ public class Customer extends Aggregate {
   }
 
   /**
-   * Takes a row over. Its counters start those of a customer who was not ingested; later they are
-   * as counted here.
+   * Ingests a row. Its counters start those of a customer who was not ingested; later they are as
+   * counted here.
    */
-  void ingest(CustomerRow row) {
-    changing();
+  void ingest(CustomerData row) {
+    requireTouched();
     if (!ingested) {
       successPayments += row.successPayments();
       failedPayments += row.failedPayments();
@@ -107,9 +107,9 @@ public class Customer extends Aggregate {
     data = row.data();
   }
 
-  /** It happened once more. */
-  void raise(Counter counter) {
-    changing();
+  /** Counts one more event. */
+  void increment(CustomerCounter counter) {
+    requireTouched();
     switch (counter) {
       case SUCCESS_PAYMENT -> successPayments++;
       case FAILED_PAYMENT -> failedPayments++;
@@ -120,7 +120,7 @@ public class Customer extends Aggregate {
   }
 
   /** Whether nothing has been counted. */
-  boolean uncounted() {
+  boolean hasZeroCounters() {
     return successPayments == 0
         && failedPayments == 0
         && deliveries == 0
@@ -128,9 +128,9 @@ public class Customer extends Aggregate {
         && abandonedCarts == 0;
   }
 
-  /** Starts counting again. */
+  /** Restarts counting. */
   void resetCounters() {
-    changing();
+    requireTouched();
     successPayments = 0;
     failedPayments = 0;
     deliveries = 0;

@@ -1,7 +1,7 @@
 package emporium.customer;
 
-/** What is counted of a customer. */
-public enum Counter {
+/** The counters of a customer. */
+public enum CustomerCounter {
   /** Orders that were paid. */
   SUCCESS_PAYMENT,
   /** Orders that were not. */
@@ -10,6 +10,6 @@ public enum Counter {
   DELIVERY,
   /** Checkouts of which nothing was in stock. */
   FAILED_RESERVATION,
-  /** Carts left alone for long. */
+  /** Carts abandoned. */
   ABANDONED_CART
 }

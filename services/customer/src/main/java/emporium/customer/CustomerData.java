@@ -1,6 +1,6 @@
 package emporium.customer;
 
-import emporium.events.CustomerId;
+import emporium.events.model.CustomerId;
 
 /**
  * A customer as ingestion gives it.
@@ -8,7 +8,7 @@ import emporium.events.CustomerId;
  * @param maskedCardNumber all but the last four digits hidden
  * @param successPayments counted before this marketplace knew the customer; so are the other two
  */
-public record CustomerRow(
+public record CustomerData(
     CustomerId id,
     String firstName,
     String lastName,

@@ -1,7 +1,7 @@
 package emporium.customer;
 
-import emporium.events.CustomerId;
 import emporium.events.Topics;
+import emporium.events.model.CustomerId;
 import emporium.locks.LockTree;
 
 /** Locks of the customer graph: one per customer. */

@@ -1,6 +1,6 @@
 package emporium.customer;
 
-import emporium.events.CustomerId;
+import emporium.events.model.CustomerId;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
  * it for changes.
  */
 public interface CustomerRepository {
-  /** The customer, ingested or only heard of. */
+  /** The customer, ingested or known from events only. */
   @Nullable Customer customer(CustomerId id);
 
-  /** Every customer, ingested or only heard of. */
+  /** Every customer, ingested or known from events only. */
   Collection<Customer> customers();
 
   /**
-   * The customer as the outside may see it.
+   * The customer as clients may see it.
    *
    * @throws UnknownCustomer if its row has not been ingested
    */

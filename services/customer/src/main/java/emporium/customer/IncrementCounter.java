@@ -1,44 +1,44 @@
 package emporium.customer;
 
 import emporium.events.CartAbandoned;
-import emporium.events.CustomerId;
 import emporium.events.DeliveryNotification;
 import emporium.events.PaymentConfirmed;
 import emporium.events.PaymentFailed;
 import emporium.events.ReserveStockFailed;
+import emporium.events.model.CustomerId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
 /**
- * Counts an event, for a customer whose row may yet come. Returns the count then. Source: paper 3.1
+ * Counts an event, for a customer whose row may yet come. Returns the new count. Source: paper 3.1
  * (8) and (10), 3.3.
  */
-public record CountEvent(CustomerId id, Counter counter)
+public record IncrementCounter(CustomerId id, CustomerCounter counter)
     implements Command<CustomerRepository, Integer> {
   /** An order was paid. */
-  public static CountEvent of(PaymentConfirmed event) {
-    return new CountEvent(event.order().customer(), Counter.SUCCESS_PAYMENT);
+  public static IncrementCounter of(PaymentConfirmed event) {
+    return new IncrementCounter(event.order().customer(), CustomerCounter.SUCCESS_PAYMENT);
   }
 
   /** An order was not paid. */
-  public static CountEvent of(PaymentFailed event) {
-    return new CountEvent(event.order().customer(), Counter.FAILED_PAYMENT);
+  public static IncrementCounter of(PaymentFailed event) {
+    return new IncrementCounter(event.order().customer(), CustomerCounter.FAILED_PAYMENT);
   }
 
   /** A package arrived. */
-  public static CountEvent of(DeliveryNotification event) {
-    return new CountEvent(event.order().customer(), Counter.DELIVERY);
+  public static IncrementCounter of(DeliveryNotification event) {
+    return new IncrementCounter(event.order().customer(), CustomerCounter.DELIVERY);
   }
 
   /** Nothing of a checkout was in stock. */
-  public static CountEvent of(ReserveStockFailed event) {
-    return new CountEvent(event.checkout().customer(), Counter.FAILED_RESERVATION);
+  public static IncrementCounter of(ReserveStockFailed event) {
+    return new IncrementCounter(event.checkout().customer(), CustomerCounter.FAILED_RESERVATION);
   }
 
-  /** A cart was left alone for long. */
-  public static CountEvent of(CartAbandoned event) {
-    return new CountEvent(event.customer(), Counter.ABANDONED_CART);
+  /** A cart was abandoned. */
+  public static IncrementCounter of(CartAbandoned event) {
+    return new IncrementCounter(event.customer(), CustomerCounter.ABANDONED_CART);
   }
 
   @Override
@@ -50,7 +50,7 @@ public record CountEvent(CustomerId id, Counter counter)
   public Integer apply(CustomerRepository customers, Changes changes) {
     Customer known = customers.customer(id);
     Customer customer = known == null ? changes.add(new Customer(id)) : changes.touch(known);
-    customer.raise(counter);
+    customer.increment(counter);
     return customer.count(counter);
   }
 }

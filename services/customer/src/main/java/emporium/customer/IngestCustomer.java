@@ -4,8 +4,8 @@ import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
-/** Takes a customer's row over. What was counted before stays. Returns whether the row is new. */
-public record IngestCustomer(CustomerRow row) implements Command<CustomerRepository, Boolean> {
+/** Ingests a customer's row. What was counted before stays. Returns whether the row is new. */
+public record IngestCustomer(CustomerData row) implements Command<CustomerRepository, Boolean> {
   @Override
   public LockSet locks() {
     return LockSet.exclusive(row.id());

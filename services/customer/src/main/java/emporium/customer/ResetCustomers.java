@@ -6,7 +6,7 @@ import emporium.persistence.Command;
 import java.util.List;
 
 /**
- * Sets every counter to 0 and forgets customers who were only heard of. Touches what has changed
+ * Sets every counter to 0 and forgets customers known from events only. Touches what has changed
  * only. Returns how many customers changed. Source: docs/semantics.md "Reset".
  */
 public record ResetCustomers() implements Command<CustomerRepository, Integer> {
@@ -22,7 +22,7 @@ public record ResetCustomers() implements Command<CustomerRepository, Integer> {
       if (!customer.ingested()) {
         changes.remove(customer);
         changed++;
-      } else if (!customer.uncounted()) {
+      } else if (!customer.hasZeroCounters()) {
         changes.touch(customer).resetCounters();
         changed++;
       }

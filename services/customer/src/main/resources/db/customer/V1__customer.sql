@@ -1,4 +1,4 @@
--- Who buys, ingested or only heard of, and how their orders went.
+-- Who buys, ingested or known from events only, and how their orders went.
 create table customers (
   id integer primary key,
   ingested boolean not null,

@@ -1,2 +1,2 @@
--- How often a customer has left a cart alone for long.
+-- How many carts a customer has abandoned.
 alter table customers add column abandoned_carts integer not null default 0;

@@ -3,9 +3,10 @@ package emporium.customer;
 import static emporium.customer.CustomersContract.row;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.edge.testing.TestDatabase;
-import emporium.edge.testing.TestEngine;
-import emporium.events.CustomerId;
+import emporium.customer.api.CustomerView;
+import emporium.events.model.CustomerId;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -35,17 +36,17 @@ class CustomerStatementsTest {
   @Test
   void count_ofKnownCustomer_takesThreeStatements() {
     engine.run(new IngestCustomer(row("Ann")));
-    engine.run(new CountEvent(ID, Counter.DELIVERY));
-    assertEquals(3, database.statements(CountEvent.class));
+    engine.run(new IncrementCounter(ID, CustomerCounter.DELIVERY));
+    assertEquals(3, database.statements(IncrementCounter.class));
   }
 
   /** Locks, customers, those who were only heard of, the counters of the others. */
   @Test
   void reset_ofManyCustomers_takesFourStatements() {
     engine.run(new IngestCustomer(row("Ann")));
-    engine.run(new CountEvent(ID, Counter.DELIVERY));
+    engine.run(new IncrementCounter(ID, CustomerCounter.DELIVERY));
     for (int heardOf = 100; heardOf < 120; heardOf++) {
-      engine.run(new CountEvent(new CustomerId(heardOf), Counter.DELIVERY));
+      engine.run(new IncrementCounter(new CustomerId(heardOf), CustomerCounter.DELIVERY));
     }
     engine.run(new ResetCustomers());
     assertEquals(4, database.statements(ResetCustomers.class));

@@ -5,17 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.testing.TestEngine;
-import emporium.events.CheckoutId;
-import emporium.events.CustomerCheckout;
-import emporium.events.CustomerId;
 import emporium.events.DeliveryNotification;
-import emporium.events.PackageStatus;
 import emporium.events.PaymentConfirmed;
 import emporium.events.PaymentFailed;
-import emporium.events.PaymentStatus;
-import emporium.events.PaymentType;
 import emporium.events.ReserveStockFailed;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerCheckout;
+import emporium.events.model.CustomerId;
+import emporium.events.model.PackageStatus;
+import emporium.events.model.PaymentStatus;
+import emporium.events.model.PaymentType;
+import emporium.runtime.testing.TestEngine;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -55,7 +55,7 @@ abstract class CustomersContract {
     count(paid(), 3);
     assertFalse(engine.run(new IngestCustomer(row("Bea"))));
     assertEquals("Bea", ingested().row().firstName());
-    assertEquals(3, ingested().count(Counter.SUCCESS_PAYMENT));
+    assertEquals(3, ingested().count(CustomerCounter.SUCCESS_PAYMENT));
   }
 
   @Test
@@ -95,7 +95,7 @@ abstract class CustomersContract {
     engine.run(new IngestCustomer(row("Ann")));
     count(paid(), 2);
     count(refused(), 2);
-    engine.run(new CountEvent(new CustomerId(8), Counter.DELIVERY));
+    engine.run(new IncrementCounter(new CustomerId(8), CustomerCounter.DELIVERY));
     assertEquals(2, engine.run(new ResetCustomers()));
     assertCounters(0, 0, 0, 0);
     assertEquals(row("Ann"), ingested().row());
@@ -113,7 +113,7 @@ abstract class CustomersContract {
     assertEquals("Ann", ingested().row().firstName());
   }
 
-  private void count(CountEvent event, int times) {
+  private void count(IncrementCounter event, int times) {
     for (int i = 0; i < times; i++) {
       engine.run(event);
     }
@@ -125,31 +125,31 @@ abstract class CustomersContract {
 
   private void assertCounters(int success, int failed, int deliveries, int refusals) {
     Customer customer = ingested();
-    assertEquals(success, customer.count(Counter.SUCCESS_PAYMENT));
-    assertEquals(failed, customer.count(Counter.FAILED_PAYMENT));
-    assertEquals(deliveries, customer.count(Counter.DELIVERY));
-    assertEquals(refusals, customer.count(Counter.FAILED_RESERVATION));
+    assertEquals(success, customer.count(CustomerCounter.SUCCESS_PAYMENT));
+    assertEquals(failed, customer.count(CustomerCounter.FAILED_PAYMENT));
+    assertEquals(deliveries, customer.count(CustomerCounter.DELIVERY));
+    assertEquals(refusals, customer.count(CustomerCounter.FAILED_RESERVATION));
   }
 
-  private static CountEvent paid() {
-    return CountEvent.of(
+  private static IncrementCounter paid() {
+    return IncrementCounter.of(
         new PaymentConfirmed(CHECKOUT, checkout(), 1, 1, List.of(), TestEngine.START, "t"));
   }
 
-  private static CountEvent unpaid() {
-    return CountEvent.of(
+  private static IncrementCounter unpaid() {
+    return IncrementCounter.of(
         new PaymentFailed(
             PaymentStatus.CANCELED, CHECKOUT, checkout(), 1, List.of(), 1, TestEngine.START, "t"));
   }
 
-  private static CountEvent delivered() {
-    return CountEvent.of(
+  private static IncrementCounter delivered() {
+    return IncrementCounter.of(
         new DeliveryNotification(
             7, 1, 1, 1, 1, "p", PackageStatus.DELIVERED, TestEngine.START, "t"));
   }
 
-  private static CountEvent refused() {
-    return CountEvent.of(
+  private static IncrementCounter refused() {
+    return IncrementCounter.of(
         new ReserveStockFailed(TestEngine.START, CHECKOUT, checkout(), List.of(), "t"));
   }
 
@@ -158,8 +158,8 @@ abstract class CustomersContract {
         7, "A", "B", "s", "c", "t", "u", "z", PaymentType.BOLETO, null, null, null, null, 0, "t");
   }
 
-  static CustomerRow row(String name) {
-    return new CustomerRow(
+  static CustomerData row(String name) {
+    return new CustomerData(
         ID, name, "L", "a", "c", "b", "z", "y", "s", "***1", "1229", "h", "VISA", 0, 0, 0, "d");
   }
 }

@@ -1,8 +1,8 @@
 package emporium.customer;
 
 import emporium.customer.ms.GraphCustomerRepository;
-import emporium.edge.testing.TestEngine;
 import emporium.events.Topics;
+import emporium.runtime.testing.TestEngine;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -1,9 +1,9 @@
 package emporium.customer;
 
 import emporium.customer.jpa.JpaCustomerRepository;
-import emporium.edge.testing.TestDatabase;
-import emporium.edge.testing.TestEngine;
 import emporium.events.Topics;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
 
 /** Ingestion, counters, reset: on tables. */
 class JpaCustomersTest extends CustomersContract {

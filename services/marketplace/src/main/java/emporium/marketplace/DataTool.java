@@ -1,27 +1,27 @@
 package emporium.marketplace;
 
-import emporium.cart.CartWiring;
-import emporium.customer.CustomerWiring;
-import emporium.edge.DataCommands;
-import emporium.edge.ServiceWiring;
-import emporium.order.OrderWiring;
-import emporium.payment.PaymentWiring;
-import emporium.product.ProductWiring;
-import emporium.provider.ProviderWiring;
-import emporium.seller.SellerWiring;
-import emporium.shipment.ShipmentWiring;
-import emporium.stock.StockWiring;
+import emporium.cart.api.CartWiring;
+import emporium.customer.api.CustomerWiring;
+import emporium.order.api.OrderWiring;
+import emporium.payment.api.PaymentWiring;
+import emporium.product.api.ProductWiring;
+import emporium.provider.api.ProviderWiring;
+import emporium.runtime.admin.DataDirectoryCommands;
+import emporium.runtime.engine.ServiceModule;
+import emporium.seller.api.SellerWiring;
+import emporium.shipment.api.ShipmentWiring;
+import emporium.stock.api.StockWiring;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
 
 /**
- * Looks into data directories and brings backups back, without starting the application: {@code
- * java -cp 'quarkus-app/lib/main/*:quarkus-app/app/*' emporium.marketplace.DataTool inspect data}.
+ * Inspects data directories and restores backups, without starting the application: {@code java -cp
+ * 'quarkus-app/lib/main/*:quarkus-app/app/*' emporium.marketplace.DataTool inspect data}.
  */
 public final class DataTool {
   /** Every service that keeps its state on an engine. */
-  static final List<ServiceWiring> SERVICES =
+  public static final List<ServiceModule> SERVICES =
       List.of(
           new CartWiring(),
           new ProductWiring(),
@@ -35,10 +35,10 @@ public final class DataTool {
 
   private DataTool() {}
 
-  /** Ends the process: 0 all well, 1 refused or failed, 2 not understood. */
+  /** Exits the process: 0 success, 1 refused or failed, 2 usage error. */
   public static void main(String... arguments) {
     PrintStream out = System.out;
-    System.setOut(System.err); // libraries that print must not come between the lines of a result
-    System.exit(new DataCommands(SERVICES, out, System.err).run(arguments));
+    System.setOut(System.err); // output of libraries must not mix with the lines of a result
+    System.exit(new DataDirectoryCommands(SERVICES, out, System.err).run(arguments));
   }
 }

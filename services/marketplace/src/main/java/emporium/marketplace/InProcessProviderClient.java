@@ -1,14 +1,14 @@
 package emporium.marketplace;
 
-import emporium.payment.ChargeAnswer;
 import emporium.payment.ChargeOutcome;
-import emporium.payment.ChargeRequest;
-import emporium.payment.PaymentProviderClient;
-import emporium.payment.ProviderRefused;
+import emporium.payment.psp.ChargeRequest;
+import emporium.payment.psp.ChargeResponse;
+import emporium.payment.psp.PaymentProviderClient;
+import emporium.payment.psp.ProviderRefused;
 import emporium.persistence.Rejection;
 import emporium.provider.ChargeKey;
 import emporium.provider.ChargeResult;
-import emporium.provider.PaymentProvider;
+import emporium.provider.api.PaymentProvider;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -16,14 +16,14 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * Connects Payment with the provider in the same process: {@code
- * emporium.payment.provider=in-process}. Knows both, so that they need not know each other. The
- * card's number is not handed on: the provider would drop it.
+ * emporium.payment.provider=in-process}. Depends on both, so that neither depends on the other. The
+ * card number is not passed on: the provider would drop it.
  */
 @ApplicationScoped
-public class InProcessProvider implements PaymentProviderClient {
+public class InProcessProviderClient implements PaymentProviderClient {
   private final PaymentProvider provider;
 
-  public InProcessProvider(PaymentProvider provider) {
+  public InProcessProviderClient(PaymentProvider provider) {
     this.provider = provider;
   }
 
@@ -33,7 +33,7 @@ public class InProcessProvider implements PaymentProviderClient {
   }
 
   @Override
-  public CompletionStage<ChargeAnswer> charge(ChargeRequest request) {
+  public CompletionStage<ChargeResponse> charge(ChargeRequest request) {
     String invoice = request.invoiceNumber();
     String customer = String.valueOf(request.customerId());
     return answer(
@@ -43,13 +43,13 @@ public class InProcessProvider implements PaymentProviderClient {
   }
 
   @Override
-  public CompletionStage<ChargeAnswer> voidCharge(String invoiceNumber) {
+  public CompletionStage<ChargeResponse> voidCharge(String invoiceNumber) {
     return answer(invoiceNumber, provider.voidCharge(new ChargeKey(invoiceNumber)));
   }
 
-  private static CompletionStage<ChargeAnswer> answer(
+  private static CompletionStage<ChargeResponse> answer(
       String invoiceNumber, CompletionStage<ChargeResult> call) {
-    return call.thenApply(charge -> new ChargeAnswer(invoiceNumber, outcome(charge)))
+    return call.thenApply(charge -> new ChargeResponse(invoiceNumber, outcome(charge)))
         .exceptionallyCompose(
             failure -> CompletableFuture.failedStage(failure(invoiceNumber, failure)));
   }

@@ -9,11 +9,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
 /** Many clients at once: threads that start together and share the tasks. */
-final class Crowd {
-  private Crowd() {}
+public final class ConcurrentClients {
+  private ConcurrentClients() {}
 
   /** Runs the tasks, numbered from 0; throws what the first failing one throws. */
-  static void run(int threads, int tasks, IntConsumer task) {
+  public static void run(int threads, int tasks, IntConsumer task) {
     var gate = new CountDownLatch(threads);
     var next = new AtomicInteger();
     var pool = Executors.newFixedThreadPool(threads);

@@ -2,7 +2,7 @@ package emporium.marketplace;
 
 import emporium.locks.LockSet;
 import emporium.persistence.Command;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
 import emporium.persistence.DeadLetters;
 import emporium.persistence.Envelope;
 import emporium.persistence.Transactions;
@@ -14,26 +14,26 @@ import org.jspecify.annotations.Nullable;
 /**
  * Transactions that let events of one kind wait at the door as long as a test wants. Thread-safe.
  */
-final class HeldTransactions<P> implements Transactions<P> {
+public final class DelayedTransactions<P> implements Transactions<P> {
   private final Transactions<P> inner;
   private final Class<?> heldCommand;
   private volatile CompletableFuture<@Nullable Void> gate = CompletableFuture.completedFuture(null);
 
-  HeldTransactions(Transactions<P> inner, Class<?> heldCommand) {
+  public DelayedTransactions(Transactions<P> inner, Class<?> heldCommand) {
     this.inner = inner;
     this.heldCommand = heldCommand;
   }
 
-  void hold() {
+  public void hold() {
     gate = new CompletableFuture<>();
   }
 
-  void release() {
+  public void release() {
     gate.complete(null);
   }
 
   @Override
-  public <R> CompletionStage<Committed<@Nullable R>> consume(
+  public <R> CompletionStage<CommitResult<@Nullable R>> consume(
       Envelope<?> envelope, Command<P, R> command) {
     return heldCommand.isInstance(command)
         ? gate.thenCompose(open -> inner.consume(envelope, command))
@@ -46,7 +46,7 @@ final class HeldTransactions<P> implements Transactions<P> {
   }
 
   @Override
-  public <R> CompletionStage<Committed<R>> commit(Command<P, R> command) {
+  public <R> CompletionStage<CommitResult<R>> commit(Command<P, R> command) {
     return inner.commit(command);
   }
 
@@ -66,8 +66,8 @@ final class HeldTransactions<P> implements Transactions<P> {
   }
 
   @Override
-  public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
-    return inner.bury(envelope, cause);
+  public CompletionStage<? extends CommitResult<?>> deadLetter(Envelope<?> envelope, String cause) {
+    return inner.deadLetter(envelope, cause);
   }
 
   @Override

@@ -10,19 +10,19 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 
 /** What is common to tests of a marketplace whose links drop, double and reorder events. */
-abstract class FaultyLinks {
-  static final int CUSTOMERS = 30;
+public abstract class FaultyLinksBase {
+  public static final int CUSTOMERS = 30;
   private static final int CHECKOUTS_EACH = 3;
   private static final int THREADS = 8;
 
   @TestHTTPResource("/")
   URL url;
 
-  Shop shop;
+  public TestMarketplaceClient shop;
 
   @BeforeEach
   void open() {
-    shop = new Shop(url.getPort());
+    shop = new TestMarketplaceClient(url.getPort());
     for (int customer = 1; customer <= CUSTOMERS; customer++) {
       shop.customer(customer);
     }
@@ -34,8 +34,8 @@ abstract class FaultyLinks {
   }
 
   /** Every customer buys some times, prices rise meanwhile, packages are delivered. */
-  void trade() {
-    Crowd.run(
+  protected void trade() {
+    ConcurrentClients.run(
         THREADS,
         CUSTOMERS,
         i -> {
@@ -44,7 +44,9 @@ abstract class FaultyLinks {
             shop.add(i + 1, seller, 1, "10.00", 1, "0", "0");
             shop.add(i + 1, seller, 2, "20.00", 1, "0", "0");
             shop.call(
-                "POST", "/cart/" + (i + 1) + "/checkout", Shop.checkoutBody(i + 1, "t" + time));
+                "POST",
+                "/cart/" + (i + 1) + "/checkout",
+                TestMarketplaceClient.checkoutBody(i + 1, "t" + time));
             assertEquals(202, shop.price(seller, 1, "10.0" + time, "0").statusCode());
             shop.call("PATCH", "/shipment/d" + i + "-" + time, "");
           }
@@ -52,7 +54,7 @@ abstract class FaultyLinks {
   }
 
   /** Sums over all links, by what happened. */
-  Map<String, Long> deliveries() {
+  protected Map<String, Long> deliveries() {
     var sums = new HashMap<String, Long>();
     for (JsonNode link : shop.json("/deliveries")) {
       for (var figure : link.properties()) {
@@ -65,20 +67,20 @@ abstract class FaultyLinks {
   }
 
   /** The successful payments that Payment knows of. */
-  long payments() {
+  protected long payments() {
     return shop.records("payment", "payments").stream()
         .filter(row -> row.get("status").asText().equals("succeeded"))
         .count();
   }
 
   /** The successful payments that customers were counted for. */
-  long counted() {
+  protected long counted() {
     return shop.records("customer", "customers").stream()
         .mapToLong(row -> row.get("success_payment_count").asLong())
         .sum();
   }
 
-  static int checkouts() {
+  protected static int checkouts() {
     return CUSTOMERS * CHECKOUTS_EACH;
   }
 }

@@ -1,6 +1,6 @@
 package emporium.marketplace;
 
-import emporium.edge.testing.FreshData;
+import emporium.runtime.testing.DataDirectoryTestResource;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.HashMap;
 import java.util.List;
@@ -15,6 +15,6 @@ public class FreshMarketplace implements QuarkusTestProfile {
 
   @Override
   public List<TestResourceEntry> testResources() {
-    return List.of(new TestResourceEntry(FreshData.class));
+    return List.of(new TestResourceEntry(DataDirectoryTestResource.class));
   }
 }

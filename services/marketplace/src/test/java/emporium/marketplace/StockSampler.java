@@ -6,11 +6,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Looks at a seller's stock all the time, and adds up what was sold of it. */
-final class StockWatch {
-  private StockWatch() {}
+public final class StockSampler {
+  private StockSampler() {}
 
   /** Does the work; meanwhile {@code 0 <= reserved <= available} in every read of every item. */
-  static void during(Shop shop, int seller, int products, Runnable work) {
+  public static void during(TestMarketplaceClient shop, int seller, int products, Runnable work) {
     var done = new AtomicBoolean();
     var watcher = CompletableFuture.supplyAsync(() -> watch(shop, seller, products, done));
     try {
@@ -21,7 +21,8 @@ final class StockWatch {
     assertTrue(watcher.join() > 0, "the watcher saw the stock");
   }
 
-  private static int watch(Shop shop, int seller, int products, AtomicBoolean done) {
+  private static int watch(
+      TestMarketplaceClient shop, int seller, int products, AtomicBoolean done) {
     int seen = 0;
     while (!done.get()) {
       for (int product = 1; product <= products; product++) {
@@ -36,7 +37,7 @@ final class StockWatch {
   }
 
   /** Pieces of an item in orders whose payment has not failed. */
-  static int sold(Shop shop, int seller, int product) {
+  public static int sold(TestMarketplaceClient shop, int seller, int product) {
     int pieces = 0;
     for (var order : shop.records("order", "orders")) {
       if (!order.get("status").asText().equals("PAYMENT_FAILED")) {

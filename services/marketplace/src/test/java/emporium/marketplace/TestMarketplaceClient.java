@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import emporium.edge.testing.Await;
+import emporium.runtime.testing.Await;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -20,7 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** A client of a marketplace, for tests: speaks the contract over HTTP. Thread-safe. */
-public final class Shop {
+public final class TestMarketplaceClient {
   private static final ObjectMapper JSON =
       JsonMapper.builder()
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -32,7 +32,7 @@ public final class Shop {
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final String base;
 
-  public Shop(int port) {
+  public TestMarketplaceClient(int port) {
     this.base = "http://127.0.0.1:" + port;
   }
 
@@ -74,13 +74,13 @@ public final class Shop {
     ok("GET", "/records/" + service, "")
         .body()
         .lines()
-        .map(Shop::parse)
+        .map(TestMarketplaceClient::parse)
         .filter(record -> record.get("type").asText().equals(type))
         .forEach(found::add);
     return found;
   }
 
-  static JsonNode parse(String text) {
+  public static JsonNode parse(String text) {
     try {
       return JSON.readTree(text);
     } catch (IOException e) {

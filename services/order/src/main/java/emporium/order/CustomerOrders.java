@@ -1,8 +1,8 @@
 package emporium.order;
 
-import emporium.events.CheckoutId;
-import emporium.events.CustomerId;
-import emporium.events.OrderId;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerId;
+import emporium.events.model.OrderId;
 import emporium.persistence.Aggregate;
 
 /**
@@ -38,14 +38,14 @@ public class CustomerOrders extends Aggregate {
   }
 
   /** A checkout never becomes an order. */
-  void pass(CheckoutId checkout) {
-    changing();
+  void skip(CheckoutId checkout) {
+    requireTouched();
     lastSession = Math.max(lastSession, checkout.session());
   }
 
   /** Gives the next order id to a checkout. */
-  OrderId take(CheckoutId checkout) {
-    changing();
+  OrderId nextOrder(CheckoutId checkout) {
+    requireTouched();
     lastSession = Math.max(lastSession, checkout.session());
     int orderId = nextOrderId;
     nextOrderId = Math.addExact(nextOrderId, 1);

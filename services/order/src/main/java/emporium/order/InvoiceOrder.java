@@ -1,11 +1,11 @@
 package emporium.order;
 
-import emporium.events.CartLine;
-import emporium.events.CustomerId;
 import emporium.events.InvoiceIssued;
-import emporium.events.OrderId;
 import emporium.events.StockConfirmed;
 import emporium.events.Topics;
+import emporium.events.model.CartLine;
+import emporium.events.model.CustomerId;
+import emporium.events.model.OrderId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Makes an order of what stock reserved and says {@code InvoiceIssued}. A checkout that has its
- * order keeps it, and nothing is said again; one that was canceled gets none. Returns the order's
- * identity, if there is one. Source: paper 3.1 (4), docs/semantics.md "Orders".
+ * Makes an order of what stock reserved and publishes {@code InvoiceIssued}. A checkout that has
+ * its order keeps it, and nothing is republished; one that was canceled gets none. Returns the
+ * order's identity, if there is one. Source: paper 3.1 (4), docs/semantics.md "Orders".
  */
 public record InvoiceOrder(StockConfirmed event)
     implements Command<OrderRepository, Optional<OrderId>> {
@@ -43,13 +43,13 @@ public record InvoiceOrder(StockConfirmed event)
       if (earlier != null) {
         return Optional.of(earlier.id());
       }
-      if (orders.neverOrdered(event.checkout()) != null) {
+      if (orders.tombstones(event.checkout()) != null) {
         return Optional.empty();
       }
     }
     CustomerOrders counter =
         known == null ? changes.add(new CustomerOrders(customer)) : changes.touch(known);
-    Order order = changes.add(order(counter.take(event.checkout()), changes.now()));
+    Order order = changes.add(order(counter.nextOrder(event.checkout()), changes.now()));
     changes.emit(Topics.INVOICE_ISSUED, invoice(order));
     return Optional.of(order.id());
   }

@@ -1,8 +1,8 @@
 package emporium.order;
 
-import emporium.events.CheckoutId;
-import emporium.events.OrderId;
-import emporium.events.OrderStatus;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.OrderId;
+import emporium.events.model.OrderStatus;
 import emporium.persistence.Aggregate;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -13,7 +13,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one checkout came to: the lines that stock reserved, their totals, and where they are.
+ * The order of one checkout: the lines that stock reserved, their totals, and their status.
  *
  * <p>Invariants: the totals are the sums of the lines; the status moves along INVOICED,
  * PAYMENT_PROCESSED, READY_FOR_SHIPMENT, IN_TRANSIT, DELIVERED, or from INVOICED to PAYMENT_FAILED,
@@ -89,7 +89,7 @@ public class Order extends Aggregate {
     return customerId + "-" + INVOICE_DAY.format(createdAt()) + "-" + orderId;
   }
 
-  /** Where it stands. */
+  /** Its status. */
   public OrderStatus status() {
     return OrderStatus.ofCode(statusCode);
   }
@@ -164,35 +164,35 @@ public class Order extends Aggregate {
     return Collections.unmodifiableList(history);
   }
 
-  /** Takes note of the payment. */
+  /** Records the payment. */
   void paid(Instant at, Instant now) {
-    changing();
+    requireTouched();
     paymentAtMs = at.toEpochMilli();
     enter(OrderStatus.PAYMENT_PROCESSED, now);
   }
 
-  /** Takes note that it will never be paid. */
+  /** Records that it will never be paid. */
   void paymentFailed(Instant now) {
-    changing();
+    requireTouched();
     enter(OrderStatus.PAYMENT_FAILED, now);
   }
 
-  /** Takes note that its shipment was approved. */
+  /** Records that its shipment was approved. */
   void readyForShipment(Instant now) {
-    changing();
+    requireTouched();
     enter(OrderStatus.READY_FOR_SHIPMENT, now);
   }
 
-  /** Takes note that its first package was delivered. */
+  /** Records that its first package was delivered. */
   void inTransit(Instant at, Instant now) {
-    changing();
+    requireTouched();
     deliveredCarrierAtMs = at.toEpochMilli();
     enter(OrderStatus.IN_TRANSIT, now);
   }
 
-  /** Takes note that its last package was delivered. */
+  /** Records that its last package was delivered. */
   void delivered(Instant at, Instant now) {
-    changing();
+    requireTouched();
     deliveredCustomerAtMs = at.toEpochMilli();
     enter(OrderStatus.DELIVERED, now);
   }

@@ -5,13 +5,13 @@ import emporium.audit.AuditRecord;
 import java.time.Instant;
 
 /**
- * What Order keeps of an order that was concluded or will never be paid. Guarded by the lock of the
- * thing it is about.
+ * What Order keeps of an order that was concluded or will never be paid. Guarded by the lock of its
+ * aggregate.
  */
 public class OrderAudit extends AuditRecord {
   protected OrderAudit() {}
 
-  OrderAudit(AuditId id, byte[] content, Instant now) {
+  public OrderAudit(AuditId id, byte[] content, Instant now) {
     super(id, content, now);
   }
 }

@@ -1,9 +1,9 @@
 package emporium.order;
 
-import emporium.events.OrderStatus;
+import emporium.events.model.OrderStatus;
 import java.time.Instant;
 
-/** When an order came to a status. Immutable; owned by its {@link Order}. */
+/** When an order entered a status. Immutable; owned by its {@link Order}. */
 public class OrderHistory {
   private long createdAtMs;
   private byte statusCode;
@@ -20,7 +20,7 @@ public class OrderHistory {
     return Instant.ofEpochMilli(createdAtMs);
   }
 
-  /** What the order came to. */
+  /** The status it entered. */
   public OrderStatus status() {
     return OrderStatus.ofCode(statusCode);
   }

@@ -1,8 +1,8 @@
 package emporium.order;
 
-import emporium.events.CartLine;
-import emporium.events.OrderLine;
-import emporium.events.ProductId;
+import emporium.events.model.CartLine;
+import emporium.events.model.OrderLine;
+import emporium.events.model.ProductId;
 import java.time.Instant;
 
 /**
@@ -66,7 +66,7 @@ public class OrderItem {
     return freightCents;
   }
 
-  /** The discount that was asked for. */
+  /** The discount that was requested. */
   public long voucherCents() {
     return voucherCents;
   }

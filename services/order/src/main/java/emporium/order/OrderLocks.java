@@ -1,7 +1,7 @@
 package emporium.order;
 
-import emporium.events.CustomerId;
-import emporium.events.OrderId;
+import emporium.events.model.CustomerId;
+import emporium.events.model.OrderId;
 import emporium.locks.LockTree;
 
 /**

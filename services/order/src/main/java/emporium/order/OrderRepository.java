@@ -1,9 +1,9 @@
 package emporium.order;
 
 import emporium.audit.AuditRecords;
-import emporium.events.CheckoutId;
-import emporium.events.CustomerId;
-import emporium.events.OrderId;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerId;
+import emporium.events.model.OrderId;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -21,11 +21,11 @@ public interface OrderRepository {
   /** One order. */
   @Nullable Order order(OrderId order);
 
-  /** The note that a checkout never becomes an order. */
-  @Nullable NeverOrdered neverOrdered(CheckoutId checkout);
+  /** The record that a checkout never becomes an order. */
+  @Nullable OrderTombstone tombstones(CheckoutId checkout);
 
-  /** All such notes since the last reset. */
-  Collection<NeverOrdered> neverOrdered();
+  /** All such records since the last reset. */
+  Collection<OrderTombstone> tombstones();
 
   /** All orders of a customer, in no order. */
   Collection<Order> ordersOf(CustomerId customer);
@@ -55,8 +55,8 @@ public interface OrderRepository {
   AuditRecords audits();
 
   /**
-   * The order of a checkout, looked for among the customer's orders: for the rare case that it may
-   * be there.
+   * The order of a checkout, searched among the customer's orders: for the rare case that it may be
+   * there.
    */
   default @Nullable Order orderOf(CheckoutId checkout) {
     for (Order order : ordersOf(checkout.customer())) {

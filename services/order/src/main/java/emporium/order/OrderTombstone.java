@@ -1,6 +1,6 @@
 package emporium.order;
 
-import emporium.events.CheckoutId;
+import emporium.events.model.CheckoutId;
 import emporium.persistence.Aggregate;
 
 /**
@@ -9,13 +9,13 @@ import emporium.persistence.Aggregate;
  *
  * <p>Guarded by the lock of its customer. Source: docs/messaging.md, "Stalled checkouts".
  */
-public class NeverOrdered extends Aggregate {
+public class OrderTombstone extends Aggregate {
   private int customerId;
   private int session;
 
-  protected NeverOrdered() {}
+  protected OrderTombstone() {}
 
-  NeverOrdered(CheckoutId checkout) {
+  OrderTombstone(CheckoutId checkout) {
     customerId = checkout.customerId();
     session = checkout.session();
   }

@@ -1,36 +1,36 @@
 package emporium.order;
 
-import emporium.events.OrderStatus;
-import emporium.persistence.NotYet;
+import emporium.events.model.OrderStatus;
+import emporium.persistence.PrerequisiteMissing;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How orders move: each status has one it follows, and none is entered twice. Source: paper 3.1 and
- * 3.3.
+ * The transitions of orders: each status has one predecessor, and none is entered twice. Source:
+ * paper 3.1 and 3.3.
  */
-final class OrderProgress {
-  private OrderProgress() {}
+final class OrderTransitions {
+  private OrderTransitions() {}
 
   /**
    * The order, if it is now to enter {@code next}; null if it has been there or past it, so that a
-   * second or late event does nothing.
+   * repeated or late event does nothing.
    *
-   * @throws NotYet if the order, or the status that {@code next} follows, has not been seen
+   * @throws PrerequisiteMissing if the order, or the predecessor of {@code next}, has not been seen
    */
-  static @Nullable Order awaiting(OrderStatus next, @Nullable Order order) {
+  static @Nullable Order require(OrderStatus next, @Nullable Order order) {
     if (order == null) {
-      throw new NotYet("StockConfirmed");
+      throw new PrerequisiteMissing("StockConfirmed");
     }
     if (stage(order.status()) >= stage(next)) {
       return null;
     }
-    if (order.status() != before(next)) {
-      throw new NotYet("order status " + before(next));
+    if (order.status() != predecessor(next)) {
+      throw new PrerequisiteMissing("order status " + predecessor(next));
     }
     return order;
   }
 
-  private static OrderStatus before(OrderStatus status) {
+  private static OrderStatus predecessor(OrderStatus status) {
     return switch (status) {
       case PAYMENT_PROCESSED, PAYMENT_FAILED -> OrderStatus.INVOICED;
       case READY_FOR_SHIPMENT -> OrderStatus.PAYMENT_PROCESSED;
@@ -41,6 +41,6 @@ final class OrderProgress {
   }
 
   private static int stage(OrderStatus status) {
-    return status == OrderStatus.INVOICED ? 0 : 1 + stage(before(status));
+    return status == OrderStatus.INVOICED ? 0 : 1 + stage(predecessor(status));
   }
 }

@@ -1,33 +1,33 @@
 package emporium.order;
 
-import emporium.audit.AuditLog;
-import emporium.events.MarkStatus;
-import emporium.events.OrderStatus;
+import emporium.audit.AuditLogWriter;
 import emporium.events.ShipmentNotification;
 import emporium.events.Topics;
 import emporium.events.TransactionMark;
-import emporium.events.TransactionType;
+import emporium.events.model.MarkStatus;
+import emporium.events.model.OrderStatus;
+import emporium.events.model.TransactionType;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
-import emporium.persistence.NotYet;
+import emporium.persistence.PrerequisiteMissing;
 
 /**
- * Takes note of where an order's shipment is. Approved ends the checkout, concluded ends the
- * delivery that did it; the mark goes out with the change, so once. An order that is as far or
- * farther stays as it is. Returns whether it changed. It waits ({@link NotYet}) until the order, or
- * what must come before, has been seen here. Source: paper 3.1 (9) and 3.3, docs/semantics.md
- * "Shipment".
+ * Records the status of an order's shipment. Approved completes the checkout, concluded the
+ * delivery that did it; the completion is published with the change, so once. An order that is as
+ * far or farther stays as it is. Returns whether it changed. It waits ({@link PrerequisiteMissing})
+ * until the order, or what must come before, has been seen here. Source: paper 3.1 (9) and 3.3,
+ * docs/semantics.md "Shipment".
  *
  * @param log where a concluded order is written
  */
-public record NoteShipment(ShipmentNotification event, AuditLog<Order> log)
+public record RecordOrderShipment(ShipmentNotification event, AuditLogWriter<Order> log)
     implements Command<OrderRepository, Boolean> {
   private static final int NO_CUSTOMER = 0;
 
   /** The command of an event. */
-  public static NoteShipment from(ShipmentNotification event, AuditLog<Order> log) {
-    return new NoteShipment(event, log);
+  public static RecordOrderShipment from(ShipmentNotification event, AuditLogWriter<Order> log) {
+    return new RecordOrderShipment(event, log);
   }
 
   @Override
@@ -37,7 +37,7 @@ public record NoteShipment(ShipmentNotification event, AuditLog<Order> log)
 
   @Override
   public Boolean apply(OrderRepository orders, Changes changes) {
-    Order awaiting = OrderProgress.awaiting(next(), orders.order(event.order()));
+    Order awaiting = OrderTransitions.require(next(), orders.order(event.order()));
     if (awaiting == null) {
       return false;
     }
@@ -45,12 +45,12 @@ public record NoteShipment(ShipmentNotification event, AuditLog<Order> log)
     switch (event.status()) {
       case APPROVED -> {
         order.readyForShipment(changes.now());
-        changes.emit(Topics.ORDER_MARK, Marks.of(order));
+        changes.emit(Topics.ORDER_COMPLETED, OrderCompletions.completionOf(order));
       }
       case DELIVERY_IN_PROGRESS -> order.inTransit(event.eventDate(), changes.now());
       case CONCLUDED -> {
         order.delivered(event.eventDate(), changes.now());
-        changes.emit(Topics.DELIVERY_MARK, delivered(order));
+        changes.emit(Topics.DELIVERY_COMPLETED, delivered(order));
         log.write(order, changes);
       }
     }

@@ -20,7 +20,7 @@ public record ResetOrders() implements Command<OrderRepository, Integer> {
     for (CustomerOrders counter : List.copyOf(orders.counters())) {
       changes.remove(counter);
     }
-    List.copyOf(orders.neverOrdered()).forEach(changes::remove);
+    List.copyOf(orders.tombstones()).forEach(changes::remove);
     List<Order> all = List.copyOf(orders.orders());
     for (Order order : all) {
       changes.remove(order);

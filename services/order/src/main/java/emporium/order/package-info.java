@@ -1,10 +1,10 @@
 /**
- * What customers ordered and where it stands. Owns the per-customer order counters and the orders
- * with their items and history.
+ * What customers ordered and its status. Owns the per-customer order counters and the orders with
+ * their items and history.
  *
- * <p>Hears {@code StockConfirmed}, {@code PaymentConfirmed}, {@code PaymentFailed}, {@code
- * ShipmentNotification}; says {@code InvoiceIssued}, and marks a checkout's end on {@code
- * order-mark} and a delivery's on {@code delivery-mark}.
+ * <p>Consumes {@code StockConfirmed}, {@code PaymentConfirmed}, {@code PaymentFailed}, {@code
+ * ShipmentNotification}. Publishes {@code InvoiceIssued}, the completion of a checkout on {@code
+ * order-completed} and of a delivery on {@code delivery-completed}.
  *
  * <p>Invariants: order ids count from 1 per customer without gaps; a checkout has at most one
  * order; an order's totals are the sums of its lines; its status only moves forward and each status

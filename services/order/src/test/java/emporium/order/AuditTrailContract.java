@@ -5,14 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.audit.AuditQuery;
-import emporium.edge.audit.AuditLine;
-import emporium.edge.audit.AuditTrail;
-import emporium.edge.testing.Await;
-import emporium.edge.testing.TestAudit;
-import emporium.edge.testing.TestEngine;
-import emporium.events.CustomerId;
-import emporium.events.OrderId;
+import emporium.audit.api.AuditLogLine;
+import emporium.audit.api.AuditTrail;
+import emporium.events.model.CustomerId;
+import emporium.events.model.OrderId;
+import emporium.order.api.OrderAuditing;
 import emporium.persistence.OutcomeUnknown;
+import emporium.runtime.testing.Await;
+import emporium.runtime.testing.TestAudit;
+import emporium.runtime.testing.TestEngine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -36,11 +37,11 @@ abstract class AuditTrailContract {
 
   @TempDir Path directory;
 
-  private OrderBench bench;
+  private OrderFixture bench;
   private AuditTrail trail;
 
   /** Orders on the engine under test; each call opens what the one before has left. */
-  abstract OrderBench openBench();
+  abstract OrderFixture openBench();
 
   @BeforeEach
   void open() {
@@ -78,7 +79,7 @@ abstract class AuditTrailContract {
     return names(TestAudit.all(trail));
   }
 
-  private static List<String> names(List<AuditLine> lines) {
+  private static List<String> names(List<AuditLogLine> lines) {
     return lines.stream().map(line -> line.customerId() + "-" + line.orderId()).toList();
   }
 
@@ -156,7 +157,7 @@ abstract class AuditTrailContract {
         new OrderAuditing()
             .auditTrail(
                 TestAudit.trails(files(), KEPT, FILES_MAX, bench.clock()),
-                new NoRemovals<>(bench.orders));
+                new ReadOnlyTransactions<>(bench.orders));
     assertThrows(OutcomeUnknown.class, () -> Await.result(ending.sweep()));
     assertEquals(lines.subList(0, 1), moved());
     assertEquals(List.of("7-1", "7-2"), left());

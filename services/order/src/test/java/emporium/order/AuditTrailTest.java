@@ -8,7 +8,7 @@ class AuditTrailTest extends AuditTrailContract {
   @TempDir Path data;
 
   @Override
-  OrderBench openBench() {
-    return new OrderBench(data);
+  OrderFixture openBench() {
+    return new OrderFixture(data);
   }
 }

@@ -1,24 +1,25 @@
 package emporium.order;
 
-import static emporium.order.OrderBench.NOW;
-import static emporium.order.OrderBench.confirmed;
-import static emporium.order.OrderBench.line;
+import static emporium.order.OrderFixture.NOW;
+import static emporium.order.OrderFixture.confirmed;
+import static emporium.order.OrderFixture.line;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.audit.AuditLog;
-import emporium.edge.testing.TestAudit;
+import emporium.audit.AuditLogWriter;
 import emporium.events.CheckoutCanceled;
-import emporium.events.CheckoutId;
 import emporium.events.InvoiceIssued;
-import emporium.events.MarkStatus;
-import emporium.events.OrderId;
-import emporium.events.OrderStatus;
-import emporium.events.ShipmentStatus;
 import emporium.events.TransactionMark;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.MarkStatus;
+import emporium.events.model.OrderId;
+import emporium.events.model.OrderStatus;
+import emporium.events.model.ShipmentStatus;
+import emporium.order.api.OrderAuditing;
+import emporium.runtime.testing.TestAudit;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -26,13 +27,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of the orders of checkouts that stall. */
-abstract class CanceledContract {
+abstract class CanceledOrdersContract {
   private static final OrderId FIRST = new OrderId(7, 1);
 
-  private OrderBench bench;
+  private OrderFixture bench;
 
   /** Orders on the engine under test; each call opens what the one before has left. */
-  abstract OrderBench openBench();
+  abstract OrderFixture openBench();
 
   @BeforeEach
   void open() {
@@ -56,8 +57,8 @@ abstract class CanceledContract {
     return bench.said(TransactionMark.class).stream().map(TransactionMark::status).toList();
   }
 
-  private NotePayment payment(boolean paid) {
-    return new NotePayment(FIRST, paid, NOW, AuditLog.off());
+  private RecordOrderPayment payment(boolean paid) {
+    return new RecordOrderPayment(FIRST, paid, NOW, AuditLogWriter.disabled());
   }
 
   @Test
@@ -95,21 +96,21 @@ abstract class CanceledContract {
   @Test
   void paidAgain_saysHowItEndedOnlyIfItHas() {
     bench.invoice(7, 3);
-    assertTrue(bench.run(payment(true).asAgain()));
-    assertFalse(bench.run(payment(true).asAgain()));
+    assertTrue(bench.run(payment(true).replayed()));
+    assertFalse(bench.run(payment(true).replayed()));
     assertEquals(List.of(), marks(), "its shipment is not approved");
     bench.ship(FIRST, ShipmentStatus.APPROVED);
-    assertFalse(bench.run(payment(true).asAgain()));
+    assertFalse(bench.run(payment(true).replayed()));
     bench.ship(FIRST, ShipmentStatus.DELIVERY_IN_PROGRESS);
-    assertFalse(bench.run(payment(true).asAgain()));
+    assertFalse(bench.run(payment(true).replayed()));
     assertEquals(List.of(MarkStatus.SUCCESS, MarkStatus.SUCCESS, MarkStatus.SUCCESS), marks());
   }
 
   @Test
   void failedAgain_saysItEachTime() {
     bench.invoice(7, 3);
-    assertTrue(bench.run(payment(false).asAgain()));
-    assertFalse(bench.run(payment(false).asAgain()));
+    assertTrue(bench.run(payment(false).replayed()));
+    assertFalse(bench.run(payment(false).replayed()));
     assertEquals(List.of(MarkStatus.ABORT, MarkStatus.ABORT), marks());
   }
 

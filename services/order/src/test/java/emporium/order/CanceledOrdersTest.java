@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Orders of checkouts that stall: on the graph. */
-class CanceledTest extends CanceledContract {
+class CanceledOrdersTest extends CanceledOrdersContract {
   @TempDir Path directory;
 
   @Override
-  OrderBench openBench() {
-    return new OrderBench(directory);
+  OrderFixture openBench() {
+    return new OrderFixture(directory);
   }
 }

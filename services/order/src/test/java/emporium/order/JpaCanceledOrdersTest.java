@@ -1,13 +1,13 @@
 package emporium.order;
 
-import emporium.edge.testing.TestDatabase;
+import emporium.runtime.testing.TestDatabase;
 
 /** Orders of checkouts that stall: on tables. */
-class JpaCanceledTest extends CanceledContract {
+class JpaCanceledOrdersTest extends CanceledOrdersContract {
   private final TestDatabase database = new TestDatabase();
 
   @Override
-  OrderBench openBench() {
-    return new OrderBench(database);
+  OrderFixture openBench() {
+    return new OrderFixture(database);
   }
 }

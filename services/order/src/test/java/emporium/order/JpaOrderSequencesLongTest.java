@@ -1,6 +1,6 @@
 package emporium.order;
 
-import emporium.edge.testing.TestDatabase;
+import emporium.runtime.testing.TestDatabase;
 import org.junit.jupiter.api.Tag;
 
 /** Many commands at once and in any order: on tables. */
@@ -9,7 +9,7 @@ class JpaOrderSequencesLongTest extends OrderSequencesContract {
   private final TestDatabase database = new TestDatabase();
 
   @Override
-  OrderBench openBench() {
-    return new OrderBench(database);
+  OrderFixture openBench() {
+    return new OrderFixture(database);
   }
 }

@@ -1,18 +1,20 @@
 package emporium.order;
 
-import static emporium.order.OrderBench.NOW;
-import static emporium.order.OrderBench.shipment;
+import static emporium.order.OrderFixture.NOW;
+import static emporium.order.OrderFixture.shipment;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import emporium.audit.AuditLog;
-import emporium.edge.audit.AuditLine;
-import emporium.edge.testing.TestAudit;
-import emporium.events.OrderId;
-import emporium.events.ShipmentStatus;
+import emporium.audit.AuditLogWriter;
+import emporium.audit.api.AuditLogLine;
+import emporium.events.model.OrderId;
+import emporium.events.model.ShipmentStatus;
 import emporium.locks.LockSet;
+import emporium.order.api.OrderAuditing;
+import emporium.order.api.OrderView;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
+import emporium.runtime.testing.TestAudit;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
@@ -23,10 +25,10 @@ import org.junit.jupiter.api.Test;
 abstract class OrderAuditContract {
   private static final OrderId FIRST = new OrderId(7, 1);
 
-  private OrderBench bench;
+  private OrderFixture bench;
 
   /** Orders on the engine under test; each call opens what the one before has left. */
-  abstract OrderBench openBench();
+  abstract OrderFixture openBench();
 
   @BeforeEach
   void open() {
@@ -39,12 +41,12 @@ abstract class OrderAuditContract {
     bench.close();
   }
 
-  private List<AuditLine> written() {
+  private List<AuditLogLine> written() {
     return TestAudit.all(bench.trail(TestAudit.trails()));
   }
 
-  private AuditLine line(OrderId order) {
-    return new AuditLine(
+  private AuditLogLine line(OrderId order) {
+    return new AuditLogLine(
         "audit_records",
         "order",
         order.customerId(),
@@ -101,9 +103,9 @@ abstract class OrderAuditContract {
     bench.invoice(7, 1);
     conclude(FIRST);
     assertEquals(List.of(), written());
-    AuditLog<Order> silent = new OrderAuditing().auditLog(TestAudit.SILENT);
+    AuditLogWriter<Order> silent = new OrderAuditing().auditLog(TestAudit.SILENT);
     bench.invoice(7, 2);
-    bench.run(new NotePayment(new OrderId(7, 2), false, NOW, silent));
+    bench.run(new RecordOrderPayment(new OrderId(7, 2), false, NOW, silent));
     assertEquals(List.of(), written());
   }
 
@@ -114,7 +116,7 @@ abstract class OrderAuditContract {
     bench.ship(FIRST, ShipmentStatus.APPROVED);
     bench.ship(FIRST, ShipmentStatus.DELIVERY_IN_PROGRESS);
     var command =
-        NoteShipment.from(
+        RecordOrderShipment.from(
             shipment(FIRST, ShipmentStatus.CONCLUDED),
             new OrderAuditing().auditLog(TestAudit.LOGS));
     assertThrows(IllegalStateException.class, () -> bench.run(new Failing(command)));
@@ -125,7 +127,7 @@ abstract class OrderAuditContract {
   }
 
   /** Does its work and then fails. */
-  private record Failing(NoteShipment work) implements Command<OrderRepository, Boolean> {
+  private record Failing(RecordOrderShipment work) implements Command<OrderRepository, Boolean> {
     @Override
     public LockSet locks() {
       return work.locks();

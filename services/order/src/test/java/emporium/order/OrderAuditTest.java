@@ -8,7 +8,7 @@ class OrderAuditTest extends OrderAuditContract {
   @TempDir Path directory;
 
   @Override
-  OrderBench openBench() {
-    return new OrderBench(directory);
+  OrderFixture openBench() {
+    return new OrderFixture(directory);
   }
 }

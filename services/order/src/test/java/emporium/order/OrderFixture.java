@@ -4,31 +4,32 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.audit.AuditLog;
-import emporium.edge.audit.AuditTrail;
-import emporium.edge.audit.AuditTrails;
-import emporium.edge.testing.TestAudit;
-import emporium.edge.testing.TestDatabase;
-import emporium.edge.testing.TestEngine;
-import emporium.events.CartLine;
-import emporium.events.CheckoutId;
-import emporium.events.CustomerCheckout;
-import emporium.events.CustomerId;
-import emporium.events.OrderId;
-import emporium.events.OrderStatus;
-import emporium.events.PaymentType;
+import emporium.audit.AuditLogWriter;
+import emporium.audit.api.AuditTrail;
+import emporium.audit.api.AuditTrails;
 import emporium.events.ShipmentNotification;
-import emporium.events.ShipmentStatus;
 import emporium.events.StockConfirmed;
 import emporium.events.Topics;
+import emporium.events.model.CartLine;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerCheckout;
+import emporium.events.model.CustomerId;
+import emporium.events.model.OrderId;
+import emporium.events.model.OrderStatus;
+import emporium.events.model.PaymentType;
+import emporium.events.model.ShipmentStatus;
 import emporium.locks.LockSet;
+import emporium.order.api.OrderAuditing;
 import emporium.order.jpa.JpaOrderRepository;
 import emporium.order.ms.GraphOrderRepository;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.persistence.Event;
 import emporium.persistence.Transactions;
-import emporium.persistence.ms.Share;
+import emporium.persistence.ms.replica.ShardAssignment;
+import emporium.runtime.testing.TestAudit;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -43,24 +44,24 @@ import java.util.function.Function;
 /**
  * Orders over the real engine, with what they said. Closing checks the whole graph's invariants.
  */
-final class OrderBench implements AutoCloseable {
+public final class OrderFixture implements AutoCloseable {
   static final Instant NOW = TestEngine.START;
 
   final Transactions<OrderRepository> orders;
   private final TestEngine<OrderRepository> engine;
-  private AuditLog<Order> log = AuditLog.off();
+  private AuditLogWriter<Order> log = AuditLogWriter.disabled();
 
-  OrderBench(Path directory) {
+  OrderFixture(Path directory) {
     this(new TestEngine<>(directory, Topics.ORDER, OrderLocks.TREE, GraphOrderRepository::new));
   }
 
-  OrderBench(Path directory, Share share) {
+  OrderFixture(Path directory, ShardAssignment share) {
     this(
         new TestEngine<>(
             directory, Topics.ORDER, OrderLocks.TREE, GraphOrderRepository::new, share));
   }
 
-  OrderBench(TestDatabase database) {
+  OrderFixture(TestDatabase database) {
     this(
         new TestEngine<>(
             database,
@@ -70,12 +71,12 @@ final class OrderBench implements AutoCloseable {
             JpaOrderRepository::new));
   }
 
-  private OrderBench(TestEngine<OrderRepository> engine) {
+  private OrderFixture(TestEngine<OrderRepository> engine) {
     this.engine = engine;
     orders = engine.transactions();
   }
 
-  static CartLine line(
+  public static CartLine line(
       int product, long unitPriceCents, int quantity, long freightCents, long voucherCents) {
     return new CartLine(
         1, product, "thing " + product, unitPriceCents, freightCents, quantity, voucherCents, "0");
@@ -86,7 +87,7 @@ final class OrderBench implements AutoCloseable {
         id, "A", "B", "s", "c", "t", "u", "z", PaymentType.BOLETO, null, null, null, null, 0, "t");
   }
 
-  static StockConfirmed confirmed(int customer, int session, CartLine... lines) {
+  public static StockConfirmed confirmed(int customer, int session, CartLine... lines) {
     return new StockConfirmed(
         NOW.minusSeconds(1),
         new CheckoutId(customer, session),
@@ -148,12 +149,12 @@ final class OrderBench implements AutoCloseable {
 
   @CanIgnoreReturnValue
   boolean ship(OrderId order, ShipmentStatus status) {
-    return run(NoteShipment.from(shipment(order, status), log));
+    return run(RecordOrderShipment.from(shipment(order, status), log));
   }
 
   @CanIgnoreReturnValue
   boolean pay(OrderId order, boolean paid) {
-    return run(new NotePayment(order, paid, NOW.plusSeconds(2), log));
+    return run(new RecordOrderPayment(order, paid, NOW.plusSeconds(2), log));
   }
 
   /** Makes those of these history that were concluded. */

@@ -3,9 +3,9 @@ package emporium.order;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.testing.DividedData;
-import emporium.events.ShipmentStatus;
-import emporium.persistence.ms.Share;
+import emporium.events.model.ShipmentStatus;
+import emporium.persistence.ms.replica.ShardAssignment;
+import emporium.runtime.testing.SplitData;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Order that was alone becomes two replicas: orders, counters, history and audit records. */
-class OrderDivisionTest {
+class OrderReplicaSplitTest {
   private static final int CUSTOMERS = 16;
 
   @TempDir Path temporary;
@@ -26,7 +26,7 @@ class OrderDivisionTest {
   @BeforeEach
   void fill() {
     original = temporary.resolve("order");
-    try (var alone = new OrderBench(original, DividedData.share(1, 0, 0))) {
+    try (var alone = new OrderFixture(original, SplitData.share(1, 0, 0))) {
       alone.auditing();
       for (int customer = 1; customer <= CUSTOMERS; customer++) {
         var first = alone.invoice(customer, 1);
@@ -42,7 +42,7 @@ class OrderDivisionTest {
     }
   }
 
-  private static List<String> records(OrderBench bench) {
+  private static List<String> records(OrderFixture bench) {
     return bench.read(
         state ->
             Stream.of(
@@ -58,10 +58,10 @@ class OrderDivisionTest {
   @Test
   void divided_haveTogetherWhatOneHad() {
     assertEquals(4 * CUSTOMERS, before.size());
-    var directories = DividedData.copied(List.of(original), 2);
+    var directories = SplitData.copied(List.of(original), 2);
     var together = new ArrayList<String>();
     for (int index = 0; index < 2; index++) {
-      try (var replica = new OrderBench(directories.get(index), DividedData.share(2, index, 1))) {
+      try (var replica = new OrderFixture(directories.get(index), SplitData.share(2, index, 1))) {
         together.addAll(records(replica));
       }
     }
@@ -76,9 +76,9 @@ class OrderDivisionTest {
     for (boolean done = false; !done; ) {
       var asked = new AtomicInteger();
       int at = 8 * deaths;
-      var share = DividedData.share(2, 1, 1);
+      var share = SplitData.share(2, 1, 1);
       var dying =
-          new Share(
+          new ShardAssignment(
               2,
               1,
               1,
@@ -88,7 +88,7 @@ class OrderDivisionTest {
                 }
                 return share.owns().test(key);
               });
-      try (var replica = new OrderBench(original, dying)) {
+      try (var replica = new OrderFixture(original, dying)) {
         done = true;
         assertTrue(records(replica).stream().allMatch(before::contains));
       } catch (IllegalStateException killed) {

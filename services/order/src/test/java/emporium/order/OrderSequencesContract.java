@@ -1,14 +1,14 @@
 package emporium.order;
 
-import static emporium.order.OrderBench.confirmed;
-import static emporium.order.OrderBench.line;
+import static emporium.order.OrderFixture.confirmed;
+import static emporium.order.OrderFixture.line;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.edge.testing.Await;
 import emporium.events.InvoiceIssued;
-import emporium.events.OrderId;
-import emporium.events.ShipmentStatus;
-import emporium.persistence.NotYet;
+import emporium.events.model.OrderId;
+import emporium.events.model.ShipmentStatus;
+import emporium.persistence.PrerequisiteMissing;
+import emporium.runtime.testing.Await;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,10 +26,10 @@ import org.junit.jupiter.api.Test;
 abstract class OrderSequencesContract {
   private static final List<ShipmentStatus> STATUSES = List.of(ShipmentStatus.values());
 
-  private OrderBench bench;
+  private OrderFixture bench;
 
   /** Orders on the engine under test; each call opens what the one before has left. */
-  abstract OrderBench openBench();
+  abstract OrderFixture openBench();
 
   @BeforeEach
   void open() {
@@ -66,7 +66,7 @@ abstract class OrderSequencesContract {
           case 1 -> bench.pay(order, random.nextInt(3) > 0);
           default -> bench.ship(order, STATUSES.get(random.nextInt(STATUSES.size())));
         }
-      } catch (NotYet early) {
+      } catch (PrerequisiteMissing early) {
         bench.checkInvariants();
       }
     }

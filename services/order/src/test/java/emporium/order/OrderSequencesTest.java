@@ -8,7 +8,7 @@ class OrderSequencesTest extends OrderSequencesContract {
   @TempDir Path directory;
 
   @Override
-  OrderBench openBench() {
-    return new OrderBench(directory);
+  OrderFixture openBench() {
+    return new OrderFixture(directory);
   }
 }

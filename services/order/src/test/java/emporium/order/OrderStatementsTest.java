@@ -1,14 +1,15 @@
 package emporium.order;
 
-import static emporium.order.OrderBench.confirmed;
-import static emporium.order.OrderBench.line;
+import static emporium.order.OrderFixture.confirmed;
+import static emporium.order.OrderFixture.line;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.edge.testing.TestDatabase;
-import emporium.events.CartLine;
-import emporium.events.CustomerId;
-import emporium.events.OrderId;
-import emporium.events.ShipmentStatus;
+import emporium.events.model.CartLine;
+import emporium.events.model.CustomerId;
+import emporium.events.model.OrderId;
+import emporium.events.model.ShipmentStatus;
+import emporium.order.api.OrderView;
+import emporium.runtime.testing.TestDatabase;
 import java.util.Collection;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -25,11 +26,11 @@ class OrderStatementsTest {
   private static final OrderId FIRST = new OrderId(7, 1);
 
   private final TestDatabase database = new TestDatabase();
-  private OrderBench bench;
+  private OrderFixture bench;
 
   @BeforeEach
   void open() {
-    bench = new OrderBench(database);
+    bench = new OrderFixture(database);
   }
 
   @AfterEach
@@ -70,9 +71,9 @@ class OrderStatementsTest {
     bench.invoice(7, 1);
     bench.invoice(7, 2);
     bench.pay(FIRST, true);
-    assertEquals(4, database.statements(NotePayment.class));
+    assertEquals(4, database.statements(RecordOrderPayment.class));
     bench.pay(new OrderId(7, 2), false);
-    assertEquals(5, database.statements(NotePayment.class));
+    assertEquals(5, database.statements(RecordOrderPayment.class));
   }
 
   /** Locks, order with its history; update order, insert history. The ends say an event. */
@@ -81,11 +82,11 @@ class OrderStatementsTest {
     bench.invoice(7, 1);
     bench.pay(FIRST, true);
     bench.ship(FIRST, ShipmentStatus.APPROVED);
-    assertEquals(5, database.statements(NoteShipment.class));
+    assertEquals(5, database.statements(RecordOrderShipment.class));
     bench.ship(FIRST, ShipmentStatus.DELIVERY_IN_PROGRESS);
-    assertEquals(4, database.statements(NoteShipment.class));
+    assertEquals(4, database.statements(RecordOrderShipment.class));
     bench.ship(FIRST, ShipmentStatus.CONCLUDED);
-    assertEquals(5, database.statements(NoteShipment.class));
+    assertEquals(5, database.statements(RecordOrderShipment.class));
   }
 
   /** The lines are read and the audit record is inserted: two more. */
@@ -98,9 +99,9 @@ class OrderStatementsTest {
     for (ShipmentStatus status : ShipmentStatus.values()) {
       bench.ship(FIRST, status);
     }
-    assertEquals(7, database.statements(NoteShipment.class));
+    assertEquals(7, database.statements(RecordOrderShipment.class));
     bench.pay(new OrderId(7, 2), false);
-    assertEquals(7, database.statements(NotePayment.class));
+    assertEquals(7, database.statements(RecordOrderPayment.class));
   }
 
   /** Orders, their lines, their history: in batches of 64. */

@@ -1,31 +1,32 @@
 package emporium.order;
 
-import static emporium.order.OrderBench.NOW;
-import static emporium.order.OrderBench.confirmed;
-import static emporium.order.OrderBench.customer;
-import static emporium.order.OrderBench.line;
-import static emporium.order.OrderBench.shipment;
+import static emporium.order.OrderFixture.NOW;
+import static emporium.order.OrderFixture.confirmed;
+import static emporium.order.OrderFixture.customer;
+import static emporium.order.OrderFixture.line;
+import static emporium.order.OrderFixture.shipment;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.audit.AuditLog;
-import emporium.events.CheckoutId;
-import emporium.events.CustomerId;
+import emporium.audit.AuditLogWriter;
 import emporium.events.InvoiceIssued;
-import emporium.events.MarkStatus;
-import emporium.events.OrderId;
-import emporium.events.OrderStatus;
 import emporium.events.PaymentConfirmed;
 import emporium.events.PaymentFailed;
-import emporium.events.PaymentStatus;
-import emporium.events.ShipmentStatus;
 import emporium.events.StockConfirmed;
 import emporium.events.TransactionMark;
-import emporium.events.TransactionType;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerId;
+import emporium.events.model.MarkStatus;
+import emporium.events.model.OrderId;
+import emporium.events.model.OrderStatus;
+import emporium.events.model.PaymentStatus;
+import emporium.events.model.ShipmentStatus;
+import emporium.events.model.TransactionType;
 import emporium.locks.LockSet;
-import emporium.persistence.NotYet;
+import emporium.order.api.OrderView;
+import emporium.persistence.PrerequisiteMissing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
@@ -40,10 +41,10 @@ import org.junit.jupiter.api.Test;
 abstract class OrdersContract {
   private static final OrderId FIRST = new OrderId(7, 1);
 
-  private OrderBench bench;
+  private OrderFixture bench;
 
   /** Orders on the engine under test; each call opens what the one before has left. */
-  abstract OrderBench openBench();
+  abstract OrderFixture openBench();
 
   @BeforeEach
   void open() {
@@ -178,10 +179,13 @@ abstract class OrdersContract {
         LockSet.exclusive(new CustomerId(7)),
         InvoiceOrder.from(confirmed(7, 1, line(1, 1, 1, 0, 0))).locks());
     assertEquals(
-        LockSet.exclusive(FIRST), new NotePayment(FIRST, true, NOW, AuditLog.off()).locks());
+        LockSet.exclusive(FIRST),
+        new RecordOrderPayment(FIRST, true, NOW, AuditLogWriter.disabled()).locks());
     assertEquals(
         LockSet.exclusive(FIRST),
-        NoteShipment.from(shipment(FIRST, ShipmentStatus.APPROVED), AuditLog.off()).locks());
+        RecordOrderShipment.from(
+                shipment(FIRST, ShipmentStatus.APPROVED), AuditLogWriter.disabled())
+            .locks());
   }
 
   @Test
@@ -190,7 +194,7 @@ abstract class OrdersContract {
     var event =
         new PaymentConfirmed(
             new CheckoutId(7, 1), customer(7), 1, 2_300, List.of(), NOW.plusSeconds(9), "tid-1");
-    assertTrue(bench.run(NotePayment.from(event, AuditLog.off())));
+    assertTrue(bench.run(RecordOrderPayment.from(event, AuditLogWriter.disabled())));
     assertEquals(
         List.of(OrderStatus.INVOICED, OrderStatus.PAYMENT_PROCESSED), bench.history(FIRST));
     assertEquals(NOW.plusSeconds(9), bench.read(state -> state.order(FIRST).paymentDate()));
@@ -210,8 +214,8 @@ abstract class OrdersContract {
             2_300,
             NOW,
             "tid-1");
-    assertTrue(bench.run(NotePayment.from(event, AuditLog.off())));
-    assertFalse(bench.run(NotePayment.from(event, AuditLog.off())));
+    assertTrue(bench.run(RecordOrderPayment.from(event, AuditLogWriter.disabled())));
+    assertFalse(bench.run(RecordOrderPayment.from(event, AuditLogWriter.disabled())));
     assertFalse(bench.pay(FIRST, true));
     assertEquals(List.of(OrderStatus.INVOICED, OrderStatus.PAYMENT_FAILED), bench.history(FIRST));
     assertEquals(
@@ -282,14 +286,15 @@ abstract class OrdersContract {
 
   @Test
   void event_beforeItsCause_waits() {
-    assertThrows(NotYet.class, () -> bench.pay(FIRST, true));
-    assertThrows(NotYet.class, () -> bench.ship(FIRST, ShipmentStatus.APPROVED));
+    assertThrows(PrerequisiteMissing.class, () -> bench.pay(FIRST, true));
+    assertThrows(PrerequisiteMissing.class, () -> bench.ship(FIRST, ShipmentStatus.APPROVED));
     bench.invoice(7, 1);
-    assertThrows(NotYet.class, () -> bench.ship(FIRST, ShipmentStatus.APPROVED));
+    assertThrows(PrerequisiteMissing.class, () -> bench.ship(FIRST, ShipmentStatus.APPROVED));
     bench.pay(FIRST, true);
-    assertThrows(NotYet.class, () -> bench.ship(FIRST, ShipmentStatus.DELIVERY_IN_PROGRESS));
+    assertThrows(
+        PrerequisiteMissing.class, () -> bench.ship(FIRST, ShipmentStatus.DELIVERY_IN_PROGRESS));
     bench.ship(FIRST, ShipmentStatus.APPROVED);
-    assertThrows(NotYet.class, () -> bench.ship(FIRST, ShipmentStatus.CONCLUDED));
+    assertThrows(PrerequisiteMissing.class, () -> bench.ship(FIRST, ShipmentStatus.CONCLUDED));
     assertEquals(3, bench.history(FIRST).size());
   }
 
@@ -297,7 +302,7 @@ abstract class OrdersContract {
   void shipment_ofAFailedPayment_waitsForever() {
     bench.invoice(7, 1);
     bench.pay(FIRST, false);
-    assertThrows(NotYet.class, () -> bench.ship(FIRST, ShipmentStatus.APPROVED));
+    assertThrows(PrerequisiteMissing.class, () -> bench.ship(FIRST, ShipmentStatus.APPROVED));
   }
 
   private void conclude(OrderId order) {

@@ -2,7 +2,7 @@ package emporium.order;
 
 import emporium.locks.LockSet;
 import emporium.persistence.Command;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
 import emporium.persistence.DeadLetters;
 import emporium.persistence.Envelope;
 import emporium.persistence.OutcomeUnknown;
@@ -13,19 +13,19 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A process that ends before it changes anything: it reads, and nothing else. */
-record NoRemovals<P>(Transactions<P> inner) implements Transactions<P> {
+record ReadOnlyTransactions<P>(Transactions<P> inner) implements Transactions<P> {
   @Override
   public <R> CompletionStage<R> run(Command<P, R> command) {
     return CompletableFuture.failedStage(new OutcomeUnknown(null));
   }
 
   @Override
-  public <R> CompletionStage<Committed<R>> commit(Command<P, R> command) {
+  public <R> CompletionStage<CommitResult<R>> commit(Command<P, R> command) {
     return CompletableFuture.failedStage(new OutcomeUnknown(null));
   }
 
   @Override
-  public <R> CompletionStage<Committed<@Nullable R>> consume(
+  public <R> CompletionStage<CommitResult<@Nullable R>> consume(
       Envelope<?> envelope, Command<P, R> command) {
     return CompletableFuture.failedStage(new OutcomeUnknown(null));
   }
@@ -46,7 +46,7 @@ record NoRemovals<P>(Transactions<P> inner) implements Transactions<P> {
   }
 
   @Override
-  public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
+  public CompletionStage<? extends CommitResult<?>> deadLetter(Envelope<?> envelope, String cause) {
     return CompletableFuture.failedStage(new OutcomeUnknown(null));
   }
 

@@ -6,8 +6,8 @@ import java.time.Instant;
 /**
  * What the provider did under one idempotency key.
  *
- * <p>Invariants: amount, customer and currency are set once, by the first charge; a void is never
- * left again. A key that was voided before anyone charged it has no amount yet.
+ * <p>Invariants: amount, customer and currency are set once, by the first charge; a void is final.
+ * A key that was voided before its first charge has no amount yet.
  *
  * <p>Not thread-safe: guarded by the lock of its {@link ChargeKey}.
  */
@@ -18,11 +18,11 @@ public class Charge extends Aggregate {
   private long amountCents;
   private long createdAtMs;
   private byte statusCode;
-  private boolean asked;
+  private boolean requested;
 
   protected Charge() {}
 
-  /** A key nobody has charged yet. */
+  /** A key without a charge. */
   Charge(ChargeKey key, Instant now) {
     this.key = key.value();
     this.createdAtMs = now.toEpochMilli();
@@ -33,17 +33,17 @@ public class Charge extends Aggregate {
     return new ChargeKey(key);
   }
 
-  /** Who pays, as the caller named it; empty while nobody asked to charge. */
+  /** The payer, as the caller named it; empty until a charge is requested. */
   public String customer() {
     return customer;
   }
 
-  /** The currency's code; empty while nobody asked to charge. */
+  /** The currency's code; empty until a charge is requested. */
   public String currency() {
     return currency;
   }
 
-  /** The amount asked for; 0 while nobody asked to charge. */
+  /** The requested amount; 0 until a charge is requested. */
   public long amountCents() {
     return amountCents;
   }
@@ -53,23 +53,23 @@ public class Charge extends Aggregate {
     return Instant.ofEpochMilli(createdAtMs);
   }
 
-  /** Where it stands. */
+  /** Its status. */
   public ChargeStatus status() {
     return ChargeStatus.ofCode(statusCode);
   }
 
-  /** Whether anyone asked to charge it; otherwise it was only voided. */
-  public boolean asked() {
-    return asked;
+  /** Whether a charge was requested; otherwise it was only voided. */
+  public boolean isRequested() {
+    return requested;
   }
 
-  /** Notes the first request to charge; what was voided before stays voided. */
+  /** Records the first request to charge; what was voided before stays voided. */
   void charge(long cents, String payer, String inCurrency, boolean rejected) {
-    changing();
-    if (asked) {
+    requireTouched();
+    if (requested) {
       throw new IllegalStateException("A key is charged once: key=" + key);
     }
-    asked = true;
+    requested = true;
     amountCents = cents;
     customer = payer;
     currency = inCurrency;
@@ -78,9 +78,9 @@ public class Charge extends Aggregate {
     }
   }
 
-  /** Takes back what was charged, and what may yet be asked for. */
+  /** Voids what was charged, and what may yet be requested. */
   void cancel() {
-    changing();
+    requireTouched();
     statusCode = ChargeStatus.VOIDED.code();
   }
 }

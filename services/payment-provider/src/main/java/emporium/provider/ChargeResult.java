@@ -2,7 +2,7 @@ package emporium.provider;
 
 import java.time.Instant;
 
-/** How a charge stood when the provider answered. */
+/** The status of a charge when the provider answered. */
 public record ChargeResult(
     ChargeKey key,
     long amountCents,

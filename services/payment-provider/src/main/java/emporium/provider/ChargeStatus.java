@@ -1,10 +1,10 @@
 package emporium.provider;
 
-import emporium.events.StoredCode;
-import emporium.events.StoredCodes;
+import emporium.events.model.StoredCode;
+import emporium.events.model.StoredCodes;
 import java.util.Locale;
 
-/** Where a charge stands. What is stored is the code, which is never given to another constant. */
+/** The status of a charge. What is stored is the code, which is never given to another constant. */
 public enum ChargeStatus implements StoredCode {
   /** The money moved. */
   SUCCEEDED(0),

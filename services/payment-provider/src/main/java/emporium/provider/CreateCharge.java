@@ -5,13 +5,13 @@ import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
 /**
- * Charges once per key: asked again, it answers what stands, and nothing moves. A voided key is not
- * charged any more. Source: paper 3.2, docs/semantics.md "Payment".
+ * Charges once per key: repeated, it answers the stored status, and nothing moves. A voided key is
+ * not charged any more. Source: paper 3.2, docs/semantics.md "Payment".
  *
  * @param rejected whether the payment method would be refused, if this is the first request with
  *     its key
  */
-public record MakeCharge(
+public record CreateCharge(
     ChargeKey key, long amountCents, String customer, String currency, boolean rejected)
     implements Command<ChargeRepository, ChargeResult> {
   @Override
@@ -27,7 +27,7 @@ public record MakeCharge(
   @Override
   public ChargeResult apply(ChargeRepository charges, Changes changes) {
     Charge known = charges.charge(key);
-    if (known != null && known.asked()) {
+    if (known != null && known.isRequested()) {
       if (known.amountCents() != amountCents) {
         throw new DifferentAmount(key);
       }

@@ -5,8 +5,8 @@ import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
 /**
- * Voids whatever was or will be charged under a key. Idempotent; an unknown key is voided for
- * whoever comes later. Source: docs/semantics.md "Payment".
+ * Voids whatever was or will be charged under a key. Idempotent; an unknown key is voided for later
+ * requests. Source: docs/semantics.md "Payment".
  */
 public record VoidCharge(ChargeKey key) implements Command<ChargeRepository, ChargeResult> {
   @Override

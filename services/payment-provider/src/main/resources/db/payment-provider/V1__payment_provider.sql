@@ -6,5 +6,5 @@ create table charges (
   amount_cents bigint not null check (amount_cents >= 0),
   created_at_ms bigint not null,
   status_code smallint not null,
-  asked boolean not null
+  requested boolean not null
 );

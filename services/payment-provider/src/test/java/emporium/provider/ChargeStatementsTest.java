@@ -2,9 +2,9 @@ package emporium.provider;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.edge.testing.TestDatabase;
-import emporium.edge.testing.TestEngine;
 import emporium.provider.jpa.JpaChargeRepository;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -29,8 +29,8 @@ class ChargeStatementsTest {
   /** Locks, charge; insert. A void locks, reads and updates it. */
   @Test
   void chargeAndVoid_takeThreeStatementsEach() {
-    engine.run(new MakeCharge(KEY, 1_250, "7", "usd", false));
-    assertEquals(3, database.statements(MakeCharge.class));
+    engine.run(new CreateCharge(KEY, 1_250, "7", "usd", false));
+    assertEquals(3, database.statements(CreateCharge.class));
     engine.run(new VoidCharge(KEY));
     assertEquals(3, database.statements(VoidCharge.class));
   }

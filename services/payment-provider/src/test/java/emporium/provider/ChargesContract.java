@@ -4,8 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.testing.Await;
-import emporium.edge.testing.TestEngine;
+import emporium.provider.api.PaymentProvider;
+import emporium.provider.api.ProviderConfig;
+import emporium.provider.api.ProviderFaults;
+import emporium.provider.api.ProviderUnreachable;
+import emporium.runtime.testing.Await;
+import emporium.runtime.testing.TestEngine;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -109,16 +113,17 @@ abstract class ChargesContract {
       if (Await.result(one.charge(key, 100, "1", "USD")).status() == ChargeStatus.FAILED) {
         rejected++;
       }
-      assertEquals(new Faults(7, 30, 0).rejects(key), new Faults(7, 30, 90).rejects(key));
+      assertEquals(
+          new ProviderFaults(7, 30, 0).rejects(key), new ProviderFaults(7, 30, 90).rejects(key));
     }
     assertTrue(rejected > 30 && rejected < 90, "rejected=" + rejected);
   }
 
   @Test
   void provider_noFaultsOrdered_neverFails() {
-    var faults = new Faults(1, 0, 0);
+    var faults = new ProviderFaults(1, 0, 0);
     for (int i = 0; i < 1_000; i++) {
-      assertEquals(Faults.Failure.NEVER, faults.next());
+      assertEquals(ProviderFaults.Failure.NEVER, faults.next());
       assertTrue(!faults.rejects(new ChargeKey("k" + i)));
     }
   }
@@ -132,8 +137,8 @@ abstract class ChargesContract {
     assertTrue(System.nanoTime() - startedNs >= 50_000_000L);
   }
 
-  private static MakeCharge charge(long cents, boolean rejected) {
-    return new MakeCharge(KEY, cents, "7", "USD", rejected);
+  private static CreateCharge charge(long cents, boolean rejected) {
+    return new CreateCharge(KEY, cents, "7", "USD", rejected);
   }
 
   private int count() {
@@ -143,7 +148,7 @@ abstract class ChargesContract {
   private record Settings(int rejectionPercent, int unreachablePercent, long latencyMs, long seed)
       implements ProviderConfig {
     @Override
-    public long voidsMs() {
+    public long voidWindowMs() {
       return 0;
     }
   }

@@ -1,7 +1,7 @@
 package emporium.provider;
 
-import emporium.edge.testing.TestEngine;
 import emporium.provider.ms.GraphChargeRepository;
+import emporium.runtime.testing.TestEngine;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.io.TempDir;

@@ -1,8 +1,8 @@
 package emporium.provider;
 
-import emporium.edge.testing.TestDatabase;
-import emporium.edge.testing.TestEngine;
 import emporium.provider.jpa.JpaChargeRepository;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
 
 /** Charges on tables. */
 class JpaChargesTest extends ChargesContract {

@@ -1,6 +1,6 @@
 package emporium.payment;
 
-import emporium.events.CheckoutId;
+import emporium.events.model.CheckoutId;
 import emporium.persistence.Aggregate;
 import java.time.Instant;
 

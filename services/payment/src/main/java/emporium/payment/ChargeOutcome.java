@@ -1,6 +1,6 @@
 package emporium.payment;
 
-/** How a call of the provider ended. */
+/** The outcome of a call of the provider. */
 public enum ChargeOutcome {
   /** The money moved. */
   SUCCEEDED(PaymentState.SUCCEEDED),
@@ -8,7 +8,10 @@ public enum ChargeOutcome {
   REJECTED(PaymentState.REQUIRES_PAYMENT_METHOD),
   /** The charge is void. */
   CANCELED(PaymentState.CANCELED),
-  /** The retries ended, and the charge may or may not have been made. No provider answers this. */
+  /**
+   * The retries are exhausted, and the charge may or may not have been made. No provider answers
+   * this.
+   */
   UNKNOWN(PaymentState.CANCELED);
 
   private final PaymentState decision;
@@ -17,7 +20,7 @@ public enum ChargeOutcome {
     this.decision = decision;
   }
 
-  /** What Payment makes of it. */
+  /** The payment state it leads to. */
   PaymentState decision() {
     return decision;
   }

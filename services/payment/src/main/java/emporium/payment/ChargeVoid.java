@@ -1,12 +1,12 @@
 package emporium.payment;
 
-import emporium.events.OrderId;
+import emporium.events.model.OrderId;
 import emporium.persistence.Aggregate;
 import java.time.Instant;
 
 /**
- * A charge of which nobody knows whether it was made, and which must not stand. There is one per
- * payment that was given up.
+ * A charge of which it is unknown whether it was made, and which must be voided. There is one per
+ * abandoned payment.
  *
  * <p>Invariant: once confirmed, it stays so.
  *
@@ -46,7 +46,7 @@ public class ChargeVoid extends Aggregate {
     return invoiceNumber;
   }
 
-  /** When the payment was given up. */
+  /** When the payment was abandoned. */
   public Instant createdAt() {
     return Instant.ofEpochMilli(createdAtMs);
   }
@@ -58,7 +58,7 @@ public class ChargeVoid extends Aggregate {
 
   /** The provider has confirmed it. */
   void confirm() {
-    changing();
+    requireTouched();
     confirmed = true;
   }
 }

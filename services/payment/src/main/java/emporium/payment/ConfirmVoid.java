@@ -1,13 +1,12 @@
 package emporium.payment;
 
-import emporium.events.OrderId;
+import emporium.events.model.OrderId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
 /**
- * The provider has confirmed a void. Idempotent. Returns whether there is a void to be driven:
- * never.
+ * The provider has confirmed a void. Idempotent. Returns whether there is a void to process: never.
  */
 public record ConfirmVoid(OrderId order) implements Command<PaymentRepository, Boolean> {
   @Override

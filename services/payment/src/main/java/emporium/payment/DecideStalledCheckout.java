@@ -8,19 +8,19 @@ import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
 /**
- * Decides a checkout that has had no outcome for long. One whose payment is decided is driven on:
- * the decision is said again to those who end the checkout. One whose payment is open waits for the
- * provider, which is being asked. One without a payment is canceled, now and for ever. Returns the
+ * Decides a checkout that has had no outcome for long. One whose payment is decided continues: the
+ * decision is republished to the services that complete it. One whose payment is open waits for the
+ * provider, which is being called. One without a payment is canceled permanently. Returns the
  * decision.
  *
  * <p>Locks the customer, so that no invoice of the checkout becomes a payment meanwhile. Source:
  * docs/messaging.md, "Stalled checkouts".
  */
-record DecideStalled(CheckoutStalled stalled)
-    implements Command<PaymentRepository, DecideStalled.Decision> {
-  /** What becomes of the checkout. */
+public record DecideStalledCheckout(CheckoutStalled stalled)
+    implements Command<PaymentRepository, DecideStalledCheckout.Decision> {
+  /** The decision on the checkout. */
   enum Decision {
-    SAID_AGAIN,
+    REPUBLISHED,
     AWAITS_PROVIDER,
     CANCELED
   }
@@ -40,8 +40,8 @@ record DecideStalled(CheckoutStalled stalled)
     if (payment.state() == PaymentState.OPEN) {
       return Decision.AWAITS_PROVIDER;
     }
-    Decisions.sayAgain(payment, changes);
-    return Decision.SAID_AGAIN;
+    PaymentDecisions.republish(payment, changes);
+    return Decision.REPUBLISHED;
   }
 
   private void cancel(PaymentRepository payments, Changes changes) {

@@ -1,10 +1,10 @@
 package emporium.payment;
 
-import emporium.events.CheckoutId;
-import emporium.events.CustomerCheckout;
+import emporium.events.EventFieldCodec;
 import emporium.events.InvoiceIssued;
-import emporium.events.OrderLine;
-import emporium.events.Packing;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerCheckout;
+import emporium.events.model.OrderLine;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -19,23 +19,23 @@ import java.util.List;
  * An invoice as the open intent stores it: one array of bytes instead of some thirty objects that
  * live for milliseconds. The first byte is the version of the form; newer code reads older forms.
  */
-final class PackedInvoice {
+final class InvoiceCodec {
   private static final byte VERSION = 1;
   private static final int BYTES_EXPECTED = 1_024;
 
-  private PackedInvoice() {}
+  private InvoiceCodec() {}
 
-  static byte[] pack(InvoiceIssued invoice) {
+  static byte[] encode(InvoiceIssued invoice) {
     var bytes = new ByteArrayOutputStream(BYTES_EXPECTED);
     try (var out = new DataOutputStream(bytes)) {
       out.writeByte(VERSION);
       out.writeInt(invoice.checkout().session());
       out.writeInt(invoice.orderId());
-      Packing.text(out, invoice.invoiceNumber());
-      Packing.instant(out, invoice.issueDate());
+      EventFieldCodec.string(out, invoice.invoiceNumber());
+      EventFieldCodec.instant(out, invoice.issueDate());
       out.writeLong(invoice.totalInvoiceCents());
-      Packing.text(out, invoice.instanceId());
-      Packing.customer(out, invoice.customer());
+      EventFieldCodec.string(out, invoice.instanceId());
+      EventFieldCodec.customer(out, invoice.customer());
       out.writeInt(invoice.items().size());
       for (OrderLine line : invoice.items()) {
         line(out, line);
@@ -46,7 +46,7 @@ final class PackedInvoice {
     return bytes.toByteArray();
   }
 
-  static InvoiceIssued unpack(byte[] packed) {
+  static InvoiceIssued decode(byte[] packed) {
     try (var in = new DataInputStream(new ByteArrayInputStream(packed))) {
       byte version = in.readByte();
       if (version != VERSION) {
@@ -54,11 +54,11 @@ final class PackedInvoice {
       }
       int session = in.readInt();
       int orderId = in.readInt();
-      String invoiceNumber = Packing.text(in);
-      Instant issueDate = Packing.instant(in);
+      String invoiceNumber = EventFieldCodec.string(in);
+      Instant issueDate = EventFieldCodec.instant(in);
       long totalCents = in.readLong();
-      String instanceId = Packing.text(in);
-      CustomerCheckout customer = Packing.customer(in);
+      String instanceId = EventFieldCodec.string(in);
+      CustomerCheckout customer = EventFieldCodec.customer(in);
       var checkout = new CheckoutId(customer.customerId(), session);
       return new InvoiceIssued(
           checkout, customer, orderId, invoiceNumber, issueDate, totalCents, lines(in), instanceId);
@@ -71,14 +71,14 @@ final class PackedInvoice {
     out.writeInt(line.orderItemId());
     out.writeInt(line.sellerId());
     out.writeInt(line.productId());
-    Packing.text(out, line.productName());
+    EventFieldCodec.string(out, line.productName());
     out.writeLong(line.unitPriceCents());
     out.writeInt(line.quantity());
     out.writeLong(line.freightCents());
     out.writeLong(line.totalItemsCents());
     out.writeLong(line.totalAmountCents());
     out.writeLong(line.totalIncentiveCents());
-    Packing.instant(out, line.shippingLimitDate());
+    EventFieldCodec.instant(out, line.shippingLimitDate());
   }
 
   private static List<OrderLine> lines(DataInputStream in) throws IOException {
@@ -90,14 +90,14 @@ final class PackedInvoice {
               in.readInt(),
               in.readInt(),
               in.readInt(),
-              Packing.text(in),
+              EventFieldCodec.string(in),
               in.readLong(),
               in.readInt(),
               in.readLong(),
               in.readLong(),
               in.readLong(),
               in.readLong(),
-              Packing.instant(in)));
+              EventFieldCodec.instant(in)));
     }
     return List.copyOf(lines);
   }

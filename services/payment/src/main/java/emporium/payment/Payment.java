@@ -1,9 +1,9 @@
 package emporium.payment;
 
-import emporium.events.CheckoutId;
-import emporium.events.CustomerCheckout;
 import emporium.events.InvoiceIssued;
-import emporium.events.OrderId;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerCheckout;
+import emporium.events.model.OrderId;
 import emporium.persistence.Aggregate;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ public class Payment extends Aggregate {
   protected Payment() {}
 
   /**
-   * A payment nobody has decided.
+   * A payment that is not decided.
    *
    * @param maskedNumber of the card, if there is one
    */
@@ -53,7 +53,7 @@ public class Payment extends Aggregate {
     createdAtMs = now.toEpochMilli();
     stateCode = PaymentState.OPEN.code();
     lines = new ArrayList<>(PaymentLines.of(invoice));
-    intent = PackedInvoice.pack(invoice);
+    intent = InvoiceCodec.encode(invoice);
     if (PaymentLines.byCard(customer)) {
       maskedCardNumber = maskedNumber;
       cardHolderName = customer.cardHolderName();
@@ -92,7 +92,7 @@ public class Payment extends Aggregate {
     return Instant.ofEpochMilli(createdAtMs);
   }
 
-  /** Where it stands. */
+  /** Its state. */
   public PaymentState state() {
     return PaymentState.ofCode(stateCode);
   }
@@ -102,7 +102,7 @@ public class Payment extends Aggregate {
     return Collections.unmodifiableList(lines);
   }
 
-  /** The card's number as anyone may see it; null if no card pays. */
+  /** The card's masked number; null if no card pays. */
   public @Nullable String maskedCardNumber() {
     return maskedCardNumber;
   }
@@ -127,25 +127,25 @@ public class Payment extends Aggregate {
    *
    * @throws IllegalStateException if it was decided by a version that did not keep it
    */
-  InvoiceIssued invoice() {
+  public InvoiceIssued invoice() {
     byte[] packed = intent;
     if (packed == null) {
       throw new IllegalStateException("Not kept: order=" + order() + " state=" + state());
     }
-    return PackedInvoice.unpack(packed);
+    return InvoiceCodec.decode(packed);
   }
 
   /**
-   * Decides it, and forgets what only the provider had to know.
+   * Decides it, and drops what only the provider needs.
    *
    * @param masked the invoice without that
    */
   void decide(PaymentState decision, InvoiceIssued masked) {
-    changing();
+    requireTouched();
     if (state() != PaymentState.OPEN || decision == PaymentState.OPEN) {
       throw new IllegalStateException("A payment is decided once: order=" + order());
     }
     stateCode = decision.code();
-    intent = PackedInvoice.pack(masked);
+    intent = InvoiceCodec.encode(masked);
   }
 }

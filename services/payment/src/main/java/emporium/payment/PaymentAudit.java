@@ -4,11 +4,11 @@ import emporium.audit.AuditId;
 import emporium.audit.AuditRecord;
 import java.time.Instant;
 
-/** What Payment keeps of a decided payment. Guarded by the lock of the thing it is about. */
+/** What Payment keeps of a decided payment. Guarded by the lock of its aggregate. */
 public class PaymentAudit extends AuditRecord {
   protected PaymentAudit() {}
 
-  PaymentAudit(AuditId id, byte[] content, Instant now) {
+  public PaymentAudit(AuditId id, byte[] content, Instant now) {
     super(id, content, now);
   }
 }

@@ -1,18 +1,18 @@
 package emporium.payment;
 
-import emporium.audit.AuditLog;
-import emporium.events.CustomerCheckout;
+import emporium.audit.AuditLogWriter;
 import emporium.events.InvoiceIssued;
 import emporium.events.PaymentConfirmed;
 import emporium.events.PaymentFailed;
-import emporium.events.PaymentStatus;
 import emporium.events.Topics;
+import emporium.events.model.CustomerCheckout;
+import emporium.events.model.PaymentStatus;
 import emporium.persistence.Changes;
 import emporium.persistence.Topic;
 
-/** Decides a payment and says so, in one unit of work. */
-final class Decisions {
-  private Decisions() {}
+/** Decides a payment and publishes the decision, in one unit of work. */
+final class PaymentDecisions {
+  private PaymentDecisions() {}
 
   /**
    * Decides an open payment.
@@ -21,24 +21,24 @@ final class Decisions {
    * @param log where it is written
    */
   static void decide(
-      Payment payment, PaymentState decision, AuditLog<Payment> log, Changes changes) {
+      Payment payment, PaymentState decision, AuditLogWriter<Payment> log, Changes changes) {
     InvoiceIssued invoice = masked(payment);
     payment.decide(decision, invoice);
-    say(payment, invoice, Topics.PAYMENT_CONFIRMED, Topics.PAYMENT_FAILED, changes);
+    publish(payment, invoice, Topics.PAYMENT_CONFIRMED, Topics.PAYMENT_FAILED, changes);
     log.write(payment, changes);
   }
 
-  /** Says a decision again to those without whom its checkout cannot end. */
-  static void sayAgain(Payment payment, Changes changes) {
-    say(
+  /** Republishes a decision to the services that complete its checkout. */
+  static void republish(Payment payment, Changes changes) {
+    publish(
         payment,
         payment.invoice(),
-        Topics.PAYMENT_CONFIRMED_AGAIN,
-        Topics.PAYMENT_FAILED_AGAIN,
+        Topics.PAYMENT_CONFIRMED_REPLAYED,
+        Topics.PAYMENT_FAILED_REPLAYED,
         changes);
   }
 
-  private static void say(
+  private static void publish(
       Payment payment,
       InvoiceIssued invoice,
       Topic<PaymentConfirmed> confirmed,
@@ -77,7 +77,7 @@ final class Decisions {
         invoice.instanceId());
   }
 
-  /** The invoice without the card's number: nobody after the provider needs it. */
+  /** The invoice without the card's number: no service after the provider needs it. */
   private static InvoiceIssued masked(Payment payment) {
     InvoiceIssued invoice = payment.invoice();
     CustomerCheckout customer = invoice.customer();

@@ -1,6 +1,6 @@
 package emporium.payment;
 
-import emporium.events.PaymentType;
+import emporium.events.model.PaymentType;
 
 /**
  * One line of a payment: an amount and how it is paid. Its number is its place in the payment, from

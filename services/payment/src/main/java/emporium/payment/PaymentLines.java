@@ -1,9 +1,9 @@
 package emporium.payment;
 
-import emporium.events.CustomerCheckout;
 import emporium.events.InvoiceIssued;
-import emporium.events.OrderLine;
-import emporium.events.PaymentType;
+import emporium.events.model.CustomerCheckout;
+import emporium.events.model.OrderLine;
+import emporium.events.model.PaymentType;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,7 +11,7 @@ import java.util.List;
  * Splits an invoice into payment lines: one for what is to be paid, then one VOUCHER line per item
  * with a discount. Source: paper 3.1 (7), docs/semantics.md "Price and voucher".
  */
-final class PaymentLines {
+public final class PaymentLines {
   private PaymentLines() {}
 
   static List<PaymentLine> of(InvoiceIssued invoice) {
@@ -27,7 +27,7 @@ final class PaymentLines {
   }
 
   /** Whether a payment of this type has a card behind it. */
-  static boolean byCard(CustomerCheckout customer) {
+  public static boolean byCard(CustomerCheckout customer) {
     return isCard(customer.paymentType()) && customer.cardNumber() != null;
   }
 

@@ -1,8 +1,8 @@
 package emporium.payment;
 
-import emporium.events.CustomerId;
-import emporium.events.OrderId;
 import emporium.events.Topics;
+import emporium.events.model.CustomerId;
+import emporium.events.model.OrderId;
 import emporium.locks.LockTree;
 
 /** Locks of the payment graph: an order's payment and void under its customer. */

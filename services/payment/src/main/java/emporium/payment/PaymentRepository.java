@@ -1,8 +1,8 @@
 package emporium.payment;
 
 import emporium.audit.AuditRecords;
-import emporium.events.CheckoutId;
-import emporium.events.OrderId;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.OrderId;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
@@ -17,15 +17,13 @@ public interface PaymentRepository {
   /** The void of an order's charge. */
   @Nullable ChargeVoid chargeVoid(OrderId order);
 
-  /**
-   * The payment of a checkout's order, looked for: for the rare case. Under the customer's lock.
-   */
+  /** The payment of a checkout's order, searched: for the rare case. Under the customer's lock. */
   @Nullable Payment paymentOf(CheckoutId checkout);
 
-  /** The note that a checkout was canceled before its invoice came. Under the customer's lock. */
+  /** The record that a checkout was canceled before its invoice came. Under the customer's lock. */
   @Nullable CanceledCheckout canceled(CheckoutId checkout);
 
-  /** Every such note since the last reset. */
+  /** Every such record since the last reset. */
   Collection<CanceledCheckout> canceled();
 
   /** Every payment since the last reset. */
@@ -34,10 +32,10 @@ public interface PaymentRepository {
   /** Every void since the last reset. */
   Collection<ChargeVoid> voids();
 
-  /** Payments that are open, by an index; as it was when the last commands ended. */
+  /** Payments that are open, by an index; as the last completed commands left it. */
   Collection<Payment> openPayments();
 
-  /** Voids that are not confirmed, by an index; as it was when the last commands ended. */
+  /** Voids that are not confirmed, by an index; as the last completed commands left it. */
   Collection<ChargeVoid> openVoids();
 
   /** The audit log. */

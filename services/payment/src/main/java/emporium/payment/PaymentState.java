@@ -1,10 +1,10 @@
 package emporium.payment;
 
-import emporium.events.StoredCode;
-import emporium.events.StoredCodes;
+import emporium.events.model.StoredCode;
+import emporium.events.model.StoredCodes;
 import java.util.Locale;
 
-/** Where a payment stands. What is stored is the code, which is never given to another constant. */
+/** The state of a payment. What is stored is the code, which is never given to another constant. */
 public enum PaymentState implements StoredCode {
   /** The provider has not answered. */
   OPEN(0),
@@ -12,7 +12,7 @@ public enum PaymentState implements StoredCode {
   SUCCEEDED(1),
   /** The payment method was refused. Terminal. */
   REQUIRES_PAYMENT_METHOD(2),
-  /** Given up: the provider did not answer, or had the charge voided. Terminal. */
+  /** Abandoned: the provider did not answer, or had the charge voided. Terminal. */
   CANCELED(3);
 
   private static final StoredCodes<PaymentState> CODES = StoredCodes.of(values());

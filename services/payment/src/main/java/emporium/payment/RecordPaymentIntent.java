@@ -1,6 +1,6 @@
 package emporium.payment;
 
-import emporium.audit.AuditLog;
+import emporium.audit.AuditLogWriter;
 import emporium.events.InvoiceIssued;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
@@ -8,15 +8,15 @@ import emporium.persistence.Command;
 import org.jspecify.annotations.Nullable;
 
 /**
- * First step: notes what is to be charged. An invoice of 0 is paid at once, without the provider;
+ * First step: records what is to be charged. An invoice of 0 is paid at once, without the provider;
  * that of a canceled checkout fails at once. An order that has its payment keeps it. Returns
  * whether the provider is to be called now. Source: docs/semantics.md "Payment", "Money".
  *
  * @param maskedCardNumber what may be shown of the card's number
  * @param log where a payment that is decided at once is written
  */
-public record RecordIntent(
-    InvoiceIssued invoice, @Nullable String maskedCardNumber, AuditLog<Payment> log)
+public record RecordPaymentIntent(
+    InvoiceIssued invoice, @Nullable String maskedCardNumber, AuditLogWriter<Payment> log)
     implements Command<PaymentRepository, Boolean> {
   @Override
   public LockSet locks() {
@@ -30,9 +30,9 @@ public record RecordIntent(
     }
     Payment payment = changes.add(new Payment(invoice, maskedCardNumber, changes.now()));
     if (payments.canceled(invoice.checkout()) != null) {
-      Decisions.decide(payment, PaymentState.CANCELED, log, changes);
+      PaymentDecisions.decide(payment, PaymentState.CANCELED, log, changes);
     } else if (invoice.totalInvoiceCents() == 0) {
-      Decisions.decide(payment, PaymentState.SUCCEEDED, log, changes);
+      PaymentDecisions.decide(payment, PaymentState.SUCCEEDED, log, changes);
     }
     return payment.state() == PaymentState.OPEN;
   }

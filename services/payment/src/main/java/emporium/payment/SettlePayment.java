@@ -1,19 +1,19 @@
 package emporium.payment;
 
-import emporium.audit.AuditLog;
-import emporium.events.OrderId;
+import emporium.audit.AuditLogWriter;
+import emporium.events.model.OrderId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
 /**
- * Third step: commits what the provider answered and says it; if it did not answer, a void with it.
- * A payment that is decided stays so. Returns whether there is a void to be driven now. Source:
- * docs/semantics.md "Payment".
+ * Third step: commits what the provider answered and publishes it; if it did not answer, a void
+ * with it. A payment that is decided stays so. Returns whether there is a void to process now.
+ * Source: docs/semantics.md "Payment".
  *
  * @param log where the decided payment is written
  */
-public record SettlePayment(OrderId order, ChargeOutcome outcome, AuditLog<Payment> log)
+public record SettlePayment(OrderId order, ChargeOutcome outcome, AuditLogWriter<Payment> log)
     implements Command<PaymentRepository, Boolean> {
   @Override
   public LockSet locks() {
@@ -26,7 +26,7 @@ public record SettlePayment(OrderId order, ChargeOutcome outcome, AuditLog<Payme
     if (payment == null || payment.state() != PaymentState.OPEN) {
       return false;
     }
-    Decisions.decide(changes.touch(payment), outcome.decision(), log, changes);
+    PaymentDecisions.decide(changes.touch(payment), outcome.decision(), log, changes);
     if (outcome != ChargeOutcome.UNKNOWN) {
       return false;
     }

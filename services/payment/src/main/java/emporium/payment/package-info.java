@@ -2,24 +2,24 @@
  * Decides whether an order is paid: its record is the only decision point. Owns payments (one per
  * order) and voids.
  *
- * <p>Hears {@code InvoiceIssued}; says {@code PaymentConfirmed} or {@code PaymentFailed}, exactly
- * one per invoice. Hears {@code CheckoutStalled} and then says its decision again, or that the
- * checkout is canceled ({@link emporium.payment.DecideStalled}).
+ * <p>Consumes {@code InvoiceIssued}. Publishes {@code PaymentConfirmed} or {@code PaymentFailed},
+ * exactly one per invoice. Consumes {@code CheckoutStalled} and then republishes its decision, or
+ * publishes that the checkout is canceled ({@link emporium.payment.DecideStalledCheckout}).
  *
- * <p>Three steps (docs/semantics.md, "Payment"): {@link emporium.payment.RecordIntent} commits what
- * is to be charged; when that is durable, {@link emporium.payment.PaymentDriver} calls the provider
- * holding no lock; {@link emporium.payment.SettlePayment} commits the outcome and says it. A crash
- * between any two of them repeats the call, which the provider does once per invoice number. When
- * the retries end without knowing, the payment has failed, and a {@link
- * emporium.payment.ChargeVoid} of the same commit is driven until the provider confirms that
+ * <p>Three steps (docs/semantics.md, "Payment"): {@link emporium.payment.RecordPaymentIntent}
+ * commits what is to be charged; when that is durable, {@link emporium.payment.psp.PaymentDriver}
+ * calls the provider holding no lock; {@link emporium.payment.SettlePayment} commits the outcome
+ * and publishes it. A crash between any two of them repeats the call, which the provider does once
+ * per invoice number. When the retries end without an answer, the payment has failed, and a {@link
+ * emporium.payment.ChargeVoid} of the same commit is retried until the provider confirms that
  * nothing was, or will be, charged.
  *
  * <p>Invariants: lines other than VOUCHER sum to the invoice's total, VOUCHER lines to its
  * incentive; a payment leaves {@code open} once.
  *
  * <p>Cards: the provider needs the card's number, so it is stored with the open intent, packed and
- * never printed; the outcome's commit drops the number, and only the masked one stays. Events say
- * the masked number. A security code never comes this far.
+ * never printed; the outcome's commit drops the number, and only the masked one stays. Events
+ * contain the masked number. A security code never comes this far.
  */
 @NullMarked
 @CheckReturnValue

@@ -1,5 +1,5 @@
--- How orders are paid. state_code: 0 open, 1 succeeded, 2 requires payment method, 3 canceled. While
--- open, and only then, a payment holds the invoice, with it the number of the card to charge.
+-- How orders are paid. state_code: 0 open, 1 succeeded, 2 requires payment method, 3 canceled.
+-- While open, and only then, a payment holds the invoice, with it the number of the card to charge.
 create table payments (
   customer_id integer not null,
   order_id integer not null,
@@ -33,7 +33,7 @@ create table payment_lines (
   foreign key (customer_id, order_id) references payments on delete cascade
 );
 
--- Charges of which nobody knows whether they were made. One per payment that was given up.
+-- Charges of which it is unknown whether they were made. One per abandoned payment.
 create table voids (
   customer_id integer not null,
   order_id integer not null,

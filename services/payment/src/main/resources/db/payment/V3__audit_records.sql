@@ -1,6 +1,5 @@
--- The audit log: each decided payment, as raw records show it (JSON in UTF-8).
--- seller_id is 0. Asked for by order or customer (the key's first columns) and by
--- time. Rows are never changed.
+-- The audit log: each decided payment, as raw records show it (JSON in UTF-8). seller_id is 0.
+-- Queried by order or customer (the key's first columns) and by time. Rows are never changed.
 create table audit_records (
   customer_id integer not null,
   order_id integer not null,

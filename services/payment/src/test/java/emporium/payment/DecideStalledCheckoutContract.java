@@ -1,22 +1,22 @@
 package emporium.payment;
 
-import static emporium.payment.Invoices.invoice;
-import static emporium.payment.Invoices.line;
+import static emporium.payment.TestInvoices.invoice;
+import static emporium.payment.TestInvoices.line;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.audit.AuditLog;
-import emporium.edge.testing.TestEngine;
+import emporium.audit.AuditLogWriter;
 import emporium.events.CheckoutCanceled;
-import emporium.events.CheckoutId;
 import emporium.events.CheckoutStalled;
 import emporium.events.InvoiceIssued;
-import emporium.events.PaymentStatus;
-import emporium.events.PaymentType;
-import emporium.events.ProductId;
 import emporium.events.Topics;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.PaymentStatus;
+import emporium.events.model.PaymentType;
+import emporium.events.model.ProductId;
+import emporium.runtime.testing.TestEngine;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What Payment decides about checkouts that have no outcome. */
-abstract class StalledContract {
+abstract class DecideStalledCheckoutContract {
   private static final List<ProductId> PRODUCTS = List.of(new ProductId(5, 1));
 
   private TestEngine<PaymentRepository> engine;
@@ -48,13 +48,14 @@ abstract class StalledContract {
   }
 
   @CanIgnoreReturnValue
-  private DecideStalled.Decision decide(CheckoutId checkout) {
-    return engine.run(new DecideStalled(stalled(checkout)));
+  private DecideStalledCheckout.Decision decide(CheckoutId checkout) {
+    return engine.run(new DecideStalledCheckout(stalled(checkout)));
   }
 
   @CanIgnoreReturnValue
   private boolean record(InvoiceIssued invoice) {
-    return engine.run(new RecordIntent(invoice, Invoices.MASKED, AuditLog.off()));
+    return engine.run(
+        new RecordPaymentIntent(invoice, TestInvoices.MASKED, AuditLogWriter.disabled()));
   }
 
   private PaymentState state(InvoiceIssued invoice) {
@@ -64,8 +65,8 @@ abstract class StalledContract {
   @Test
   void stalled_withoutInvoice_isCanceledForEverAndSaidEachTime() {
     var invoice = invoice(1);
-    assertEquals(DecideStalled.Decision.CANCELED, decide(invoice.checkout()));
-    assertEquals(DecideStalled.Decision.CANCELED, decide(invoice.checkout()));
+    assertEquals(DecideStalledCheckout.Decision.CANCELED, decide(invoice.checkout()));
+    assertEquals(DecideStalledCheckout.Decision.CANCELED, decide(invoice.checkout()));
     var canceled = new CheckoutCanceled(TestEngine.START, invoice.checkout(), PRODUCTS, "tid-1");
     assertEquals(List.of(canceled, canceled), engine.said(Topics.CHECKOUT_CANCELED));
     assertEquals(1, engine.<Integer>read(state -> state.canceled().size()));
@@ -79,7 +80,7 @@ abstract class StalledContract {
   @Test
   void stalled_withOpenPayment_waitsForTheProvider() {
     record(invoice(1));
-    assertEquals(DecideStalled.Decision.AWAITS_PROVIDER, decide(invoice(1).checkout()));
+    assertEquals(DecideStalledCheckout.Decision.AWAITS_PROVIDER, decide(invoice(1).checkout()));
     assertEquals(List.of(), engine.said(Topics.CHECKOUT_CANCELED));
     assertEquals(PaymentState.OPEN, state(invoice(1)));
   }
@@ -88,23 +89,25 @@ abstract class StalledContract {
   void stalled_paid_isConfirmedAgainAsBefore() {
     var invoice = invoice(1, PaymentType.CREDIT_CARD, line(1, 1_000, 250, 300), line(2, 500, 0, 0));
     record(invoice);
-    engine.run(new SettlePayment(invoice.order(), ChargeOutcome.SUCCEEDED, AuditLog.off()));
+    engine.run(
+        new SettlePayment(invoice.order(), ChargeOutcome.SUCCEEDED, AuditLogWriter.disabled()));
     engine.reopen();
-    assertEquals(DecideStalled.Decision.SAID_AGAIN, decide(invoice.checkout()));
+    assertEquals(DecideStalledCheckout.Decision.REPUBLISHED, decide(invoice.checkout()));
     assertEquals(
-        engine.said(Topics.PAYMENT_CONFIRMED), engine.said(Topics.PAYMENT_CONFIRMED_AGAIN));
+        engine.said(Topics.PAYMENT_CONFIRMED), engine.said(Topics.PAYMENT_CONFIRMED_REPLAYED));
     assertEquals(1, engine.said(Topics.PAYMENT_CONFIRMED).size());
     assertEquals(
-        Invoices.MASKED,
-        engine.said(Topics.PAYMENT_CONFIRMED_AGAIN).get(0).customer().cardNumber());
+        TestInvoices.MASKED,
+        engine.said(Topics.PAYMENT_CONFIRMED_REPLAYED).get(0).customer().cardNumber());
   }
 
   @Test
   void stalled_notPaid_hasFailedAgainAsBefore() {
     record(invoice(1));
-    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.REJECTED, AuditLog.off()));
-    assertEquals(DecideStalled.Decision.SAID_AGAIN, decide(invoice(1).checkout()));
-    assertEquals(engine.said(Topics.PAYMENT_FAILED), engine.said(Topics.PAYMENT_FAILED_AGAIN));
+    engine.run(
+        new SettlePayment(invoice(1).order(), ChargeOutcome.REJECTED, AuditLogWriter.disabled()));
+    assertEquals(DecideStalledCheckout.Decision.REPUBLISHED, decide(invoice(1).checkout()));
+    assertEquals(engine.said(Topics.PAYMENT_FAILED), engine.said(Topics.PAYMENT_FAILED_REPLAYED));
     assertEquals(1, engine.said(Topics.PAYMENT_FAILED).size());
   }
 
@@ -115,7 +118,7 @@ abstract class StalledContract {
       var decided =
           CompletableFuture.supplyAsync(() -> decide(invoice.checkout())); // races with the record
       boolean charged = record(invoice);
-      boolean canceled = decided.join() == DecideStalled.Decision.CANCELED;
+      boolean canceled = decided.join() == DecideStalledCheckout.Decision.CANCELED;
       assertEquals(!canceled, charged, "customer " + customer);
       assertEquals(canceled ? PaymentState.CANCELED : PaymentState.OPEN, state(invoice));
     }

@@ -1,13 +1,13 @@
 package emporium.payment;
 
-import emporium.edge.testing.TestEngine;
 import emporium.events.Topics;
 import emporium.payment.ms.GraphPaymentRepository;
+import emporium.runtime.testing.TestEngine;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What Payment decides about stalled checkouts: on the graph. */
-class StalledTest extends StalledContract {
+class DecideStalledCheckoutTest extends DecideStalledCheckoutContract {
   @TempDir Path directory;
 
   @Override

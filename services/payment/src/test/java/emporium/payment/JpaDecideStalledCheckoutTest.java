@@ -1,12 +1,12 @@
 package emporium.payment;
 
-import emporium.edge.testing.TestDatabase;
-import emporium.edge.testing.TestEngine;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
 
 /** What Payment decides about stalled checkouts: on tables. */
-class JpaStalledTest extends StalledContract {
+class JpaDecideStalledCheckoutTest extends DecideStalledCheckoutContract {
   @Override
   TestEngine<PaymentRepository> openEngine() {
-    return Tables.open(new TestDatabase());
+    return PaymentTables.open(new TestDatabase());
   }
 }

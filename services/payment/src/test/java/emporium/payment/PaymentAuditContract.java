@@ -1,21 +1,23 @@
 package emporium.payment;
 
-import static emporium.payment.Invoices.invoice;
-import static emporium.payment.Invoices.line;
+import static emporium.payment.TestInvoices.invoice;
+import static emporium.payment.TestInvoices.line;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.audit.AuditLog;
-import emporium.edge.audit.AuditLine;
-import emporium.edge.testing.TestAudit;
-import emporium.edge.testing.TestEngine;
+import emporium.audit.AuditLogWriter;
+import emporium.audit.api.AuditLogLine;
 import emporium.events.InvoiceIssued;
-import emporium.events.PaymentType;
+import emporium.events.model.PaymentType;
 import emporium.locks.LockSet;
+import emporium.payment.api.PaymentAuditing;
+import emporium.payment.api.PaymentView;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
+import emporium.runtime.testing.TestAudit;
+import emporium.runtime.testing.TestEngine;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,8 +27,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What Payment writes to the audit log. */
 abstract class PaymentAuditContract {
-  private static final AuditLog<Payment> LOG = new PaymentAuditing().auditLog(TestAudit.LOGS);
-  private static final AuditLog<Payment> SILENT = new PaymentAuditing().auditLog(TestAudit.SILENT);
+  private static final AuditLogWriter<Payment> LOG = new PaymentAuditing().auditLog(TestAudit.LOGS);
+  private static final AuditLogWriter<Payment> SILENT =
+      new PaymentAuditing().auditLog(TestAudit.SILENT);
 
   private TestEngine<PaymentRepository> engine;
 
@@ -43,13 +46,13 @@ abstract class PaymentAuditContract {
     engine.close();
   }
 
-  private List<AuditLine> written() {
+  private List<AuditLogLine> written() {
     return TestAudit.all(
         new PaymentAuditing().auditTrail(TestAudit.trails(), engine.transactions()));
   }
 
-  private AuditLine audited(InvoiceIssued invoice) {
-    return new AuditLine(
+  private AuditLogLine audited(InvoiceIssued invoice) {
+    return new AuditLogLine(
         "audit_records",
         "payment",
         1,
@@ -59,8 +62,8 @@ abstract class PaymentAuditContract {
         engine.read(state -> TestAudit.text(PaymentView.of(state.payment(invoice.order())))));
   }
 
-  private void record(InvoiceIssued invoice, AuditLog<Payment> log) {
-    boolean unused = engine.run(new RecordIntent(invoice, Invoices.MASKED, log));
+  private void record(InvoiceIssued invoice, AuditLogWriter<Payment> log) {
+    boolean unused = engine.run(new RecordPaymentIntent(invoice, TestInvoices.MASKED, log));
   }
 
   @ParameterizedTest
@@ -76,8 +79,8 @@ abstract class PaymentAuditContract {
     engine.reopen();
     assertEquals(List.of(audited(invoice)), written(), "again, and after a restart");
     var content = written().get(0).content();
-    assertFalse(content.contains(Invoices.CARD), content);
-    assertTrue(content.contains(Invoices.MASKED), content);
+    assertFalse(content.contains(TestInvoices.CARD), content);
+    assertTrue(content.contains(TestInvoices.MASKED), content);
     assertTrue(content.contains("VOUCHER"), content);
   }
 

@@ -1,16 +1,18 @@
 package emporium.payment;
 
-import static emporium.payment.Invoices.invoice;
-import static emporium.payment.Invoices.line;
+import static emporium.payment.TestInvoices.invoice;
+import static emporium.payment.TestInvoices.line;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.audit.AuditLog;
-import emporium.edge.testing.TestAudit;
-import emporium.edge.testing.TestDatabase;
-import emporium.edge.testing.TestEngine;
+import emporium.audit.AuditLogWriter;
 import emporium.events.InvoiceIssued;
-import emporium.events.OrderLine;
-import emporium.events.PaymentType;
+import emporium.events.model.OrderLine;
+import emporium.events.model.PaymentType;
+import emporium.payment.api.PaymentAuditing;
+import emporium.payment.api.PaymentView;
+import emporium.runtime.testing.TestAudit;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
 import java.util.Collection;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -23,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What each command and query of payments costs on tables, however many lines an invoice has. */
 class PaymentStatementsTest {
   private final TestDatabase database = new TestDatabase();
-  private final TestEngine<PaymentRepository> engine = Tables.open(database);
+  private final TestEngine<PaymentRepository> engine = PaymentTables.open(database);
 
   @AfterEach
   void close() {
@@ -35,14 +37,14 @@ class PaymentStatementsTest {
   @ValueSource(ints = {1, 2, 20})
   void intent_ofLines_takesFiveStatements(int lines) {
     record(discounted(lines, 1_000));
-    assertEquals(5, database.statements(RecordIntent.class));
+    assertEquals(5, database.statements(RecordPaymentIntent.class));
   }
 
   /** The same, and the event. */
   @Test
   void intent_ofZero_takesSixStatements() {
     record(discounted(20, 0));
-    assertEquals(6, database.statements(RecordIntent.class));
+    assertEquals(6, database.statements(RecordPaymentIntent.class));
   }
 
   /** Locks, payment with its lines, update, event. */
@@ -50,7 +52,7 @@ class PaymentStatementsTest {
   @EnumSource(names = {"SUCCEEDED", "REJECTED"})
   void settle_answered_takesFourStatements(ChargeOutcome outcome) {
     record(discounted(20, 1_000));
-    engine.run(new SettlePayment(invoice(1).order(), outcome, AuditLog.off()));
+    engine.run(new SettlePayment(invoice(1).order(), outcome, AuditLogWriter.disabled()));
     assertEquals(4, database.statements(SettlePayment.class));
   }
 
@@ -67,7 +69,8 @@ class PaymentStatementsTest {
   @Test
   void settle_unknown_takesFiveStatements() {
     record(invoice(1));
-    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.UNKNOWN, AuditLog.off()));
+    engine.run(
+        new SettlePayment(invoice(1).order(), ChargeOutcome.UNKNOWN, AuditLogWriter.disabled()));
     assertEquals(5, database.statements(SettlePayment.class));
   }
 
@@ -75,7 +78,8 @@ class PaymentStatementsTest {
   @Test
   void confirm_ofVoid_takesFourStatements() {
     record(invoice(1));
-    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.UNKNOWN, AuditLog.off()));
+    engine.run(
+        new SettlePayment(invoice(1).order(), ChargeOutcome.UNKNOWN, AuditLogWriter.disabled()));
     engine.run(new ConfirmVoid(invoice(1).order()));
     assertEquals(4, database.statements(ConfirmVoid.class));
   }
@@ -106,7 +110,7 @@ class PaymentStatementsTest {
   }
 
   private void record(InvoiceIssued invoice) {
-    engine.run(new RecordIntent(invoice, Invoices.MASKED, AuditLog.off()));
+    engine.run(new RecordPaymentIntent(invoice, TestInvoices.MASKED, AuditLogWriter.disabled()));
   }
 
   /** An invoice of which each line has a discount and this much to be paid. */

@@ -1,15 +1,15 @@
 package emporium.payment;
 
-import emporium.edge.testing.TestDatabase;
-import emporium.edge.testing.TestEngine;
 import emporium.events.Topics;
 import emporium.payment.jpa.JpaPaymentRepository;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
 
 /** Payments on tables, to test with. */
-final class Tables {
-  private Tables() {}
+public final class PaymentTables {
+  private PaymentTables() {}
 
-  static TestEngine<PaymentRepository> open(TestDatabase database) {
+  public static TestEngine<PaymentRepository> open(TestDatabase database) {
     return new TestEngine<>(
         database,
         Topics.PAYMENT,

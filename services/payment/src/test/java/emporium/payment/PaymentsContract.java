@@ -1,7 +1,7 @@
 package emporium.payment;
 
-import static emporium.payment.Invoices.invoice;
-import static emporium.payment.Invoices.line;
+import static emporium.payment.TestInvoices.invoice;
+import static emporium.payment.TestInvoices.line;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -10,12 +10,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.audit.AuditLog;
-import emporium.edge.testing.TestEngine;
+import emporium.audit.AuditLogWriter;
 import emporium.events.InvoiceIssued;
-import emporium.events.PaymentStatus;
-import emporium.events.PaymentType;
 import emporium.events.Topics;
+import emporium.events.model.PaymentStatus;
+import emporium.events.model.PaymentType;
+import emporium.payment.api.PaymentView;
+import emporium.payment.psp.ChargeRequest;
+import emporium.runtime.testing.TestEngine;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Function;
@@ -66,7 +68,7 @@ abstract class PaymentsContract {
     assertEquals(
         List.of("1 CREDIT_CARD 7 14.60 open", "2 VOUCHER 1 3.00 open", "3 VOUCHER 1 2.00 open"),
         lines(view));
-    assertEquals(Invoices.MASKED, view.card().cardNumber());
+    assertEquals(TestInvoices.MASKED, view.card().cardNumber());
     assertEquals("open", view.status());
     assertEquals(List.of(), engine.said(Topics.PAYMENT_CONFIRMED));
   }
@@ -84,7 +86,7 @@ abstract class PaymentsContract {
     var invoice = invoice(1, PaymentType.DEBIT_CARD, line(1, 1_000, 250, 0));
     assertTrue(record(invoice));
     assertEquals(List.of("1 DEBIT_CARD 0 12.50 open"), lines(view(invoice)));
-    assertEquals(Invoices.MASKED, view(invoice).card().cardNumber());
+    assertEquals(TestInvoices.MASKED, view(invoice).card().cardNumber());
   }
 
   @Test
@@ -119,7 +121,7 @@ abstract class PaymentsContract {
     assertEquals(invoice.checkout(), said.get(0).checkout());
     assertEquals(1_250, said.get(0).totalAmountCents());
     assertEquals(TestEngine.START, said.get(0).date());
-    assertEquals(Invoices.MASKED, said.get(0).customer().cardNumber());
+    assertEquals(TestInvoices.MASKED, said.get(0).customer().cardNumber());
     assertEquals("Żółw \uD83D\uDE00", said.get(0).customer().lastName());
     assertEquals(List.of(), engine.said(Topics.PAYMENT_FAILED));
   }
@@ -131,7 +133,7 @@ abstract class PaymentsContract {
     assertEquals(List.of("1 CREDIT_CARD 7 12.50 requires_payment_method"), lines(view(invoice(1))));
     var said = engine.said(Topics.PAYMENT_FAILED);
     assertEquals(PaymentStatus.REQUIRES_PAYMENT_METHOD, said.get(0).status());
-    assertEquals(Invoices.MASKED, said.get(0).customer().cardNumber());
+    assertEquals(TestInvoices.MASKED, said.get(0).customer().cardNumber());
     assertEquals(0, count(state -> state.voids().size()));
   }
 
@@ -162,22 +164,23 @@ abstract class PaymentsContract {
   @EnumSource(PaymentType.class)
   void packedInvoice_anyType_comesBackAsItWas(PaymentType type) {
     var invoice = invoice(8, type, line(1, 1_000, 250, 300), line(2, 5, 0, 0));
-    assertEquals(invoice, PackedInvoice.unpack(PackedInvoice.pack(invoice)));
+    assertEquals(invoice, InvoiceCodec.decode(InvoiceCodec.encode(invoice)));
   }
 
   @Test
   void packedInvoice_unknownForm_refused() {
-    byte[] packed = PackedInvoice.pack(invoice(1));
+    byte[] packed = InvoiceCodec.encode(invoice(1));
     packed[0] = 9;
-    assertThrows(IllegalStateException.class, () -> PackedInvoice.unpack(packed));
+    assertThrows(IllegalStateException.class, () -> InvoiceCodec.decode(packed));
   }
 
   @Test
   void requests_card_printNoNumber() {
     String printed = ChargeRequest.of(invoice(1)) + " " + invoice(1);
-    assertFalse(printed.contains(Invoices.CARD), printed);
+    assertFalse(printed.contains(TestInvoices.CARD), printed);
     assertTrue(
-        new String(PackedInvoice.pack(invoice(1)), StandardCharsets.UTF_8).contains(Invoices.CARD));
+        new String(InvoiceCodec.encode(invoice(1)), StandardCharsets.UTF_8)
+            .contains(TestInvoices.CARD));
   }
 
   private int count(Function<PaymentRepository, Integer> query) {
@@ -201,17 +204,18 @@ abstract class PaymentsContract {
               .mapToLong(PaymentLine::valueCents)
               .sum());
     } else {
-      assertNotEquals(Invoices.CARD, payment.invoice().customer().cardNumber());
+      assertNotEquals(TestInvoices.CARD, payment.invoice().customer().cardNumber());
     }
   }
 
   @CanIgnoreReturnValue
   private boolean record(InvoiceIssued invoice) {
-    return engine.run(new RecordIntent(invoice, Invoices.MASKED, AuditLog.off()));
+    return engine.run(
+        new RecordPaymentIntent(invoice, TestInvoices.MASKED, AuditLogWriter.disabled()));
   }
 
   private boolean settle(InvoiceIssued invoice, ChargeOutcome outcome) {
-    return engine.run(new SettlePayment(invoice.order(), outcome, AuditLog.off()));
+    return engine.run(new SettlePayment(invoice.order(), outcome, AuditLogWriter.disabled()));
   }
 
   private PaymentView view(InvoiceIssued invoice) {

@@ -1,22 +1,22 @@
 package emporium.payment;
 
-import emporium.events.CheckoutId;
-import emporium.events.CustomerCheckout;
 import emporium.events.InvoiceIssued;
-import emporium.events.OrderLine;
-import emporium.events.PaymentType;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerCheckout;
+import emporium.events.model.OrderLine;
+import emporium.events.model.PaymentType;
 import java.time.Instant;
 import java.util.List;
 
 /** Invoices to test with. */
-final class Invoices {
-  static final String CARD = "4111111111111234";
-  static final String MASKED = "************1234";
+public final class TestInvoices {
+  public static final String CARD = "4111111111111234";
+  public static final String MASKED = "************1234";
   static final Instant ISSUED = Instant.parse("2026-03-04T09:59:59.123456789Z");
 
-  private Invoices() {}
+  private TestInvoices() {}
 
-  static InvoiceIssued invoice(int customerId, PaymentType type, OrderLine... lines) {
+  public static InvoiceIssued invoice(int customerId, PaymentType type, OrderLine... lines) {
     long total = 0;
     for (OrderLine line : lines) {
       total += line.totalAmountCents() + line.freightCents();
@@ -50,11 +50,11 @@ final class Invoices {
         "tid-" + customerId);
   }
 
-  static InvoiceIssued invoice(int customerId) {
+  public static InvoiceIssued invoice(int customerId) {
     return invoice(customerId, PaymentType.CREDIT_CARD, line(1, 1_000, 250, 0));
   }
 
-  static OrderLine line(int id, long totalCents, long freightCents, long incentiveCents) {
+  public static OrderLine line(int id, long totalCents, long freightCents, long incentiveCents) {
     return new OrderLine(
         id,
         5,

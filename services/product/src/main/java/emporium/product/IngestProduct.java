@@ -1,23 +1,23 @@
 package emporium.product;
 
-import emporium.events.Replication;
 import emporium.events.Topics;
+import emporium.events.model.ReplicationLevel;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
 /**
- * Makes the product what the data says, now and after every reset, and says so. Ingesting the same
- * again changes nothing. The result is whether something changed.
+ * Makes the product what the data states, now and after every reset, and publishes it. Ingesting
+ * the same data repeatedly changes nothing. The result is whether something changed.
  */
-public record IngestProduct(ProductData data, Replication replication)
+public record IngestProduct(ProductData data, ReplicationLevel replication)
     implements Command<ProductRepository, Boolean> {
   /** Ingestion is no client's transaction. */
   private static final String NO_TRANSACTION = "";
 
   @Override
   public LockSet locks() {
-    return Catalogue.locks(data.id(), replication);
+    return SellerSequence.locks(data.id(), replication);
   }
 
   @Override
@@ -28,7 +28,7 @@ public record IngestProduct(ProductData data, Replication replication)
       changes.emit(
           Topics.PRODUCT_UPDATED,
           product.updated(
-              NO_TRANSACTION, Catalogue.next(products, data.id(), replication, changes)));
+              NO_TRANSACTION, SellerSequence.next(products, data.id(), replication, changes)));
       return true;
     }
     if (found.isAsIngested(data)) {
@@ -37,7 +37,8 @@ public record IngestProduct(ProductData data, Replication replication)
     changes.touch(found).ingest(data, changes.now());
     changes.emit(
         Topics.PRODUCT_UPDATED,
-        found.updated(NO_TRANSACTION, Catalogue.next(products, data.id(), replication, changes)));
+        found.updated(
+            NO_TRANSACTION, SellerSequence.next(products, data.id(), replication, changes)));
     return true;
   }
 }

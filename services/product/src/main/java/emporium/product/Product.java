@@ -1,18 +1,18 @@
 package emporium.product;
 
 import emporium.events.PriceUpdated;
-import emporium.events.ProductId;
 import emporium.events.ProductUpdated;
+import emporium.events.model.ProductId;
 import emporium.persistence.Aggregate;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One product of one seller. Price and version as ingested are kept beside the current ones, for a
- * reset; a replace or a delete is unconfirmed until Stock has followed it.
+ * reset; a replace or a delete is unconfirmed until Stock has confirmed it.
  *
- * <p>Invariants: {@code sequence} counts the changes that were said, from 1, whichever topic said
- * them; {@code unconfirmedSequence} is never above it.
+ * <p>Invariants: {@code sequence} counts the published changes, from 1, over both topics; {@code
+ * unconfirmedSequence} is never above it.
  *
  * <p>Not thread-safe: guarded by the lock of {@link ProductId}. Source: docs/openapi.yaml;
  * docs/semantics.md "Versions", "Reset".
@@ -34,7 +34,7 @@ public class Product extends Aggregate {
   private long sequence;
   private long unconfirmedSequence = NONE; // of the last replace or delete
   private long unconfirmedSinceMs;
-  private long waitsFromMs; // from when the wait for Stock counts: see saidAgain
+  private long waitsFromMs; // from when the wait for Stock counts: see republished
   private long ingestedPriceCents;
   private String ingestedVersion = "";
   private long createdAtMs;
@@ -54,7 +54,7 @@ public class Product extends Aggregate {
     return new ProductId(sellerId, productId);
   }
 
-  /** What the seller says of it now. */
+  /** The seller's current description of it. */
   public ProductData data() {
     return new ProductData(
         id(), name, sku, category, description, priceCents, freightCents, status, version);
@@ -65,24 +65,21 @@ public class Product extends Aggregate {
     return active;
   }
 
-  /** How many changes were said. */
+  /** How many changes were published. */
   public long sequence() {
     return sequence;
   }
 
-  /**
-   * The sequence of the last replace or delete, if Stock has not confirmed that it has followed; 0
-   * if it has.
-   */
+  /** The sequence of the last replace or delete, if Stock has not confirmed it; 0 if it has. */
   public long unconfirmedSequence() {
     return unconfirmedSequence;
   }
 
   /** The replace or delete that Stock has not confirmed, or null. */
-  public @Nullable OpenChange openChange() {
+  public @Nullable UnconfirmedChange unconfirmedChange() {
     return unconfirmedSequence == NONE
         ? null
-        : new OpenChange(
+        : new UnconfirmedChange(
             Instant.ofEpochMilli(waitsFromMs),
             id(),
             active ? version : "",
@@ -113,23 +110,23 @@ public class Product extends Aggregate {
     return active && priceCents == ingestedPriceCents && version.equals(ingestedVersion);
   }
 
-  /** Takes the data as what a reset goes back to. */
+  /** Applies the data as what a reset goes back to. */
   void ingest(ProductData data, Instant now) {
-    take(data, now);
+    apply(data, now);
     ingestedPriceCents = priceCents;
     ingestedVersion = version;
   }
 
   /**
-   * Takes the data; when it was created stays. A replaced product can be bought. Unconfirmed until
-   * Stock has followed.
+   * Applies the data; when it was created stays. A replaced product can be bought. Unconfirmed
+   * until Stock has confirmed.
    */
   void replace(ProductData data, Instant now) {
-    take(data, now);
+    apply(data, now);
     unconfirmed(now);
   }
 
-  private void take(ProductData data, Instant now) {
+  private void apply(ProductData data, Instant now) {
     changed(now);
     sequence++;
     name = data.name();
@@ -143,14 +140,14 @@ public class Product extends Aggregate {
     active = true;
   }
 
-  /** Takes a new price under the same version. */
-  void reprice(long newPriceCents, Instant now) {
+  /** Applies a new price under the same version. */
+  void changePrice(long newPriceCents, Instant now) {
     changed(now);
     sequence++;
     priceCents = newPriceCents;
   }
 
-  /** Switches it off. Unconfirmed until Stock has followed. */
+  /** Switches it off. Unconfirmed until Stock has confirmed. */
   void delete(Instant now) {
     changed(now);
     sequence++;
@@ -164,28 +161,28 @@ public class Product extends Aggregate {
     waitsFromMs = unconfirmedSinceMs;
   }
 
-  /** Whether Stock, having followed the change of that sequence, has what was unconfirmed. */
+  /** Whether a confirmation of that sequence by Stock covers what is unconfirmed. */
   boolean isConfirmedBy(long followedSequence) {
     return unconfirmedSequence != NONE && unconfirmedSequence <= followedSequence;
   }
 
-  /** Stock has followed. */
+  /** Stock has confirmed. */
   void confirmed() {
-    changing();
+    requireTouched();
     unconfirmedSequence = NONE;
   }
 
   /**
-   * Notes that it was said to Stock once more. The next wait counts from as long after now as the
-   * change lies before it, so that waits double while nobody is there to hear it.
+   * Records that it was republished to Stock. The next wait counts from as long after now as the
+   * change lies before it, so that waits double while no Stock consumes it.
    */
-  void saidAgain(Instant now) {
-    changing();
+  void republished(Instant now) {
+    requireTouched();
     waitsFromMs = 2 * now.toEpochMilli() - unconfirmedSinceMs;
   }
 
-  /** Goes back to price and version as ingested. Says nothing: every service resets itself. */
-  void restore(Instant now) {
+  /** Resets price and version to those ingested. Publishes nothing: every service resets itself. */
+  void resetToIngested(Instant now) {
     changed(now);
     priceCents = ingestedPriceCents;
     version = ingestedVersion;
@@ -193,13 +190,13 @@ public class Product extends Aggregate {
     unconfirmedSequence = NONE;
   }
 
-  /** It as it is now, for a Stock that may not have heard of its last change. */
-  ProductUpdated again() {
+  /** Its current state, for a Stock that may not have consumed its last change. */
+  ProductUpdated resyncEvent() {
     boolean offersTheIngested = !active || version.equals(ingestedVersion);
     return updated(offersTheIngested ? "" : version, 0);
   }
 
-  /** It as it is now, for other services. */
+  /** Its current state, for other services. */
   ProductUpdated updated(String instanceId, long sellerSequence) {
     return new ProductUpdated(
         sellerId,
@@ -219,7 +216,7 @@ public class Product extends Aggregate {
         sellerSequence);
   }
 
-  /** Its price as it is now, for other services. */
+  /** Its current price, for other services. */
   PriceUpdated repriced(String instanceId, long sellerSequence) {
     return new PriceUpdated(
         sellerId,
@@ -233,7 +230,7 @@ public class Product extends Aggregate {
   }
 
   private void changed(Instant now) {
-    changing();
+    requireTouched();
     updatedAtMs = now.toEpochMilli();
   }
 }

@@ -1,6 +1,6 @@
 package emporium.product;
 
-import emporium.events.ProductId;
+import emporium.events.model.ProductId;
 
 /** A product as a seller describes it; a value. */
 public record ProductData(

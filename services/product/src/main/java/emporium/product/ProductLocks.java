@@ -1,7 +1,7 @@
 package emporium.product;
 
-import emporium.events.ProductId;
-import emporium.events.SellerId;
+import emporium.events.model.ProductId;
+import emporium.events.model.SellerId;
 import emporium.locks.LockTree;
 
 /** What the product service locks: each product, under its seller. */

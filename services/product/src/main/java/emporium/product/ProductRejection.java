@@ -1,21 +1,21 @@
 package emporium.product;
 
-import emporium.events.ProductId;
+import emporium.events.model.ProductId;
 import emporium.persistence.Rejection;
 
 /** Every way the product rules refuse a request. */
 public abstract sealed class ProductRejection extends Rejection {
   private ProductRejection(Kind kind, String code, String message, ProductId product) {
     super(kind, code, message);
-    about("seller_id", product.sellerId());
-    about("product_id", product.productId());
+    addContext("seller_id", product.sellerId());
+    addContext("product_id", product.productId());
   }
 
   final void aboutVersion(String version) {
-    about("version", version);
+    addContext("version", version);
   }
 
-  /** No seller ever offered it. */
+  /** No seller ingested it. */
   public static final class UnknownProduct extends ProductRejection {
     UnknownProduct(ProductId product) {
       super(Kind.UNKNOWN, "unknown-product", "There is no such product", product);

@@ -1,7 +1,7 @@
 package emporium.product;
 
-import emporium.events.ProductId;
-import emporium.events.SellerId;
+import emporium.events.model.ProductId;
+import emporium.events.model.SellerId;
 import java.time.Instant;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
@@ -12,18 +12,18 @@ public interface ProductRepository {
   @Nullable Product product(ProductId id);
 
   /** What the seller's products have in common, or null. Under the lock of the seller. */
-  @Nullable Catalogue catalogue(SellerId seller);
+  @Nullable SellerSequence sellerSequence(SellerId seller);
 
   /**
    * Replaces and deletes that Stock has not confirmed, as values. Needs no lock; weakly consistent.
    */
-  Collection<OpenChange> openChanges();
+  Collection<UnconfirmedChange> unconfirmedChanges();
 
   /**
    * Those of them whose wait counts from {@code before} or earlier, the longest first. Needs no
    * lock; weakly consistent.
    */
-  Collection<OpenChange> openChanges(Instant before, int max);
+  Collection<UnconfirmedChange> unconfirmedChanges(Instant before, int max);
 
   /** All products. Under the lock of everything. */
   Collection<Product> products();
@@ -33,7 +33,7 @@ public interface ProductRepository {
    *
    * @throws ProductRejection.UnknownProduct if there is none
    */
-  default Product known(ProductId id) {
+  default Product require(ProductId id) {
     var product = product(id);
     if (product == null) {
       throw new ProductRejection.UnknownProduct(id);

@@ -1,21 +1,21 @@
 package emporium.product;
 
-import emporium.events.ProductFollowed;
-import emporium.events.ProductId;
+import emporium.events.ProductUpdateConfirmed;
+import emporium.events.model.ProductId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
 /**
- * Stock has followed a product up to a change: what was unconfirmed up to there is confirmed. A
- * later change stays unconfirmed; heard again, it does nothing. Returns whether it confirmed
- * something.
+ * Records that Stock has confirmed a product up to a change: what was unconfirmed up to there is
+ * confirmed. A later change stays unconfirmed; repeated, it does nothing. Returns whether it
+ * confirmed something.
  */
-public record NoteFollowed(ProductId product, long sequence)
+public record RecordStockConfirmation(ProductId product, long sequence)
     implements Command<ProductRepository, Boolean> {
   /** The command of an event. */
-  public static NoteFollowed from(ProductFollowed event) {
-    return new NoteFollowed(event.product(), event.sequence());
+  public static RecordStockConfirmation from(ProductUpdateConfirmed event) {
+    return new RecordStockConfirmation(event.product(), event.sequence());
   }
 
   @Override

@@ -1,18 +1,18 @@
 package emporium.product;
 
-import emporium.events.ProductId;
 import emporium.events.Topics;
+import emporium.events.model.ProductId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import java.time.Instant;
 
 /**
- * Says a product to Stock again, as it is now, if Stock has not confirmed its last replace or
+ * Republishes a product to Stock, as it is now, if Stock has not confirmed its last replace or
  * delete and its wait counts from {@code before} or earlier. It is no change: it takes no number.
- * Returns whether it was said.
+ * Returns whether it was published.
  */
-public record SayAgain(ProductId product, Instant before)
+public record RepublishProduct(ProductId product, Instant before)
     implements Command<ProductRepository, Boolean> {
   @Override
   public LockSet locks() {
@@ -22,12 +22,12 @@ public record SayAgain(ProductId product, Instant before)
   @Override
   public Boolean apply(ProductRepository products, Changes changes) {
     var found = products.product(product);
-    var open = found == null ? null : found.openChange();
-    if (found == null || open == null || open.waitsFrom().isAfter(before)) {
+    var open = found == null ? null : found.unconfirmedChange();
+    if (found == null || open == null || open.awaitedFrom().isAfter(before)) {
       return false;
     }
-    changes.touch(found).saidAgain(changes.now());
-    changes.emit(Topics.PRODUCT_SAID_AGAIN, found.again());
+    changes.touch(found).republished(changes.now());
+    changes.emit(Topics.PRODUCT_RESYNC, found.resyncEvent());
     return true;
   }
 }

@@ -5,11 +5,11 @@ import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
 /**
- * Takes all products back to price and version as ingested. Says nothing: the services that keep
+ * Resets all products to price and version as ingested. Publishes nothing: the services that keep
  * replicas restore them in their own reset. The result is how many had changed. The caller has
  * drained the marketplace. Source: docs/semantics.md "Reset".
  */
-record ResetProducts() implements Command<ProductRepository, Integer> {
+public record ResetProducts() implements Command<ProductRepository, Integer> {
   @Override
   public LockSet locks() {
     return LockSet.exclusiveRoot();
@@ -20,7 +20,7 @@ record ResetProducts() implements Command<ProductRepository, Integer> {
     int restored = 0;
     for (var product : products.products()) {
       if (!product.isAsReset()) {
-        changes.touch(product).restore(changes.now());
+        changes.touch(product).resetToIngested(changes.now());
         restored++;
       }
     }

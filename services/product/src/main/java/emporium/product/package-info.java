@@ -1,11 +1,11 @@
 /**
- * What sellers offer. Owns products; says {@code ProductUpdated} and {@code PriceUpdated}, hears
- * {@code ProductFollowed}.
+ * What sellers offer. Owns products. Consumes {@code ProductUpdateConfirmed}. Publishes {@code
+ * ProductUpdated} and {@code PriceUpdated}.
  *
  * <p>Invariants: every change of a product that other services must know counts its sequence up by
- * one and is said in the same commit; versions are opaque and compared for equality only; a product
- * is never removed, only switched off; a replace or a delete is unconfirmed from its commit until
- * Stock has followed it, and said to Stock again meanwhile.
+ * one and is published in the same commit; versions are opaque and compared for equality only; a
+ * product is never removed, only switched off; a replace or a delete is unconfirmed from its commit
+ * until Stock has confirmed it, and republished to Stock meanwhile.
  *
  * <p>Locks: {@link emporium.product.ProductLocks}.
  */

@@ -1,4 +1,4 @@
--- What sellers say of their products; read by key only.
+-- Products as their sellers describe them; read by key only.
 create table products (
   seller_id integer not null,
   product_id integer not null,

@@ -1,7 +1,7 @@
 package emporium.product;
 
-import emporium.edge.testing.TestDatabase;
-import emporium.edge.testing.TestEngine;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
 
 /** The product service's domain: on tables. */
 class JpaProductCommandsTest extends ProductCommandsContract {

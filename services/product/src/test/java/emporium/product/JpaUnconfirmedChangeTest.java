@@ -1,10 +1,10 @@
 package emporium.product;
 
-import emporium.edge.testing.TestDatabase;
-import emporium.edge.testing.TestEngine;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
 
 /** What Stock has not confirmed: on tables. */
-class JpaUnconfirmedTest extends UnconfirmedContract {
+class JpaUnconfirmedChangeTest extends UnconfirmedChangeContract {
   private final TestDatabase database = new TestDatabase();
 
   @Override

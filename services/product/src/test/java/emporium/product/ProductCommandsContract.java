@@ -1,17 +1,17 @@
 package emporium.product;
 
-import static emporium.events.Replication.CAUSAL_PRODUCT;
-import static emporium.events.Replication.CAUSAL_SELLER;
+import static emporium.events.model.ReplicationLevel.CAUSAL_PRODUCT;
+import static emporium.events.model.ReplicationLevel.CAUSAL_SELLER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.testing.TestEngine;
 import emporium.events.PriceUpdated;
-import emporium.events.ProductId;
 import emporium.events.ProductUpdated;
 import emporium.events.Topics;
+import emporium.events.model.ProductId;
+import emporium.runtime.testing.TestEngine;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -39,7 +39,7 @@ abstract class ProductCommandsContract {
   }
 
   private Product product() {
-    return engine.read(found -> found.known(ID));
+    return engine.read(found -> found.require(ID));
   }
 
   private static ProductData data(long priceCents, String version) {
@@ -59,7 +59,7 @@ abstract class ProductCommandsContract {
     var event = (ProductUpdated) engine.said().get(0);
     assertEquals(product().updated("", 0), event);
     assertEquals(1, event.sequence());
-    assertTrue(event.ingested());
+    assertTrue(event.isIngested());
   }
 
   @Test
@@ -90,7 +90,7 @@ abstract class ProductCommandsContract {
     assertEquals("77", event.version());
     assertEquals("77", event.instanceId());
     assertEquals(2, event.sequence());
-    assertFalse(event.ingested());
+    assertFalse(event.isIngested());
   }
 
   @Test
@@ -140,7 +140,7 @@ abstract class ProductCommandsContract {
     assertFalse(product().active());
     var event = (ProductUpdated) engine.said().get(1);
     assertFalse(event.active());
-    assertFalse(event.ingested());
+    assertFalse(event.isIngested());
     assertEquals(2, engine.said().size());
   }
 

@@ -1,13 +1,13 @@
 package emporium.product;
 
-import static emporium.events.Replication.CAUSAL_PRODUCT;
-import static emporium.events.Replication.CAUSAL_SELLER;
+import static emporium.events.model.ReplicationLevel.CAUSAL_PRODUCT;
+import static emporium.events.model.ReplicationLevel.CAUSAL_SELLER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.edge.testing.TestDatabase;
-import emporium.edge.testing.TestEngine;
-import emporium.events.ProductId;
+import emporium.events.model.ProductId;
 import emporium.persistence.Command;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,7 +61,7 @@ class ProductStatementsTest {
     assertEquals(4, statements(new DeleteProduct(FIRST, CAUSAL_PRODUCT)));
   }
 
-  /** The same, and catalogue; update of it. */
+  /** The same, and sellerSequence; update of it. */
   @Test
   void changes_sellersInOrder_takeSixStatements() {
     assertEquals(6, statements(new IngestProduct(data(1, "1"), CAUSAL_SELLER)));
@@ -74,7 +74,7 @@ class ProductStatementsTest {
   @Test
   void confirmation_takesThreeStatements() {
     long sequence = engine.run(new ReplaceProduct(data(1, "1"), CAUSAL_PRODUCT));
-    assertEquals(3, statements(new NoteFollowed(FIRST, sequence)));
+    assertEquals(3, statements(new RecordStockConfirmation(FIRST, sequence)));
   }
 
   /** Locks, product; update; event. */
@@ -82,7 +82,7 @@ class ProductStatementsTest {
   void sayingAgain_takesFourStatements() {
     engine.run(new ReplaceProduct(data(1, "1"), CAUSAL_SELLER));
     engine.now(TestEngine.START.plusSeconds(60));
-    assertEquals(4, statements(new SayAgain(FIRST, TestEngine.START)));
+    assertEquals(4, statements(new RepublishProduct(FIRST, TestEngine.START)));
   }
 
   /** Locks, products; updates in batches of 64. */

@@ -1,9 +1,9 @@
 package emporium.product;
 
-import emporium.edge.testing.TestDatabase;
-import emporium.edge.testing.TestEngine;
 import emporium.events.Topics;
 import emporium.product.jpa.JpaProductRepository;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
 
 /** Opens the product service's domain on tables. */
 final class ProductTables {

@@ -1,17 +1,18 @@
 package emporium.product;
 
-import static emporium.events.Replication.CAUSAL_PRODUCT;
-import static emporium.events.Replication.CAUSAL_SELLER;
+import static emporium.events.model.ReplicationLevel.CAUSAL_PRODUCT;
+import static emporium.events.model.ReplicationLevel.CAUSAL_SELLER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.edge.testing.Await;
-import emporium.edge.testing.TestEngine;
-import emporium.events.ProductId;
 import emporium.events.ProductUpdated;
 import emporium.events.Topics;
+import emporium.events.model.ProductId;
+import emporium.product.api.ProductResyncSweep;
+import emporium.runtime.testing.Await;
+import emporium.runtime.testing.TestEngine;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What Stock has not confirmed: kept, listed, said again. */
-abstract class UnconfirmedContract {
+abstract class UnconfirmedChangeContract {
   private static final Instant START = TestEngine.START;
   private static final Duration AFTER = Duration.ofMinutes(1);
   private static final ProductId ID = new ProductId(1, 2);
@@ -66,29 +67,30 @@ abstract class UnconfirmedContract {
   private void sweep() {
     InstantSource source = () -> now;
     var sweep =
-        new RepairSweep(engine.transactions(), source.withZone(ZoneOffset.UTC), AFTER.toMillis());
+        new ProductResyncSweep(
+            engine.transactions(), source.withZone(ZoneOffset.UTC), AFTER.toMillis());
     Await.result(sweep.sweep());
   }
 
-  private List<OpenChange> openChanges() {
-    return engine.read(found -> List.copyOf(found.openChanges()));
+  private List<UnconfirmedChange> openChanges() {
+    return engine.read(found -> List.copyOf(found.unconfirmedChanges()));
   }
 
   private List<ProductUpdated> saidAgain() {
-    return engine.said(Topics.PRODUCT_SAID_AGAIN);
+    return engine.said(Topics.PRODUCT_RESYNC);
   }
 
   @Test
   void replaceAndDelete_untilTheMark_areUnconfirmed() {
     assertEquals(List.of(), openChanges(), "an ingested product");
     assertEquals(2, replace("a"));
-    assertEquals(List.of(new OpenChange(START, ID, "a", START)), openChanges());
-    assertTrue(engine.run(new NoteFollowed(ID, 2)));
+    assertEquals(List.of(new UnconfirmedChange(START, ID, "a", START)), openChanges());
+    assertTrue(engine.run(new RecordStockConfirmation(ID, 2)));
     assertEquals(List.of(), openChanges());
-    assertFalse(engine.run(new NoteFollowed(ID, 2)), "heard again");
+    assertFalse(engine.run(new RecordStockConfirmation(ID, 2)), "heard again");
     assertEquals(3, delete());
-    assertEquals(List.of(new OpenChange(START, ID, "", START)), openChanges());
-    assertTrue(engine.run(new NoteFollowed(ID, 3)));
+    assertEquals(List.of(new UnconfirmedChange(START, ID, "", START)), openChanges());
+    assertTrue(engine.run(new RecordStockConfirmation(ID, 3)));
     assertEquals(0, delete(), "off before, and confirmed");
   }
 
@@ -96,24 +98,26 @@ abstract class UnconfirmedContract {
   void mark_ofAnOlderChange_doesNotConfirmTheNewer() {
     replace("a");
     replace("b");
-    assertFalse(engine.run(new NoteFollowed(ID, 2)));
-    assertEquals(List.of(new OpenChange(START, ID, "b", START)), openChanges());
-    assertTrue(engine.run(new NoteFollowed(ID, 4)), "of a later change, which holds this one");
-    assertFalse(engine.run(new NoteFollowed(new ProductId(9, 9), 1)), "of an unknown product");
+    assertFalse(engine.run(new RecordStockConfirmation(ID, 2)));
+    assertEquals(List.of(new UnconfirmedChange(START, ID, "b", START)), openChanges());
+    assertTrue(
+        engine.run(new RecordStockConfirmation(ID, 4)), "of a later change, which holds this one");
+    assertFalse(
+        engine.run(new RecordStockConfirmation(new ProductId(9, 9), 1)), "of an unknown product");
   }
 
   @Test
   void price_ofAnUnconfirmedProduct_isChangedAndSaidAgainWithIt() {
     replace("a");
     engine.run(new UpdatePrice(ID, 1_100, "a", "tid", CAUSAL_SELLER));
-    assertEquals(2, engine.read(found -> found.known(ID).unconfirmedSequence()).longValue());
+    assertEquals(2, engine.read(found -> found.require(ID).unconfirmedSequence()).longValue());
     later(AFTER);
     sweep();
     var again = saidAgain().get(0);
     assertEquals(3, again.sequence());
     assertEquals(1_100, again.priceCents());
     assertEquals("a", again.instanceId());
-    assertTrue(engine.run(new NoteFollowed(ID, 3)));
+    assertTrue(engine.run(new RecordStockConfirmation(ID, 3)));
   }
 
   @Test
@@ -129,7 +133,7 @@ abstract class UnconfirmedContract {
     var again = saidAgain().get(0);
     assertEquals("a", again.version());
     assertEquals(2, again.sequence(), "it is no change");
-    assertFalse(again.ingested());
+    assertFalse(again.isIngested());
     later(AFTER.multipliedBy(2).minusMillis(1));
     sweep();
     assertEquals(1, saidAgain().size());
@@ -155,7 +159,7 @@ abstract class UnconfirmedContract {
   @Test
   void sweep_confirmedOrIngested_saysNothing() {
     replace("a");
-    engine.run(new NoteFollowed(ID, 2));
+    engine.run(new RecordStockConfirmation(ID, 2));
     engine.run(new IngestProduct(data(new ProductId(1, 3), "0"), CAUSAL_SELLER));
     later(AFTER.multipliedBy(10));
     sweep();
@@ -169,9 +173,9 @@ abstract class UnconfirmedContract {
     engine.run(new IngestProduct(data(ID, "1"), CAUSAL_SELLER));
     later(AFTER);
     sweep();
-    assertTrue(saidAgain().get(0).ingested());
+    assertTrue(saidAgain().get(0).isIngested());
     assertEquals("1", saidAgain().get(0).version());
-    assertTrue(engine.run(new NoteFollowed(ID, 3)));
+    assertTrue(engine.run(new RecordStockConfirmation(ID, 3)));
   }
 
   @Test
@@ -188,12 +192,14 @@ abstract class UnconfirmedContract {
         List.of(5, 4),
         engine.read(
             found ->
-                found.openChanges(latest, 2).stream().map(o -> o.product().productId()).toList()));
+                found.unconfirmedChanges(latest, 2).stream()
+                    .map(o -> o.product().productId())
+                    .toList()));
     assertEquals(
         List.of(5, 4),
         engine.read(
             found ->
-                found.openChanges(latest.minusMillis(1), 9).stream()
+                found.unconfirmedChanges(latest.minusMillis(1), 9).stream()
                     .map(o -> o.product().productId())
                     .toList()));
   }
@@ -204,20 +210,20 @@ abstract class UnconfirmedContract {
     assertEquals(1, (int) engine.run(new ResetProducts()));
     assertEquals(List.of(), openChanges());
     assertEquals(0, (int) engine.run(new ResetProducts()));
-    assertFalse(engine.run(new NoteFollowed(ID, 2)), "a mark that comes late");
+    assertFalse(engine.run(new RecordStockConfirmation(ID, 2)), "a mark that comes late");
   }
 
   @Test
   void restart_unconfirmedChange_isFoundAndSaidAgain() {
     replace("a");
     engine.reopen();
-    assertEquals(List.of(new OpenChange(START, ID, "a", START)), openChanges());
+    assertEquals(List.of(new UnconfirmedChange(START, ID, "a", START)), openChanges());
     later(AFTER);
     sweep();
     engine.reopen();
     sweep();
     assertEquals(1, saidAgain().size());
-    assertTrue(engine.run(new NoteFollowed(ID, 2)));
+    assertTrue(engine.run(new RecordStockConfirmation(ID, 2)));
     engine.reopen();
     assertEquals(List.of(), openChanges());
   }

@@ -1,13 +1,13 @@
 package emporium.product;
 
-import emporium.edge.testing.TestEngine;
 import emporium.events.Topics;
 import emporium.product.ms.GraphProductRepository;
+import emporium.runtime.testing.TestEngine;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What Stock has not confirmed: on the graph. */
-class UnconfirmedTest extends UnconfirmedContract {
+class UnconfirmedChangeTest extends UnconfirmedChangeContract {
   @TempDir Path directory;
 
   @Override

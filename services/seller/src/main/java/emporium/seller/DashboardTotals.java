@@ -8,7 +8,7 @@ import java.util.Collection;
  * @param countOrders different (customer, order)
  * @param countItems entries
  */
-public record SellerTotals(
+public record DashboardTotals(
     int countOrders,
     int countItems,
     long totalAmountCents,
@@ -18,7 +18,7 @@ public record SellerTotals(
     long totalItemsCents) {
 
   /** The aggregate of these parts, each of another order. */
-  public static SellerTotals of(Collection<SellerOrder> parts) {
+  public static DashboardTotals of(Collection<SellerOrder> parts) {
     int items = 0;
     long amountCents = 0;
     long freightCents = 0;
@@ -33,7 +33,7 @@ public record SellerTotals(
         itemsCents = Math.addExact(itemsCents, entry.totalItemsCents());
       }
     }
-    return new SellerTotals(
+    return new DashboardTotals(
         parts.size(),
         items,
         amountCents,

@@ -5,10 +5,10 @@ import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
 /**
- * Takes a seller's row over; coming again, it replaces the earlier one. Returns whether the seller
- * is new.
+ * Ingests a seller's row; a repeated row replaces the earlier one. Returns whether the seller is
+ * new.
  */
-public record IngestSeller(SellerRow row) implements Command<SellerRepository, Boolean> {
+public record IngestSeller(SellerData row) implements Command<SellerRepository, Boolean> {
   @Override
   public LockSet locks() {
     return LockSet.exclusive(row.id());

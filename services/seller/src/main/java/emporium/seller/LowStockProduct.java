@@ -1,30 +1,30 @@
 package emporium.seller;
 
 import emporium.events.LowStockWarning;
-import emporium.events.ProductId;
+import emporium.events.model.ProductId;
 import emporium.persistence.Aggregate;
 import java.time.Instant;
 
 /**
- * What a seller was told of the stock of one product. It stays when the warning has been taken
- * back, so that one that comes late finds it.
+ * The last low-stock warning of one product. It stays when the warning is withdrawn, so that a late
+ * one finds it.
  *
- * <p>Invariant: it is the warning with the highest crossing that was heard of.
+ * <p>Invariant: it is the warning with the highest transition that was consumed.
  *
  * <p>Not thread-safe: guarded by the lock of its seller.
  */
-public class LowProduct extends Aggregate {
+public class LowStockProduct extends Aggregate {
   private int sellerId;
   private int productId;
   private boolean low;
   private long requestedPieces;
   private int freePieces;
-  private long crossing;
+  private long transition;
   private long atMs;
 
-  protected LowProduct() {}
+  protected LowStockProduct() {}
 
-  LowProduct(ProductId product) {
+  LowStockProduct(ProductId product) {
     sellerId = product.sellerId();
     productId = product.productId();
   }
@@ -39,31 +39,31 @@ public class LowProduct extends Aggregate {
     return low;
   }
 
-  /** Pieces asked for within 28 days, when it was said. */
+  /** Pieces requested within 28 days, when it was published. */
   public long requestedPieces() {
     return requestedPieces;
   }
 
-  /** Pieces that could be promised, when it was said. */
+  /** Pieces that could be promised, when it was published. */
   public int freePieces() {
     return freePieces;
   }
 
-  /** When it became as it is. */
+  /** When it entered this state. */
   public Instant at() {
     return Instant.ofEpochMilli(atMs);
   }
 
   boolean precedes(LowStockWarning warning) {
-    return crossing < warning.crossing();
+    return transition < warning.transition();
   }
 
-  void take(LowStockWarning warning) {
-    changing();
+  void apply(LowStockWarning warning) {
+    requireTouched();
     low = warning.low();
     requestedPieces = warning.requestedPieces();
     freePieces = warning.freePieces();
-    crossing = warning.crossing();
+    transition = warning.transition();
     atMs = warning.at().toEpochMilli();
   }
 }

@@ -1,8 +1,8 @@
 package emporium.seller;
 
-import emporium.events.OrderLine;
-import emporium.events.PackageStatus;
-import emporium.events.ProductId;
+import emporium.events.model.OrderLine;
+import emporium.events.model.PackageStatus;
+import emporium.events.model.ProductId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -97,7 +97,7 @@ public class OrderEntry {
     return deliveryAtMs == NEVER ? null : Instant.ofEpochMilli(deliveryAtMs);
   }
 
-  /** Where its package is; null until a shipment was approved. */
+  /** Its package's status; null until a shipment was approved. */
   public @Nullable PackageStatus deliveryStatus() {
     return deliveryStatusCode == NO_STATUS ? null : PackageStatus.ofCode(deliveryStatusCode);
   }

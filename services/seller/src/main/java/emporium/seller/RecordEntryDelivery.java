@@ -1,29 +1,30 @@
 package emporium.seller;
 
-import emporium.audit.AuditLog;
+import emporium.audit.AuditLogWriter;
 import emporium.events.DeliveryNotification;
-import emporium.events.OrderId;
-import emporium.events.ProductId;
+import emporium.events.model.OrderId;
+import emporium.events.model.ProductId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
-import emporium.persistence.NotYet;
+import emporium.persistence.PrerequisiteMissing;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes note that the package of one entry was delivered, before or after the whole order was
- * concluded. Returns whether an entry changed. It waits ({@link NotYet}) until the approved
- * shipment has been seen here. Source: paper 3.3.
+ * Records that the package of one entry was delivered, before or after the whole order was
+ * concluded. Returns whether an entry changed. It waits ({@link PrerequisiteMissing}) until the
+ * approved shipment has been seen here. Source: paper 3.3.
  *
- * @param log where a part that has come to its end is written
+ * @param log where a completed part is written
  */
-public record NoteDelivery(
-    OrderId order, ProductId product, int packageId, Instant at, AuditLog<SellerOrder> log)
+public record RecordEntryDelivery(
+    OrderId order, ProductId product, int packageId, Instant at, AuditLogWriter<SellerOrder> log)
     implements Command<SellerRepository, Boolean> {
   /** The command of an event. */
-  public static NoteDelivery from(DeliveryNotification event, AuditLog<SellerOrder> log) {
-    return new NoteDelivery(
+  public static RecordEntryDelivery from(
+      DeliveryNotification event, AuditLogWriter<SellerOrder> log) {
+    return new RecordEntryDelivery(
         event.order(),
         new ProductId(event.sellerId(), event.productId()),
         event.packageId(),
@@ -40,14 +41,14 @@ public record NoteDelivery(
   public Boolean apply(SellerRepository state, Changes changes) {
     SellerOrder part = state.onlyInvoicedPart(product.seller(), order);
     if (part.shipmentDate() == null) {
-      throw new NotYet("ShipmentNotification approved");
+      throw new PrerequisiteMissing("ShipmentNotification approved");
     }
     OrderEntry entry = undelivered(part);
     if (entry == null) {
       return false;
     }
     changes.touch(part).delivered(entry, packageId, at);
-    SellerProgress.writeIfEnded(part, log, changes);
+    SellerOrderTransitions.writeIfCompleted(part, log, changes);
     return true;
   }
 

@@ -1,9 +1,9 @@
 package emporium.seller;
 
 import emporium.events.InvoiceIssued;
-import emporium.events.OrderId;
-import emporium.events.OrderLine;
-import emporium.events.SellerId;
+import emporium.events.model.OrderId;
+import emporium.events.model.OrderLine;
+import emporium.events.model.SellerId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
@@ -13,15 +13,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Enters an invoice with every seller of the order, one entry per line, whether or not the seller
- * has been ingested. What was entered before stays. Returns how many entries were made. Source:
+ * Records an invoice for every seller of the order, one entry per line, whether or not the seller
+ * has been ingested. What was recorded before stays. Returns how many entries were made. Source:
  * paper 3.1 (6).
  */
-public record EnterInvoice(OrderId order, Map<SellerId, List<OrderLine>> lines)
+public record RecordInvoice(OrderId order, Map<SellerId, List<OrderLine>> lines)
     implements Command<SellerRepository, Integer> {
   /** The command of an event. */
-  public static EnterInvoice from(InvoiceIssued event) {
-    return new EnterInvoice(
+  public static RecordInvoice from(InvoiceIssued event) {
+    return new RecordInvoice(
         event.order(),
         event.items().stream()
             .collect(

@@ -6,8 +6,8 @@ import emporium.persistence.Command;
 import java.util.List;
 
 /**
- * Forgets every order entry and what was said of stock; the sellers stay. Returns how many parts of
- * orders went. Source: docs/semantics.md "Reset".
+ * Forgets every order entry and every low-stock warning; the sellers stay. Returns how many parts
+ * of orders went. Source: docs/semantics.md "Reset".
  */
 public record ResetEntries() implements Command<SellerRepository, Integer> {
   @Override

@@ -1,6 +1,6 @@
 package emporium.seller;
 
-import emporium.events.SellerId;
+import emporium.events.model.SellerId;
 import emporium.persistence.Aggregate;
 
 /** Who sells. Not thread-safe: guarded by the lock of its {@link SellerId}. Source: paper 2.1. */
@@ -31,8 +31,8 @@ public class Seller extends Aggregate {
   }
 
   /** All that is known of it. */
-  public SellerRow row() {
-    return new SellerRow(
+  public SellerData row() {
+    return new SellerData(
         id(),
         name,
         companyName,
@@ -48,9 +48,9 @@ public class Seller extends Aggregate {
         zipCode);
   }
 
-  /** Takes its row over. */
-  void ingest(SellerRow row) {
-    changing();
+  /** Ingests its row. */
+  void ingest(SellerData row) {
+    requireTouched();
     name = row.name();
     companyName = row.companyName();
     email = row.email();

@@ -1,9 +1,9 @@
 package emporium.seller;
 
-import emporium.events.SellerId;
+import emporium.events.model.SellerId;
 
 /** A seller as ingestion gives it. */
-public record SellerRow(
+public record SellerData(
     SellerId id,
     String name,
     String companyName,

@@ -1,6 +1,6 @@
 package emporium.seller;
 
-import emporium.events.SellerId;
+import emporium.events.model.SellerId;
 import emporium.locks.LockTree;
 
 /**

@@ -1,9 +1,9 @@
 package emporium.seller;
 
-import emporium.events.OrderId;
-import emporium.events.OrderLine;
-import emporium.events.OrderStatus;
-import emporium.events.SellerId;
+import emporium.events.model.OrderId;
+import emporium.events.model.OrderLine;
+import emporium.events.model.OrderStatus;
+import emporium.events.model.SellerId;
 import emporium.persistence.Aggregate;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,12 +12,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of an order that one seller serves: its entries, and how far the order is. Kept after
- * the order's end.
+ * The part of an order that one seller serves: its entries, and the order's status. Kept when the
+ * order is completed.
  *
  * <p>Invariants: at least one entry; the status moves along INVOICED, PAYMENT_PROCESSED,
- * READY_FOR_SHIPMENT, DELIVERED, or from INVOICED to PAYMENT_FAILED. IN_TRANSIT is the order's
- * matter alone: the paper tells it to Order only.
+ * READY_FOR_SHIPMENT, DELIVERED, or from INVOICED to PAYMENT_FAILED. IN_TRANSIT is Order's alone:
+ * the paper publishes it to Order only.
  *
  * <p>Not thread-safe: guarded by the lock of its {@link SellerId}. Source: paper 3.1, 3.3, 3.4;
  * docs/semantics.md "Shipment".
@@ -51,7 +51,7 @@ public class SellerOrder extends Aggregate {
     return new SellerOrderId(new SellerId(sellerId), new OrderId(customerId, orderId));
   }
 
-  /** How far the order is, as far as sellers are told. */
+  /** The order's status, as far as sellers consume it. */
   public OrderStatus status() {
     return OrderStatus.ofCode(statusCode);
   }
@@ -61,8 +61,10 @@ public class SellerOrder extends Aggregate {
     return status() != OrderStatus.DELIVERED && status() != OrderStatus.PAYMENT_FAILED;
   }
 
-  /** When the last came that can change it: concluded and all delivered, or failed; else null. */
-  public @Nullable Instant endedAt() {
+  /**
+   * When the last event came that can change it: concluded and all delivered, or failed; else null.
+   */
+  public @Nullable Instant completedAt() {
     if (ongoing()) {
       return null;
     }
@@ -87,32 +89,32 @@ public class SellerOrder extends Aggregate {
     return Collections.unmodifiableList(entries);
   }
 
-  /** Takes note of a payment, or that there will be none. */
+  /** Records a payment, or that there will be none. */
   void paid(boolean succeeded, Instant now) {
-    changing();
+    requireTouched();
     statusAtMs = now.toEpochMilli();
     statusCode = (succeeded ? OrderStatus.PAYMENT_PROCESSED : OrderStatus.PAYMENT_FAILED).code();
   }
 
-  /** Takes note that its shipment was approved. */
+  /** Records that its shipment was approved. */
   void approved(Instant at, Instant now) {
-    changing();
+    requireTouched();
     statusAtMs = now.toEpochMilli();
     statusCode = OrderStatus.READY_FOR_SHIPMENT.code();
     shipmentAtMs = at.toEpochMilli();
     entries.forEach(OrderEntry::readyToShip);
   }
 
-  /** Takes note that the last package of the whole order was delivered. */
+  /** Records that the last package of the whole order was delivered. */
   void concluded(Instant now) {
-    changing();
+    requireTouched();
     statusAtMs = now.toEpochMilli();
     statusCode = OrderStatus.DELIVERED.code();
   }
 
-  /** Takes note of the delivery of an entry of this order. */
+  /** Records the delivery of an entry of this order. */
   void delivered(OrderEntry entry, int packageId, Instant at) {
-    changing();
+    requireTouched();
     entry.deliver(packageId, at);
   }
 }

@@ -1,7 +1,7 @@
 package emporium.seller;
 
-import emporium.events.OrderId;
-import emporium.events.SellerId;
+import emporium.events.model.OrderId;
+import emporium.events.model.SellerId;
 import java.util.Comparator;
 
 /** The part of an order that one seller serves. Exists with its seller, whose lock guards it. */

@@ -1,28 +1,29 @@
 package emporium.seller;
 
-import emporium.audit.AuditLog;
-import emporium.events.OrderStatus;
+import emporium.audit.AuditLogWriter;
+import emporium.events.model.OrderStatus;
 import emporium.persistence.Changes;
-import emporium.persistence.NotYet;
+import emporium.persistence.PrerequisiteMissing;
 
 /**
- * How a seller's part of an order moves: each status has one it follows, and none is entered twice.
+ * The transitions of a seller's part of an order: each status has one predecessor, and none is
+ * entered twice.
  */
-final class SellerProgress {
-  private SellerProgress() {}
+final class SellerOrderTransitions {
+  private SellerOrderTransitions() {}
 
   /**
    * Whether the part is now to enter {@code next}; false if it has been there or past it, so that a
-   * second or late event does nothing.
+   * repeated or late event does nothing.
    *
-   * @throws NotYet if the status that {@code next} follows has not been seen
+   * @throws PrerequisiteMissing if the predecessor of {@code next} has not been seen
    */
-  static boolean awaits(OrderStatus next, SellerOrder part) {
+  static boolean isDue(OrderStatus next, SellerOrder part) {
     if (stage(part.status()) >= stage(next)) {
       return false;
     }
-    if (part.status() != before(next)) {
-      throw new NotYet("entry status " + before(next));
+    if (part.status() != predecessor(next)) {
+      throw new PrerequisiteMissing("entry status " + predecessor(next));
     }
     return true;
   }
@@ -31,13 +32,13 @@ final class SellerProgress {
    * Writes a part of a concluded order to the audit log when nothing can change it any more: the
    * conclusion and the deliveries come in any order, so the last of them does.
    */
-  static void writeIfEnded(SellerOrder part, AuditLog<SellerOrder> log, Changes changes) {
-    if (part.endedAt() != null) {
+  static void writeIfCompleted(SellerOrder part, AuditLogWriter<SellerOrder> log, Changes changes) {
+    if (part.completedAt() != null) {
       log.write(part, changes);
     }
   }
 
-  private static OrderStatus before(OrderStatus status) {
+  private static OrderStatus predecessor(OrderStatus status) {
     return switch (status) {
       case PAYMENT_PROCESSED, PAYMENT_FAILED -> OrderStatus.INVOICED;
       case READY_FOR_SHIPMENT -> OrderStatus.PAYMENT_PROCESSED;
@@ -47,6 +48,6 @@ final class SellerProgress {
   }
 
   private static int stage(OrderStatus status) {
-    return status == OrderStatus.INVOICED ? 0 : 1 + stage(before(status));
+    return status == OrderStatus.INVOICED ? 0 : 1 + stage(predecessor(status));
   }
 }

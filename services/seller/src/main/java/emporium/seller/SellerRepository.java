@@ -1,10 +1,10 @@
 package emporium.seller;
 
 import emporium.audit.AuditRecords;
-import emporium.events.OrderId;
-import emporium.events.ProductId;
-import emporium.events.SellerId;
-import emporium.persistence.NotYet;
+import emporium.events.model.OrderId;
+import emporium.events.model.ProductId;
+import emporium.events.model.SellerId;
+import emporium.persistence.PrerequisiteMissing;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
@@ -19,22 +19,22 @@ public interface SellerRepository {
   /** A seller's part of an order. */
   @Nullable SellerOrder part(SellerOrderId id);
 
-  /** The same, for who asks for no other part of the order. */
-  default @Nullable SellerOrder onlyPart(SellerOrderId id) {
+  /** The same, for callers that need no other part of the order. */
+  default @Nullable SellerOrder singlePart(SellerOrderId id) {
     return part(id);
   }
 
   /** The parts on a seller's dashboard, in no order. */
   Collection<SellerOrder> ongoing(SellerId seller);
 
-  /** What a seller was told of the stock of a product. */
-  @Nullable LowProduct lowProduct(ProductId product);
+  /** The last low-stock warning of a product. */
+  @Nullable LowStockProduct lowProduct(ProductId product);
 
   /** The seller's products whose stock is low, in no order. */
-  Collection<LowProduct> lowProducts(SellerId seller);
+  Collection<LowStockProduct> lowProducts(SellerId seller);
 
-  /** What all sellers were told of stock since the last reset. */
-  Collection<LowProduct> lowProducts();
+  /** The last low-stock warnings of all products since the last reset. */
+  Collection<LowStockProduct> lowProducts();
 
   /** Every seller. */
   Collection<Seller> sellers();
@@ -61,24 +61,24 @@ public interface SellerRepository {
   /**
    * A seller's part of an invoiced order.
    *
-   * @throws NotYet if the invoice has not been seen here
+   * @throws PrerequisiteMissing if the invoice has not been seen here
    */
   default SellerOrder invoicedPart(SellerId seller, OrderId order) {
     return invoiced(part(new SellerOrderId(seller, order)));
   }
 
   /**
-   * The same, for who asks for no other part of the order.
+   * The same, for callers that need no other part of the order.
    *
-   * @throws NotYet if the invoice has not been seen here
+   * @throws PrerequisiteMissing if the invoice has not been seen here
    */
   default SellerOrder onlyInvoicedPart(SellerId seller, OrderId order) {
-    return invoiced(onlyPart(new SellerOrderId(seller, order)));
+    return invoiced(singlePart(new SellerOrderId(seller, order)));
   }
 
   private static SellerOrder invoiced(@Nullable SellerOrder part) {
     if (part == null) {
-      throw new NotYet("InvoiceIssued");
+      throw new PrerequisiteMissing("InvoiceIssued");
     }
     return part;
   }

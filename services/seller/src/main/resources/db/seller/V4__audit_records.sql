@@ -1,6 +1,6 @@
--- The audit log: the entries of each seller's part of a concluded order, as raw records show it (JSON in UTF-8).
--- One for each seller of an order. Asked for by order or customer (the key's first columns) and by
--- time. Rows are never changed.
+-- The audit log: the entries of each seller's part of a concluded order, as raw records show it
+-- (JSON in UTF-8). One for each seller of an order. Queried by order or customer (the key's first
+-- columns) and by time. Rows are never changed.
 create table audit_records (
   customer_id integer not null,
   order_id integer not null,

@@ -1,13 +1,13 @@
 package emporium.seller;
 
-import emporium.edge.testing.TestDatabase;
+import emporium.runtime.testing.TestDatabase;
 
 /** What sellers see of orders: on tables. */
 class JpaOrderEntriesTest extends OrderEntriesContract {
   private final TestDatabase database = new TestDatabase();
 
   @Override
-  SellerBench openBench() {
-    return new SellerBench(database);
+  SellerFixture openBench() {
+    return new SellerFixture(database);
   }
 }

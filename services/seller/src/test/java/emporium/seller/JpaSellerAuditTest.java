@@ -1,13 +1,13 @@
 package emporium.seller;
 
-import emporium.edge.testing.TestDatabase;
+import emporium.runtime.testing.TestDatabase;
 
 /** What Seller writes to the audit log: on tables. */
 class JpaSellerAuditTest extends SellerAuditContract {
   private final TestDatabase database = new TestDatabase();
 
   @Override
-  SellerBench openBench() {
-    return new SellerBench(database);
+  SellerFixture openBench() {
+    return new SellerFixture(database);
   }
 }

@@ -1,30 +1,30 @@
 package emporium.seller;
 
-import static emporium.seller.SellerBench.NOW;
-import static emporium.seller.SellerBench.customer;
-import static emporium.seller.SellerBench.issued;
-import static emporium.seller.SellerBench.line;
-import static emporium.seller.SellerBench.shipment;
+import static emporium.seller.SellerFixture.NOW;
+import static emporium.seller.SellerFixture.customer;
+import static emporium.seller.SellerFixture.issued;
+import static emporium.seller.SellerFixture.line;
+import static emporium.seller.SellerFixture.shipment;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.audit.AuditLog;
-import emporium.events.CheckoutId;
+import emporium.audit.AuditLogWriter;
 import emporium.events.LowStockWarning;
-import emporium.events.OrderId;
-import emporium.events.OrderStatus;
-import emporium.events.PackageStatus;
 import emporium.events.PaymentConfirmed;
 import emporium.events.PaymentFailed;
-import emporium.events.PaymentStatus;
-import emporium.events.ProductId;
-import emporium.events.SellerId;
-import emporium.events.ShipmentStatus;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.OrderId;
+import emporium.events.model.OrderStatus;
+import emporium.events.model.PackageStatus;
+import emporium.events.model.PaymentStatus;
+import emporium.events.model.ProductId;
+import emporium.events.model.SellerId;
+import emporium.events.model.ShipmentStatus;
 import emporium.locks.LockSet;
-import emporium.persistence.NotYet;
+import emporium.persistence.PrerequisiteMissing;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,10 +34,10 @@ import org.junit.jupiter.api.Test;
 abstract class OrderEntriesContract {
   private static final OrderId FIRST = new OrderId(7, 1);
 
-  private SellerBench bench;
+  private SellerFixture bench;
 
   /** Sellers on the engine under test; each call opens what the one before has left. */
-  abstract SellerBench openBench();
+  abstract SellerFixture openBench();
 
   @BeforeEach
   void open() {
@@ -55,7 +55,7 @@ abstract class OrderEntriesContract {
     assertFalse(
         bench.run(
             new IngestSeller(
-                new SellerRow(
+                new SellerData(
                     new SellerId(1),
                     "other",
                     "c",
@@ -78,8 +78,8 @@ abstract class OrderEntriesContract {
   void invoice_ofTwoSellers_givesEachItsEntries() {
     assertEquals(
         3, bench.invoice(FIRST, line(1, 1, 2, 300), line(2, 2, 1, 0), line(1, 3, 1, 1_000)));
-    assertEquals(new SellerTotals(1, 2, 1_700, 500, 1_300, 2_200, 3_000), bench.totals(1));
-    assertEquals(new SellerTotals(1, 1, 1_000, 250, 0, 1_250, 1_000), bench.totals(2));
+    assertEquals(new DashboardTotals(1, 2, 1_700, 500, 1_300, 2_200, 3_000), bench.totals(1));
+    assertEquals(new DashboardTotals(1, 1, 1_000, 250, 0, 1_250, 1_000), bench.totals(2));
     OrderEntry entry = bench.part(1, FIRST).entries().get(0);
     assertEquals(1_700 + 250, entry.totalInvoiceCents());
     assertEquals(300, entry.totalIncentiveCents());
@@ -108,18 +108,22 @@ abstract class OrderEntriesContract {
   void locks_areTheSellersOfTheEvent() {
     LockSet both = LockSet.exclusive(new SellerId(1), new SellerId(2));
     assertEquals(
-        both, EnterInvoice.from(issued(FIRST, line(1, 1, 1, 0), line(2, 1, 1, 0))).locks());
+        both, RecordInvoice.from(issued(FIRST, line(1, 1, 1, 0), line(2, 1, 1, 0))).locks());
     assertEquals(
         both,
-        NoteShipment.from(shipment(FIRST, ShipmentStatus.CONCLUDED, 2, 1), AuditLog.off()).locks());
+        RecordEntryShipment.from(
+                shipment(FIRST, ShipmentStatus.CONCLUDED, 2, 1), AuditLogWriter.disabled())
+            .locks());
     assertEquals(
         LockSet.none(),
-        NoteShipment.from(
-                shipment(FIRST, ShipmentStatus.DELIVERY_IN_PROGRESS, 2, 1), AuditLog.off())
+        RecordEntryShipment.from(
+                shipment(FIRST, ShipmentStatus.DELIVERY_IN_PROGRESS, 2, 1),
+                AuditLogWriter.disabled())
             .locks());
     assertEquals(
         LockSet.exclusive(new SellerId(2)),
-        NoteDelivery.from(SellerBench.delivery(FIRST, 1, 2, 1), AuditLog.off()).locks());
+        RecordEntryDelivery.from(SellerFixture.delivery(FIRST, 1, 2, 1), AuditLogWriter.disabled())
+            .locks());
   }
 
   @Test
@@ -134,8 +138,8 @@ abstract class OrderEntriesContract {
             List.of(line(1, 1, 1, 0), line(2, 2, 1, 0)),
             NOW,
             "t");
-    assertEquals((Integer) 2, bench.run(NotePayment.from(event)));
-    assertEquals((Integer) 0, bench.run(NotePayment.from(event)));
+    assertEquals((Integer) 2, bench.run(RecordEntryPayment.from(event)));
+    assertEquals((Integer) 0, bench.run(RecordEntryPayment.from(event)));
     assertEquals(OrderStatus.PAYMENT_PROCESSED, bench.part(2, FIRST).status());
     assertEquals(1, bench.totals(2).countItems());
   }
@@ -153,8 +157,8 @@ abstract class OrderEntriesContract {
             0,
             NOW,
             "t");
-    bench.run(NotePayment.from(event));
-    assertEquals(new SellerTotals(0, 0, 0, 0, 0, 0, 0), bench.totals(1));
+    bench.run(RecordEntryPayment.from(event));
+    assertEquals(new DashboardTotals(0, 0, 0, 0, 0, 0, 0), bench.totals(1));
     assertEquals(OrderStatus.PAYMENT_FAILED, bench.part(1, FIRST).status());
   }
 
@@ -223,16 +227,16 @@ abstract class OrderEntriesContract {
 
   @Test
   void event_beforeItsCause_waitsAndChangesNothing() {
-    assertThrows(NotYet.class, () -> bench.pay(FIRST, true, 1));
-    assertThrows(NotYet.class, () -> bench.ship(FIRST, ShipmentStatus.APPROVED, 1));
-    assertThrows(NotYet.class, () -> bench.deliver(FIRST, 1, 1, 1));
+    assertThrows(PrerequisiteMissing.class, () -> bench.pay(FIRST, true, 1));
+    assertThrows(PrerequisiteMissing.class, () -> bench.ship(FIRST, ShipmentStatus.APPROVED, 1));
+    assertThrows(PrerequisiteMissing.class, () -> bench.deliver(FIRST, 1, 1, 1));
     bench.invoice(FIRST, line(1, 1, 1, 0));
-    assertThrows(NotYet.class, () -> bench.pay(FIRST, true, 1, 2));
+    assertThrows(PrerequisiteMissing.class, () -> bench.pay(FIRST, true, 1, 2));
     assertEquals(OrderStatus.INVOICED, bench.part(1, FIRST).status());
-    assertThrows(NotYet.class, () -> bench.ship(FIRST, ShipmentStatus.APPROVED, 1));
+    assertThrows(PrerequisiteMissing.class, () -> bench.ship(FIRST, ShipmentStatus.APPROVED, 1));
     bench.pay(FIRST, true, 1);
-    assertThrows(NotYet.class, () -> bench.ship(FIRST, ShipmentStatus.CONCLUDED, 1));
-    assertThrows(NotYet.class, () -> bench.deliver(FIRST, 1, 1, 1));
+    assertThrows(PrerequisiteMissing.class, () -> bench.ship(FIRST, ShipmentStatus.CONCLUDED, 1));
+    assertThrows(PrerequisiteMissing.class, () -> bench.deliver(FIRST, 1, 1, 1));
     assertEquals(OrderStatus.PAYMENT_PROCESSED, bench.part(1, FIRST).status());
   }
 
@@ -285,13 +289,17 @@ abstract class OrderEntriesContract {
     assertEquals(List.of(), low(1));
   }
 
-  private static NoteLowStock warning(int product, boolean low, long crossing) {
-    return new NoteLowStock(new LowStockWarning(1, product, low, 50, 3, SellerBench.NOW, crossing));
+  private static RecordLowStock warning(int product, boolean low, long transition) {
+    return new RecordLowStock(
+        new LowStockWarning(1, product, low, 50, 3, SellerFixture.NOW, transition));
   }
 
   private List<ProductId> low(int seller) {
     return bench.read(
         state ->
-            state.lowProducts(new SellerId(seller)).stream().map(LowProduct::id).sorted().toList());
+            state.lowProducts(new SellerId(seller)).stream()
+                .map(LowStockProduct::id)
+                .sorted()
+                .toList());
   }
 }

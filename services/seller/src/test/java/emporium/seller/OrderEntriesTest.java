@@ -8,7 +8,7 @@ class OrderEntriesTest extends OrderEntriesContract {
   @TempDir Path directory;
 
   @Override
-  SellerBench openBench() {
-    return new SellerBench(directory);
+  SellerFixture openBench() {
+    return new SellerFixture(directory);
   }
 }

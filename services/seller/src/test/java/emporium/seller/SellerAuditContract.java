@@ -1,20 +1,22 @@
 package emporium.seller;
 
-import static emporium.seller.SellerBench.NOW;
-import static emporium.seller.SellerBench.line;
-import static emporium.seller.SellerBench.shipment;
+import static emporium.seller.SellerFixture.NOW;
+import static emporium.seller.SellerFixture.line;
+import static emporium.seller.SellerFixture.shipment;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import emporium.audit.AuditQuery;
-import emporium.edge.audit.AuditLine;
-import emporium.edge.testing.Await;
-import emporium.edge.testing.TestAudit;
-import emporium.events.OrderId;
-import emporium.events.ShipmentStatus;
+import emporium.audit.api.AuditLogLine;
+import emporium.events.model.OrderId;
+import emporium.events.model.ShipmentStatus;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
+import emporium.runtime.testing.Await;
+import emporium.runtime.testing.TestAudit;
+import emporium.seller.api.OrderEntryView;
+import emporium.seller.api.SellerAuditing;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -26,10 +28,10 @@ import org.junit.jupiter.api.Test;
 abstract class SellerAuditContract {
   private static final OrderId ORDER = new OrderId(7, 1);
 
-  private SellerBench bench;
+  private SellerFixture bench;
 
   /** Sellers on the engine under test; each call opens what the one before has left. */
-  abstract SellerBench openBench();
+  abstract SellerFixture openBench();
 
   @BeforeEach
   void open() {
@@ -42,12 +44,12 @@ abstract class SellerAuditContract {
     bench.close();
   }
 
-  private List<AuditLine> written() {
+  private List<AuditLogLine> written() {
     return TestAudit.all(bench.trail(TestAudit.trails()));
   }
 
-  private AuditLine record(int seller) {
-    return new AuditLine(
+  private AuditLogLine record(int seller) {
+    return new AuditLogLine(
         "audit_records",
         "seller",
         ORDER.customerId(),
@@ -107,7 +109,7 @@ abstract class SellerAuditContract {
   private List<Integer> found(OrderId order, @Nullable Set<Integer> sellers) {
     var query = new AuditQuery(order, sellers, null, null, null, 10);
     return Await.result(bench.trail(TestAudit.trails()).find(query)).stream()
-        .map(AuditLine::sellerId)
+        .map(AuditLogLine::sellerId)
         .toList();
   }
 
@@ -139,7 +141,7 @@ abstract class SellerAuditContract {
     approve();
     deliver();
     var log = new SellerAuditing().auditLog(TestAudit.LOGS);
-    var command = NoteShipment.from(shipment(ORDER, ShipmentStatus.CONCLUDED, 1, 2), log);
+    var command = RecordEntryShipment.from(shipment(ORDER, ShipmentStatus.CONCLUDED, 1, 2), log);
     assertThrows(IllegalStateException.class, () -> bench.run(new Failing(command)));
     assertEquals(List.of(), written());
     bench.ship(ORDER, ShipmentStatus.CONCLUDED, 1, 2);
@@ -147,7 +149,7 @@ abstract class SellerAuditContract {
   }
 
   /** Does its work and then fails. */
-  private record Failing(NoteShipment work) implements Command<SellerRepository, Integer> {
+  private record Failing(RecordEntryShipment work) implements Command<SellerRepository, Integer> {
     @Override
     public LockSet locks() {
       return work.locks();

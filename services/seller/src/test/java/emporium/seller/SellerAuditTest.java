@@ -8,7 +8,7 @@ class SellerAuditTest extends SellerAuditContract {
   @TempDir Path directory;
 
   @Override
-  SellerBench openBench() {
-    return new SellerBench(directory);
+  SellerFixture openBench() {
+    return new SellerFixture(directory);
   }
 }

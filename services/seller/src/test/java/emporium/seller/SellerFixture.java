@@ -4,26 +4,27 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.audit.AuditLog;
-import emporium.edge.audit.AuditTrail;
-import emporium.edge.audit.AuditTrails;
-import emporium.edge.testing.TestAudit;
-import emporium.edge.testing.TestDatabase;
-import emporium.edge.testing.TestEngine;
-import emporium.events.CheckoutId;
-import emporium.events.CustomerCheckout;
+import emporium.audit.AuditLogWriter;
+import emporium.audit.api.AuditTrail;
+import emporium.audit.api.AuditTrails;
 import emporium.events.DeliveryNotification;
 import emporium.events.InvoiceIssued;
-import emporium.events.OrderId;
-import emporium.events.OrderLine;
-import emporium.events.PackageStatus;
-import emporium.events.PaymentType;
-import emporium.events.SellerId;
 import emporium.events.ShipmentNotification;
-import emporium.events.ShipmentStatus;
 import emporium.events.Topics;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerCheckout;
+import emporium.events.model.OrderId;
+import emporium.events.model.OrderLine;
+import emporium.events.model.PackageStatus;
+import emporium.events.model.PaymentType;
+import emporium.events.model.SellerId;
+import emporium.events.model.ShipmentStatus;
 import emporium.persistence.Command;
 import emporium.persistence.Transactions;
+import emporium.runtime.testing.TestAudit;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
+import emporium.seller.api.SellerAuditing;
 import emporium.seller.jpa.JpaSellerRepository;
 import emporium.seller.ms.GraphSellerRepository;
 import java.nio.file.Path;
@@ -36,18 +37,18 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Sellers over the real engine. Closing checks the whole graph's invariants. */
-final class SellerBench implements AutoCloseable {
+public final class SellerFixture implements AutoCloseable {
   static final Instant NOW = TestEngine.START;
 
-  final Transactions<SellerRepository> sellers;
+  public final Transactions<SellerRepository> sellers;
   private final TestEngine<SellerRepository> engine;
-  private AuditLog<SellerOrder> log = AuditLog.off();
+  private AuditLogWriter<SellerOrder> log = AuditLogWriter.disabled();
 
-  SellerBench(Path directory) {
+  public SellerFixture(Path directory) {
     this(new TestEngine<>(directory, Topics.SELLER, SellerLocks.TREE, GraphSellerRepository::new));
   }
 
-  SellerBench(TestDatabase database) {
+  public SellerFixture(TestDatabase database) {
     this(
         new TestEngine<>(
             database,
@@ -57,12 +58,12 @@ final class SellerBench implements AutoCloseable {
             JpaSellerRepository::new));
   }
 
-  private SellerBench(TestEngine<SellerRepository> engine) {
+  private SellerFixture(TestEngine<SellerRepository> engine) {
     this.engine = engine;
     this.sellers = engine.transactions();
   }
 
-  static OrderLine line(int seller, int product, int quantity, long incentiveCents) {
+  public static OrderLine line(int seller, int product, int quantity, long incentiveCents) {
     long value = 1_000L * quantity;
     return new OrderLine(
         product,
@@ -78,12 +79,12 @@ final class SellerBench implements AutoCloseable {
         NOW);
   }
 
-  static CustomerCheckout customer(int id) {
+  public static CustomerCheckout customer(int id) {
     return new CustomerCheckout(
         id, "A", "B", "s", "c", "t", "u", "z", PaymentType.BOLETO, null, null, null, null, 0, "t");
   }
 
-  static InvoiceIssued issued(OrderId order, OrderLine... lines) {
+  public static InvoiceIssued issued(OrderId order, OrderLine... lines) {
     return new InvoiceIssued(
         new CheckoutId(order.customerId(), order.orderId()),
         customer(order.customerId()),
@@ -138,10 +139,10 @@ final class SellerBench implements AutoCloseable {
     return engine.read(query);
   }
 
-  void ingest(int seller) {
+  public void ingest(int seller) {
     run(
         new IngestSeller(
-            new SellerRow(
+            new SellerData(
                 new SellerId(seller),
                 "N" + seller,
                 "c",
@@ -158,28 +159,28 @@ final class SellerBench implements AutoCloseable {
   }
 
   @CanIgnoreReturnValue
-  int invoice(OrderId order, OrderLine... lines) {
-    return run(EnterInvoice.from(issued(order, lines)));
+  public int invoice(OrderId order, OrderLine... lines) {
+    return run(RecordInvoice.from(issued(order, lines)));
   }
 
   @CanIgnoreReturnValue
-  int pay(OrderId order, boolean paid, Integer... sellers) {
+  public int pay(OrderId order, boolean paid, Integer... sellers) {
     Set<SellerId> ids = Set.of(sellers).stream().map(SellerId::new).collect(Collectors.toSet());
-    return run(new NotePayment(order, ids, paid));
+    return run(new RecordEntryPayment(order, ids, paid));
   }
 
   @CanIgnoreReturnValue
-  int ship(OrderId order, ShipmentStatus status, Integer... sellers) {
-    return run(NoteShipment.from(shipment(order, status, sellers), log));
+  public int ship(OrderId order, ShipmentStatus status, Integer... sellers) {
+    return run(RecordEntryShipment.from(shipment(order, status, sellers), log));
   }
 
   @CanIgnoreReturnValue
-  boolean deliver(OrderId order, int packageId, int seller, int product) {
-    return run(NoteDelivery.from(delivery(order, packageId, seller, product), log));
+  public boolean deliver(OrderId order, int packageId, int seller, int product) {
+    return run(RecordEntryDelivery.from(delivery(order, packageId, seller, product), log));
   }
 
-  SellerTotals totals(int seller) {
-    return read(state -> SellerTotals.of(state.ongoing(new SellerId(seller))));
+  public DashboardTotals totals(int seller) {
+    return read(state -> DashboardTotals.of(state.ongoing(new SellerId(seller))));
   }
 
   SellerOrder part(int seller, OrderId order) {
@@ -206,12 +207,12 @@ final class SellerBench implements AutoCloseable {
               .forEach(
                   seller ->
                       assertEquals(
-                          recomputed(seller, all), SellerTotals.of(state.ongoing(seller))));
+                          recomputed(seller, all), DashboardTotals.of(state.ongoing(seller))));
           return 0;
         });
   }
 
-  private static SellerTotals recomputed(SellerId seller, Collection<SellerOrder> all) {
+  private static DashboardTotals recomputed(SellerId seller, Collection<SellerOrder> all) {
     var orders = new HashSet<OrderId>();
     int items = 0;
     long amount = 0;
@@ -238,7 +239,7 @@ final class SellerBench implements AutoCloseable {
         value += entry.totalItemsCents();
       }
     }
-    return new SellerTotals(orders.size(), items, amount, freight, incentive, invoice, value);
+    return new DashboardTotals(orders.size(), items, amount, freight, incentive, invoice, value);
   }
 
   @Override

@@ -1,13 +1,14 @@
 package emporium.seller;
 
-import static emporium.seller.SellerBench.line;
+import static emporium.seller.SellerFixture.line;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.edge.testing.TestDatabase;
-import emporium.events.OrderId;
-import emporium.events.OrderLine;
-import emporium.events.SellerId;
-import emporium.events.ShipmentStatus;
+import emporium.events.model.OrderId;
+import emporium.events.model.OrderLine;
+import emporium.events.model.SellerId;
+import emporium.events.model.ShipmentStatus;
+import emporium.runtime.testing.TestDatabase;
+import emporium.seller.api.DashboardView;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -20,7 +21,7 @@ class SellerStatementsTest {
   private static final OrderId ORDER = new OrderId(7, 1);
 
   private final TestDatabase database = new TestDatabase();
-  private final SellerBench bench = new SellerBench(database);
+  private final SellerFixture bench = new SellerFixture(database);
 
   @AfterEach
   void close() {
@@ -39,7 +40,7 @@ class SellerStatementsTest {
   @ValueSource(ints = {1, 2, 20})
   void invoice_ofSellers_takesFourStatements(int sellers) {
     bench.invoice(ORDER, lines(sellers));
-    assertEquals(4, database.statements(EnterInvoice.class));
+    assertEquals(4, database.statements(RecordInvoice.class));
   }
 
   /** Locks, the order's parts with their entries; update parts. */
@@ -48,7 +49,7 @@ class SellerStatementsTest {
   void payment_ofSellers_takesThreeStatements(int sellers) {
     bench.invoice(ORDER, lines(sellers));
     bench.pay(ORDER, true, ids(sellers));
-    assertEquals(3, database.statements(NotePayment.class));
+    assertEquals(3, database.statements(RecordEntryPayment.class));
   }
 
   /** Locks, the order's parts with their entries; update parts, and with an approval entries. */
@@ -58,9 +59,9 @@ class SellerStatementsTest {
     bench.invoice(ORDER, lines(sellers));
     bench.pay(ORDER, true, ids(sellers));
     bench.ship(ORDER, ShipmentStatus.APPROVED, ids(sellers));
-    assertEquals(4, database.statements(NoteShipment.class));
+    assertEquals(4, database.statements(RecordEntryShipment.class));
     bench.ship(ORDER, ShipmentStatus.CONCLUDED, ids(sellers));
-    assertEquals(3, database.statements(NoteShipment.class));
+    assertEquals(3, database.statements(RecordEntryShipment.class));
   }
 
   /** Locks, the order's parts with their entries; update the entry. */
@@ -70,7 +71,7 @@ class SellerStatementsTest {
     bench.pay(ORDER, true, ids(2));
     bench.ship(ORDER, ShipmentStatus.APPROVED, ids(2));
     bench.deliver(ORDER, 1, 1, 1);
-    assertEquals(3, database.statements(NoteDelivery.class));
+    assertEquals(3, database.statements(RecordEntryDelivery.class));
   }
 
   /** One more, for the audit records of all parts that came to their end. */
@@ -85,7 +86,7 @@ class SellerStatementsTest {
       bench.deliver(ORDER, seller, seller, seller);
     }
     bench.ship(ORDER, ShipmentStatus.CONCLUDED, ids(sellers));
-    assertEquals(4, database.statements(NoteShipment.class));
+    assertEquals(4, database.statements(RecordEntryShipment.class));
   }
 
   /** The seller; its ongoing parts with their entries. */

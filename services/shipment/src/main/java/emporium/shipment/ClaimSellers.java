@@ -5,17 +5,17 @@ import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
 /**
- * Claims sellers for one delivery. Locks and stores nothing: claims are transient, and whoever gets
- * one closes it. Source: docs/semantics.md "Update delivery".
+ * Claims sellers for one delivery. Locks and stores nothing: claims are transient, and the caller
+ * closes its claim. Source: docs/semantics.md "Update delivery".
  */
-public record ClaimSellers(int sellersMax) implements Command<ShipmentRepository, Claim> {
+public record ClaimSellers(int sellersMax) implements Command<ShipmentRepository, DeliveryClaim> {
   @Override
   public LockSet locks() {
     return LockSet.none();
   }
 
   @Override
-  public Claim apply(ShipmentRepository shipments, Changes changes) {
+  public DeliveryClaim apply(ShipmentRepository shipments, Changes changes) {
     return shipments.claim(sellersMax);
   }
 }

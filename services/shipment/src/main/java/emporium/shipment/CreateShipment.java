@@ -1,20 +1,20 @@
 package emporium.shipment;
 
 import emporium.events.PaymentConfirmed;
-import emporium.events.ShipmentStatus;
+import emporium.events.model.ShipmentStatus;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
 /**
- * Makes the shipment of a paid order and says so. An order that has its shipment keeps it, and
- * nothing is said but if it is asked for again. Returns whether it is new. Source: paper 3.1 (9).
+ * Makes the shipment of a paid order and publishes it. An order that has its shipment keeps it, and
+ * nothing is published but on a replay. Returns whether it is new. Source: paper 3.1 (9).
  *
- * @param again whether the checkout has stalled, so that what was said may have been lost
+ * @param replayed whether the checkout has stalled, so that what was published may have been lost
  */
-public record CreateShipment(PaymentConfirmed paid, boolean again)
+public record CreateShipment(PaymentConfirmed paid, boolean replayed)
     implements Command<ShipmentRepository, Boolean> {
-  /** When it is said for the first time. */
+  /** When it is published for the first time. */
   public CreateShipment(PaymentConfirmed paid) {
     this(paid, false);
   }
@@ -28,13 +28,13 @@ public record CreateShipment(PaymentConfirmed paid, boolean again)
   public Boolean apply(ShipmentRepository shipments, Changes changes) {
     Shipment known = shipments.shipment(paid.order());
     if (known != null) {
-      if (again) {
-        Notices.say(known, ShipmentStatus.APPROVED, known.tid(), changes);
+      if (replayed) {
+        ShipmentNotices.publish(known, ShipmentStatus.APPROVED, known.tid(), changes);
       }
       return false;
     }
     Shipment shipment = changes.add(new Shipment(paid, changes.now()));
-    Notices.say(shipment, ShipmentStatus.APPROVED, shipment.tid(), changes);
+    ShipmentNotices.publish(shipment, ShipmentStatus.APPROVED, shipment.tid(), changes);
     return true;
   }
 }

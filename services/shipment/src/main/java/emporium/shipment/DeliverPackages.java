@@ -1,9 +1,9 @@
 package emporium.shipment;
 
-import emporium.audit.AuditLog;
-import emporium.events.CheckoutId;
-import emporium.events.OrderId;
-import emporium.events.ShipmentStatus;
+import emporium.audit.AuditLogWriter;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.OrderId;
+import emporium.events.model.ShipmentStatus;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
@@ -13,14 +13,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Delivers claimed groups of packages: locks exactly their orders, looks again, and delivers what
- * is still undelivered. Says each package, and for each order that it is in progress (once, with
- * its first delivery) and concluded (with its last); when one delivery does both, both are said.
- * Source: paper 3.3, docs/semantics.md "Update delivery" and "Shipment".
+ * Delivers claimed groups of packages: locks exactly their orders, rechecks, and delivers what is
+ * still undelivered. Publishes each package, and for each order that it is in progress (once, with
+ * its first delivery) and concluded (with its last); when one delivery does both, both are
+ * published. Source: paper 3.3, docs/semantics.md "Update delivery" and "Shipment".
  *
  * @param log where concluded shipments are written
  */
-public record DeliverPackages(String tid, List<UndeliveredGroup> groups, AuditLog<Shipment> log)
+public record DeliverPackages(
+    String tid, List<UndeliveredGroup> groups, AuditLogWriter<Shipment> log)
     implements Command<ShipmentRepository, DeliverPackages.Result> {
   /**
    * What was delivered.
@@ -42,7 +43,7 @@ public record DeliverPackages(String tid, List<UndeliveredGroup> groups, AuditLo
     var concluded = new ArrayList<CheckoutId>();
     for (UndeliveredGroup group : groups) {
       Shipment shipment = shipments.shipment(group.order());
-      if (shipment != null && shipment.owes(group.sellerId())) {
+      if (shipment != null && shipment.hasUndelivered(group.sellerId())) {
         deliver(changes.touch(shipment), group.sellerId(), delivered, changes);
         if (shipment.status() == ShipmentStatus.CONCLUDED) {
           concluded.add(shipment.checkout());
@@ -58,14 +59,14 @@ public record DeliverPackages(String tid, List<UndeliveredGroup> groups, AuditLo
   private void deliver(
       Shipment shipment, int sellerId, List<DeliveredParcel> delivered, Changes changes) {
     if (shipment.status() == ShipmentStatus.APPROVED) {
-      Notices.say(shipment, ShipmentStatus.DELIVERY_IN_PROGRESS, tid, changes);
+      ShipmentNotices.publish(shipment, ShipmentStatus.DELIVERY_IN_PROGRESS, tid, changes);
     }
     for (Parcel parcel : shipment.deliver(sellerId, changes.now())) {
       delivered.add(new DeliveredParcel(shipment.order(), parcel));
-      Notices.say(shipment, parcel, tid, changes);
+      ShipmentNotices.publish(shipment, parcel, tid, changes);
     }
     if (shipment.status() == ShipmentStatus.CONCLUDED) {
-      Notices.say(shipment, ShipmentStatus.CONCLUDED, tid, changes);
+      ShipmentNotices.publish(shipment, ShipmentStatus.CONCLUDED, tid, changes);
       log.write(shipment, changes);
     }
   }

@@ -1,6 +1,6 @@
 package emporium.shipment;
 
-import emporium.events.OrderId;
+import emporium.events.model.OrderId;
 
 /** A package that an update delivery delivered. Immutable; owned by its {@link DeliveryRun}. */
 public class DeliveredParcel {

@@ -4,13 +4,13 @@ import java.util.List;
 
 /**
  * Sellers that one running delivery has for itself, with the order of each that is oldest.
- * Transient: a restart forgets it. Thread-safe; closing it twice does nothing.
+ * Transient: a restart forgets it. Thread-safe; closing is idempotent.
  */
-public interface Claim extends AutoCloseable {
+public interface DeliveryClaim extends AutoCloseable {
   /** What to deliver, in the order of the sellers. */
   List<UndeliveredGroup> groups();
 
-  /** Lets go of the sellers. */
+  /** Releases the sellers. */
   @Override
   void close();
 }

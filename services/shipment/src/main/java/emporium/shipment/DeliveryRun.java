@@ -8,8 +8,8 @@ import java.util.List;
 
 /**
  * What one update delivery delivered: at least one package. Its identity is the first of them,
- * since a package is delivered once, while clients use transaction ids again. Immutable; added
- * under the lock of the order of that package.
+ * since a package is delivered once, while clients reuse transaction ids. Immutable; added under
+ * the lock of the order of that package.
  */
 public class DeliveryRun extends Aggregate {
   private int customerId;

@@ -1,7 +1,7 @@
 package emporium.shipment;
 
-import emporium.events.OrderLine;
-import emporium.events.PackageStatus;
+import emporium.events.model.OrderLine;
+import emporium.events.model.PackageStatus;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -76,7 +76,7 @@ public class Parcel {
     return deliveryDateMs == NOT_YET ? null : Instant.ofEpochMilli(deliveryDateMs);
   }
 
-  /** Where it is. */
+  /** Its status. */
   public PackageStatus status() {
     return PackageStatus.ofCode(statusCode);
   }

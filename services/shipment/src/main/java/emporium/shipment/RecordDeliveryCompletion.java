@@ -5,10 +5,10 @@ import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
 /**
- * Order has noted what a delivery concluded. Changes nothing here but that it was heard: a request
- * may wait for it.
+ * Order has recorded what a delivery concluded. Changes nothing but the inbox: a request may wait
+ * for it.
  */
-public record NoteMark() implements Command<ShipmentRepository, Boolean> {
+public record RecordDeliveryCompletion() implements Command<ShipmentRepository, Boolean> {
   @Override
   public LockSet locks() {
     return LockSet.none();

@@ -1,11 +1,11 @@
 package emporium.shipment;
 
-import emporium.events.CheckoutId;
-import emporium.events.CustomerCheckout;
-import emporium.events.OrderId;
-import emporium.events.OrderLine;
 import emporium.events.PaymentConfirmed;
-import emporium.events.ShipmentStatus;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerCheckout;
+import emporium.events.model.OrderId;
+import emporium.events.model.OrderLine;
+import emporium.events.model.ShipmentStatus;
 import emporium.persistence.Aggregate;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -83,7 +83,7 @@ public class Shipment extends Aggregate {
     return tid;
   }
 
-  /** Where it stands. */
+  /** Its status. */
   public ShipmentStatus status() {
     return ShipmentStatus.ofCode(statusCode);
   }
@@ -139,7 +139,7 @@ public class Shipment extends Aggregate {
   }
 
   /** Whether anything of the seller is undelivered. */
-  boolean owes(int sellerId) {
+  boolean hasUndelivered(int sellerId) {
     return parcels.stream().anyMatch(p -> p.sellerId() == sellerId && p.undelivered());
   }
 
@@ -149,7 +149,7 @@ public class Shipment extends Aggregate {
    * @return the packages that were delivered
    */
   List<Parcel> deliver(int sellerId, Instant now) {
-    changing();
+    requireTouched();
     var delivered = new ArrayList<Parcel>();
     for (Parcel parcel : parcels) {
       if (parcel.sellerId() == sellerId && parcel.undelivered()) {

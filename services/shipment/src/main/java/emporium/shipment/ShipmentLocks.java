@@ -1,8 +1,8 @@
 package emporium.shipment;
 
-import emporium.events.CustomerId;
-import emporium.events.OrderId;
 import emporium.events.Topics;
+import emporium.events.model.CustomerId;
+import emporium.events.model.OrderId;
 import emporium.locks.LockTree;
 
 /** Locks of the shipment graph: an order's shipment under its customer. */

@@ -2,16 +2,16 @@ package emporium.shipment;
 
 import emporium.events.DeliveryNotification;
 import emporium.events.ShipmentNotification;
-import emporium.events.ShipmentStatus;
 import emporium.events.Topics;
+import emporium.events.model.ShipmentStatus;
 import emporium.persistence.Changes;
 
-/** What Shipment says. */
-final class Notices {
-  private Notices() {}
+/** The events that Shipment publishes. */
+final class ShipmentNotices {
+  private ShipmentNotices() {}
 
   /** A shipment's status, to Order and to every seller of the order. */
-  static void say(Shipment shipment, ShipmentStatus status, String tid, Changes changes) {
+  static void publish(Shipment shipment, ShipmentStatus status, String tid, Changes changes) {
     var order = shipment.order();
     changes.emit(
         Topics.SHIPMENT_NOTIFICATION,
@@ -26,7 +26,7 @@ final class Notices {
   }
 
   /** A package's arrival. */
-  static void say(Shipment shipment, Parcel parcel, String tid, Changes changes) {
+  static void publish(Shipment shipment, Parcel parcel, String tid, Changes changes) {
     var order = shipment.order();
     changes.emit(
         Topics.DELIVERY_NOTIFICATION,

@@ -1,7 +1,7 @@
 package emporium.shipment;
 
 import emporium.audit.AuditRecords;
-import emporium.events.OrderId;
+import emporium.events.model.OrderId;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
@@ -23,10 +23,10 @@ public interface ShipmentRepository {
   AuditRecords audits();
 
   /**
-   * Claims the first sellers with undelivered packages that nobody has claimed, in the order of
-   * their oldest packages. By index; needs no lock.
+   * Claims the first sellers with undelivered packages that no delivery has claimed, in the order
+   * of their oldest packages. By index; needs no lock.
    *
    * @param sellersMax how many at most
    */
-  Claim claim(int sellersMax);
+  DeliveryClaim claim(int sellersMax);
 }

@@ -1,7 +1,7 @@
 package emporium.shipment;
 
-import emporium.events.CheckoutId;
-import emporium.events.OrderId;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.OrderId;
 import java.util.Comparator;
 
 /**

@@ -2,13 +2,14 @@
  * Brings paid orders to their customers. Owns shipments (one per order, one package per order line)
  * and the record of each update delivery.
  *
- * <p>Hears {@code PaymentConfirmed}, and the delivery mark by which Order says that it has noted a
- * conclusion; says {@code ShipmentNotification} and {@code DeliveryNotification}.
+ * <p>Consumes {@code PaymentConfirmed}, and Order's completion of a delivery on {@code
+ * delivery-completed}. Publishes {@code ShipmentNotification} and {@code DeliveryNotification}.
  *
  * <p>Invariants: a package is delivered once; a shipment is concluded exactly when its last package
  * is delivered; the packages of one seller in one order are delivered together, and a seller's
  * orders oldest first. Running deliveries never share a seller: each {@linkplain
- * emporium.shipment.Claim claims} its sellers first, then locks exactly the orders it delivers.
+ * emporium.shipment.DeliveryClaim claims} its sellers first, then locks exactly the orders it
+ * delivers.
  */
 @NullMarked
 @CheckReturnValue

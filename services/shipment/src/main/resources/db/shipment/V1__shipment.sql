@@ -1,4 +1,5 @@
--- What brings an order to its customer; status_code: 0 approved, 1 delivery in progress, 2 concluded.
+-- What brings an order to its customer; status_code: 0 approved, 1 delivery in progress, 2
+-- concluded.
 create table shipments (
   customer_id integer not null,
   order_id integer not null,
@@ -17,8 +18,8 @@ create table shipments (
   primary key (customer_id, order_id)
 ) with (fillfactor = 80);
 
--- Its packages, numbered from 1 without gaps; status_code: 3 shipped, 10 delivered. delivery_date_ms
--- is 0 until then.
+-- Its packages, numbered from 1 without gaps; status_code: 3 shipped, 10 delivered.
+-- delivery_date_ms is 0 until then.
 create table parcels (
   customer_id integer not null,
   order_id integer not null,

@@ -1,7 +1,7 @@
 package emporium.shipment;
 
-import emporium.edge.testing.TestDatabase;
-import emporium.edge.testing.TestEngine;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
 import emporium.shipment.jpa.SellerClaims;
 
 /** Shipments, the order in which they are delivered, and what is said of it: on tables. */
@@ -10,11 +10,11 @@ class JpaShipmentsTest extends ShipmentsContract {
 
   @Override
   TestEngine<ShipmentRepository> openEngine() {
-    return Tables.open(new TestDatabase(), claims);
+    return ShipmentTables.open(new TestDatabase(), claims);
   }
 
   @Override
   void reopened() {
-    claims.forget();
+    claims.clear();
   }
 }

@@ -1,20 +1,20 @@
 package emporium.shipment;
 
-import emporium.edge.testing.TestEngine;
-import emporium.events.CheckoutId;
-import emporium.events.CustomerCheckout;
-import emporium.events.OrderId;
-import emporium.events.OrderLine;
 import emporium.events.PaymentConfirmed;
-import emporium.events.PaymentType;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerCheckout;
+import emporium.events.model.OrderId;
+import emporium.events.model.OrderLine;
+import emporium.events.model.PaymentType;
+import emporium.runtime.testing.TestEngine;
 import java.util.ArrayList;
 
 /** Paid orders to test with. */
-final class Orders {
-  private Orders() {}
+public final class PaidOrders {
+  private PaidOrders() {}
 
   /** An order with one line for each seller named. */
-  static PaymentConfirmed paid(int customer, int order, int... sellers) {
+  public static PaymentConfirmed paid(int customer, int order, int... sellers) {
     var lines = new ArrayList<OrderLine>();
     for (int seller : sellers) {
       int id = lines.size() + 1;

@@ -1,18 +1,20 @@
 package emporium.shipment;
 
-import static emporium.shipment.Orders.id;
-import static emporium.shipment.Orders.paid;
+import static emporium.shipment.PaidOrders.id;
+import static emporium.shipment.PaidOrders.paid;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.audit.AuditLog;
-import emporium.edge.audit.AuditLine;
-import emporium.edge.testing.TestAudit;
-import emporium.edge.testing.TestEngine;
+import emporium.audit.AuditLogWriter;
+import emporium.audit.api.AuditLogLine;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
+import emporium.runtime.testing.TestAudit;
+import emporium.runtime.testing.TestEngine;
+import emporium.shipment.api.ShipmentAuditing;
+import emporium.shipment.api.ShipmentView;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
@@ -22,8 +24,9 @@ import org.junit.jupiter.api.Test;
 /** What Shipment writes to the audit log. */
 abstract class ShipmentAuditContract {
   private static final int TEN = 10;
-  private static final AuditLog<Shipment> LOG = new ShipmentAuditing().auditLog(TestAudit.LOGS);
-  private static final AuditLog<Shipment> SILENT =
+  private static final AuditLogWriter<Shipment> LOG =
+      new ShipmentAuditing().auditLog(TestAudit.LOGS);
+  private static final AuditLogWriter<Shipment> SILENT =
       new ShipmentAuditing().auditLog(TestAudit.SILENT);
 
   private TestEngine<ShipmentRepository> engine;
@@ -41,13 +44,13 @@ abstract class ShipmentAuditContract {
     engine.close();
   }
 
-  private List<AuditLine> written() {
+  private List<AuditLogLine> written() {
     return TestAudit.all(
         new ShipmentAuditing().auditTrail(TestAudit.trails(), engine.transactions()));
   }
 
-  private AuditLine line(int customer, int order) {
-    return new AuditLine(
+  private AuditLogLine line(int customer, int order) {
+    return new AuditLogLine(
         "audit_records",
         "shipment",
         customer,
@@ -61,8 +64,8 @@ abstract class ShipmentAuditContract {
   }
 
   @CanIgnoreReturnValue
-  private int deliver(int sellersMax, AuditLog<Shipment> log) {
-    try (Claim claim = engine.run(new ClaimSellers(sellersMax))) {
+  private int deliver(int sellersMax, AuditLogWriter<Shipment> log) {
+    try (DeliveryClaim claim = engine.run(new ClaimSellers(sellersMax))) {
       return engine.run(new DeliverPackages("d", claim.groups(), log)).packages();
     }
   }
@@ -98,7 +101,7 @@ abstract class ShipmentAuditContract {
   @Test
   void concluded_withAFailureAfterwards_leavesNeitherConclusionNorRecord() {
     engine.run(new CreateShipment(paid(1, 1, 5)));
-    try (Claim claim = engine.run(new ClaimSellers(TEN))) {
+    try (DeliveryClaim claim = engine.run(new ClaimSellers(TEN))) {
       var command = new Failing(new DeliverPackages("d", claim.groups(), LOG));
       assertThrows(IllegalStateException.class, () -> engine.run(command));
     }

@@ -1,13 +1,15 @@
 package emporium.shipment;
 
-import static emporium.shipment.Orders.id;
-import static emporium.shipment.Orders.paid;
+import static emporium.shipment.PaidOrders.id;
+import static emporium.shipment.PaidOrders.paid;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.audit.AuditLog;
-import emporium.edge.testing.TestAudit;
-import emporium.edge.testing.TestDatabase;
-import emporium.edge.testing.TestEngine;
+import emporium.audit.AuditLogWriter;
+import emporium.runtime.testing.TestAudit;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
+import emporium.shipment.api.ShipmentAuditing;
+import emporium.shipment.api.ShipmentView;
 import emporium.shipment.jpa.SellerClaims;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -19,7 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What each command and query of shipments costs on tables, however many packages there are. */
 class ShipmentStatementsTest {
   private final TestDatabase database = new TestDatabase();
-  private final TestEngine<ShipmentRepository> engine = Tables.open(database, new SellerClaims());
+  private final TestEngine<ShipmentRepository> engine =
+      ShipmentTables.open(database, new SellerClaims());
 
   @AfterEach
   void close() {
@@ -44,8 +47,8 @@ class ShipmentStatementsTest {
     for (int seller = 1; seller <= sellers; seller++) {
       engine.run(new CreateShipment(paid(seller, 1, seller, seller, 100)));
     }
-    try (Claim claim = engine.run(new ClaimSellers(sellers))) {
-      engine.run(new DeliverPackages("d-1", claim.groups(), AuditLog.off()));
+    try (DeliveryClaim claim = engine.run(new ClaimSellers(sellers))) {
+      engine.run(new DeliverPackages("d-1", claim.groups(), AuditLogWriter.disabled()));
     }
     assertEquals(7, database.statements(DeliverPackages.class));
   }
@@ -57,7 +60,7 @@ class ShipmentStatementsTest {
     for (int order = 1; order <= orders; order++) {
       engine.run(new CreateShipment(paid(order, 1, order, order)));
     }
-    try (Claim claim = engine.run(new ClaimSellers(orders))) {
+    try (DeliveryClaim claim = engine.run(new ClaimSellers(orders))) {
       var log = new ShipmentAuditing().auditLog(TestAudit.LOGS);
       engine.run(new DeliverPackages("d-1", claim.groups(), log));
     }
@@ -73,7 +76,7 @@ class ShipmentStatementsTest {
     }
     Function<ShipmentRepository, Integer> query =
         state -> {
-          try (Claim claim = state.claim(2)) {
+          try (DeliveryClaim claim = state.claim(2)) {
             return claim.groups().size();
           }
         };

@@ -1,16 +1,16 @@
 package emporium.shipment;
 
-import emporium.edge.testing.TestDatabase;
-import emporium.edge.testing.TestEngine;
 import emporium.events.Topics;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
 import emporium.shipment.jpa.JpaShipmentRepository;
 import emporium.shipment.jpa.SellerClaims;
 
 /** Shipments on tables, to test with. */
-final class Tables {
-  private Tables() {}
+public final class ShipmentTables {
+  private ShipmentTables() {}
 
-  static TestEngine<ShipmentRepository> open(TestDatabase database, SellerClaims claims) {
+  public static TestEngine<ShipmentRepository> open(TestDatabase database, SellerClaims claims) {
     return new TestEngine<>(
         database,
         Topics.SHIPMENT,

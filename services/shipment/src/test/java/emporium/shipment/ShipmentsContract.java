@@ -1,19 +1,20 @@
 package emporium.shipment;
 
-import static emporium.shipment.Orders.id;
-import static emporium.shipment.Orders.paid;
+import static emporium.shipment.PaidOrders.id;
+import static emporium.shipment.PaidOrders.paid;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.audit.AuditLog;
-import emporium.edge.testing.TestEngine;
-import emporium.events.CheckoutId;
-import emporium.events.PackageStatus;
-import emporium.events.ShipmentStatus;
+import emporium.audit.AuditLogWriter;
 import emporium.events.Topics;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.PackageStatus;
+import emporium.events.model.ShipmentStatus;
+import emporium.runtime.testing.TestEngine;
+import emporium.shipment.api.ShipmentView;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -121,11 +122,17 @@ abstract class ShipmentsContract {
   @Test
   void deliver_groupDeliveredBefore_skippedUnderTheLock() {
     engine.run(new CreateShipment(paid(1, 1, 5)));
-    try (Claim claim = engine.run(new ClaimSellers(TEN))) {
+    try (DeliveryClaim claim = engine.run(new ClaimSellers(TEN))) {
       assertEquals(
-          1, engine.run(new DeliverPackages("d-1", claim.groups(), AuditLog.off())).packages());
+          1,
+          engine
+              .run(new DeliverPackages("d-1", claim.groups(), AuditLogWriter.disabled()))
+              .packages());
       assertEquals(
-          0, engine.run(new DeliverPackages("d-1", claim.groups(), AuditLog.off())).packages());
+          0,
+          engine
+              .run(new DeliverPackages("d-1", claim.groups(), AuditLogWriter.disabled()))
+              .packages());
     }
     assertEquals(1, runs());
   }
@@ -140,7 +147,7 @@ abstract class ShipmentsContract {
     engine.run(new CreateShipment(paid(1, 1, 20, 30)));
     engine.now(TestEngine.START);
     engine.run(new CreateShipment(paid(9, 9, 40, 10)));
-    try (Claim claim = engine.run(new ClaimSellers(TEN))) {
+    try (DeliveryClaim claim = engine.run(new ClaimSellers(TEN))) {
       assertEquals(List.of(10, 40, 32, 31, 30, 20), sellers(claim));
       assertEquals(id(2, 2), claim.groups().get(4).order());
     }
@@ -152,15 +159,15 @@ abstract class ShipmentsContract {
       engine.run(new CreateShipment(paid(seller, 1, seller)));
       engine.run(new CreateShipment(paid(seller, 2, seller)));
     }
-    Claim first = engine.run(new ClaimSellers(TEN));
-    Claim second = engine.run(new ClaimSellers(TEN));
-    Claim third = engine.run(new ClaimSellers(TEN));
+    DeliveryClaim first = engine.run(new ClaimSellers(TEN));
+    DeliveryClaim second = engine.run(new ClaimSellers(TEN));
+    DeliveryClaim third = engine.run(new ClaimSellers(TEN));
     assertEquals(List.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10), sellers(first));
     assertEquals(List.of(11, 12), sellers(second));
     assertEquals(List.of(), sellers(third));
     first.close();
     first.close();
-    try (Claim again = engine.run(new ClaimSellers(TEN))) {
+    try (DeliveryClaim again = engine.run(new ClaimSellers(TEN))) {
       assertEquals(sellers(first), sellers(again));
     }
     second.close();
@@ -169,12 +176,12 @@ abstract class ShipmentsContract {
   @Test
   void claim_newOlderOrderOfAClaimedSeller_seenAfterItsRelease() {
     engine.run(new CreateShipment(paid(5, 1, 7)));
-    Claim claim = engine.run(new ClaimSellers(TEN));
+    DeliveryClaim claim = engine.run(new ClaimSellers(TEN));
     engine.now(TestEngine.START.minusSeconds(1));
     engine.run(new CreateShipment(paid(6, 1, 7)));
     assertEquals(List.of(), sellers(engine.run(new ClaimSellers(TEN))));
     claim.close();
-    try (Claim next = engine.run(new ClaimSellers(TEN))) {
+    try (DeliveryClaim next = engine.run(new ClaimSellers(TEN))) {
       assertEquals(id(6, 1), next.groups().get(0).order());
     }
   }
@@ -182,9 +189,9 @@ abstract class ShipmentsContract {
   @Test
   void claim_ofBeforeAReload_doesNotEndOneOfAfter() {
     engine.run(new CreateShipment(paid(1, 1, 5)));
-    Claim before = engine.run(new ClaimSellers(TEN));
+    DeliveryClaim before = engine.run(new ClaimSellers(TEN));
     reopen();
-    Claim after = engine.run(new ClaimSellers(TEN));
+    DeliveryClaim after = engine.run(new ClaimSellers(TEN));
     before.close();
     assertEquals(List.of(5), sellers(after));
     assertEquals(List.of(), sellers(engine.run(new ClaimSellers(TEN))));
@@ -214,8 +221,8 @@ abstract class ShipmentsContract {
 
   @CanIgnoreReturnValue
   private DeliverPackages.Result deliver(String tid, int sellersMax) {
-    try (Claim claim = engine.run(new ClaimSellers(sellersMax))) {
-      return engine.run(new DeliverPackages(tid, claim.groups(), AuditLog.off()));
+    try (DeliveryClaim claim = engine.run(new ClaimSellers(sellersMax))) {
+      return engine.run(new DeliverPackages(tid, claim.groups(), AuditLogWriter.disabled()));
     }
   }
 
@@ -224,7 +231,7 @@ abstract class ShipmentsContract {
     reopened();
   }
 
-  private static List<Integer> sellers(Claim claim) {
+  private static List<Integer> sellers(DeliveryClaim claim) {
     return claim.groups().stream().map(UndeliveredGroup::sellerId).toList();
   }
 

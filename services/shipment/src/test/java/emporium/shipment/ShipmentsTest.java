@@ -1,7 +1,7 @@
 package emporium.shipment;
 
-import emporium.edge.testing.TestEngine;
 import emporium.events.Topics;
+import emporium.runtime.testing.TestEngine;
 import emporium.shipment.ms.GraphShipmentRepository;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;

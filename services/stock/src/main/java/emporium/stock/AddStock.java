@@ -1,11 +1,13 @@
 package emporium.stock;
 
-import emporium.events.ProductId;
+import emporium.events.model.ProductId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
-/** Puts pieces on hand. Returns how many are on hand then. Source: paper 2.3, IncreaseStock. */
+/**
+ * Puts pieces on hand. Returns how many are on hand afterwards. Source: paper 2.3, IncreaseStock.
+ */
 public record AddStock(ProductId product, int pieces) implements Command<StockRepository, Integer> {
   @Override
   public LockSet locks() {
@@ -16,7 +18,7 @@ public record AddStock(ProductId product, int pieces) implements Command<StockRe
   public Integer apply(StockRepository stock, Changes changes) {
     StockItem item = changes.touch(stock.ingestedItem(product));
     item.add(pieces, changes.now());
-    LowStock.check(item, changes);
+    LowStockCheck.check(item, changes);
     return item.availablePieces();
   }
 }

@@ -1,27 +1,30 @@
 package emporium.stock;
 
 import emporium.events.CheckoutCanceled;
-import emporium.events.CheckoutId;
-import emporium.events.ProductId;
 import emporium.events.Topics;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.ProductId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
+import emporium.stock.split.ItemPlacement;
+import emporium.stock.split.StartSplitSettlement;
 import java.util.Set;
 
 /**
- * Frees what a canceled checkout has reserved, and keeps it from reserving anything if it has not
- * been asked for yet. Says how the reservation ended, again if it had ended before. Returns whether
- * it ended now. Source: docs/messaging.md, "Stalled checkouts".
+ * Frees what a canceled checkout has reserved, and blocks it from reserving if it was not requested
+ * yet. Publishes the completion of the reservation, also if it was settled before. Returns whether
+ * it is settled now. Source: docs/messaging.md, "Stalled checkouts".
  *
  * @param products what the checkout may have reserved
  * @param owners who has the products; if some are elsewhere, each owner frees its part: that only
- *     begins now. While they are still reserving, it is noted and takes effect when they have
+ *     starts now. While they are still reserving, it is recorded and takes effect when they have
  */
-record CancelReservation(CheckoutId checkout, String tid, Set<ProductId> products, Owners owners)
+public record CancelReservation(
+    CheckoutId checkout, String tid, Set<ProductId> products, ItemPlacement owners)
     implements Command<StockRepository, Boolean> {
   /** The command of an event. */
-  static CancelReservation from(CheckoutCanceled event, Owners owners) {
+  public static CancelReservation from(CheckoutCanceled event, ItemPlacement owners) {
     return new CancelReservation(
         event.checkout(), event.instanceId(), Set.copyOf(event.products()), owners);
   }
@@ -34,39 +37,39 @@ record CancelReservation(CheckoutId checkout, String tid, Set<ProductId> product
 
   @Override
   public Boolean apply(StockRepository stock, Changes changes) {
-    Gathering gathering = isParted() ? stock.gathering(checkout) : null;
-    if (gathering != null) {
-      changes.touch(gathering).cancel();
+    SplitReservation splitReservation = isParted() ? stock.splitReservation(checkout) : null;
+    if (splitReservation != null) {
+      changes.touch(splitReservation).cancel();
       return false;
     }
     Reservation reservation = stock.reservation(checkout);
     if (reservation == null) {
       var none = changes.add(Reservation.canceled(checkout, tid, changes.now()));
-      changes.emit(Topics.STOCK_MARK, Ends.mark(none));
+      changes.emit(Topics.STOCK_COMPLETED, ReservationSettlement.completionMark(none));
       return true;
     }
     requireNotPaid(reservation, stock);
     if (reservation.status() != ReservationStatus.RESERVED) {
-      changes.emit(Topics.STOCK_MARK, Ends.mark(reservation));
+      changes.emit(Topics.STOCK_COMPLETED, ReservationSettlement.completionMark(reservation));
       return false;
     }
-    Ends.requireNamed(reservation, products);
+    ReservationSettlement.requireListed(reservation, products);
     if (isParted()) {
-      return PartedEnds.begin(reservation, false, owners, stock, changes);
+      return StartSplitSettlement.begin(reservation, false, owners, stock, changes);
     }
-    Ends.end(reservation, false, stock, changes);
+    ReservationSettlement.settle(reservation, false, stock, changes);
     return true;
   }
 
   private boolean isParted() {
-    return !owners.haveHere(products);
+    return !owners.ownsAll(products);
   }
 
   private void requireNotPaid(Reservation reservation, StockRepository stock) {
-    PartedEnd underWay = isParted() ? stock.partedEnd(checkout) : null;
+    SplitSettlement underWay = isParted() ? stock.splitSettlement(checkout) : null;
     if (reservation.status() == ReservationStatus.CONFIRMED
         || (underWay != null && underWay.sold())) {
-      throw new IllegalStateException("Payment canceled what it had paid: " + checkout);
+      throw new IllegalStateException("Canceled although paid: " + checkout);
     }
   }
 }

@@ -5,23 +5,23 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
 /**
- * Pieces asked for within the last 28 days, one number per UTC day with requests: the day above
+ * Pieces requested within the last 28 days, one number per UTC day with requests: the day above
  * {@link #PIECES_BITS} bits, the pieces in them. Arrays are values, never changed.
  *
  * <p>Invariant: no day twice, none that was outside the window when the last request came. Source:
  * docs/continuous-queries.md.
  */
-final class Demand {
+final class DemandWindow {
   /** The window: today and the days before it. */
   static final int DAYS = 28;
 
-  /** Nothing was asked for. */
+  /** Nothing was requested. */
   static final long[] NONE = {};
 
   private static final int PIECES_BITS = 40;
   private static final long PIECES_MAX = (1L << PIECES_BITS) - 1;
 
-  private Demand() {}
+  private DemandWindow() {}
 
   /**
    * The same with so many pieces more on the day of {@code now}; a day's count stops at its
@@ -29,17 +29,18 @@ final class Demand {
    */
   static long[] plus(long[] demand, int pieces, Instant now) {
     long today = day(now);
-    long before = LongStream.of(demand).filter(d -> dayOf(d) == today).map(Demand::piecesOf).sum();
+    long before =
+        LongStream.of(demand).filter(d -> dayOf(d) == today).map(DemandWindow::piecesOf).sum();
     return LongStream.concat(
             LongStream.of(demand).filter(d -> dayOf(d) != today && isWithin(d, today)),
             LongStream.of(today << PIECES_BITS | Math.min(PIECES_MAX, before + pieces)))
         .toArray();
   }
 
-  /** How many pieces were asked for within the window that ends with the day of {@code now}. */
+  /** How many pieces were requested within the window that ends with the day of {@code now}. */
   static long pieces(long[] demand, Instant now) {
     long today = day(now);
-    return LongStream.of(demand).filter(d -> isWithin(d, today)).map(Demand::piecesOf).sum();
+    return LongStream.of(demand).filter(d -> isWithin(d, today)).map(DemandWindow::piecesOf).sum();
   }
 
   private static boolean isWithin(long entry, long today) {

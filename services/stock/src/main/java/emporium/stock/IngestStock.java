@@ -5,10 +5,10 @@ import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
 /**
- * Takes a stock row over, whether or not its product has been heard of. Returns whether the row is
- * new.
+ * Ingests a stock row, whether or not an event of its product was consumed. Returns whether the row
+ * is new.
  */
-public record IngestStock(StockRow row) implements Command<StockRepository, Boolean> {
+public record IngestStock(StockItemData row) implements Command<StockRepository, Boolean> {
   @Override
   public LockSet locks() {
     return LockSet.exclusive(row.product());
@@ -23,7 +23,7 @@ public record IngestStock(StockRow row) implements Command<StockRepository, Bool
             : changes.touch(known);
     boolean isNew = !item.ingested();
     item.ingest(row, changes.now());
-    LowStock.check(item, changes);
+    LowStockCheck.check(item, changes);
     return isNew;
   }
 }

@@ -1,9 +1,9 @@
 package emporium.stock;
 
-import emporium.events.CartLine;
-import emporium.events.ItemStatus;
-import emporium.events.ProductId;
-import emporium.events.ProductStatus;
+import emporium.events.model.CartLine;
+import emporium.events.model.ItemStatus;
+import emporium.events.model.ProductId;
+import emporium.events.model.ProductStatus;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import java.util.List;
@@ -11,20 +11,21 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Reserves lines of checkouts where their items are. */
-final class Reserving {
-  private Reserving() {}
+public final class LineReserver {
+  private LineReserver() {}
 
   /** What must be locked for it. */
-  static LockSet locks(List<CartLine> lines) {
+  public static LockSet locks(List<CartLine> lines) {
     Set<ProductId> products = lines.stream().map(CartLine::product).collect(Collectors.toSet());
     return LockSet.exclusive(products);
   }
 
   /**
-   * Reserves each line that is available, and notes that all were asked for. What became of them,
+   * Reserves each line that is available, and records the demand for all. Returns their statuses,
    * in their order.
    */
-  static List<ProductStatus> reserve(List<CartLine> lines, StockRepository stock, Changes changes) {
+  public static List<ProductStatus> reserve(
+      List<CartLine> lines, StockRepository stock, Changes changes) {
     return lines.stream().map(line -> reserve(line, stock, changes)).toList();
   }
 
@@ -35,20 +36,20 @@ final class Reserving {
     }
     ItemStatus status = item.statusFor(line);
     StockItem touched = changes.touch(item);
-    touched.request(line.quantity(), changes.now());
+    touched.recordDemand(line.quantity(), changes.now());
     if (status == ItemStatus.IN_STOCK) {
       touched.reserve(line.quantity(), changes.now());
     }
-    LowStock.check(touched, changes);
+    LowStockCheck.check(touched, changes);
     return status(line, status, item.availablePieces());
   }
 
-  /** Whether what became of a line is that it is reserved. */
-  static boolean isReserved(ProductStatus line) {
+  /** Whether the status of a line is that it is reserved. */
+  public static boolean isReserved(ProductStatus line) {
     return line.status() == ItemStatus.IN_STOCK;
   }
 
-  /** What became of a line, as it is said. */
+  /** The status of a line, as it is published. */
   static ProductStatus status(CartLine line, ItemStatus status, int availablePieces) {
     return new ProductStatus(
         line.sellerId(),

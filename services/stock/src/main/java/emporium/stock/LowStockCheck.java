@@ -5,32 +5,32 @@ import emporium.events.Topics;
 import emporium.persistence.Changes;
 import java.time.Instant;
 
-/** Says, once per crossing, that an item has become low or has ceased to be. */
-final class LowStock {
-  private static final int WEEKS = Demand.DAYS / 7;
+/** Publishes, once per transition, that an item has become low or has ceased to be. */
+public final class LowStockCheck {
+  private static final int WEEKS = DemandWindow.DAYS / 7;
 
-  private LowStock() {}
+  private LowStockCheck() {}
 
-  /** Whether more of an item is asked for in a week, on average, than can be promised. */
-  static boolean isLow(StockItem item, Instant now) {
+  /** Whether more of an item is requested in a week, on average, than can be promised. */
+  public static boolean isLow(StockItem item, Instant now) {
     return item.ingested() && item.requestedPieces(now) > (long) WEEKS * item.freePieces();
   }
 
   /**
-   * Looks at an item after a change: notes whether it is low now, and says so if that is not as it
-   * was said last.
+   * Checks an item after a change: records whether it is low now, and publishes it if that differs
+   * from what was published last.
    *
    * @param item opened for changes
    */
-  static void check(StockItem item, Changes changes) {
+  public static void check(StockItem item, Changes changes) {
     Instant now = changes.now();
     boolean isLow = isLow(item, now);
     if (isLow != item.low()) {
-      changes.emit(Topics.LOW_STOCK_WARNING, warning(item, item.cross(), now));
+      changes.emit(Topics.LOW_STOCK_WARNING, warning(item, item.toggleLow(), now));
     }
   }
 
-  private static LowStockWarning warning(StockItem item, long crossing, Instant now) {
+  private static LowStockWarning warning(StockItem item, long transition, Instant now) {
     var id = item.id();
     return new LowStockWarning(
         id.sellerId(),
@@ -39,6 +39,6 @@ final class LowStock {
         item.requestedPieces(now),
         item.freePieces(),
         now,
-        crossing);
+        transition);
   }
 }

@@ -1,10 +1,10 @@
 package emporium.stock;
 
-import emporium.events.ProductId;
+import emporium.events.model.ProductId;
 
 /** What holds of every number of pieces; a breach is a programming error. */
-final class Pieces {
-  private Pieces() {}
+final class PieceInvariants {
+  private PieceInvariants() {}
 
   /** The pieces, which must be above 0. */
   static int positive(int pieces) {

@@ -1,8 +1,8 @@
 package emporium.stock;
 
-import emporium.events.CartLine;
-import emporium.events.ItemStatus;
-import emporium.events.ProductId;
+import emporium.events.model.CartLine;
+import emporium.events.model.ItemStatus;
+import emporium.events.model.ProductId;
 
 /**
  * A line of a checkout that could not be reserved, and why. Immutable; owned by its {@link
@@ -23,12 +23,12 @@ public class RefusedLine {
     statusCode = status.code();
   }
 
-  /** The product it asked for. */
+  /** The product it requested. */
   public ProductId product() {
     return new ProductId(sellerId, productId);
   }
 
-  /** How many pieces it asked for. */
+  /** How many pieces it requested. */
   public int quantity() {
     return quantity;
   }

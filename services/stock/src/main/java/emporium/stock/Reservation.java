@@ -1,6 +1,6 @@
 package emporium.stock;
 
-import emporium.events.CheckoutId;
+import emporium.events.model.CheckoutId;
 import emporium.persistence.Aggregate;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -9,11 +9,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stock answered to one checkout, and how it ended. There is one per checkout, kept after its
- * end, so that a second or late event finds it and does nothing.
+ * What stock answered to one checkout, and how it was settled. There is one per checkout, kept when
+ * it is settled, so that a repeated or late event finds it and does nothing.
  *
  * <p>Invariants: {@code refused} has no lines that are reserved and every other status has at least
- * one, but for a checkout that was canceled before it was asked for, which is {@code released} with
+ * one, but for a checkout that was canceled before it was requested, which is {@code released} with
  * none; it leaves {@code reserved} once and never comes back.
  *
  * <p>Not thread-safe: guarded by the lock of its {@link CheckoutId}. Source: docs/messaging.md,
@@ -24,10 +24,10 @@ public class Reservation extends Aggregate {
   private int session;
   private String tid = "";
   private byte statusCode;
-  private long endedAtMs; // 0: not ended, or before this was kept
+  private long endedAtMs; // 0: not settled, or before this was kept
   private List<ReservedLine> lines = new ArrayList<>();
   private List<RefusedLine> refused = new ArrayList<>();
-  private boolean parted;
+  private boolean split;
 
   protected Reservation() {}
 
@@ -43,13 +43,13 @@ public class Reservation extends Aggregate {
     this.tid = tid;
     this.lines = new ArrayList<>(lines);
     this.refused = new ArrayList<>(refused);
-    this.parted = parted;
+    this.split = parted;
     this.statusCode =
         (lines.isEmpty() ? ReservationStatus.REFUSED : ReservationStatus.RESERVED).code();
     this.endedAtMs = lines.isEmpty() ? now.toEpochMilli() : 0;
   }
 
-  /** That of a checkout that was canceled before it was asked for: nothing is reserved any more. */
+  /** That of a checkout that was canceled before it was requested: nothing is reserved any more. */
   static Reservation canceled(CheckoutId checkout, String tid, Instant now) {
     var none = new Reservation(checkout, tid, List.of(), List.of(), false, now);
     none.statusCode = ReservationStatus.RELEASED.code();
@@ -66,13 +66,13 @@ public class Reservation extends Aggregate {
     return tid;
   }
 
-  /** Where it stands. */
+  /** Its status. */
   public ReservationStatus status() {
     return ReservationStatus.ofCode(statusCode);
   }
 
-  /** When it ended; null until then. */
-  public @Nullable Instant endedAt() {
+  /** When it was settled; null until then. */
+  public @Nullable Instant settledAt() {
     return status() == ReservationStatus.RESERVED ? null : Instant.ofEpochMilli(endedAtMs);
   }
 
@@ -88,18 +88,18 @@ public class Reservation extends Aggregate {
 
   /**
    * Whether the owners of the items have reserved them, each its own: then the items may be in
-   * another replica, and have ended before it does.
+   * another replica, and settled before it is.
    */
-  public boolean parted() {
-    return parted;
+  public boolean isSplit() {
+    return split;
   }
 
-  /** Ends it. */
-  void end(ReservationStatus end, Instant now) {
-    changing();
+  /** Settles it. */
+  void settle(ReservationStatus end, Instant now) {
+    requireTouched();
     if (status() != ReservationStatus.RESERVED) {
       throw new IllegalStateException(
-          "A reservation ends once: checkout=" + checkout() + " status=" + status());
+          "Reservation already settled: checkout=" + checkout() + " status=" + status());
     }
     statusCode = end.code();
     endedAtMs = now.toEpochMilli();

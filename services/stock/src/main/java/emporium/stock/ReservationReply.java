@@ -1,26 +1,26 @@
 package emporium.stock;
 
-import emporium.events.CartLine;
-import emporium.events.ProductStatus;
 import emporium.events.ReserveStock;
 import emporium.events.ReserveStockFailed;
 import emporium.events.StockConfirmed;
 import emporium.events.Topics;
+import emporium.events.model.CartLine;
+import emporium.events.model.ProductStatus;
 import emporium.persistence.Changes;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Answers checkouts: keeps the reservation and says it, in one unit of work. */
-final class StockAnswer {
-  private StockAnswer() {}
+/** Answers checkouts: keeps the reservation and publishes it, in one unit of work. */
+public final class ReservationReply {
+  private ReservationReply() {}
 
   /**
    * Answers one.
    *
-   * @param statuses what became of each line, in the order of the checkout
+   * @param statuses the status of each line, in the order of the checkout
    * @param parted whether the owners of the items have reserved them
    */
-  static Reservation give(
+  public static Reservation reply(
       ReserveStock asked, List<ProductStatus> statuses, boolean parted, Changes changes) {
     List<CartLine> reserved = new ArrayList<>();
     List<ProductStatus> others = new ArrayList<>();
@@ -28,21 +28,21 @@ final class StockAnswer {
     for (int i = 0; i < statuses.size(); i++) {
       CartLine line = asked.items().get(i);
       ProductStatus status = statuses.get(i);
-      if (Reserving.isReserved(status)) {
+      if (LineReserver.isReserved(status)) {
         reserved.add(line);
       } else {
         others.add(status);
         refused.add(new RefusedLine(line, status.status()));
       }
     }
-    say(asked, reserved, others, changes);
+    publish(asked, reserved, others, changes);
     List<ReservedLine> lines = reserved.stream().map(ReservedLine::new).toList();
     return changes.add(
         new Reservation(
             asked.checkout(), asked.instanceId(), lines, refused, parted, changes.now()));
   }
 
-  private static void say(
+  private static void publish(
       ReserveStock asked, List<CartLine> reserved, List<ProductStatus> refused, Changes changes) {
     if (reserved.isEmpty()) {
       changes.emit(

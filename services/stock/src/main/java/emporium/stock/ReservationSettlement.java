@@ -1,31 +1,32 @@
 package emporium.stock;
 
-import emporium.events.MarkStatus;
-import emporium.events.ProductId;
 import emporium.events.Topics;
 import emporium.events.TransactionMark;
-import emporium.events.TransactionType;
+import emporium.events.model.MarkStatus;
+import emporium.events.model.ProductId;
+import emporium.events.model.TransactionType;
 import emporium.persistence.Changes;
 import java.util.Set;
 
-/** Ends reservations and says how they ended, in one unit of work. */
-final class Ends {
-  private Ends() {}
+/** Settles reservations and publishes their completion, in one unit of work. */
+public final class ReservationSettlement {
+  private ReservationSettlement() {}
 
-  /** Ends a reservation that has not: sells its pieces or frees them. They are locked. */
-  static void end(Reservation reservation, boolean sold, StockRepository stock, Changes changes) {
+  /** Settles a reservation that is not: sells its pieces or frees them. They are locked. */
+  static void settle(
+      Reservation reservation, boolean sold, StockRepository stock, Changes changes) {
     for (ReservedLine line : reservation.lines()) {
-      end(line.product(), line.quantity(), sold, stock, changes);
+      settle(line.product(), line.quantity(), sold, stock, changes);
     }
-    conclude(reservation, sold, changes);
+    complete(reservation, sold, changes);
   }
 
   /** Sells or frees promised pieces of an item. */
-  static void end(
+  public static void settle(
       ProductId product, int pieces, boolean sold, StockRepository stock, Changes changes) {
     StockItem item = stock.item(product);
     if (item == null) {
-      throw new IllegalStateException("Reserved of nothing: product=" + product);
+      throw new IllegalStateException("Reserved stock item is missing: product=" + product);
     }
     StockItem touched = changes.touch(item);
     if (sold) {
@@ -33,23 +34,23 @@ final class Ends {
     } else {
       touched.release(pieces, changes.now());
     }
-    LowStock.check(touched, changes);
+    LowStockCheck.check(touched, changes);
   }
 
-  /** Ends a reservation whose pieces are sold or free, and says so. */
-  static void conclude(Reservation reservation, boolean sold, Changes changes) {
+  /** Settles a reservation whose pieces are sold or free, and publishes it. */
+  public static void complete(Reservation reservation, boolean sold, Changes changes) {
     changes
         .touch(reservation)
-        .end(sold ? ReservationStatus.CONFIRMED : ReservationStatus.RELEASED, changes.now());
-    changes.emit(Topics.STOCK_MARK, mark(reservation));
+        .settle(sold ? ReservationStatus.CONFIRMED : ReservationStatus.RELEASED, changes.now());
+    changes.emit(Topics.STOCK_COMPLETED, completionMark(reservation));
   }
 
   /**
-   * Guards an end by what the event names.
+   * Guards a settlement by what the event names.
    *
    * @throws IllegalStateException if the reservation holds something else
    */
-  static void requireNamed(Reservation reservation, Set<ProductId> named) {
+  static void requireListed(Reservation reservation, Set<ProductId> named) {
     for (ReservedLine line : reservation.lines()) {
       if (!named.contains(line.product())) {
         throw new IllegalStateException(
@@ -61,8 +62,8 @@ final class Ends {
     }
   }
 
-  /** How a reservation ended, for those who wait for the checkout. */
-  static TransactionMark mark(Reservation reservation) {
+  /** The completion of a reservation, for services that await the checkout. */
+  public static TransactionMark completionMark(Reservation reservation) {
     return new TransactionMark(
         reservation.checkout(),
         reservation.tid(),

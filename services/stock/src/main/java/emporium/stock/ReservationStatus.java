@@ -1,11 +1,12 @@
 package emporium.stock;
 
-import emporium.events.StoredCode;
-import emporium.events.StoredCodes;
+import emporium.events.model.StoredCode;
+import emporium.events.model.StoredCodes;
 import java.util.Locale;
 
 /**
- * Where a reservation stands. What is stored is the code, which is never given to another constant.
+ * The status of a reservation. What is stored is the code, which is never given to another
+ * constant.
  */
 public enum ReservationStatus implements StoredCode {
   /** Pieces are promised; Payment has not decided. */

@@ -6,10 +6,10 @@ import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
 /**
- * Reserves every available line of a checkout and names the status of the others. Says {@code
+ * Reserves every available line of a checkout and names the status of the others. Publishes {@code
  * StockConfirmed} if at least one line was reserved, {@code ReserveStockFailed} if none. A checkout
- * that has its reservation keeps it, and nothing is said again. Returns where the reservation
- * stands. Source: paper 3.1 (3), docs/semantics.md "Checkout".
+ * that has its reservation keeps it, and nothing is republished. Returns the status of the
+ * reservation. Source: paper 3.1 (3), docs/semantics.md "Checkout".
  */
 public record ReserveItems(ReserveStock event)
     implements Command<StockRepository, ReservationStatus> {
@@ -20,7 +20,7 @@ public record ReserveItems(ReserveStock event)
 
   @Override
   public LockSet locks() {
-    return Reserving.locks(event.items()).and(LockSet.exclusive(event.checkout()));
+    return LineReserver.locks(event.items()).and(LockSet.exclusive(event.checkout()));
   }
 
   @Override
@@ -29,7 +29,7 @@ public record ReserveItems(ReserveStock event)
     if (known != null) {
       return known.status();
     }
-    var statuses = Reserving.reserve(event.items(), stock, changes);
-    return StockAnswer.give(event, statuses, false, changes).status();
+    var statuses = LineReserver.reserve(event.items(), stock, changes);
+    return ReservationReply.reply(event, statuses, false, changes).status();
   }
 }

@@ -1,10 +1,10 @@
 package emporium.stock;
 
-import emporium.events.CartLine;
-import emporium.events.CheckoutId;
-import emporium.events.CustomerCheckout;
-import emporium.events.Packing;
+import emporium.events.EventFieldCodec;
 import emporium.events.ReserveStock;
+import emporium.events.model.CartLine;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerCheckout;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -16,23 +16,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a checkout asks for, as it is stored while its parts are gathered. The first byte is the
+ * The request of a checkout, as it is stored while its parts are reserved. The first byte is the
  * version of the form; newer code reads older forms.
  */
-final class PackedRequest {
+public final class ReserveStockCodec {
   private static final byte VERSION = 1;
   private static final int BYTES_EXPECTED = 1_024;
 
-  private PackedRequest() {}
+  private ReserveStockCodec() {}
 
-  static byte[] pack(ReserveStock asked) {
+  public static byte[] encode(ReserveStock asked) {
     var bytes = new ByteArrayOutputStream(BYTES_EXPECTED);
     try (var out = new DataOutputStream(bytes)) {
       out.writeByte(VERSION);
       out.writeInt(asked.checkout().session());
-      Packing.instant(out, asked.timestamp());
-      Packing.text(out, asked.instanceId());
-      Packing.customer(out, asked.customer());
+      EventFieldCodec.instant(out, asked.timestamp());
+      EventFieldCodec.string(out, asked.instanceId());
+      EventFieldCodec.customer(out, asked.customer());
       out.writeInt(asked.items().size());
       for (CartLine line : asked.items()) {
         line(out, line);
@@ -43,16 +43,16 @@ final class PackedRequest {
     return bytes.toByteArray();
   }
 
-  static ReserveStock unpack(byte[] packed) {
+  public static ReserveStock decode(byte[] packed) {
     try (var in = new DataInputStream(new ByteArrayInputStream(packed))) {
       byte version = in.readByte();
       if (version != VERSION) {
         throw new IllegalStateException("An unknown form of a stored request: version=" + version);
       }
       int session = in.readInt();
-      Instant timestamp = Packing.instant(in);
-      String instanceId = Packing.text(in);
-      CustomerCheckout customer = Packing.customer(in);
+      Instant timestamp = EventFieldCodec.instant(in);
+      String instanceId = EventFieldCodec.string(in);
+      CustomerCheckout customer = EventFieldCodec.customer(in);
       var checkout = new CheckoutId(customer.customerId(), session);
       return new ReserveStock(timestamp, checkout, customer, lines(in), instanceId);
     } catch (IOException e) {
@@ -63,12 +63,12 @@ final class PackedRequest {
   private static void line(DataOutputStream out, CartLine line) throws IOException {
     out.writeInt(line.sellerId());
     out.writeInt(line.productId());
-    Packing.text(out, line.productName());
+    EventFieldCodec.string(out, line.productName());
     out.writeLong(line.unitPriceCents());
     out.writeLong(line.freightCents());
     out.writeInt(line.quantity());
     out.writeLong(line.voucherCents());
-    Packing.text(out, line.version());
+    EventFieldCodec.string(out, line.version());
   }
 
   private static List<CartLine> lines(DataInputStream in) throws IOException {
@@ -79,12 +79,12 @@ final class PackedRequest {
           new CartLine(
               in.readInt(),
               in.readInt(),
-              Packing.text(in),
+              EventFieldCodec.string(in),
               in.readLong(),
               in.readLong(),
               in.readInt(),
               in.readLong(),
-              Packing.text(in)));
+              EventFieldCodec.string(in)));
     }
     return List.copyOf(lines);
   }

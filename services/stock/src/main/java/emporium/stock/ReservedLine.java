@@ -1,7 +1,7 @@
 package emporium.stock;
 
-import emporium.events.CartLine;
-import emporium.events.ProductId;
+import emporium.events.model.CartLine;
+import emporium.events.model.ProductId;
 
 /** Pieces of one product that a reservation holds. Immutable; owned by its {@link Reservation}. */
 public class ReservedLine {

@@ -21,8 +21,8 @@ public record ResetStock() implements Command<StockRepository, Integer> {
     for (Reservation reservation : List.copyOf(stock.reservations())) {
       changes.remove(reservation);
     }
-    List.copyOf(stock.gatherings()).forEach(changes::remove);
-    List.copyOf(stock.partedEnds()).forEach(changes::remove);
+    List.copyOf(stock.splitReservations()).forEach(changes::remove);
+    List.copyOf(stock.splitSettlements()).forEach(changes::remove);
     int changed = 0;
     for (StockItem item : List.copyOf(stock.items())) {
       if (!item.hasIngestedState()) {

@@ -1,56 +1,59 @@
 package emporium.stock;
 
-import emporium.events.CheckoutId;
-import emporium.events.OrderLine;
 import emporium.events.PaymentConfirmed;
 import emporium.events.PaymentFailed;
-import emporium.events.ProductId;
 import emporium.events.Topics;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.OrderLine;
+import emporium.events.model.ProductId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
-import emporium.persistence.NotYet;
+import emporium.persistence.PrerequisiteMissing;
+import emporium.stock.split.ItemPlacement;
+import emporium.stock.split.StartSplitSettlement;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Ends a reservation as Payment decided: paid, its pieces are sold; not paid, they are free again.
- * The mark goes out with the end, so once; on a reservation that has ended nothing happens, but for
- * its mark if it is asked for again. Returns whether it ended now. It waits ({@link NotYet}) until
- * the checkout has been seen here. Source: paper 3.1 (8) and (10).
+ * Settles a reservation as Payment decided: paid, its pieces are sold; not paid, they are free
+ * again. The completion is published with the settlement, so once; on a settled reservation nothing
+ * happens, but its completion is republished on request. Returns whether it is settled now. It
+ * waits ({@link PrerequisiteMissing}) until the checkout has been seen here. Source: paper 3.1 (8)
+ * and (10).
  *
  * @param products what the event is about; every product the reservation holds is among them
- * @param again whether the checkout has stalled, so that the mark may have been lost
- * @param owners who has the products; if some are elsewhere, each owner ends its part: that only
- *     begins now, and nothing happens while an end is under way
+ * @param again whether the checkout has stalled, so that the completion may have been lost
+ * @param owners who has the products; if some are elsewhere, each owner settles its part: that only
+ *     starts now, and nothing happens while a settlement is under way
  */
-record EndReservation(
-    CheckoutId checkout, Set<ProductId> products, boolean paid, boolean again, Owners owners)
+public record SettleReservation(
+    CheckoutId checkout, Set<ProductId> products, boolean paid, boolean again, ItemPlacement owners)
     implements Command<StockRepository, Boolean> {
-  /** When it is said for the first time, and all products are here. */
-  public EndReservation(CheckoutId checkout, Set<ProductId> products, boolean paid) {
-    this(checkout, products, paid, false, Owners.HERE);
+  /** When it is published for the first time, and all products are here. */
+  public SettleReservation(CheckoutId checkout, Set<ProductId> products, boolean paid) {
+    this(checkout, products, paid, false, ItemPlacement.LOCAL);
   }
 
   /** The command of a paid order. */
-  public static EndReservation from(PaymentConfirmed event) {
-    return new EndReservation(event.checkout(), products(event.items()), true);
+  public static SettleReservation from(PaymentConfirmed event) {
+    return new SettleReservation(event.checkout(), products(event.items()), true);
   }
 
   /** The command of an order that will never be paid. */
-  public static EndReservation from(PaymentFailed event) {
-    return new EndReservation(event.checkout(), products(event.items()), false);
+  public static SettleReservation from(PaymentFailed event) {
+    return new SettleReservation(event.checkout(), products(event.items()), false);
   }
 
-  /** The command that also says again how it ended. */
-  EndReservation asAgain() {
-    return new EndReservation(checkout, products, paid, true, owners);
+  /** The command that also republishes the completion. */
+  public SettleReservation replayed() {
+    return new SettleReservation(checkout, products, paid, true, owners);
   }
 
-  /** The command where the products are divided so. */
-  EndReservation where(Owners divided) {
-    return new EndReservation(checkout, products, paid, again, divided);
+  /** The command where the products are split so. */
+  public SettleReservation where(ItemPlacement divided) {
+    return new SettleReservation(checkout, products, paid, again, divided);
   }
 
   @Override
@@ -63,24 +66,24 @@ record EndReservation(
   public Boolean apply(StockRepository stock, Changes changes) {
     Reservation reservation = stock.reservation(checkout);
     if (reservation == null) {
-      throw new NotYet("ReserveStock");
+      throw new PrerequisiteMissing("ReserveStock");
     }
     if (reservation.status() != ReservationStatus.RESERVED) {
       if (again) {
-        changes.emit(Topics.STOCK_MARK, Ends.mark(reservation));
+        changes.emit(Topics.STOCK_COMPLETED, ReservationSettlement.completionMark(reservation));
       }
       return false;
     }
-    Ends.requireNamed(reservation, products);
+    ReservationSettlement.requireListed(reservation, products);
     if (isParted()) {
-      return PartedEnds.begin(reservation, paid, owners, stock, changes);
+      return StartSplitSettlement.begin(reservation, paid, owners, stock, changes);
     }
-    Ends.end(reservation, paid, stock, changes);
+    ReservationSettlement.settle(reservation, paid, stock, changes);
     return true;
   }
 
   private boolean isParted() {
-    return !owners.haveHere(products);
+    return !owners.ownsAll(products);
   }
 
   private static Set<ProductId> products(List<OrderLine> items) {

@@ -1,10 +1,10 @@
 package emporium.stock;
 
-import emporium.events.CartLine;
-import emporium.events.CheckoutId;
-import emporium.events.ItemStatus;
-import emporium.events.ProductStatus;
 import emporium.events.ReserveStock;
+import emporium.events.model.CartLine;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.ItemStatus;
+import emporium.events.model.ProductStatus;
 import emporium.persistence.Aggregate;
 import java.time.Instant;
 import java.util.Arrays;
@@ -20,24 +20,24 @@ import java.util.stream.IntStream;
  *
  * <p>Not thread-safe: guarded by the lock of its {@link CheckoutId}. Source: docs/adr/0019.
  */
-public class Gathering extends Aggregate {
+public class SplitReservation extends Aggregate {
   private static final byte AWAITED = -1;
 
   private int customerId;
   private int session;
-  private byte[] asked = {}; // the packed ReserveStock
+  private byte[] request = {}; // the packed ReserveStock
   private int[] parts = {}; // of each line, in the order of the checkout
   private byte[] statusCodes = {}; // of each line
   private int[] availablePieces = {}; // of each line's item when it was answered
   private boolean canceled;
   private long startedAtMs;
 
-  protected Gathering() {}
+  protected SplitReservation() {}
 
-  Gathering(ReserveStock asked, int[] parts, Instant now) {
+  public SplitReservation(ReserveStock asked, int[] parts, Instant now) {
     this.customerId = asked.checkout().customerId();
     this.session = asked.checkout().session();
-    this.asked = PackedRequest.pack(asked);
+    this.request = ReserveStockCodec.encode(asked);
     this.parts = parts.clone();
     this.statusCodes = new byte[parts.length];
     Arrays.fill(statusCodes, AWAITED);
@@ -45,17 +45,17 @@ public class Gathering extends Aggregate {
     this.startedAtMs = now.toEpochMilli();
   }
 
-  /** Its identity: the checkout it gathers for. */
+  /** Its identity: the checkout it reserves for. */
   public CheckoutId checkout() {
     return new CheckoutId(customerId, session);
   }
 
-  /** What the checkout asks for. */
-  public ReserveStock asked() {
-    return PackedRequest.unpack(asked);
+  /** The request of the checkout. */
+  public ReserveStock request() {
+    return ReserveStockCodec.decode(request);
   }
 
-  /** When it began. */
+  /** When it started. */
   public Instant startedAt() {
     return Instant.ofEpochMilli(startedAtMs);
   }
@@ -70,26 +70,26 @@ public class Gathering extends Aggregate {
     return IntStream.range(0, statusCodes.length).allMatch(line -> statusCodes[line] != AWAITED);
   }
 
-  /** What became of the lines, in the order of the checkout; all of them are answered. */
+  /** The statuses of the lines, in the order of the checkout; all of them are answered. */
   public List<ProductStatus> statuses() {
-    List<CartLine> lines = asked().items();
+    List<CartLine> lines = request().items();
     return IntStream.range(0, lines.size())
         .mapToObj(
             line ->
-                Reserving.status(
+                LineReserver.status(
                     lines.get(line), ItemStatus.ofCode(statusCodes[line]), availablePieces[line]))
         .toList();
   }
 
   /**
-   * Takes the answer to the lines of a part.
+   * Records the answer to the lines of a part.
    *
-   * @throws IllegalStateException if other lines were asked for, or they are answered
+   * @throws IllegalStateException if other lines were requested, or they are answered
    */
-  void take(int part, List<ProductStatus> answers) {
-    changing();
+  public void recordPart(int part, List<ProductStatus> answers) {
+    requireTouched();
     int[] its = IntStream.range(0, parts.length).filter(line -> parts[line] == part).toArray();
-    requireAsked(its, answers);
+    requireRequested(its, answers);
     byte[] codes = statusCodes.clone();
     int[] pieces = availablePieces.clone();
     for (int i = 0; i < its.length; i++) {
@@ -100,14 +100,14 @@ public class Gathering extends Aggregate {
     availablePieces = pieces;
   }
 
-  private void requireAsked(int[] lines, List<ProductStatus> answers) {
-    List<CartLine> items = asked().items();
+  private void requireRequested(int[] lines, List<ProductStatus> answers) {
+    List<CartLine> items = request().items();
     boolean holds = lines.length > 0 && lines.length == answers.size();
     for (int i = 0; holds && i < lines.length; i++) {
       holds = statusCodes[lines[i]] == AWAITED && isAbout(answers.get(i), items.get(lines[i]));
     }
     if (!holds) {
-      throw new IllegalStateException("No answer to what is asked: checkout=" + checkout());
+      throw new IllegalStateException("Part does not match the request: checkout=" + checkout());
     }
   }
 
@@ -119,7 +119,7 @@ public class Gathering extends Aggregate {
 
   /** The checkout will never be paid. */
   void cancel() {
-    changing();
+    requireTouched();
     canceled = true;
   }
 }

@@ -1,18 +1,18 @@
 package emporium.stock;
 
-import emporium.events.CheckoutId;
+import emporium.events.model.CheckoutId;
 import emporium.persistence.Aggregate;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.stream.IntStream;
 
 /**
- * The end of a reservation that the owners of its items are still carrying out. It exists as long
- * as one of them has not; the reservation stays reserved until then.
+ * The settlement of a reservation that the owners of its items are still carrying out. It exists as
+ * long as one of them has not; the reservation stays reserved until then.
  *
  * <p>Not thread-safe: guarded by the lock of its {@link CheckoutId}. Source: docs/adr/0019.
  */
-public class PartedEnd extends Aggregate {
+public class SplitSettlement extends Aggregate {
   private int customerId;
   private int session;
   private String tid = "";
@@ -20,9 +20,10 @@ public class PartedEnd extends Aggregate {
   private int[] awaitedParts = {}; // a value, never changed
   private long startedAtMs;
 
-  protected PartedEnd() {}
+  protected SplitSettlement() {}
 
-  PartedEnd(Reservation reservation, boolean sold, Collection<Integer> parts, Instant now) {
+  public SplitSettlement(
+      Reservation reservation, boolean sold, Collection<Integer> parts, Instant now) {
     this.customerId = reservation.checkout().customerId();
     this.session = reservation.checkout().session();
     this.tid = reservation.tid();
@@ -31,7 +32,7 @@ public class PartedEnd extends Aggregate {
     this.startedAtMs = now.toEpochMilli();
   }
 
-  /** Its identity: the checkout whose reservation ends. */
+  /** Its identity: the checkout whose reservation is settled. */
   public CheckoutId checkout() {
     return new CheckoutId(customerId, session);
   }
@@ -46,7 +47,7 @@ public class PartedEnd extends Aggregate {
     return sold;
   }
 
-  /** When it began. */
+  /** When it started. */
   public Instant startedAt() {
     return Instant.ofEpochMilli(startedAtMs);
   }
@@ -61,12 +62,11 @@ public class PartedEnd extends Aggregate {
    *
    * @throws IllegalStateException if it was not awaited
    */
-  void take(int part) {
-    changing();
+  public void recordPart(int part) {
+    requireTouched();
     int[] others = IntStream.of(awaitedParts).filter(awaited -> awaited != part).toArray();
     if (others.length == awaitedParts.length) {
-      throw new IllegalStateException(
-          "Nobody awaits the end of this part: checkout=" + checkout() + " part=" + part);
+      throw new IllegalStateException("Part not awaited: checkout=" + checkout() + " part=" + part);
     }
     awaitedParts = others;
   }

@@ -1,14 +1,14 @@
 package emporium.stock;
 
-import emporium.events.CartLine;
-import emporium.events.ItemStatus;
-import emporium.events.ProductId;
+import emporium.events.model.CartLine;
+import emporium.events.model.ItemStatus;
+import emporium.events.model.ProductId;
 import emporium.persistence.Aggregate;
 import java.time.Instant;
 
 /**
- * What a seller has of one product. It exists from the first that is heard of it, the row or the
- * product (ingestion comes in any order), and is visible from its row on.
+ * What a seller has of one product. It exists from the first that arrives, the row or an event of
+ * the product (ingestion comes in any order), and is visible from its row on.
  *
  * <p>Invariant S1: {@code 0 <= reserved <= available <= }{@link #MAX_PIECES}; checked by every
  * mutator.
@@ -20,7 +20,7 @@ public class StockItem extends Aggregate {
   /** The most pieces one item can have. */
   public static final int MAX_PIECES = 1_000_000_000;
 
-  private static final long NEVER_HEARD = 0; // sequences count from 1
+  private static final long NO_PRODUCT_YET = 0; // sequences count from 1
 
   private int sellerId;
   private int productId;
@@ -37,10 +37,10 @@ public class StockItem extends Aggregate {
   private boolean active = true;
   private boolean ingested;
   private boolean productIngested; // ingestedVersion is the product's own
-  private long productSequence = NEVER_HEARD; // of the last ProductUpdated that was followed
-  private long[] demand = Demand.NONE;
+  private long productSequence = NO_PRODUCT_YET; // of the last ProductUpdated that was recorded
+  private long[] demand = DemandWindow.NONE;
   private boolean low;
-  private long crossings; // how often it has become low or ceased to be
+  private long transitions; // how often it has become low or ceased to be
   private long createdAtMs;
   private long updatedAtMs;
 
@@ -103,22 +103,22 @@ public class StockItem extends Aggregate {
     return active;
   }
 
-  /** Whether its row has come; if not, it is unknown to everybody but the product's events. */
+  /** Whether its row has come; if not, it is known from events only. */
   public boolean ingested() {
     return ingested;
   }
 
-  /** Whether the last that was said is that it is low. */
+  /** Whether it is low, as published last. */
   public boolean low() {
     return low;
   }
 
-  /** Pieces asked for within the 28 days up to now, whatever came of it. */
+  /** Pieces requested within the 28 days up to now, whatever came of it. */
   public long requestedPieces(Instant now) {
-    return Demand.pieces(demand, now);
+    return DemandWindow.pieces(demand, now);
   }
 
-  /** When it was first heard of, or ingested. */
+  /** When the first event or its row came. */
   public Instant createdAt() {
     return Instant.ofEpochMilli(createdAtMs);
   }
@@ -128,7 +128,7 @@ public class StockItem extends Aggregate {
     return Instant.ofEpochMilli(updatedAtMs);
   }
 
-  /** What a checkout that asks for this line is told. */
+  /** The status that a checkout with this line is answered. */
   public ItemStatus statusFor(CartLine line) {
     if (!ingested || !active || !version.equals(line.version())) {
       return ItemStatus.UNAVAILABLE;
@@ -137,14 +137,13 @@ public class StockItem extends Aggregate {
   }
 
   /**
-   * Takes its row over. Coming again, the row sets what is on hand; promises to running checkouts
-   * and the count of sales stay. A product that has been heard of knows its version better than the
-   * row.
+   * Ingests its row. A repeated row sets what is on hand; promises to running checkouts and the
+   * count of sales stay. Once an event of the product was consumed, its version beats the row's.
    *
    * @throws StockPromised if more is promised than the row has; the item is then unchanged
    */
-  void ingest(StockRow row, Instant now) {
-    changing();
+  void ingest(StockItemData row, Instant now) {
+    requireTouched();
     int promisedPieces = reservedPieces - ingestedReservedPieces;
     if (promisedPieces > row.availablePieces() - row.reservedPieces()) {
       throw new StockPromised(id(), promisedPieces);
@@ -164,7 +163,7 @@ public class StockItem extends Aggregate {
     if (!productIngested) {
       ingestedVersion = row.version();
     }
-    if (productSequence == NEVER_HEARD) {
+    if (productSequence == NO_PRODUCT_YET) {
       version = ingestedVersion;
     }
     changed(now);
@@ -176,39 +175,39 @@ public class StockItem extends Aggregate {
    * @throws StockLimit if it would hold more than {@link #MAX_PIECES}; it is then unchanged
    */
   void add(int pieces, Instant now) {
-    changing();
+    requireTouched();
     if (pieces > MAX_PIECES - availablePieces) {
       throw new StockLimit(id(), pieces);
     }
-    availablePieces += Pieces.positive(pieces);
+    availablePieces += PieceInvariants.positive(pieces);
     receivedPieces += pieces;
     changed(now);
   }
 
-  /** Somebody asks for pieces, whatever comes of it. */
-  void request(int pieces, Instant now) {
-    changing();
-    demand = Demand.plus(demand, Pieces.positive(pieces), now);
+  /** Records requested pieces, whatever comes of it. */
+  void recordDemand(int pieces, Instant now) {
+    requireTouched();
+    demand = DemandWindow.plus(demand, PieceInvariants.positive(pieces), now);
   }
 
   /** Becomes low, or ceases to be; how often it has done either. */
-  long cross() {
-    changing();
+  long toggleLow() {
+    requireTouched();
     low = !low;
-    return ++crossings;
+    return ++transitions;
   }
 
-  /** Promises pieces to a checkout; the caller has asked {@link #statusFor}. */
+  /** Promises pieces to a checkout; the caller has checked {@link #statusFor}. */
   void reserve(int pieces, Instant now) {
-    changing();
-    reservedPieces += Pieces.positive(pieces);
+    requireTouched();
+    reservedPieces += PieceInvariants.positive(pieces);
     changed(now);
   }
 
   /** Hands promised pieces over: they are sold. */
   void confirm(int pieces, Instant now) {
-    changing();
-    reservedPieces -= Pieces.positive(pieces);
+    requireTouched();
+    reservedPieces -= PieceInvariants.positive(pieces);
     availablePieces -= pieces;
     orderCount++;
     changed(now);
@@ -216,28 +215,29 @@ public class StockItem extends Aggregate {
 
   /** Takes a promise back. */
   void release(int pieces, Instant now) {
-    changing();
-    reservedPieces -= Pieces.positive(pieces);
+    requireTouched();
+    reservedPieces -= PieceInvariants.positive(pieces);
     changed(now);
   }
 
-  /** The sequence of the product's last change that it follows; 0 before it has heard of any. */
+  /** The sequence of the product's last change that is recorded; 0 before the first. */
   public long productSequence() {
     return productSequence;
   }
 
-  /** Whether the product says something newer than what was heard of it. */
+  /** Whether a change of the product is newer than what is recorded. */
   boolean precedes(long sequence) {
     return productSequence < sequence;
   }
 
   /**
-   * Follows its product: another version, sold or not.
+   * Records another version of its product, sold or not.
    *
    * @param asIngested whether this is the product a reset goes back to
    */
-  void follow(String toVersion, boolean toActive, long sequence, boolean asIngested, Instant now) {
-    changing();
+  void recordProductVersion(
+      String toVersion, boolean toActive, long sequence, boolean asIngested, Instant now) {
+    requireTouched();
     if (asIngested) {
       ingestedVersion = toVersion;
       productIngested = true;
@@ -267,16 +267,14 @@ public class StockItem extends Aggregate {
         && version.equals(ingestedVersion);
   }
 
-  /**
-   * Makes it as it was ingested, with no sale counted. What comes late from the product stays late.
-   */
+  /** Makes it as it was ingested, with no sale counted. A late event of the product stays late. */
   void reset(Instant now) {
-    changing();
+    requireTouched();
     availablePieces = ingestedAvailablePieces;
     reservedPieces = ingestedReservedPieces;
     receivedPieces = ingestedAvailablePieces;
     orderCount = 0;
-    demand = Demand.NONE;
+    demand = DemandWindow.NONE;
     low = false;
     active = true;
     version = ingestedVersion;
@@ -284,7 +282,7 @@ public class StockItem extends Aggregate {
   }
 
   private void changed(Instant now) {
-    Pieces.requireS1(id(), availablePieces, reservedPieces);
+    PieceInvariants.requireS1(id(), availablePieces, reservedPieces);
     updatedAtMs = now.toEpochMilli();
   }
 }

@@ -1,6 +1,6 @@
 package emporium.stock;
 
-import emporium.events.ProductId;
+import emporium.events.model.ProductId;
 
 /**
  * A stock item as ingestion gives it.
@@ -9,7 +9,7 @@ import emporium.events.ProductId;
  *     availablePieces}
  * @param version of the product, opaque
  */
-public record StockRow(
+public record StockItemData(
     ProductId product,
     int availablePieces,
     int reservedPieces,

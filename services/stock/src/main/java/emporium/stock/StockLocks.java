@@ -1,9 +1,9 @@
 package emporium.stock;
 
-import emporium.events.CheckoutId;
-import emporium.events.CustomerId;
-import emporium.events.ProductId;
-import emporium.events.SellerId;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerId;
+import emporium.events.model.ProductId;
+import emporium.events.model.SellerId;
 import emporium.locks.LockTree;
 
 /** Locks of the stock graph: an item under its seller, a reservation under its customer. */

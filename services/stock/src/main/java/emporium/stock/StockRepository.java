@@ -1,7 +1,7 @@
 package emporium.stock;
 
-import emporium.events.CheckoutId;
-import emporium.events.ProductId;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.ProductId;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
@@ -10,38 +10,35 @@ import org.jspecify.annotations.Nullable;
  * changes.
  */
 public interface StockRepository {
-  /** The item of a product, ingested or only heard of. */
+  /** The item of a product, ingested or known from events only. */
   @Nullable StockItem item(ProductId product);
 
   /** The reservation of a checkout. */
   @Nullable Reservation reservation(CheckoutId checkout);
 
-  /** The checkout while its parts are gathered. */
-  @Nullable Gathering gathering(CheckoutId checkout);
+  /** The checkout while its parts are reserved. */
+  @Nullable SplitReservation splitReservation(CheckoutId checkout);
 
-  /** The end of a reservation while it is under way at the owners of its items. */
-  @Nullable PartedEnd partedEnd(CheckoutId checkout);
+  /** The settlement of a reservation while it is under way at the owners of its items. */
+  @Nullable SplitSettlement splitSettlement(CheckoutId checkout);
 
-  /**
-   * Items of which the last that was said is that they are low, as values. Needs no lock; weakly
-   * consistent.
-   */
+  /** Items that were published as low last, as values. Needs no lock; weakly consistent. */
   Collection<ProductId> lowItems();
 
-  /** Every item, ingested or only heard of. */
+  /** Every item, ingested or known from events only. */
   Collection<StockItem> items();
 
   /** Every reservation since the last reset. */
   Collection<Reservation> reservations();
 
-  /** Every checkout whose parts are being gathered. */
-  Collection<Gathering> gatherings();
+  /** Every checkout whose parts are being reserved. */
+  Collection<SplitReservation> splitReservations();
 
-  /** Every end that is under way. */
-  Collection<PartedEnd> partedEnds();
+  /** Every settlement that is under way. */
+  Collection<SplitSettlement> splitSettlements();
 
   /**
-   * The item of a product as the outside may see it.
+   * The item of a product as clients may see it.
    *
    * @throws UnknownStockItem if its row has not been ingested
    */

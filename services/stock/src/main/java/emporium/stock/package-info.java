@@ -1,20 +1,20 @@
 /**
  * What sellers have on hand. Owns stock items and the reservations of checkouts.
  *
- * <p>Hears {@code ReserveStock}, {@code PaymentConfirmed}, {@code PaymentFailed}, {@code
- * ProductUpdated}; says {@code StockConfirmed} or {@code ReserveStockFailed}, marks the end of a
- * reservation on {@code stock-mark}, and that it has followed a product on {@code
- * product-followed}.
+ * <p>Consumes {@code ReserveStock}, {@code PaymentConfirmed}, {@code PaymentFailed}, {@code
+ * ProductUpdated}. Publishes {@code StockConfirmed} or {@code ReserveStockFailed}, the completion
+ * of a reservation on {@code stock-completed}, and {@code ProductUpdateConfirmed}.
  *
  * <p>Of several replicas each owns the items of its sellers and the reservations of its customers.
- * A checkout whose items are not all in one is gathered: {@code ReservePart}, {@code PartReserved},
- * {@code EndPart}, {@code PartEnded} go between them, and a {@link Gathering} or a {@link
- * PartedEnd} stands for what is awaited. Cards: a gathering keeps the card's number for as long as
- * it lives, since the answer has it. Source: docs/adr/0019.
+ * A checkout whose items are not all in one is split: {@code ReservePart}, {@code PartReserved},
+ * {@code SettlePart}, {@code PartSettled} go between them, and a {@link SplitReservation} or a
+ * {@link SplitSettlement} stands for what is awaited. Cards: a split reservation keeps the card's
+ * number for as long as it lives, since the answer has it. Source: docs/adr/0019.
  *
  * <p>Invariants: S1, {@code 0 <= reserved <= available} for every item, always; a checkout has at
- * most one reservation, and a reservation ends once (confirmed, released or refused): a second or
- * late event on it does nothing. Stock never releases by its own clock: Payment decides.
+ * most one reservation, and a reservation is settled once (confirmed, released or refused): a
+ * repeated or late event on it does nothing. Stock never releases by its own clock: Payment
+ * decides.
  */
 @NullMarked
 @CheckReturnValue

@@ -22,7 +22,8 @@ create table stock_items (
   constraint s1 check (0 <= reserved_pieces and reserved_pieces <= available_pieces)
 ) with (fillfactor = 80);
 
--- What stock answered to each checkout; status_code: 0 reserved, 1 confirmed, 2 released, 3 refused.
+-- What stock answered to each checkout; status_code: 0 reserved, 1 confirmed, 2 released, 3
+-- refused.
 create table reservations (
   customer_id integer not null,
   session integer not null,

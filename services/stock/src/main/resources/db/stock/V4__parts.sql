@@ -1,11 +1,11 @@
 -- Whether the owners of the items have reserved them, each its own.
-alter table reservations add column parted boolean not null default false;
+alter table reservations add column split boolean not null default false;
 
 -- Checkouts whose parts are being reserved; a status of -1 is awaited.
-create table gatherings (
+create table split_reservations (
   customer_id integer not null,
   session integer not null,
-  asked bytea not null,
+  request bytea not null,
   parts integer[] not null,
   status_codes bytea not null,
   available_pieces integer[] not null,
@@ -14,8 +14,8 @@ create table gatherings (
   primary key (customer_id, session)
 );
 
--- Ends of reservations that are under way at the owners of the items.
-create table parted_ends (
+-- Settlements of reservations that are under way at the owners of the items.
+create table split_settlements (
   customer_id integer not null,
   session integer not null,
   tid text not null,

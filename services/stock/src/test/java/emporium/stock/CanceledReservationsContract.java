@@ -1,34 +1,34 @@
 package emporium.stock;
 
-import static emporium.stock.StockBench.checkout;
-import static emporium.stock.StockBench.end;
-import static emporium.stock.StockBench.line;
-import static emporium.stock.StockBench.product;
+import static emporium.stock.StockFixture.checkout;
+import static emporium.stock.StockFixture.end;
+import static emporium.stock.StockFixture.line;
+import static emporium.stock.StockFixture.product;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.events.CheckoutCanceled;
-import emporium.events.CheckoutId;
-import emporium.events.MarkStatus;
 import emporium.events.ReserveStockFailed;
 import emporium.events.StockConfirmed;
 import emporium.events.Topics;
 import emporium.events.TransactionMark;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.MarkStatus;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of the reservations of checkouts that stall. */
-abstract class CanceledContract {
+public abstract class CanceledReservationsContract {
   private static final CheckoutId CHECKOUT = checkout(1, 1);
 
-  private StockBench bench;
+  private StockFixture bench;
 
   /** Stock on the engine under test; each call opens what the one before has left. */
-  abstract StockBench openBench();
+  protected abstract StockFixture openBench();
 
   @BeforeEach
   void open() {
@@ -43,11 +43,11 @@ abstract class CanceledContract {
 
   private boolean cancel() {
     return bench.cancel(
-        new CheckoutCanceled(StockBench.NOW, CHECKOUT, List.of(product(1), product(2)), "tid-1"));
+        new CheckoutCanceled(StockFixture.NOW, CHECKOUT, List.of(product(1), product(2)), "tid-1"));
   }
 
   private List<MarkStatus> marks() {
-    return bench.said(Topics.STOCK_MARK).stream().map(TransactionMark::status).toList();
+    return bench.said(Topics.STOCK_COMPLETED).stream().map(TransactionMark::status).toList();
   }
 
   @Test
@@ -58,7 +58,7 @@ abstract class CanceledContract {
     assertEquals(List.of(), bench.said(StockConfirmed.class));
     assertEquals(List.of(), bench.said(ReserveStockFailed.class));
     assertEquals(List.of(MarkStatus.ABORT), marks());
-    assertEquals("tid-1", bench.said(Topics.STOCK_MARK).get(0).tid());
+    assertEquals("tid-1", bench.said(Topics.STOCK_COMPLETED).get(0).tid());
   }
 
   @Test
@@ -94,8 +94,8 @@ abstract class CanceledContract {
   @Test
   void end_saidAgain_endsOnceAndMarksEachTime() {
     bench.reserve(CHECKOUT, line(1, 3));
-    assertTrue(bench.run(end(CHECKOUT, true, line(1, 3)).asAgain()));
-    assertFalse(bench.run(end(CHECKOUT, true, line(1, 3)).asAgain()));
+    assertTrue(bench.run(end(CHECKOUT, true, line(1, 3)).replayed()));
+    assertFalse(bench.run(end(CHECKOUT, true, line(1, 3)).replayed()));
     assertFalse(bench.run(end(CHECKOUT, true, line(1, 3))), "the first, late");
     assertEquals(List.of(7, 0, 1), bench.figures(1));
     assertEquals(List.of(MarkStatus.SUCCESS, MarkStatus.SUCCESS), marks());

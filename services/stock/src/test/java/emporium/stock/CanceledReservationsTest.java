@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Reservations of checkouts that stall: on the graph. */
-class CanceledTest extends CanceledContract {
+class CanceledReservationsTest extends CanceledReservationsContract {
   @TempDir Path directory;
 
   @Override
-  StockBench openBench() {
-    return new StockBench(directory);
+  public StockFixture openBench() {
+    return new StockFixture(directory);
   }
 }

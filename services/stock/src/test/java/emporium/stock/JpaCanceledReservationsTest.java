@@ -1,13 +1,13 @@
 package emporium.stock;
 
-import emporium.edge.testing.TestDatabase;
+import emporium.runtime.testing.TestDatabase;
 
 /** Reservations of checkouts that stall: on tables. */
-class JpaCanceledTest extends CanceledContract {
+class JpaCanceledReservationsTest extends CanceledReservationsContract {
   private final TestDatabase database = new TestDatabase();
 
   @Override
-  StockBench openBench() {
-    return new StockBench(database);
+  public StockFixture openBench() {
+    return new StockFixture(database);
   }
 }

@@ -1,14 +1,12 @@
 package emporium.stock;
 
-import static emporium.stock.StockBench.checkout;
-import static emporium.stock.StockBench.line;
-import static emporium.stock.StockBench.reserveStock;
+import static emporium.stock.StockFixture.checkout;
+import static emporium.stock.StockFixture.line;
+import static emporium.stock.StockFixture.reserveStock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import emporium.edge.testing.Await;
-import emporium.edge.testing.TestDatabase;
 import emporium.events.ReserveStock;
 import emporium.events.StockConfirmed;
 import emporium.locks.LockSet;
@@ -17,6 +15,8 @@ import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
+import emporium.runtime.testing.Await;
+import emporium.runtime.testing.TestDatabase;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.BrokenBarrierException;
@@ -32,7 +32,8 @@ import org.junit.jupiter.api.Test;
  * Positive control of all that says nothing is oversold: two checkouts want the last piece, and
  * both have seen it free before either takes it. With the locks of the commands that cannot be, and
  * one of them is refused; without them both are promised the same piece. On tables, where each has
- * a copy of the row; on a graph the item itself refuses the second, see {@link Pieces#requireS1}.
+ * a copy of the row; on a graph the item itself refuses the second, see {@link
+ * PieceInvariants#requireS1}.
  */
 class JpaOversellControlTest {
   /** How long the first of two waits in vain for the other one, who waits for its lock. */
@@ -41,7 +42,7 @@ class JpaOversellControlTest {
   private static final long TOGETHER_MS = 30_000;
   private static final int PIECES = 1;
 
-  private final StockBench bench = new StockBench(new TestDatabase());
+  private final StockFixture bench = new StockFixture(new TestDatabase());
 
   private boolean closed;
 

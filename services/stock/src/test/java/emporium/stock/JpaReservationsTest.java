@@ -1,13 +1,13 @@
 package emporium.stock;
 
-import emporium.edge.testing.TestDatabase;
+import emporium.runtime.testing.TestDatabase;
 
 /** What becomes of checkouts: on tables. */
 class JpaReservationsTest extends ReservationsContract {
   private final TestDatabase database = new TestDatabase();
 
   @Override
-  StockBench openBench() {
-    return new StockBench(database);
+  public StockFixture openBench() {
+    return new StockFixture(database);
   }
 }

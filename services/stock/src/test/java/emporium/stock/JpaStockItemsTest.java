@@ -1,13 +1,13 @@
 package emporium.stock;
 
-import emporium.edge.testing.TestDatabase;
+import emporium.runtime.testing.TestDatabase;
 
 /** Ingestion, replenishment, the product's word, reset: on tables. */
 class JpaStockItemsTest extends StockItemsContract {
   private final TestDatabase database = new TestDatabase();
 
   @Override
-  StockBench openBench() {
-    return new StockBench(database);
+  public StockFixture openBench() {
+    return new StockFixture(database);
   }
 }

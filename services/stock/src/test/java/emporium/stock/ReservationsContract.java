@@ -1,29 +1,29 @@
 package emporium.stock;
 
-import static emporium.stock.StockBench.checkout;
-import static emporium.stock.StockBench.end;
-import static emporium.stock.StockBench.line;
-import static emporium.stock.StockBench.product;
-import static emporium.stock.StockBench.reserveStock;
+import static emporium.stock.StockFixture.checkout;
+import static emporium.stock.StockFixture.end;
+import static emporium.stock.StockFixture.line;
+import static emporium.stock.StockFixture.product;
+import static emporium.stock.StockFixture.reserveStock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.events.CartLine;
-import emporium.events.CheckoutId;
-import emporium.events.ItemStatus;
-import emporium.events.MarkStatus;
 import emporium.events.PaymentConfirmed;
 import emporium.events.PaymentFailed;
-import emporium.events.PaymentStatus;
 import emporium.events.ReserveStock;
 import emporium.events.ReserveStockFailed;
 import emporium.events.StockConfirmed;
 import emporium.events.TransactionMark;
-import emporium.events.TransactionType;
+import emporium.events.model.CartLine;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.ItemStatus;
+import emporium.events.model.MarkStatus;
+import emporium.events.model.PaymentStatus;
+import emporium.events.model.TransactionType;
 import emporium.locks.LockSet;
-import emporium.persistence.NotYet;
+import emporium.persistence.PrerequisiteMissing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -34,13 +34,13 @@ import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of checkouts. */
-abstract class ReservationsContract {
+public abstract class ReservationsContract {
   private static final CheckoutId FIRST = checkout(5, 1);
 
-  private StockBench bench;
+  private StockFixture bench;
 
   /** Stock on the engine under test; each call opens what the one before has left. */
-  abstract StockBench openBench();
+  protected abstract StockFixture openBench();
 
   @BeforeEach
   void open() {
@@ -131,7 +131,7 @@ abstract class ReservationsContract {
   void paymentConfirmed_stockFallsByWhatWasSold() {
     bench.ingest(1, 10);
     bench.reserve(FIRST, line(1, 3));
-    assertTrue(bench.run(EndReservation.from(confirmed(reserveStock(FIRST, line(1, 3))))));
+    assertTrue(bench.run(SettleReservation.from(confirmed(reserveStock(FIRST, line(1, 3))))));
     assertEquals(List.of(7, 0, 1), bench.figures(1));
     assertEquals(ReservationStatus.CONFIRMED, bench.status(FIRST));
     assertEquals(
@@ -145,7 +145,7 @@ abstract class ReservationsContract {
   void paymentFailed_reservedPiecesAreFreeAgain() {
     bench.ingest(1, 10);
     bench.reserve(FIRST, line(1, 3));
-    assertTrue(bench.run(EndReservation.from(failed(reserveStock(FIRST, line(1, 3))))));
+    assertTrue(bench.run(SettleReservation.from(failed(reserveStock(FIRST, line(1, 3))))));
     assertEquals(List.of(10, 0, 0), bench.figures(1));
     assertEquals(ReservationStatus.RELEASED, bench.status(FIRST));
     assertEquals(MarkStatus.ABORT, bench.said(TransactionMark.class).get(0).status());
@@ -172,7 +172,7 @@ abstract class ReservationsContract {
 
   @Test
   void end_checkoutNotSeen_waits() {
-    assertThrows(NotYet.class, () -> bench.run(end(FIRST, true, line(1, 3))));
+    assertThrows(PrerequisiteMissing.class, () -> bench.run(end(FIRST, true, line(1, 3))));
   }
 
   @Test
@@ -190,7 +190,7 @@ abstract class ReservationsContract {
   void end_afterReplacement_stillSellsWhatWasReserved() {
     bench.ingest(1, 10);
     bench.reserve(FIRST, line(1, 3));
-    bench.run(new FollowProduct(product(1), "t1", false, 4, false, false));
+    bench.run(new RecordProductVersion(product(1), "t1", false, 4, false, false));
     bench.run(end(FIRST, true, line(1, 3)));
     assertEquals(List.of(7, 0, 1), bench.figures(1));
   }
@@ -209,7 +209,7 @@ abstract class ReservationsContract {
               line(2, 1 + random.nextInt(2))));
     }
     bench.reserveAll(asked);
-    List<EndReservation> ends =
+    List<SettleReservation> ends =
         asked.stream()
             .filter(event -> bench.status(event.checkout()) == ReservationStatus.RESERVED)
             .map(event -> end(event.checkout(), random.nextInt(4) > 0, lines(event)))
@@ -235,10 +235,11 @@ abstract class ReservationsContract {
           case 2 -> bench.run(end(checkout, random.nextBoolean(), both));
           case 3 ->
               bench.run(
-                  new FollowProduct(product(1), "" + random.nextInt(2), true, step, false, false));
+                  new RecordProductVersion(
+                      product(1), "" + random.nextInt(2), true, step, false, false));
           default -> bench.reserve(checkout, both);
         }
-      } catch (UnknownStockItem | StockPromised | NotYet refused) {
+      } catch (UnknownStockItem | StockPromised | PrerequisiteMissing refused) {
         bench.checkInvariants();
       }
     }
@@ -250,13 +251,13 @@ abstract class ReservationsContract {
   }
 
   private static PaymentConfirmed confirmed(ReserveStock event) {
-    var items = event.items().stream().map(StockBench::orderLine).toList();
+    var items = event.items().stream().map(StockFixture::orderLine).toList();
     return new PaymentConfirmed(
-        event.checkout(), event.customer(), 1, 3_250, items, StockBench.NOW, event.instanceId());
+        event.checkout(), event.customer(), 1, 3_250, items, StockFixture.NOW, event.instanceId());
   }
 
   private static PaymentFailed failed(ReserveStock event) {
-    var items = event.items().stream().map(StockBench::orderLine).toList();
+    var items = event.items().stream().map(StockFixture::orderLine).toList();
     return new PaymentFailed(
         PaymentStatus.REQUIRES_PAYMENT_METHOD,
         event.checkout(),
@@ -264,7 +265,7 @@ abstract class ReservationsContract {
         1,
         items,
         3_250,
-        StockBench.NOW,
+        StockFixture.NOW,
         event.instanceId());
   }
 }

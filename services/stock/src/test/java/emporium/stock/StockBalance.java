@@ -4,23 +4,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.events.ProductId;
+import emporium.events.model.ProductId;
 import java.util.HashMap;
 import java.util.Map;
 
 /** S1, and what is reserved and sold is what the reservations say; nothing is under way. */
-final class StockSums {
+final class StockBalance {
   private final Map<ProductId, Long> reserved = new HashMap<>();
   private final Map<ProductId, Long> sold = new HashMap<>();
   private final Map<ProductId, Integer> orders = new HashMap<>();
 
-  private StockSums() {}
+  private StockBalance() {}
 
   static void check(StockRepository stock) {
-    var sums = new StockSums();
+    var sums = new StockBalance();
     stock.reservations().forEach(sums::add);
-    assertEquals(0, stock.gatherings().size(), "gathered");
-    assertEquals(0, stock.partedEnds().size(), "being ended");
+    assertEquals(0, stock.splitReservations().size(), "gathered");
+    assertEquals(0, stock.splitSettlements().size(), "being ended");
     stock.items().forEach(sums::compare);
   }
 

@@ -1,31 +1,37 @@
 package emporium.stock;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.edge.OpenTransaction;
-import emporium.edge.testing.Await;
-import emporium.edge.testing.TestDatabase;
-import emporium.edge.testing.TestEngine;
-import emporium.events.CartLine;
 import emporium.events.CheckoutCanceled;
-import emporium.events.CheckoutId;
-import emporium.events.CustomerCheckout;
-import emporium.events.EndPart;
-import emporium.events.OrderLine;
-import emporium.events.PartEnded;
 import emporium.events.PartReserved;
-import emporium.events.PaymentType;
-import emporium.events.ProductId;
+import emporium.events.PartSettled;
 import emporium.events.ReservePart;
 import emporium.events.ReserveStock;
-import emporium.events.SellerId;
+import emporium.events.SettlePart;
 import emporium.events.Topics;
+import emporium.events.model.CartLine;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerCheckout;
+import emporium.events.model.OrderLine;
+import emporium.events.model.PaymentType;
+import emporium.events.model.ProductId;
+import emporium.events.model.SellerId;
 import emporium.persistence.Command;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.EventId;
 import emporium.persistence.Topic;
+import emporium.runtime.admin.OpenTransaction;
+import emporium.runtime.testing.Await;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
+import emporium.stock.api.ReservationRouter;
+import emporium.stock.api.StockLife;
 import emporium.stock.jpa.JpaStockRepository;
 import emporium.stock.ms.GraphStockRepository;
+import emporium.stock.split.ItemPlacement;
+import emporium.stock.split.RecordPartSettled;
+import emporium.stock.split.ReserveOwnItems;
+import emporium.stock.split.SettleOwnItems;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
@@ -39,19 +45,19 @@ import java.util.function.Function;
  * Stock over the real engine, with what it said; what it says to itself it hears, at once unless
  * that is held up. Closing checks the whole graph's invariants.
  */
-final class StockBench implements AutoCloseable {
-  static final Instant NOW = TestEngine.START;
+public final class StockFixture implements AutoCloseable {
+  public static final Instant NOW = TestEngine.START;
 
   private final TestEngine<StockRepository> engine;
   private final Set<EventId> heard = new HashSet<>();
-  private StockCommands commands = new StockCommands(Owners.HERE);
+  private ReservationRouter commands = new ReservationRouter(ItemPlacement.LOCAL);
   private boolean holdsParts;
 
-  StockBench(Path directory) {
+  public StockFixture(Path directory) {
     this(new TestEngine<>(directory, Topics.STOCK, StockLocks.TREE, GraphStockRepository::new));
   }
 
-  StockBench(TestDatabase database) {
+  public StockFixture(TestDatabase database) {
     this(
         new TestEngine<>(
             database,
@@ -61,42 +67,42 @@ final class StockBench implements AutoCloseable {
             JpaStockRepository::new));
   }
 
-  private StockBench(TestEngine<StockRepository> engine) {
+  private StockFixture(TestEngine<StockRepository> engine) {
     this.engine = engine;
   }
 
   /** The same, where the items of all sellers are said to be elsewhere. */
-  StockBench inParts() {
-    commands = new StockCommands(new Owners(seller -> false, SellerId::value));
+  public StockFixture inParts() {
+    commands = new ReservationRouter(new ItemPlacement(seller -> false, SellerId::value));
     return this;
   }
 
   /** What stock says to itself is heard one by one, by {@link #hearNext}. */
-  void holdParts() {
+  public void holdParts() {
     holdsParts = true;
   }
 
-  static CheckoutId checkout(int customer, int session) {
+  public static CheckoutId checkout(int customer, int session) {
     return new CheckoutId(customer, session);
   }
 
-  static ProductId product(int product) {
+  public static ProductId product(int product) {
     return new ProductId(1, product);
   }
 
-  static CartLine line(int product, int quantity) {
+  public static CartLine line(int product, int quantity) {
     return line(product, quantity, "0");
   }
 
-  static CartLine line(int product, int quantity, String version) {
+  public static CartLine line(int product, int quantity, String version) {
     return new CartLine(1, product, "thing", 1_000, 250, quantity, 0, version);
   }
 
-  static CartLine lineOf(int seller, int product, int quantity) {
+  public static CartLine lineOf(int seller, int product, int quantity) {
     return new CartLine(seller, product, "thing", 1_000, 250, quantity, 0, "0");
   }
 
-  static ReserveStock reserveStock(CheckoutId checkout, CartLine... lines) {
+  public static ReserveStock reserveStock(CheckoutId checkout, CartLine... lines) {
     var customer =
         new CustomerCheckout(
             checkout.customerId(),
@@ -133,14 +139,14 @@ final class StockBench implements AutoCloseable {
         NOW);
   }
 
-  static EndReservation end(CheckoutId checkout, boolean paid, CartLine... lines) {
+  public static SettleReservation end(CheckoutId checkout, boolean paid, CartLine... lines) {
     var products =
         Arrays.stream(lines).map(CartLine::product).collect(java.util.stream.Collectors.toSet());
-    return new EndReservation(checkout, products, paid);
+    return new SettleReservation(checkout, products, paid);
   }
 
   @CanIgnoreReturnValue
-  <R> R run(Command<StockRepository, R> command) {
+  public <R> R run(Command<StockRepository, R> command) {
     R result = engine.run(command);
     settle();
     return result;
@@ -148,12 +154,12 @@ final class StockBench implements AutoCloseable {
 
   /** Ends a reservation where its items are. */
   @CanIgnoreReturnValue
-  boolean run(EndReservation end) {
-    return this.<Boolean>run((Command<StockRepository, Boolean>) commands.end(end));
+  public boolean run(SettleReservation end) {
+    return this.<Boolean>run((Command<StockRepository, Boolean>) commands.settle(end));
   }
 
   @CanIgnoreReturnValue
-  boolean cancel(CheckoutCanceled event) {
+  public boolean cancel(CheckoutCanceled event) {
     return run(commands.cancel(event));
   }
 
@@ -163,8 +169,8 @@ final class StockBench implements AutoCloseable {
   }
 
   /** All at once. */
-  void endAll(List<EndReservation> ends) {
-    startAll(ends.stream().<Command<StockRepository, ?>>map(commands::end).toList());
+  void endAll(List<SettleReservation> ends) {
+    startAll(ends.stream().<Command<StockRepository, ?>>map(commands::settle).toList());
   }
 
   private void startAll(List<Command<StockRepository, ?>> all) {
@@ -184,7 +190,7 @@ final class StockBench implements AutoCloseable {
 
   /** Hears the oldest event of stock to itself; false if there is none. */
   @CanIgnoreReturnValue
-  boolean hearNext(Topic<?> topic) {
+  public boolean hearNext(Topic<?> topic) {
     var next = unheard().stream().filter(event -> event.topic().equals(topic)).findFirst();
     next.map(this::hear).ifPresent(Await::result);
     return next.isPresent();
@@ -202,46 +208,46 @@ final class StockBench implements AutoCloseable {
   }
 
   /** What stock does when it hears itself. */
-  static Command<StockRepository, ?> commandOf(Event event, StockCommands commands) {
+  static Command<StockRepository, ?> commandOf(Event event, ReservationRouter commands) {
     if (event instanceof ReservePart part) {
       return new ReserveOwnItems(part);
     } else if (event instanceof PartReserved part) {
-      return commands.take(part);
-    } else if (event instanceof EndPart part) {
-      return new EndOwnItems(part);
-    } else if (event instanceof PartEnded part) {
-      return new TakePartEnd(part);
+      return commands.recordPart(part);
+    } else if (event instanceof SettlePart part) {
+      return new SettleOwnItems(part);
+    } else if (event instanceof PartSettled part) {
+      return new RecordPartSettled(part);
     }
     throw new IllegalArgumentException("Stock does not say this to itself: " + event);
   }
 
   /** What is unfinished, as the service tells. */
-  List<OpenTransaction> open() {
-    return Await.result(new StockLife(engine.transactions()).open());
+  public List<OpenTransaction> open() {
+    return Await.result(new StockLife(engine.transactions()).openTransactions());
   }
 
   @CanIgnoreReturnValue
-  <R> R read(Function<StockRepository, R> query) {
+  public <R> R read(Function<StockRepository, R> query) {
     return engine.read(query);
   }
 
-  void ingest(int product, int pieces) {
-    run(new IngestStock(new StockRow(product(product), pieces, 0, 0, 0, "data", "0")));
+  public void ingest(int product, int pieces) {
+    run(new IngestStock(new StockItemData(product(product), pieces, 0, 0, 0, "data", "0")));
   }
 
   @CanIgnoreReturnValue
-  ReservationStatus reserve(CheckoutId checkout, CartLine... lines) {
+  public ReservationStatus reserve(CheckoutId checkout, CartLine... lines) {
     ask(checkout, lines);
     return status(checkout);
   }
 
   /** Asks for what may not be answered at once. */
-  void ask(CheckoutId checkout, CartLine... lines) {
+  public void ask(CheckoutId checkout, CartLine... lines) {
     run(commands.reserve(reserveStock(checkout, lines)));
   }
 
   /** Available, reserved, order count. */
-  List<Integer> figures(int product) {
+  public List<Integer> figures(int product) {
     return read(
         state -> {
           StockItem item = state.ingestedItem(product(product));
@@ -249,24 +255,24 @@ final class StockBench implements AutoCloseable {
         });
   }
 
-  ReservationStatus status(CheckoutId checkout) {
+  public ReservationStatus status(CheckoutId checkout) {
     return read(state -> state.reservation(checkout).status());
   }
 
-  <E extends Event> List<E> said(Class<E> type) {
+  public <E extends Event> List<E> said(Class<E> type) {
     return engine.said().stream().filter(type::isInstance).map(type::cast).toList();
   }
 
   /** What was said on a topic, in the order committed. */
-  <E extends Event> List<E> said(Topic<E> topic) {
+  public <E extends Event> List<E> said(Topic<E> topic) {
     return engine.said(topic);
   }
 
-  void now(Instant instant) {
+  public void now(Instant instant) {
     engine.now(instant);
   }
 
-  void reopen() {
+  public void reopen() {
     engine.reopen();
   }
 
@@ -274,7 +280,7 @@ final class StockBench implements AutoCloseable {
   void checkInvariants() {
     read(
         state -> {
-          StockSums.check(state);
+          StockBalance.check(state);
           return 0;
         });
   }

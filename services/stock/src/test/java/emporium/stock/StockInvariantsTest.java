@@ -3,13 +3,13 @@ package emporium.stock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import emporium.edge.testing.TestEngine;
-import emporium.events.ProductId;
+import emporium.events.model.ProductId;
 import emporium.locks.LockSet;
 import emporium.persistence.AggregateAccess;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
-import emporium.persistence.ms.BrokenInvariants;
+import emporium.persistence.ms.graph.InvariantsViolated;
+import emporium.runtime.testing.TestEngine;
 import emporium.stock.ms.GraphStockRepository;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,7 +52,7 @@ class StockInvariantsTest {
     try (var engine = open()) {
       engine.run(new Forge(1));
     }
-    var broken = assertThrows(BrokenInvariants.class, this::open);
+    var broken = assertThrows(InvariantsViolated.class, this::open);
     assertEquals(
         List.of(
             "service=stock, table=stock_items, key="

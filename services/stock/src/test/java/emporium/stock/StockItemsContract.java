@@ -1,21 +1,21 @@
 package emporium.stock;
 
-import static emporium.stock.StockBench.checkout;
-import static emporium.stock.StockBench.end;
-import static emporium.stock.StockBench.line;
-import static emporium.stock.StockBench.product;
+import static emporium.stock.StockFixture.checkout;
+import static emporium.stock.StockFixture.end;
+import static emporium.stock.StockFixture.line;
+import static emporium.stock.StockFixture.product;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.events.ProductFollowed;
+import emporium.events.ProductUpdateConfirmed;
 import emporium.events.ProductUpdated;
 import emporium.events.Topics;
 import emporium.locks.LockSet;
+import emporium.persistence.AggregateNotTouched;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
-import emporium.persistence.NotTouched;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.AfterEach;
@@ -23,11 +23,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Ingestion, replenishment, the product's word, reset. */
-abstract class StockItemsContract {
-  private StockBench bench;
+public abstract class StockItemsContract {
+  private StockFixture bench;
 
   /** Stock on the engine under test; each call opens what the one before has left. */
-  abstract StockBench openBench();
+  protected abstract StockFixture openBench();
 
   @BeforeEach
   void open() {
@@ -41,7 +41,7 @@ abstract class StockItemsContract {
 
   @Test
   void ingest_newRow_isVisible() {
-    assertTrue(bench.run(new IngestStock(new StockRow(product(1), 10, 0, 0, 123, "d", "0"))));
+    assertTrue(bench.run(new IngestStock(new StockItemData(product(1), 10, 0, 0, 123, "d", "0"))));
     assertEquals(List.of(10, 0, 0), bench.figures(1));
     assertEquals(123L, bench.<Long>read(state -> state.ingestedItem(product(1)).ytdCents()));
   }
@@ -67,7 +67,7 @@ abstract class StockItemsContract {
 
   @Test
   void follow_productBeforeRow_isKeptForTheRow() {
-    bench.run(new FollowProduct(product(1), "7", true, 3, false, false));
+    bench.run(new RecordProductVersion(product(1), "7", true, 3, false, false));
     assertThrows(UnknownStockItem.class, () -> bench.figures(1));
     assertThrows(UnknownStockItem.class, () -> bench.run(new AddStock(product(1), 1)));
     bench.ingest(1, 10);
@@ -78,47 +78,49 @@ abstract class StockItemsContract {
   @Test
   void follow_olderThanHeard_doesNothing() {
     bench.ingest(1, 10);
-    assertTrue(bench.run(new FollowProduct(product(1), "b", true, 2, false, false)));
-    assertFalse(bench.run(new FollowProduct(product(1), "a", true, 1, false, false)));
-    assertFalse(bench.run(new FollowProduct(product(1), "c", false, 2, false, false)));
+    assertTrue(bench.run(new RecordProductVersion(product(1), "b", true, 2, false, false)));
+    assertFalse(bench.run(new RecordProductVersion(product(1), "a", true, 1, false, false)));
+    assertFalse(bench.run(new RecordProductVersion(product(1), "c", false, 2, false, false)));
     assertEquals("b", version(1));
   }
 
   @Test
   void follow_deletedProduct_isUnavailable() {
     bench.ingest(1, 10);
-    bench.run(new FollowProduct(product(1), "0", false, 2, false, false));
+    bench.run(new RecordProductVersion(product(1), "0", false, 2, false, false));
     assertEquals(ReservationStatus.REFUSED, bench.reserve(checkout(1, 1), line(1, 1)));
   }
 
   @Test
   void follow_productThatWaits_isConfirmedAlsoWhenItIsNotNews() {
     bench.ingest(1, 10);
-    assertTrue(bench.run(new FollowProduct(product(1), "b", true, 2, false, true)));
-    assertTrue(bench.run(new FollowProduct(product(1), "c", true, 4, false, true)));
-    assertFalse(bench.run(new FollowProduct(product(1), "b", true, 2, false, true)));
-    assertTrue(bench.run(new FollowProduct(product(2), "a", false, 7, false, true)));
+    assertTrue(bench.run(new RecordProductVersion(product(1), "b", true, 2, false, true)));
+    assertTrue(bench.run(new RecordProductVersion(product(1), "c", true, 4, false, true)));
+    assertFalse(bench.run(new RecordProductVersion(product(1), "b", true, 2, false, true)));
+    assertTrue(bench.run(new RecordProductVersion(product(2), "a", false, 7, false, true)));
     assertEquals(
         List.of(
-            new ProductFollowed(1, 1, 2),
-            new ProductFollowed(1, 1, 4),
-            new ProductFollowed(1, 1, 4),
-            new ProductFollowed(1, 2, 7)),
-        bench.said(Topics.PRODUCT_FOLLOWED));
+            new ProductUpdateConfirmed(1, 1, 2),
+            new ProductUpdateConfirmed(1, 1, 4),
+            new ProductUpdateConfirmed(1, 1, 4),
+            new ProductUpdateConfirmed(1, 2, 7)),
+        bench.said(Topics.PRODUCT_UPDATE_CONFIRMED));
     assertEquals("c", version(1));
   }
 
   /** Also the control: what nobody waits for is followed without a word. */
   @Test
   void follow_changeOrIngestedProduct_isConfirmedIfTheProductWaits() {
-    bench.run(FollowProduct.from(updated(1, "", true)));
-    assertEquals(List.of(), bench.said(Topics.PRODUCT_FOLLOWED));
-    bench.run(FollowProduct.from(updated(2, "tid", true)));
-    bench.run(FollowProduct.from(updated(3, "", false)));
-    bench.run(FollowProduct.again(updated(4, "", true)));
+    bench.run(RecordProductVersion.from(updated(1, "", true)));
+    assertEquals(List.of(), bench.said(Topics.PRODUCT_UPDATE_CONFIRMED));
+    bench.run(RecordProductVersion.from(updated(2, "tid", true)));
+    bench.run(RecordProductVersion.from(updated(3, "", false)));
+    bench.run(RecordProductVersion.resync(updated(4, "", true)));
     assertEquals(
         List.of(2L, 3L, 4L),
-        bench.said(Topics.PRODUCT_FOLLOWED).stream().map(ProductFollowed::sequence).toList());
+        bench.said(Topics.PRODUCT_UPDATE_CONFIRMED).stream()
+            .map(ProductUpdateConfirmed::sequence)
+            .toList());
   }
 
   private static ProductUpdated updated(long sequence, String instanceId, boolean active) {
@@ -134,7 +136,7 @@ abstract class StockItemsContract {
         "approved",
         "0",
         active,
-        StockBench.NOW,
+        StockFixture.NOW,
         instanceId,
         sequence,
         0);
@@ -143,10 +145,11 @@ abstract class StockItemsContract {
   /** The mark is part of the commit: a crash leaves both or none. */
   @Test
   void reopen_afterFollowing_saysTheMarkOnce() {
-    bench.run(new FollowProduct(product(1), "b", true, 2, false, true));
+    bench.run(new RecordProductVersion(product(1), "b", true, 2, false, true));
     bench.reopen();
-    assertFalse(bench.run(new FollowProduct(product(1), "a", true, 1, false, false)));
-    assertEquals(List.of(new ProductFollowed(1, 1, 2)), bench.said(Topics.PRODUCT_FOLLOWED));
+    assertFalse(bench.run(new RecordProductVersion(product(1), "a", true, 1, false, false)));
+    assertEquals(
+        List.of(new ProductUpdateConfirmed(1, 1, 2)), bench.said(Topics.PRODUCT_UPDATE_CONFIRMED));
   }
 
   @Test
@@ -189,7 +192,7 @@ abstract class StockItemsContract {
   @Test
   void item_changedWithoutTouch_isCaught() {
     bench.ingest(1, 10);
-    assertThrows(NotTouched.class, () -> change((item, c) -> item.reserve(1, c.now())));
+    assertThrows(AggregateNotTouched.class, () -> change((item, c) -> item.reserve(1, c.now())));
     assertEquals(List.of(10, 0, 0), bench.figures(1));
   }
 
@@ -199,8 +202,8 @@ abstract class StockItemsContract {
     bench.ingest(2, 10);
     bench.ingest(3, 10);
     bench.run(new AddStock(product(1), 7));
-    bench.run(new FollowProduct(product(1), "t1", true, 5, false, false));
-    bench.run(new FollowProduct(product(2), "0", false, 5, false, false));
+    bench.run(new RecordProductVersion(product(1), "t1", true, 5, false, false));
+    bench.run(new RecordProductVersion(product(2), "0", false, 5, false, false));
     bench.reserve(checkout(1, 1), line(3, 2));
     bench.run(end(checkout(1, 1), true, line(3, 2)));
     bench.reserve(checkout(1, 2), line(3, 2));
@@ -216,18 +219,18 @@ abstract class StockItemsContract {
 
   @Test
   void reset_productIngestedWithAnotherVersion_goesBackToThat() {
-    bench.run(new FollowProduct(product(1), "7", true, 1, true, false));
+    bench.run(new RecordProductVersion(product(1), "7", true, 1, true, false));
     bench.ingest(1, 10);
-    bench.run(new FollowProduct(product(1), "t1", true, 2, false, false));
+    bench.run(new RecordProductVersion(product(1), "t1", true, 2, false, false));
     bench.run(new ResetStock());
     assertEquals("7", version(1));
   }
 
   @Test
   void reset_itemsOnlyHeardOf_goUnlessTheirProductWasIngested() {
-    bench.run(new FollowProduct(product(1), "7", true, 1, true, false));
-    bench.run(new FollowProduct(product(1), "t1", true, 2, false, false));
-    bench.run(new FollowProduct(product(2), "t1", true, 2, false, false));
+    bench.run(new RecordProductVersion(product(1), "7", true, 1, true, false));
+    bench.run(new RecordProductVersion(product(1), "t1", true, 2, false, false));
+    bench.run(new RecordProductVersion(product(2), "t1", true, 2, false, false));
     bench.run(new ResetStock());
     bench.ingest(1, 10);
     bench.ingest(2, 10);
@@ -238,13 +241,13 @@ abstract class StockItemsContract {
   @Test
   void reopen_afterChanges_findsEverything() {
     bench.ingest(1, 10);
-    bench.run(new FollowProduct(product(1), "7", true, 3, false, false));
+    bench.run(new RecordProductVersion(product(1), "7", true, 3, false, false));
     bench.reserve(checkout(1, 1), line(1, 4, "7"), line(2, 1));
     bench.close();
     bench = openBench();
     assertEquals(List.of(10, 4, 0), bench.figures(1));
     assertEquals(ReservationStatus.RESERVED, bench.status(checkout(1, 1)));
-    assertFalse(bench.run(new FollowProduct(product(1), "6", true, 3, false, false)));
+    assertFalse(bench.run(new RecordProductVersion(product(1), "6", true, 3, false, false)));
     bench.run(end(checkout(1, 1), true, line(1, 4)));
     assertEquals(List.of(6, 0, 1), bench.figures(1));
   }

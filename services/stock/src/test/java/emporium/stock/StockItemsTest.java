@@ -8,7 +8,7 @@ class StockItemsTest extends StockItemsContract {
   @TempDir Path directory;
 
   @Override
-  StockBench openBench() {
-    return new StockBench(directory);
+  public StockFixture openBench() {
+    return new StockFixture(directory);
   }
 }

@@ -1,19 +1,21 @@
 package emporium.stock;
 
-import static emporium.stock.StockBench.checkout;
-import static emporium.stock.StockBench.lineOf;
-import static emporium.stock.StockBench.reserveStock;
+import static emporium.stock.StockFixture.checkout;
+import static emporium.stock.StockFixture.lineOf;
+import static emporium.stock.StockFixture.reserveStock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.testing.DividedData;
-import emporium.edge.testing.TestEngine;
-import emporium.events.ProductId;
 import emporium.events.Topics;
-import emporium.persistence.ms.Share;
-import emporium.persistence.ms.ShareRefused;
+import emporium.events.model.ProductId;
+import emporium.persistence.ms.replica.ShardAssignment;
+import emporium.persistence.ms.replica.ShardMismatch;
+import emporium.runtime.testing.SplitData;
+import emporium.runtime.testing.TestEngine;
+import emporium.stock.api.ReservationRouter;
 import emporium.stock.ms.GraphStockRepository;
+import emporium.stock.split.ItemPlacement;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -26,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Stock that was alone becomes two replicas, and those four. */
-class StockDivisionTest {
+class StockReplicaSplitTest {
   private static final int SELLERS = 16;
   private static final int CUSTOMERS = 16;
 
@@ -37,9 +39,9 @@ class StockDivisionTest {
   @BeforeEach
   void fill() {
     original = temporary.resolve("stock");
-    try (var alone = open(original, DividedData.share(1, 0, 0))) {
+    try (var alone = open(original, SplitData.share(1, 0, 0))) {
       for (int seller = 1; seller <= SELLERS; seller++) {
-        var row = new StockRow(new ProductId(seller, 1), 20, 0, 0, 0, "", "0");
+        var row = new StockItemData(new ProductId(seller, 1), 20, 0, 0, 0, "", "0");
         alone.run(new IngestStock(row));
       }
       for (int customer = 1; customer <= CUSTOMERS; customer++) {
@@ -51,13 +53,13 @@ class StockDivisionTest {
     }
   }
 
-  private static TestEngine<StockRepository> open(Path directory, @Nullable Share share) {
+  private static TestEngine<StockRepository> open(Path directory, @Nullable ShardAssignment share) {
     return new TestEngine<>(
         directory, Topics.STOCK, StockLocks.TREE, GraphStockRepository::new, share);
   }
 
-  private static StockCommands commands() {
-    return new StockCommands(Owners.HERE);
+  private static ReservationRouter commands() {
+    return new ReservationRouter(ItemPlacement.LOCAL);
   }
 
   /** Of a seller that is mostly at another replica. */
@@ -68,7 +70,7 @@ class StockDivisionTest {
 
   private static void end(TestEngine<StockRepository> stock, int customer) {
     var line = lineOf(1 + customer % SELLERS, 1, 2);
-    stock.run(commands().end(StockBench.end(checkout(customer, 1), true, line)));
+    stock.run(commands().settle(StockFixture.end(checkout(customer, 1), true, line)));
   }
 
   private static List<String> records(TestEngine<StockRepository> stock) {
@@ -88,11 +90,11 @@ class StockDivisionTest {
     var directories = List.of(original);
     for (int count = 2; count <= 4; count *= 2) {
       int from = directories.size();
-      directories = DividedData.copied(directories, count);
+      directories = SplitData.copied(directories, count);
       var together = new ArrayList<String>();
       var sources = new HashSet<String>();
       for (int index = 0; index < count; index++) {
-        var share = DividedData.share(count, index, from);
+        var share = SplitData.share(count, index, from);
         try (var replica = open(directories.get(index), share)) {
           var records = records(replica);
           assertTrue(!records.isEmpty() && records.size() < before.size(), records.toString());
@@ -108,18 +110,18 @@ class StockDivisionTest {
 
   @Test
   void divided_reserveAndSellWhatTheyHaveBetweenThem() {
-    var directories = DividedData.copied(List.of(original), 2);
+    var directories = SplitData.copied(List.of(original), 2);
     for (int index = 0; index < 2; index++) {
-      open(directories.get(index), DividedData.share(2, index, 1)).close();
+      open(directories.get(index), SplitData.share(2, index, 1)).close();
     }
     var random = new Random(1);
     try (var two = new StockReplicas(directories.get(0), directories.get(1))) {
       var lines = List.of(lineOf(1, 1, 3), lineOf(2, 1, 3), lineOf(3, 1, 3), lineOf(4, 1, 3));
-      var all = lines.toArray(new emporium.events.CartLine[0]);
+      var all = lines.toArray(new emporium.events.model.CartLine[0]);
       var second = checkout(1, 2);
       two.run(second, stock -> stock.reserve(reserveStock(second, all)));
       two.deliverAll(random);
-      two.run(second, stock -> stock.end(StockBench.end(second, true, all)));
+      two.run(second, stock -> stock.settle(StockFixture.end(second, true, all)));
       two.deliverAll(random);
       assertEquals(List.of(0, 0), two.underWay());
       assertEquals(1, two.said(Topics.STOCK_CONFIRMED).size());
@@ -133,19 +135,19 @@ class StockDivisionTest {
 
   @Test
   void openReservation_isNotDivided() {
-    try (var alone = open(original, DividedData.share(1, 0, 0))) {
+    try (var alone = open(original, SplitData.share(1, 0, 0))) {
       alone.run(commands().reserve(reserveStock(checkout(5, 2), lineOf(3, 1, 1))));
       alone.drain();
     }
-    var share = DividedData.share(2, 0, 1);
-    var refused = assertThrows(ShareRefused.class, () -> open(original, share).close());
+    var share = SplitData.share(2, 0, 1);
+    var refused = assertThrows(ShardMismatch.class, () -> open(original, share).close());
     assertTrue(
         String.valueOf(refused.getMessage())
             .contains(
                 "count must be 1 until the service has" + " drained; it waits for [reservation "),
         refused.getMessage());
-    try (var alone = open(original, DividedData.share(1, 0, 0))) {
-      alone.run(commands().end(StockBench.end(checkout(5, 2), false, lineOf(3, 1, 1))));
+    try (var alone = open(original, SplitData.share(1, 0, 0))) {
+      alone.run(commands().settle(StockFixture.end(checkout(5, 2), false, lineOf(3, 1, 1))));
       alone.drain();
     }
     open(original, share).close();

@@ -3,19 +3,20 @@ package emporium.stock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.edge.replica.OwnTransactions;
-import emporium.edge.replica.Replicas;
-import emporium.edge.testing.Await;
-import emporium.edge.testing.TestEngine;
-import emporium.events.CheckoutId;
-import emporium.events.ProductId;
 import emporium.events.Topics;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.ProductId;
 import emporium.persistence.Command;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.Transactions;
+import emporium.runtime.replica.OwnerCheckedTransactions;
+import emporium.runtime.replica.ReplicaTopology;
+import emporium.runtime.testing.Await;
+import emporium.runtime.testing.TestEngine;
+import emporium.stock.api.ReservationRouter;
 import emporium.stock.ms.GraphStockRepository;
 import java.net.URI;
 import java.nio.file.Path;
@@ -29,35 +30,36 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Replicas of stock on graphs of their own, and the wire between them. Used by one thread. */
-final class StockReplicas implements AutoCloseable {
+public final class StockReplicas implements AutoCloseable {
   private static final int PARTITIONS = 8;
 
   private final List<Replica> replicas = new ArrayList<>();
   private final List<Sent> delivered = new ArrayList<>();
   private final Set<EventId> taken = new HashSet<>();
 
-  StockReplicas(Path... directories) {
+  public StockReplicas(Path... directories) {
     var addresses =
         Stream.of(directories).map(directory -> URI.create("http://localhost")).toList();
     for (int index = 0; index < directories.length; index++) {
-      replicas.add(new Replica(directories[index], Replicas.of(PARTITIONS, index, addresses)));
+      replicas.add(
+          new Replica(directories[index], ReplicaTopology.of(PARTITIONS, index, addresses)));
     }
   }
 
   private static final class Replica {
-    final Replicas replicas;
-    final StockCommands commands;
+    final ReplicaTopology replicas;
+    final ReservationRouter commands;
     final TestEngine<StockRepository> engine;
 
-    Replica(Path directory, Replicas replicas) {
+    Replica(Path directory, ReplicaTopology replicas) {
       this.replicas = replicas;
-      this.commands = new StockCommands(replicas);
+      this.commands = new ReservationRouter(replicas);
       this.engine =
           new TestEngine<>(directory, Topics.STOCK, StockLocks.TREE, GraphStockRepository::new);
     }
 
     Transactions<StockRepository> transactions() {
-      return new OwnTransactions<>(engine.transactions(), replicas);
+      return new OwnerCheckedTransactions<>(engine.transactions(), replicas);
     }
 
     /** What it says to itself and to the others, as it comes to them. */
@@ -68,7 +70,7 @@ final class StockReplicas implements AutoCloseable {
     private <E extends Event> Sent sent(Envelope<E> said) {
       var source = "replica-" + replicas.index();
       return new Sent(
-          Envelope.received(said.topic(), source, said.id().sequence(), said.event(), 0, 0));
+          Envelope.remote(said.topic(), source, said.id().sequence(), said.event(), 0, 0));
     }
   }
 
@@ -89,18 +91,19 @@ final class StockReplicas implements AutoCloseable {
   }
 
   @CanIgnoreReturnValue
-  <R> R run(Object key, Command<StockRepository, R> command) {
+  public <R> R run(Object key, Command<StockRepository, R> command) {
     return Await.result(ownerOf(key).transactions().run(command));
   }
 
-  void run(CheckoutId checkout, Function<StockCommands, Command<StockRepository, ?>> command) {
+  public void run(
+      CheckoutId checkout, Function<ReservationRouter, Command<StockRepository, ?>> command) {
     var owner = ownerOf(checkout);
     Await.result(owner.transactions().run(command.apply(owner.commands)));
   }
 
   /** Delivers one of the events that nothing of their key precedes; false if there is none. */
   @CanIgnoreReturnValue
-  boolean deliverOne(Random random) {
+  public boolean deliverOne(Random random) {
     var waiting =
         replicas.stream()
             .flatMap(Replica::sent)
@@ -117,7 +120,7 @@ final class StockReplicas implements AutoCloseable {
     return true;
   }
 
-  void deliverAll(Random random) {
+  public void deliverAll(Random random) {
     boolean more = true;
     while (more) {
       more = deliverOne(random);
@@ -125,7 +128,7 @@ final class StockReplicas implements AutoCloseable {
   }
 
   /** Delivers an event again that was delivered before. */
-  void repeatOne(Random random) {
+  public void repeatOne(Random random) {
     if (!delivered.isEmpty()) {
       deliver(delivered.get(random.nextInt(delivered.size())));
     }
@@ -133,38 +136,38 @@ final class StockReplicas implements AutoCloseable {
 
   private void deliver(Sent sent) {
     var owner = ownerOf(sent.envelope().key());
-    var command = StockBench.commandOf(sent.envelope().event(), owner.commands);
+    var command = StockFixture.commandOf(sent.envelope().event(), owner.commands);
     Await.result(owner.transactions().consume(sent.envelope(), command));
   }
 
-  void reopen(int index) {
+  public void reopen(int index) {
     replicas.get(index).engine.reopen();
   }
 
-  <E extends Event> List<E> said(Topic<E> topic) {
+  public <E extends Event> List<E> said(Topic<E> topic) {
     return replicas.stream().flatMap(replica -> replica.engine.said(topic).stream()).toList();
   }
 
-  List<Reservation> reservations() {
+  public List<Reservation> reservations() {
     return replicas.stream()
         .flatMap(
             replica -> replica.engine.read(stock -> List.copyOf(stock.reservations())).stream())
         .toList();
   }
 
-  /** How many gatherings and ends there are. */
-  List<Integer> underWay() {
-    int gatherings = 0;
+  /** How many splitReservations and ends there are. */
+  public List<Integer> underWay() {
+    int splitReservations = 0;
     int ends = 0;
     for (var replica : replicas) {
-      gatherings += replica.engine.<Integer>read(stock -> stock.gatherings().size());
-      ends += replica.engine.<Integer>read(stock -> stock.partedEnds().size());
+      splitReservations += replica.engine.<Integer>read(stock -> stock.splitReservations().size());
+      ends += replica.engine.<Integer>read(stock -> stock.splitSettlements().size());
     }
-    return List.of(gatherings, ends);
+    return List.of(splitReservations, ends);
   }
 
   /** The item of a product, which only its owner has. */
-  StockItem item(ProductId product) {
+  public StockItem item(ProductId product) {
     var found =
         replicas.stream()
             .map(replica -> replica.engine.read(stock -> Optional.ofNullable(stock.item(product))))

@@ -1,13 +1,13 @@
 package emporium.stock;
 
-import static emporium.stock.StockBench.checkout;
-import static emporium.stock.StockBench.end;
-import static emporium.stock.StockBench.line;
-import static emporium.stock.StockBench.product;
+import static emporium.stock.StockFixture.checkout;
+import static emporium.stock.StockFixture.end;
+import static emporium.stock.StockFixture.line;
+import static emporium.stock.StockFixture.product;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.edge.testing.TestDatabase;
-import emporium.events.CartLine;
+import emporium.events.model.CartLine;
+import emporium.runtime.testing.TestDatabase;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,11 +18,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What each command of stock costs on tables: statements, however many lines a checkout has. */
 class StockStatementsTest {
   private final TestDatabase database = new TestDatabase();
-  private StockBench bench;
+  private StockFixture bench;
 
   @BeforeEach
   void open() {
-    bench = new StockBench(database);
+    bench = new StockFixture(database);
     for (int product = 1; product <= 20; product++) {
       bench.ingest(product, 100);
     }
@@ -49,10 +49,10 @@ class StockStatementsTest {
   /** Locks, item, update; event if the product waits for it. */
   @Test
   void follow_ofProduct_takesThreeStatementsAndOneToConfirm() {
-    bench.run(new FollowProduct(product(1), "1", true, 2, false, false));
-    assertEquals(3, database.statements(FollowProduct.class));
-    bench.run(new FollowProduct(product(1), "2", true, 3, false, true));
-    assertEquals(4, database.statements(FollowProduct.class));
+    bench.run(new RecordProductVersion(product(1), "1", true, 2, false, false));
+    assertEquals(3, database.statements(RecordProductVersion.class));
+    bench.run(new RecordProductVersion(product(1), "2", true, 3, false, true));
+    assertEquals(4, database.statements(RecordProductVersion.class));
   }
 
   /** Locks, items, reservation; insert reservation and lines, update items; event. */
@@ -69,7 +69,7 @@ class StockStatementsTest {
   void end_ofReservation_takesSixStatements(int lines) {
     bench.reserve(checkout(1, 1), lines(lines));
     bench.run(end(checkout(1, 1), true, lines(lines)));
-    assertEquals(6, database.statements(EndReservation.class));
+    assertEquals(6, database.statements(SettleReservation.class));
   }
 
   private static CartLine[] lines(int count) {

@@ -1,10 +1,10 @@
-package emporium.jmeter.audit;
+package emporium.jmeter.audit.records;
 
 /**
- * Counts by 64-bit hash, in two arrays: some 20 bytes an entry. Two keys are taken for one with
- * odds of one in 2^64. Not thread-safe.
+ * Counts by 64-bit hash, in two arrays: some 20 bytes an entry. Two keys collide with odds of one
+ * in 2^64. Not thread-safe.
  */
-final class HashCounts {
+public final class HashCounter {
   private static final int SLOTS_MIN = 1_024;
   private static final int SLOTS_MAX = 1 << 30;
 
@@ -12,8 +12,8 @@ final class HashCounts {
   private int[] counts = new int[SLOTS_MIN];
   private int size;
 
-  /** Adds to the count of a hash, and returns what it is then. */
-  int add(long hash, int more) {
+  /** Adds to the count of a hash, and returns the sum. */
+  public int add(long hash, int more) {
     if (size >= hashes.length / 4 * 3) {
       grow();
     }
@@ -26,8 +26,8 @@ final class HashCounts {
     return counts[slot];
   }
 
-  /** The count of a hash; 0 if nothing was added. */
-  int of(long hash) {
+  /** Returns the count of a hash; 0 if nothing was added. */
+  public int count(long hash) {
     int slot = slot(hashes, key(hash));
     return hashes[slot] == 0 ? 0 : counts[slot];
   }

@@ -1,12 +1,12 @@
-package emporium.jmeter.audit;
+package emporium.jmeter.audit.records;
 
 import java.io.Serial;
 
-/** A record lacks a field, or has it in a form that it may not have. */
-final class Unreadable extends RuntimeException {
+/** A record lacks a field, or has it in an illegal form. */
+public final class MalformedRecord extends RuntimeException {
   @Serial private static final long serialVersionUID = 1;
 
-  Unreadable(String field, String form) {
+  public MalformedRecord(String field, String form) {
     super("field " + field + " is not " + form);
   }
 }

@@ -1,17 +1,19 @@
-package emporium.jmeter.audit;
+package emporium.jmeter.audit.records;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import emporium.jmeter.data.Seeds;
+import emporium.jmeter.data.SeedMixer;
 
 /**
- * Hashes of lines. The sum over the lines of two lists is equal when they hold the same lines in
+ * Hashes of lines. The sum over the lines of two lists is equal when they contain the same lines in
  * any order, and differs otherwise but for odds of one in 2^64, so lists need not be kept.
  */
-final class Hashes {
-  private Hashes() {}
+public final class MultisetHash {
+  private MultisetHash() {}
 
-  /** Of a JSON value: fields in any order, elements in theirs, numbers by their value. */
-  static long of(JsonNode value) {
+  /**
+   * Returns the hash of a JSON value: fields in any order, elements in theirs, numbers by value.
+   */
+  public static long of(JsonNode value) {
     if (value.isObject()) {
       long fields = value.size();
       for (var field : value.properties()) {
@@ -31,19 +33,19 @@ final class Hashes {
     return of(text(value.getNodeType().name()), text(text));
   }
 
-  /** Of a text. */
-  static long text(String text) {
+  /** Returns the hash of a string. */
+  public static long text(String text) {
     long hash = text.length();
     for (int i = 0; i < text.length(); i++) {
-      hash = Seeds.mix(hash, text.charAt(i));
+      hash = SeedMixer.mix(hash, text.charAt(i));
     }
     return hash;
   }
 
-  static long of(long... values) {
+  public static long of(long... values) {
     long hash = values.length;
     for (long value : values) {
-      hash = Seeds.mix(hash, value);
+      hash = SeedMixer.mix(hash, value);
     }
     return hash;
   }

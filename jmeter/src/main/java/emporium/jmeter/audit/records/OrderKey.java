@@ -1,7 +1,7 @@
-package emporium.jmeter.audit;
+package emporium.jmeter.audit.records;
 
 /** A customer's order. */
-record OrderKey(int customer, int order) {
+public record OrderKey(int customer, int order) {
   @Override
   public String toString() {
     return "order " + customer + "/" + order;

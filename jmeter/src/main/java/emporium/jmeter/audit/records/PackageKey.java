@@ -1,7 +1,7 @@
-package emporium.jmeter.audit;
+package emporium.jmeter.audit.records;
 
 /** A package of a customer's order. */
-record PackageKey(OrderKey order, int packageId) {
+public record PackageKey(OrderKey order, int packageId) {
   @Override
   public String toString() {
     return "package " + packageId + " of " + order;

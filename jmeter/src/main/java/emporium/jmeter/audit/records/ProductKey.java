@@ -1,7 +1,7 @@
-package emporium.jmeter.audit;
+package emporium.jmeter.audit.records;
 
 /** A seller's product. */
-record ProductKey(int seller, int product) {
+public record ProductKey(int seller, int product) {
   @Override
   public String toString() {
     return "product " + seller + "/" + product;

@@ -1,99 +1,99 @@
-package emporium.jmeter.audit;
+package emporium.jmeter.audit.records;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A raw record with strict access to its fields: what is missing or of another form is refused. */
-final class Row {
+/** A raw record with strict access to its fields: missing or malformed ones are refused. */
+public final class RawRecord {
   private final JsonNode node;
 
-  Row(JsonNode node) {
+  public RawRecord(JsonNode node) {
     this.node = node;
   }
 
   /** The whole record. */
-  JsonNode node() {
+  public JsonNode node() {
     return node;
   }
 
-  String text(String field) {
+  public String string(String field) {
     JsonNode value = node.path(field);
     if (!value.isTextual()) {
-      throw new Unreadable(field, "a text");
+      throw new MalformedRecord(field, "a text");
     }
     return value.textValue();
   }
 
-  /** The text of the field, or none if the field is null or missing. */
-  String textOr(String field, String none) {
+  /** Returns the string of the field, or none if the field is null or missing. */
+  public String stringOr(String field, String none) {
     JsonNode value = node.path(field);
-    return value.isNull() || value.isMissingNode() ? none : text(field);
+    return value.isNull() || value.isMissingNode() ? none : string(field);
   }
 
-  int number(String field) {
+  public int intValue(String field) {
     JsonNode value = node.path(field);
     if (!value.isIntegralNumber() || !value.canConvertToInt()) {
-      throw new Unreadable(field, "a whole number");
+      throw new MalformedRecord(field, "a whole number");
     }
     return value.intValue();
   }
 
-  long whole(String field) {
+  public long longValue(String field) {
     JsonNode value = node.path(field);
     if (!value.isIntegralNumber() || !value.canConvertToLong()) {
-      throw new Unreadable(field, "a whole number");
+      throw new MalformedRecord(field, "a whole number");
     }
     return value.longValue();
   }
 
-  long cents(String field) {
+  public long cents(String field) {
     JsonNode value = node.path(field);
     if (!value.isNumber()) {
-      throw new Unreadable(field, "an amount");
+      throw new MalformedRecord(field, "an amount");
     }
     try {
       return value.decimalValue().movePointRight(2).longValueExact();
     } catch (ArithmeticException notCents) {
-      throw new Unreadable(field, "an amount in cents");
+      throw new MalformedRecord(field, "an amount in cents");
     }
   }
 
-  boolean flag(String field) {
+  public boolean booleanValue(String field) {
     JsonNode value = node.path(field);
     if (!value.isBoolean()) {
-      throw new Unreadable(field, "true or false");
+      throw new MalformedRecord(field, "true or false");
     }
     return value.booleanValue();
   }
 
-  boolean has(String field) {
+  public boolean has(String field) {
     return node.hasNonNull(field);
   }
 
-  Row part(String field) {
-    return new Row(node.path(field));
+  public RawRecord object(String field) {
+    return new RawRecord(node.path(field));
   }
 
-  List<Row> list(String field) {
+  public List<RawRecord> objects(String field) {
     JsonNode value = node.path(field);
     if (!value.isArray()) {
-      throw new Unreadable(field, "a list");
+      throw new MalformedRecord(field, "a list");
     }
-    var rows = new ArrayList<Row>(value.size());
-    value.forEach(element -> rows.add(new Row(element)));
+    var rows = new ArrayList<RawRecord>(value.size());
+    value.forEach(element -> rows.add(new RawRecord(element)));
     return rows;
   }
 
-  ProductKey product() {
-    return new ProductKey(number("seller_id"), number("product_id"));
+  public ProductKey product() {
+    return new ProductKey(intValue("seller_id"), intValue("product_id"));
   }
 
-  OrderKey order() {
-    return new OrderKey(number("customer_id"), number("order_id"));
+  public OrderKey order() {
+    return new OrderKey(intValue("customer_id"), intValue("order_id"));
   }
 
-  SessionKey session() {
-    return new SessionKey(number("customer_id"), number("session"));
+  public SessionKey session() {
+    return new SessionKey(intValue("customer_id"), intValue("session"));
   }
 }

@@ -1,7 +1,7 @@
-package emporium.jmeter.audit;
+package emporium.jmeter.audit.records;
 
 /** A customer's cart session. */
-record SessionKey(int customer, int session) {
+public record SessionKey(int customer, int session) {
   @Override
   public String toString() {
     return "checkout " + customer + "/" + session;

@@ -1,12 +1,12 @@
-package emporium.jmeter.audit;
+package emporium.jmeter.audit.records;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import emporium.jmeter.client.Marketplace;
-import emporium.jmeter.data.Seeds;
+import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.data.SeedMixer;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -22,13 +22,13 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
 /**
- * Records on disk, divided by a hash of their key into groups that are read one at a time, each in
+ * Records on disk, split by a hash of their key into groups that are read one at a time, each in
  * the order in which its records were added: the partitions of a Grace hash join. So only one group
  * has to fit into memory. Compressed; removed when closed. Not thread-safe.
  */
-final class SpillFiles implements AutoCloseable {
-  /** Groups that records are divided into. */
-  static final int GROUPS = 64;
+public final class SpillFiles implements AutoCloseable {
+  /** Groups that records are split into. */
+  public static final int GROUPS = 64;
 
   private static final int BUFFER_BYTES = 16_384;
   private static final ObjectMapper JSON =
@@ -38,7 +38,7 @@ final class SpillFiles implements AutoCloseable {
   private final List<Spill> groups = new ArrayList<>();
 
   private record Spill(Path file, OutputStream out, Deflater deflater, JsonGenerator records) {
-    /** Writes what is left to the file and closes it; a second time does nothing. */
+    /** Writes the rest to the file and closes it; a second time does nothing. */
     void end() throws IOException {
       try (out) {
         records.close();
@@ -61,7 +61,7 @@ final class SpillFiles implements AutoCloseable {
    *
    * @param parent where to make it
    */
-  SpillFiles(Path parent) throws IOException {
+  public SpillFiles(Path parent) throws IOException {
     directory = Files.createTempDirectory(parent, "audit-");
     try {
       for (int group = 0; group < GROUPS; group++) {
@@ -85,26 +85,26 @@ final class SpillFiles implements AutoCloseable {
   }
 
   /** Adds a record to the group of this key. */
-  void add(long key, JsonNode record) throws IOException {
-    int group = (int) Math.floorMod(Seeds.mix(key, 1), (long) GROUPS);
+  public void add(long key, JsonNode record) throws IOException {
+    int group = (int) Math.floorMod(SeedMixer.mix(key, 1), (long) GROUPS);
     JSON.writeValue(groups.get(group).records, record);
   }
 
-  /** Ends the adding: from now on groups are read. */
-  void flip() throws IOException {
+  /** Completes the adding: from now on groups are read. */
+  public void finishWriting() throws IOException {
     for (Spill group : groups) {
       group.end();
     }
   }
 
-  /** Reads a group, and gives back the space of its file. */
-  void read(int group, Consumer<JsonNode> consumer) throws IOException {
+  /** Reads a group, and frees the space of its file. */
+  public void read(int group, Consumer<JsonNode> consumer) throws IOException {
     Path file = groups.get(group).file;
     try (InputStream bytes =
             new BufferedInputStream(
                 new InflaterInputStream(Files.newInputStream(file)), BUFFER_BYTES);
         MappingIterator<JsonNode> records =
-            Marketplace.JSON.forType(JsonNode.class).readValues(bytes)) {
+            MarketplaceClient.JSON.forType(JsonNode.class).readValues(bytes)) {
       while (records.hasNextValue()) {
         consumer.accept(records.nextValue());
       }
@@ -112,7 +112,7 @@ final class SpillFiles implements AutoCloseable {
     Files.delete(file);
   }
 
-  /** Removes all files, also behind one that could not be ended, as on a full disk. */
+  /** Removes all files, even if one could not be closed, as on a full disk. */
   @Override
   public void close() throws IOException {
     IOException first = null;

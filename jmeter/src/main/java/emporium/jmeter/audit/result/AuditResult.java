@@ -1,4 +1,4 @@
-package emporium.jmeter.audit;
+package emporium.jmeter.audit.result;
 
 import static java.util.Objects.requireNonNullElse;
 
@@ -10,13 +10,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an audit ended. Whether it passed, and whether it came as predicted, follow from its checks,
- * also in a result that was written when {@code passed} meant something else.
+ * The result of an audit. Whether it passed, and whether it was as predicted, follow from its
+ * checks, also in a result that was written when {@code passed} meant something else.
  *
  * @param predictedRed the names of the checks that were to fail: none, unless the levels of
- *     criteria and the faults that were ordered let it be foreseen
+ *     criteria and the configured faults predict failures
  * @param replicationAnomalies what checkouts saw of product updates, which only the level of
- *     replication can judge; null if it cannot be told
+ *     replication can judge; null if unknown
  */
 @JsonPropertyOrder({"passed", "asPredicted"})
 public record AuditResult(
@@ -25,29 +25,31 @@ public record AuditResult(
     @Nullable ReplicationAnomalies replicationAnomalies) {
   private static final String FINISHED = "finished";
 
-  /** What an older result does not tell yet was not there then. */
+  /** Fields missing in an older result get the values of its time. */
   public AuditResult {
     checks = requireNonNullElse(checks, List.of());
     predictedRed = requireNonNullElse(predictedRed, List.of());
   }
 
-  static AuditResult of(
+  public static AuditResult of(
       List<CheckResult> checks, @Nullable ReplicationAnomalies replicationAnomalies) {
     return new AuditResult(checks, List.of(), replicationAnomalies);
   }
 
-  /** Of an audit that could not be finished: it has not passed, and {@code why} is all it says. */
+  /**
+   * Returns the result of an unfinished audit: not passed, with {@code why} as its only content.
+   */
   public static AuditResult unfinished(String why) {
     return of(List.of(new CheckResult("Audit", FINISHED, false, why)), null);
   }
 
-  /** Whether no check is red, foreseen or not. */
+  /** Returns whether no check is red, predicted or not. */
   @JsonProperty
   public boolean passed() {
     return red().isEmpty();
   }
 
-  /** Whether exactly those checks are red that were to fail. */
+  /** Returns whether exactly those checks are red that were predicted to fail. */
   @JsonProperty
   public boolean asPredicted() {
     return surprises().isEmpty();
@@ -58,7 +60,9 @@ public record AuditResult(
     return checks.stream().filter(check -> !check.passed()).toList();
   }
 
-  /** The same of a run that did not come to its end, which has not passed, and says {@code why}. */
+  /**
+   * Returns this result for a run that was not completed: not passed, with the reason {@code why}.
+   */
   public AuditResult interrupted(String why) {
     String before = interruption();
     String all = before == null ? why : before + "; " + why;
@@ -68,7 +72,7 @@ public record AuditResult(
     return new AuditResult(told, predictedRed, replicationAnomalies);
   }
 
-  /** Why there is not all that there should be; null if there is. */
+  /** Returns why the audit is incomplete; null if it is complete. */
   public @Nullable String interruption() {
     return checks.stream()
         .filter(check -> check.name().equals(FINISHED))
@@ -77,15 +81,15 @@ public record AuditResult(
         .orElse(null);
   }
 
-  /** Whether a run at this level of replication may have shown what it has shown. */
+  /** Returns whether a run at this level of replication may have these anomalies. */
   public boolean allowsReplicationAt(String level) {
     return replicationAnomalies == null || replicationAnomalies.allowedAt(level);
   }
 
   /**
-   * The same, judged by which checks were to fail.
+   * Returns this result, judged by the checks that were predicted to fail.
    *
-   * @param undecided checks that may have ended either way
+   * @param undecided checks that may pass or fail
    */
   public AuditResult predicting(Set<Check> red, Set<Check> undecided) {
     var names =
@@ -100,7 +104,7 @@ public record AuditResult(
     return some.stream().anyMatch(one -> one.id().equals(check.name()));
   }
 
-  /** The checks that did not end as they were to. */
+  /** Returns the checks whose results differ from the prediction. */
   public List<CheckResult> surprises() {
     return checks.stream()
         .filter(check -> check.passed() == predictedRed.contains(check.name()))

@@ -1,4 +1,4 @@
-package emporium.jmeter.audit;
+package emporium.jmeter.audit.result;
 
 import java.util.Locale;
 
@@ -16,7 +16,7 @@ public enum Check {
   CONSTRAINT_5_LINEAR_PRODUCT_UPDATES,
   /** Paper, constraint 6: every delivered package was delivered by exactly one update delivery. */
   CONSTRAINT_6_ISOLATED_UPDATE_DELIVERY,
-  /** Paper, constraint 7: each reservation ended as its order did, with the lines of the order. */
+  /** Paper, constraint 7: each reservation is decided as its order, with the lines of the order. */
   CONSTRAINT_7_ISOLATED_STOCK_EVENTS,
   /** Every line and record can be read and has its fields. */
   RECORDS_READABLE,
@@ -24,11 +24,11 @@ public enum Check {
   CART_REFERENCES_PRODUCT,
   /** Available pieces are those received less those of paid orders. */
   STOCK_EQUALS_RECEIVED_MINUS_SOLD,
-  /** No piece is reserved once nothing is under way. */
+  /** No piece is reserved once no transaction is open. */
   STOCK_NOTHING_RESERVED,
-  /** Every checkout ended once, and as its order and payment say. */
+  /** Every checkout was completed once, in accordance with its order and payment. */
   CHECKOUT_ONE_OUTCOME,
-  /** An order holds the checkout's lines that stock did not refuse, at the checkout's prices. */
+  /** An order has the checkout's lines that stock did not refuse, at the checkout's prices. */
   ORDER_EQUALS_CHECKOUT,
   /** A customer's order ids are 1, 2, 3 and so on. */
   ORDER_IDS_DENSE,
@@ -38,7 +38,7 @@ public enum Check {
   ORDER_TOTALS_EQUAL_LINES,
   /** An order's history is a legal way to its status. */
   ORDER_HISTORY_LEADS_TO_STATUS,
-  /** An order's status is what payment and shipment say. */
+  /** An order's status agrees with payment and shipment. */
   ORDER_FOLLOWS_SHIPMENT,
   /** Every order has one decided payment under its invoice number. */
   PAYMENT_ONE_PER_ORDER,
@@ -48,27 +48,27 @@ public enum Check {
   PAYMENT_VOUCHERS_EQUAL_INCENTIVE,
   /** The provider's succeeded charges are Payment's succeeded payments, to the cent. */
   PROVIDER_CHARGES_EQUAL_PAYMENTS,
-  /** Every void was confirmed by the provider, which then holds no money for it. */
+  /** Every void was confirmed by the provider, which then has no money of it. */
   PROVIDER_VOIDS_CONFIRMED,
   /** A paid order has one shipment, any other none. */
   SHIPMENT_ONE_PER_PAID_ORDER,
   /** A shipment has one package per order line. */
   PACKAGES_EQUAL_LINES,
-  /** A shipment's status is what its packages say. */
+  /** A shipment's status agrees with its packages. */
   SHIPMENT_FOLLOWS_PACKAGES,
   /** Sellers have one entry per order line. */
   ENTRIES_EQUAL_LINES,
   /** The entries of an order sum to its invoice. */
   ENTRIES_EQUAL_INVOICE,
-  /** An entry's status is what order and package say. */
+  /** An entry's status agrees with order and package. */
   ENTRIES_FOLLOW_ORDER,
   /** No full card number and no security code is kept. */
   CARDS_MASKED,
-  /** What came to its end has one audit record, which is what raw records say; nothing else has. */
+  /** Completed transactions have one audit record, equal to the raw records; others have none. */
   AUDIT_LOG_COMPLETE,
-  /** No transaction is open and no event waits. */
+  /** No transaction is open and no event is pending. */
   NOTHING_OPEN,
-  /** No event was given up. */
+  /** No event was dead-lettered. */
   NO_DEAD_LETTERS,
   /** Every acknowledged checkout is there once, with its outcome and its lines. */
   ACKNOWLEDGED_CHECKOUTS_PRESENT,
@@ -84,7 +84,7 @@ public enum Check {
   ACKNOWLEDGED_DELETES_PRESENT,
   /** Each product received the pieces that were ingested and that were acknowledged to be added. */
   ACKNOWLEDGED_PIECES_PRESENT,
-  /** Nothing is there that was not submitted. */
+  /** Nothing exists that was not submitted. */
   NOTHING_UNSUBMITTED;
 
   /** The name in results: lower case with hyphens. */
@@ -92,12 +92,12 @@ public enum Check {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** What it is a check of. */
+  /** Returns the criterion that it checks. */
   public Criterion criterion() {
     return Criterion.of(this);
   }
 
-  boolean needsAcknowledged() {
+  public boolean needsAcknowledgementLog() {
     return name().startsWith("ACKNOWLEDGED") || this == NOTHING_UNSUBMITTED;
   }
 }

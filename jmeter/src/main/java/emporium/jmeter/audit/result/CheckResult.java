@@ -1,18 +1,18 @@
-package emporium.jmeter.audit;
+package emporium.jmeter.audit.result;
 
 import static java.util.Objects.requireNonNullElse;
 
 import java.util.Arrays;
 
 /**
- * How one check ended.
+ * The result of one check.
  *
  * @param criterion the title of the criterion that it belongs to
  * @param detail how much was examined, and the first offenders if it failed
  */
 public record CheckResult(String criterion, String name, boolean passed, String detail) {
 
-  /** A check of an older result belongs where it belongs now. */
+  /** A check of an older result gets its present criterion. */
   public CheckResult {
     name = requireNonNullElse(name, "unknown");
     criterion = requireNonNullElse(criterion, criterionOf(name));

@@ -1,8 +1,8 @@
-package emporium.jmeter.audit;
+package emporium.jmeter.audit.result;
 
 /**
- * What a system is asked to promise: the criteria and constraints of the benchmark's paper, and
- * what a run needs beside them. Every check of the audit belongs to one.
+ * A property that a system is asked to promise: the criteria and constraints of the benchmark's
+ * paper, and the further ones that a run needs. Every check of the audit belongs to one.
  */
 public enum Criterion {
   ALL_OR_NOTHING("all or nothing"),
@@ -25,12 +25,12 @@ public enum Criterion {
     this.title = title;
   }
 
-  /** In results. */
+  /** Returns the title in results. */
   public String title() {
     return title;
   }
 
-  /** Of a check: by its name if that says it. */
+  /** Returns the criterion of a check, found by the check's name. */
   static Criterion of(Check check) {
     String name = check.name();
     if (name.startsWith("CONSTRAINT_")) {
@@ -39,7 +39,7 @@ public enum Criterion {
     if (name.startsWith("AUDIT_LOG")) {
       return LOGGING;
     }
-    if (check.needsAcknowledged()) {
+    if (check.needsAcknowledgementLog()) {
       return DURABILITY;
     }
     return switch (check) {

@@ -1,12 +1,12 @@
-package emporium.jmeter.audit;
+package emporium.jmeter.audit.result;
 
 import static java.util.Objects.requireNonNullElse;
 
 import java.util.List;
 
 /**
- * Checkouts whose prices no run at a causal level of replication can have shown. Only what is
- * certain is counted, so a right run has none; of what a weak level allows, some cannot be told.
+ * Checkouts whose prices no run at a causal level of replication can have shown. Only certain
+ * anomalies are counted, so a right run has none; some that a weak level allows are undetectable.
  *
  * @param examined checkouts with at least one line of a product that was updated
  * @param causalProduct lines that show a product older than the same customer had seen it before
@@ -22,7 +22,7 @@ public record ReplicationAnomalies(
     examples = requireNonNullElse(examples, List.of());
   }
 
-  /** Whether a run at this level of replication may have them. */
+  /** Returns whether a run at this level of replication may have these anomalies. */
   public boolean allowedAt(String level) {
     return switch (level) {
       case "eventual" -> true;

@@ -1,6 +1,6 @@
 package emporium.jmeter.driver.functions;
 
-import emporium.jmeter.driver.Users;
+import emporium.jmeter.driver.VirtualUsers;
 import java.util.Collection;
 import java.util.List;
 import org.apache.jmeter.engine.util.CompoundVariable;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public class NextTransaction extends AbstractFunction {
   @Override
   public String execute(@Nullable SampleResult previousResult, @Nullable Sampler currentSampler) {
-    return Users.next();
+    return VirtualUsers.nextOperation();
   }
 
   @Override

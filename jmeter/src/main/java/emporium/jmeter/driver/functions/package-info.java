@@ -1,4 +1,4 @@
-/** Functions that plans call; JMeter looks for them in packages of this name. */
+/** Functions that plans call; JMeter finds them in packages of this name. */
 @NullMarked
 package emporium.jmeter.driver.functions;
 

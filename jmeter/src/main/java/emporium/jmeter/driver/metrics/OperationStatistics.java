@@ -1,6 +1,6 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.driver.metrics;
 
-import emporium.jmeter.report.Latencies;
+import emporium.jmeter.result.LatencyHistogram;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,7 +11,7 @@ import org.HdrHistogram.Histogram;
 /**
  * Latencies, outcomes and errors of one kind of sample inside the measuring window. Thread-safe.
  */
-public final class StepResults {
+public final class OperationStatistics {
   private static final int NAMES_MAX = 50;
   private static final int DIGITS = 3;
 
@@ -20,11 +20,11 @@ public final class StepResults {
   private final Map<String, LongAdder> causes = new ConcurrentHashMap<>();
   private final LongAdder errors = new LongAdder();
 
-  StepResults() {
+  OperationStatistics() {
     latenciesMs.setAutoResize(true);
   }
 
-  void record(long latencyMs, Verdict verdict) {
+  void record(long latencyMs, SampleVerdict verdict) {
     if (verdict.error()) {
       error(verdict.cause());
     } else {
@@ -43,27 +43,27 @@ public final class StepResults {
     counts.computeIfAbsent(known ? name : "other", added -> new LongAdder()).increment();
   }
 
-  /** Samples that ended well. */
+  /** Returns the number of samples without error. */
   public long count() {
     return latenciesMs.getTotalCount();
   }
 
-  /** Samples that ended in an error. */
+  /** Returns the number of samples with an error. */
   public long errors() {
     return errors.sum();
   }
 
-  /** Of the good samples. */
-  public Latencies latencies() {
-    return Latencies.of(latenciesMs);
+  /** Returns the latencies of the samples without error. */
+  public LatencyHistogram latencies() {
+    return LatencyHistogram.of(latenciesMs);
   }
 
-  /** How often each business outcome came. */
+  /** Returns the number of samples of each business outcome. */
   public Map<String, Long> outcomes() {
     return sums(outcomes);
   }
 
-  /** How often each cause of an error came. */
+  /** Returns the number of samples of each cause of an error. */
   public Map<String, Long> causes() {
     return sums(causes);
   }

@@ -1,5 +1,6 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.driver.metrics;
 
+import emporium.jmeter.driver.workload.DriverOperation;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -8,42 +9,43 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * The figures of a run, taken from JMeter's samples. Only samples that ended inside the measuring
- * window count; errors outside of it are kept apart, and still fail the run. Thread-safe.
+ * The statistics of a run, taken from JMeter's samples. Only samples that ended inside the
+ * measuring window count; errors outside of it are counted separately, and still fail the run.
+ * Thread-safe.
  */
-public final class RunResults {
+public final class RunStatistics {
   private static final int SECONDS_AFTER = 60;
 
   private final long startMs;
   private final int warmupSeconds;
   private final int seconds;
-  private final Map<String, StepResults> byKey = new LinkedHashMap<>();
+  private final Map<String, OperationStatistics> byKey = new LinkedHashMap<>();
   private final AtomicLongArray finishedPerSecond;
-  private final StepResults outside = new StepResults();
+  private final OperationStatistics outsideWindow = new OperationStatistics();
   private final LongAdder abandoned = new LongAdder();
 
-  RunResults(long startMs, int warmupSeconds, int seconds) {
+  public RunStatistics(long startMs, int warmupSeconds, int seconds) {
     this.startMs = startMs;
     this.warmupSeconds = warmupSeconds;
     this.seconds = seconds;
     this.finishedPerSecond = new AtomicLongArray(warmupSeconds + seconds + SECONDS_AFTER);
-    for (Step step : Step.values()) {
-      byKey.computeIfAbsent(step.key(), added -> new StepResults());
+    for (DriverOperation step : DriverOperation.values()) {
+      byKey.computeIfAbsent(step.resultKey(), added -> new OperationStatistics());
     }
   }
 
-  void record(Step step, long endMs, long latencyMs, Verdict verdict) {
+  public void record(DriverOperation step, long endMs, long latencyMs, SampleVerdict verdict) {
     int second = (int) Math.floorDiv(endMs - startMs, 1_000L);
-    if (step.transaction()
+    if (step.isTransaction()
         && !verdict.error()
         && second >= 0
         && second < finishedPerSecond.length()) {
       finishedPerSecond.incrementAndGet(second);
     }
     if (inWindow(second)) {
-      results(step.key()).record(latencyMs, verdict);
+      results(step.resultKey()).record(latencyMs, verdict);
     } else if (verdict.error()) {
-      outside.error(verdict.cause());
+      outsideWindow.error(verdict.cause());
     }
   }
 
@@ -51,59 +53,60 @@ public final class RunResults {
     return second >= warmupSeconds && second < warmupSeconds + seconds;
   }
 
-  /** Notes a customer session that ended without a checkout. */
-  void sessionAbandoned(long endMs) {
+  /** Counts an abandoned customer session. */
+  public void recordAbandonedSession(long endMs) {
     if (inWindow((int) Math.floorDiv(endMs - startMs, 1_000L))) {
       abandoned.increment();
     }
   }
 
-  /** Customer sessions that ended without a checkout, inside the window. */
+  /** Returns the number of customer sessions abandoned inside the window. */
   public long abandonedSessions() {
     return abandoned.sum();
   }
 
-  private StepResults results(String key) {
-    StepResults results = byKey.get(key);
+  private OperationStatistics results(String key) {
+    OperationStatistics results = byKey.get(key);
     if (results == null) {
       throw new IllegalArgumentException("No such transaction: " + key);
     }
     return results;
   }
 
-  /** When the measuring window opened, in milliseconds since the epoch. */
+  /** Returns the start of the measuring window, in milliseconds since the epoch. */
   public long windowStartMs() {
     return startMs + warmupSeconds * 1_000L;
   }
 
-  /** Seconds the measuring window was open. */
+  /** Returns the length of the measuring window in seconds. */
   public int seconds() {
     return seconds;
   }
 
-  /** Seconds of warm-up before the measuring window. */
+  /** Returns the seconds of warm-up before the measuring window. */
   public int warmupSeconds() {
     return warmupSeconds;
   }
 
-  /** The results of one business transaction by its key, or of {@code addItem}. */
-  public StepResults of(Step step) {
-    return results(step.key());
+  /** Returns the statistics of one business transaction by its key, or of {@code addItem}. */
+  public OperationStatistics operation(DriverOperation step) {
+    return results(step.resultKey());
   }
 
   /** Errors during warm-up and after the window. */
-  public StepResults outsideWindow() {
-    return outside;
+  public OperationStatistics outsideWindow() {
+    return outsideWindow;
   }
 
   /** All errors of all samples, in the window or not. */
   public long errors() {
-    return outside.errors() + byKey.values().stream().mapToLong(StepResults::errors).sum();
+    return outsideWindow.errors()
+        + byKey.values().stream().mapToLong(OperationStatistics::errors).sum();
   }
 
-  /** How often each cause of an error came, in the window or not. */
+  /** Returns the number of each cause of an error, in the window or not. */
   public Map<String, Long> causes() {
-    var all = new TreeMap<>(outside.causes());
+    var all = new TreeMap<>(outsideWindow.causes());
     byKey
         .values()
         .forEach(
@@ -111,18 +114,18 @@ public final class RunResults {
     return all;
   }
 
-  /** The five business transactions that ended well inside the window. */
+  /** Returns the number of the five business transactions without error inside the window. */
   public long transactions() {
-    return Arrays.stream(Step.values())
-        .filter(Step::transaction)
-        .map(Step::key)
+    return Arrays.stream(DriverOperation.values())
+        .filter(DriverOperation::isTransaction)
+        .map(DriverOperation::resultKey)
         .distinct()
         .mapToLong(key -> results(key).count())
         .sum();
   }
 
   /** Transactions finished in the last full seconds before now, at most this many of them. */
-  public long finishedBefore(long nowMs, int lastSeconds) {
+  public long finishedInLastSeconds(long nowMs, int lastSeconds) {
     int now = (int) Math.min(finishedPerSecond.length(), Math.floorDiv(nowMs - startMs, 1_000L));
     long sum = 0;
     for (int second = Math.max(0, now - lastSeconds); second < now; second++) {

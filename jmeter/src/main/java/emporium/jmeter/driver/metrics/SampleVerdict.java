@@ -1,46 +1,49 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.driver.metrics;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import emporium.jmeter.client.Marketplace;
+import emporium.jmeter.client.MarketplaceClient;
+import emporium.jmeter.driver.workload.DriverOperation;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.apache.jmeter.samplers.SampleResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a sample ended: a business outcome, or an error with its cause.
+ * The verdict on a sample: a business outcome, or an error with its cause.
  *
  * @param outcome of an acknowledged transaction or an expected refusal; empty on an error
  * @param cause of an error; empty otherwise
  * @param answer HTTP status, null when there was no answer
  */
-record Verdict(String outcome, String cause, @Nullable Integer answer) {
+public record SampleVerdict(String outcome, String cause, @Nullable Integer answer) {
   private static final int CAUSE_LENGTH_MAX = 60;
   private static final Pattern STATUS = Pattern.compile("\\d{3}");
   private static final Pattern COUNT = Pattern.compile("\\d{1,9}");
 
-  boolean acknowledged() {
+  public boolean acknowledged() {
     return cause.isEmpty() && answer != null && answer < 300;
   }
 
-  boolean error() {
+  public boolean error() {
     return !cause.isEmpty();
   }
 
-  /** Whether the target said that it had no time, so that for certain nothing was changed. */
-  boolean overloaded() {
+  /**
+   * Returns whether the target refused it as overloaded, so that for certain nothing was changed.
+   */
+  public boolean overloaded() {
     return answer != null && answer == 503 && !cause.contains("outcome-unknown");
   }
 
-  String kind() {
+  public String kind() {
     return acknowledged() ? "acknowledged" : "submitted";
   }
 
-  static Verdict of(Step step, SampleResult result) {
+  public static SampleVerdict of(DriverOperation step, SampleResult result) {
     Integer status = status(result);
     if (status == null) {
-      return new Verdict("", shortened(noAnswer(result)), null);
+      return new SampleVerdict("", shortened(noAnswer(result)), null);
     }
     boolean accepted = status >= 200 && status < 300;
     return switch (step) {
@@ -48,44 +51,44 @@ record Verdict(String outcome, String cause, @Nullable Integer answer) {
           accepted ? checkout(result, status) : refusal(step, result, status);
       case UPDATE_DELIVERY ->
           accepted
-              ? new Verdict(delivered(result) > 0 ? "delivered" : "nothing", "", status)
+              ? new SampleVerdict(delivered(result) > 0 ? "delivered" : "nothing", "", status)
               : refusal(step, result, status);
-      default -> accepted ? new Verdict("done", "", status) : refusal(step, result, status);
+      default -> accepted ? new SampleVerdict("done", "", status) : refusal(step, result, status);
     };
   }
 
-  /** Packages that an update delivery says it delivered. */
-  static int delivered(SampleResult result) {
+  /** Returns the packages delivered according to the answer to an update delivery. */
+  public static int delivered(SampleResult result) {
     String count = header(result, "Emporium-Delivered");
     return COUNT.matcher(count).matches() ? Integer.parseInt(count) : 0;
   }
 
-  private static Verdict checkout(SampleResult result, int status) {
+  private static SampleVerdict checkout(SampleResult result, int status) {
     String outcome = header(result, "Emporium-Outcome");
     return switch (outcome) {
       case "shipped", "payment-failed", "not-accepted" ->
           status == 200
-              ? new Verdict(outcome, "", status)
-              : new Verdict("", "checkout answered " + status, status);
-      default -> new Verdict("", "checkout without outcome", status);
+              ? new SampleVerdict(outcome, "", status)
+              : new SampleVerdict("", "checkout answered " + status, status);
+      default -> new SampleVerdict("", "checkout without outcome", status);
     };
   }
 
-  private static Verdict refusal(Step step, SampleResult result, int status) {
+  private static SampleVerdict refusal(DriverOperation step, SampleResult result, int status) {
     String problem = problem(result);
     boolean expected =
-        (step == Step.RACING_CHECKOUT || step == Step.REPEATED_CHECKOUT)
+        (step == DriverOperation.RACING_CHECKOUT || step == DriverOperation.REPEATED_CHECKOUT)
             && status == 422
             && problem.contains("empty-cart");
     if (expected) {
-      return new Verdict("empty-cart", "", status);
+      return new SampleVerdict("empty-cart", "", status);
     }
-    return new Verdict("", shortened((status + " " + problem).strip()), status);
+    return new SampleVerdict("", shortened((status + " " + problem).strip()), status);
   }
 
   private static String problem(SampleResult result) {
     try {
-      JsonNode body = Marketplace.JSON.readTree(result.getResponseDataAsString());
+      JsonNode body = MarketplaceClient.JSON.readTree(result.getResponseDataAsString());
       String type = body.path("type").asText("");
       String name = type.substring(Math.max(type.lastIndexOf('/'), type.lastIndexOf(':')) + 1);
       return name.isEmpty() || name.equals("blank") ? body.path("title").asText("") : name;

@@ -1,4 +1,4 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.driver.request;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 
 /** One line of a cart, as {@code PATCH /cart/{customer}/add} takes it. */
 @JsonNaming(PropertyNamingStrategies.UpperCamelCaseStrategy.class)
-record CartLine(
+public record CartItemBody(
     int sellerId,
     int productId,
     String productName,

@@ -1,13 +1,13 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.driver.request;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.jmeter.data.CustomerRow;
+import emporium.jmeter.data.CustomerPayload;
 
 /** The body of {@code POST /cart/{customer}/checkout}. */
 @JsonNaming(PropertyNamingStrategies.UpperCamelCaseStrategy.class)
-record CheckoutBody(
+public record CheckoutBody(
     int customerId,
     String firstName,
     String lastName,
@@ -25,7 +25,8 @@ record CheckoutBody(
     int installments,
     @JsonProperty("instanceId") String instanceId) {
 
-  static CheckoutBody of(CustomerRow customer, String payment, int installments, String tid) {
+  public static CheckoutBody of(
+      CustomerPayload customer, String payment, int installments, String tid) {
     return new CheckoutBody(
         customer.id(),
         customer.firstName(),

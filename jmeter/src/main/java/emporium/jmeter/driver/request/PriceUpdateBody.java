@@ -1,7 +1,7 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.driver.request;
 
 import java.math.BigDecimal;
 
 /** The body of {@code PATCH /product}. */
-record PriceBody(
+public record PriceUpdateBody(
     int sellerId, int productId, BigDecimal price, String version, String instanceId) {}

@@ -1,4 +1,4 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.driver.request;
 
-/** What a sampler is to send: the variables that its path and body refer to. */
-record Request(String path, String body) {}
+/** The request of a sampler: the variables that its path and body refer to. */
+public record SamplerRequest(String path, String body) {}

@@ -1,4 +1,4 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.driver.workload;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -6,31 +6,31 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
- * When transactions are to begin. In an open loop they come at a fixed rate whether or not earlier
- * ones have ended, as customers do; a thread that is late says how late, and that is part of the
- * latency, so that a slow answer cannot hide by delaying what is asked next. In a closed loop a
- * thread begins as soon as it is free. Thread-safe.
+ * The start times of transactions. In an open loop they start at a fixed rate whether or not
+ * earlier ones are completed, as customers do; a late thread reports its delay, which is part of
+ * the latency, so that a slow answer cannot hide by delaying the next request. In a closed loop a
+ * thread starts one as soon as it is free. Thread-safe.
  */
-public final class Arrivals {
+public final class ArrivalSchedule {
   private static final double CLOSED_LOOP = 0;
 
   private final double perSecond;
   private final LongSupplier nanoTime;
   private final long startNanos;
   private final long endNanos;
-  private final AtomicLong begun = new AtomicLong();
+  private final AtomicLong started = new AtomicLong();
 
   /**
-   * Starting now.
+   * Creates a schedule that starts now.
    *
-   * @param perSecond transactions to begin each second; 0 for a closed loop
+   * @param perSecond transactions to start each second; 0 for a closed loop
    * @param seconds how long they come
    */
-  Arrivals(double perSecond, int seconds) {
+  public ArrivalSchedule(double perSecond, int seconds) {
     this(perSecond, seconds, System::nanoTime);
   }
 
-  Arrivals(double perSecond, int seconds, LongSupplier nanoTime) {
+  ArrivalSchedule(double perSecond, int seconds, LongSupplier nanoTime) {
     this.perSecond = perSecond;
     this.nanoTime = nanoTime;
     this.startNanos = nanoTime.getAsLong();
@@ -40,14 +40,14 @@ public final class Arrivals {
   /**
    * Waits for the time of the next transaction, but not beyond the end.
    *
-   * @return how late it begins, in milliseconds
+   * @return its delay, in milliseconds
    */
-  long awaitNext() {
+  public long awaitNext() {
     if (perSecond == CLOSED_LOOP) {
       return 0;
     }
     long intendedNanos =
-        startNanos + (long) (begun.getAndIncrement() / perSecond * TimeUnit.SECONDS.toNanos(1));
+        startNanos + (long) (started.getAndIncrement() / perSecond * TimeUnit.SECONDS.toNanos(1));
     long untilNanos = intendedNanos - endNanos < 0 ? intendedNanos : endNanos;
     long leftNanos = untilNanos - nanoTime.getAsLong();
     while (leftNanos > 0 && !Thread.currentThread().isInterrupted()) {
@@ -57,9 +57,9 @@ public final class Arrivals {
     return Math.max(0, TimeUnit.NANOSECONDS.toMillis(nanoTime.getAsLong() - intendedNanos));
   }
 
-  /** Transactions whose time has come and that nobody has begun. */
-  public long notBegun() {
+  /** Returns the number of transactions that are due and not started. */
+  public long missedArrivals() {
     double seconds = (double) (endNanos - startNanos) / TimeUnit.SECONDS.toNanos(1);
-    return Math.max(0, (long) (seconds * perSecond) - begun.get());
+    return Math.max(0, (long) (seconds * perSecond) - started.get());
   }
 }

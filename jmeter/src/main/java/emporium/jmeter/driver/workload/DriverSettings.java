@@ -1,29 +1,29 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.driver.workload;
 
-import emporium.jmeter.client.Addresses;
-import emporium.jmeter.data.DataSize;
+import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.data.PopulationSize;
 import java.nio.file.Path;
 
 /**
- * What a run does, as the driver element of a plan states it.
+ * The settings of a run, from the driver element of a plan.
  *
  * @param sellerSkew Zipf exponent of the sellers, 0 for uniform
  * @param productSkew Zipf exponent of a seller's products, 0 for uniform
- * @param ratePerSecond transactions to begin each second whether or not earlier ones have ended; 0
- *     lets each thread begin as soon as it is free
+ * @param ratePerSecond transactions to start each second whether or not earlier ones are completed;
+ *     0 lets each thread start one as soon as it is free
  * @param cartItemsMax carts hold 1 to this many distinct products
  * @param quantityMax pieces per line, 1 to this many
  * @param voucherPercent how often an item comes with a voucher of a tenth of its unit price
  * @param samplesMin fewest transactions inside the measuring window for the run to count
- * @param acknowledged where the list of acknowledged transactions goes
- * @param exclusive whether nobody but this run has ever written to the target
- * @param extras what it does beside the mix
+ * @param acknowledged file of the acknowledgement log
+ * @param exclusive whether only this run has ever written to the target
+ * @param extras operations in addition to the mix
  */
 public record DriverSettings(
-    Addresses target,
+    ServiceAddresses target,
     long seed,
-    DataSize size,
-    Mix mix,
+    PopulationSize size,
+    TransactionMix mix,
     double sellerSkew,
     double productSkew,
     double ratePerSecond,
@@ -32,19 +32,19 @@ public record DriverSettings(
     int voucherPercent,
     int warmupSeconds,
     int seconds,
-    Populate populate,
+    PopulatePolicy populate,
     int workers,
     long samplesMin,
     Path acknowledged,
     boolean exclusive,
-    Extras extras) {
+    WorkloadExtensions extras) {
 
-  /** With nothing beside the mix. */
+  /** Creates settings without extensions of the mix. */
   public DriverSettings(
-      Addresses target,
+      ServiceAddresses target,
       long seed,
-      DataSize size,
-      Mix mix,
+      PopulationSize size,
+      TransactionMix mix,
       double sellerSkew,
       double productSkew,
       double ratePerSecond,
@@ -53,7 +53,7 @@ public record DriverSettings(
       int voucherPercent,
       int warmupSeconds,
       int seconds,
-      Populate populate,
+      PopulatePolicy populate,
       int workers,
       long samplesMin,
       Path acknowledged,
@@ -76,7 +76,7 @@ public record DriverSettings(
         samplesMin,
         acknowledged,
         exclusive,
-        Extras.NONE);
+        WorkloadExtensions.NONE);
   }
 
   public DriverSettings {
@@ -97,13 +97,15 @@ public record DriverSettings(
     require(samplesMin >= 1, "samples min must be at least 1, was " + samplesMin);
   }
 
-  /** The same data, on which every transaction is a checkout, one after the other. */
-  DriverSettings forHistory() {
+  /**
+   * Returns settings with the same data, on which every transaction is a checkout, one at a time.
+   */
+  public DriverSettings forHistory() {
     return new DriverSettings(
         target,
         seed,
         size,
-        Mix.parse("checkout=100"),
+        TransactionMix.parse("checkout=100"),
         sellerSkew,
         productSkew,
         0,
@@ -117,7 +119,7 @@ public record DriverSettings(
         samplesMin,
         acknowledged,
         exclusive,
-        Extras.NONE);
+        WorkloadExtensions.NONE);
   }
 
   private static void require(boolean rule, String otherwise) {

@@ -1,38 +1,38 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.driver.workload;
 
-import emporium.jmeter.data.DataSize;
+import emporium.jmeter.data.PopulationSize;
 import java.util.random.RandomGenerator;
 
 /**
- * Which sellers and products are drawn how often: first the seller, then one of the products that
+ * The distribution of drawn sellers and products: first the seller, then one of the products that
  * this seller has. Immutable, thread-safe.
  */
-final class Popularity {
-  private final DataSize size;
-  private final Skew sellers;
-  private final Skew products;
-  private final Skew productsOfLast;
+public final class PopularityDistribution {
+  private final PopulationSize size;
+  private final ZipfSampler sellers;
+  private final ZipfSampler products;
+  private final ZipfSampler productsOfLast;
 
   /**
    * @param sellerSkew Zipf exponent of the sellers, 0 for uniform
    * @param productSkew Zipf exponent of a seller's products, 0 for uniform
    */
-  Popularity(DataSize size, double sellerSkew, double productSkew) {
+  public PopularityDistribution(PopulationSize size, double sellerSkew, double productSkew) {
     this.size = size;
-    this.sellers = new Skew(size.sellers(), sellerSkew);
-    this.products = new Skew(size.productsOf(1), productSkew);
-    this.productsOfLast = new Skew(size.productsOf(size.sellers()), productSkew);
+    this.sellers = new ZipfSampler(size.sellers(), sellerSkew);
+    this.products = new ZipfSampler(size.productsOf(1), productSkew);
+    this.productsOfLast = new ZipfSampler(size.productsOf(size.sellers()), productSkew);
   }
 
   /** A seller, from 1. */
-  int seller(RandomGenerator random) {
+  public int seller(RandomGenerator random) {
     return sellers.draw(random);
   }
 
   /** Place of a product among all. */
-  int place(RandomGenerator random) {
+  public int place(RandomGenerator random) {
     int seller = seller(random);
-    Skew own = seller == size.sellers() ? productsOfLast : products;
+    ZipfSampler own = seller == size.sellers() ? productsOfLast : products;
     return size.place(seller, own.draw(random));
   }
 }

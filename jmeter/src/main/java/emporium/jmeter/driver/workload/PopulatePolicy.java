@@ -1,7 +1,7 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.driver.workload;
 
 /** When a run fills the target with data before it starts. */
-public enum Populate {
+public enum PopulatePolicy {
   ALWAYS,
   WHEN_EMPTY,
   NEVER;
@@ -11,7 +11,7 @@ public enum Populate {
    *
    * @throws IllegalArgumentException naming the three
    */
-  public static Populate parse(String text) {
+  public static PopulatePolicy parse(String text) {
     return switch (text) {
       case "always" -> ALWAYS;
       case "when-empty" -> WHEN_EMPTY;

@@ -1,4 +1,4 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.driver.workload;
 
 import com.google.errorprone.annotations.Immutable;
 import java.util.ArrayList;
@@ -8,17 +8,17 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 
 /**
- * Which share of the transactions each kind has. Written as {@code checkout=30,dashboard=5}; the
- * shares sum to 100.
+ * The share of each kind of transaction. Written as {@code checkout=30,dashboard=5}; the shares sum
+ * to 100.
  */
 @Immutable
-public final class Mix {
+public final class TransactionMix {
   private static final int WHOLE = 100;
 
-  @SuppressWarnings("Immutable") // copied in the constructor and never handed out
-  private final List<Map.Entry<Step, Integer>> shares;
+  @SuppressWarnings("Immutable") // copied in the constructor and never exposed
+  private final List<Map.Entry<DriverOperation, Integer>> shares;
 
-  private Mix(Map<Step, Integer> shares) {
+  private TransactionMix(Map<DriverOperation, Integer> shares) {
     this.shares =
         List.copyOf(new EnumMap<>(shares).entrySet().stream().map(Map.Entry::copyOf).toList());
   }
@@ -28,17 +28,17 @@ public final class Mix {
    *
    * @throws IllegalArgumentException naming what is wrong with it
    */
-  public static Mix parse(String text) {
-    var shares = new EnumMap<Step, Integer>(Step.class);
+  public static TransactionMix parse(String text) {
+    var shares = new EnumMap<DriverOperation, Integer>(DriverOperation.class);
     int sum = 0;
     for (String part : parts(text)) {
       int equals = part.indexOf('=');
       if (equals < 0) {
         throw new IllegalArgumentException("distribution: '" + part + "' is not name=percent");
       }
-      Step step = Step.of(part.substring(0, equals).strip());
+      DriverOperation step = DriverOperation.of(part.substring(0, equals).strip());
       int share = percent(part.substring(equals + 1).strip());
-      if (!step.transaction() || shares.put(step, share) != null) {
+      if (!step.isTransaction() || shares.put(step, share) != null) {
         throw new IllegalArgumentException("distribution: '" + part + "' may not stand there");
       }
       sum += share;
@@ -46,13 +46,13 @@ public final class Mix {
     if (sum != WHOLE) {
       throw new IllegalArgumentException("distribution: shares must sum to 100, sum is " + sum);
     }
-    return new Mix(shares);
+    return new TransactionMix(shares);
   }
 
   /** Draws the next transaction: percent x of 0..99, so that each share is met exactly. */
-  Step draw(RandomGenerator random) {
+  public DriverOperation draw(RandomGenerator random) {
     int x = random.nextInt(WHOLE);
-    for (Map.Entry<Step, Integer> share : shares) {
+    for (Map.Entry<DriverOperation, Integer> share : shares) {
       x -= share.getValue();
       if (x < 0) {
         return share.getKey();

@@ -1,17 +1,17 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.driver.workload;
 
 /**
- * What a run does beside the published mix.
+ * Operations of a run in addition to the published mix.
  *
- * @param abandonPercent how many of a hundred customer sessions end without a checkout and leave
- *     their items in the cart; the original's {@code checkoutProbability} is its complement
- * @param deletePercent how many of a hundred product replaces switch the product off first
- * @param replenishPercent how many of a hundred times a thread puts pieces on hand instead of
- *     drawing from the mix
- * @param sizeFactor how many thousand orders are there before the run
- * @param historyDeliveredPercent how many of a hundred packages of those orders are delivered
+ * @param abandonPercent percentage of customer sessions that are abandoned with items in the cart;
+ *     the original's {@code checkoutProbability} is its complement
+ * @param deletePercent percentage of product replaces that switch the product off first
+ * @param replenishPercent percentage of times a thread puts pieces on hand instead of drawing from
+ *     the mix
+ * @param sizeFactor thousands of orders that exist before the run
+ * @param historyDeliveredPercent percentage of those orders' packages that are delivered
  */
-public record Extras(
+public record WorkloadExtensions(
     int abandonPercent,
     int deletePercent,
     int replenishPercent,
@@ -20,10 +20,10 @@ public record Extras(
   /** Most thousands of orders before a run. */
   public static final int SIZE_FACTOR_MAX = 10_000;
 
-  /** Nothing beside it. */
-  public static final Extras NONE = new Extras(0, 0, 0, 0, 100);
+  /** No operations in addition to the mix. */
+  public static final WorkloadExtensions NONE = new WorkloadExtensions(0, 0, 0, 0, 100);
 
-  public Extras {
+  public WorkloadExtensions {
     requirePercent("abandon percent", abandonPercent);
     requirePercent("delete percent", deletePercent);
     requirePercent("replenish percent", replenishPercent);
@@ -34,8 +34,8 @@ public record Extras(
     }
   }
 
-  /** With no orders before the run. */
-  public Extras(int abandonPercent, int deletePercent, int replenishPercent) {
+  /** Returns a copy without orders before the run. */
+  public WorkloadExtensions(int abandonPercent, int deletePercent, int replenishPercent) {
     this(abandonPercent, deletePercent, replenishPercent, 0, 100);
   }
 
@@ -45,8 +45,8 @@ public record Extras(
     }
   }
 
-  /** Whether a run with these has samples of a step that is counted apart. */
-  public boolean has(Step step) {
+  /** Returns whether a run with these has samples of a separately counted operation. */
+  public boolean has(DriverOperation step) {
     return switch (step) {
       case SEAL -> abandonPercent > 0;
       case PRODUCT_DELETE -> deletePercent > 0;

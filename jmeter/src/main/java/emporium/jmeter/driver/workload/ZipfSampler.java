@@ -1,4 +1,4 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.driver.workload;
 
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
@@ -7,11 +7,11 @@ import java.util.random.RandomGenerator;
  * Draws ids 1..n: uniformly when the exponent is 0, else by Zipf's law with id 1 the most frequent
  * (inversion of the cumulative distribution). Immutable, thread-safe.
  */
-final class Skew {
+final class ZipfSampler {
   private final int n;
   private final double[] cumulative;
 
-  Skew(int n, double exponent) {
+  ZipfSampler(int n, double exponent) {
     if (exponent < 0 || !Double.isFinite(exponent)) {
       throw new IllegalArgumentException("skew must be 0 or more, was " + exponent);
     }

@@ -1,9 +1,10 @@
-package emporium.jmeter.audit;
+package emporium.jmeter.audit.result;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.report.Table;
+import emporium.jmeter.audit.AuditFixture;
+import emporium.jmeter.report.ResultTable;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -56,7 +57,7 @@ class CriterionTest {
       changes += inTurn.get(i).equals(inTurn.get(i - 1)) ? 0 : 1;
     }
     assertEquals(groups.size(), changes, "each group once");
-    String red = Table.red(audit);
+    String red = ResultTable.failedChecks(audit);
     List<String> lines = red.lines().toList();
     assertEquals("constraint 3: no overselling", lines.get(0));
     assertTrue(lines.get(1).startsWith("  FAILED stock-nothing-reserved"), red);

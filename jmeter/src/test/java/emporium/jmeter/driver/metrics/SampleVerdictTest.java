@@ -1,19 +1,20 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.driver.metrics;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.jmeter.driver.workload.DriverOperation;
 import java.nio.charset.StandardCharsets;
 import org.apache.jmeter.samplers.SampleResult;
 import org.junit.jupiter.api.Test;
 
-class VerdictTest {
+class SampleVerdictTest {
   @Test
   void checkout_outcomeHeaderInAnyCase_isTheOutcome() {
-    Verdict verdict =
-        Verdict.of(
-            Step.CHECKOUT,
+    SampleVerdict verdict =
+        SampleVerdict.of(
+            DriverOperation.CHECKOUT,
             answer("200", "HTTP/1.1 200 OK\nemporium-outcome: payment-failed\n", ""));
     assertTrue(verdict.acknowledged());
     assertEquals("payment-failed", verdict.outcome());
@@ -21,7 +22,8 @@ class VerdictTest {
 
   @Test
   void checkout_withoutOutcome_isAnError() {
-    Verdict verdict = Verdict.of(Step.CHECKOUT, answer("200", "HTTP/1.1 200 OK\n", ""));
+    SampleVerdict verdict =
+        SampleVerdict.of(DriverOperation.CHECKOUT, answer("200", "HTTP/1.1 200 OK\n", ""));
     assertTrue(verdict.error());
     assertEquals("submitted", verdict.kind());
   }
@@ -29,18 +31,21 @@ class VerdictTest {
   @Test
   void checkout_emptyCart_isRefusedInARaceAndAnErrorElsewhere() {
     String problem = "{\"type\":\"https://example.org/problems/empty-cart\",\"title\":\"Empty\"}";
-    Verdict race = Verdict.of(Step.RACING_CHECKOUT, answer("422", "", problem));
+    SampleVerdict race =
+        SampleVerdict.of(DriverOperation.RACING_CHECKOUT, answer("422", "", problem));
     assertFalse(race.error());
     assertFalse(race.acknowledged());
     assertEquals("empty-cart", race.outcome());
-    assertEquals("422 empty-cart", Verdict.of(Step.CHECKOUT, answer("422", "", problem)).cause());
+    assertEquals(
+        "422 empty-cart",
+        SampleVerdict.of(DriverOperation.CHECKOUT, answer("422", "", problem)).cause());
   }
 
   @Test
   void anyStep_noAnswer_leavesOpenWhatHappened() {
-    Verdict verdict =
-        Verdict.of(
-            Step.PRICE_UPDATE,
+    SampleVerdict verdict =
+        SampleVerdict.of(
+            DriverOperation.PRICE_UPDATE,
             answer("Non HTTP response code: java.net.SocketTimeoutException", "", ""));
     assertEquals("no answer: SocketTimeoutException", verdict.cause());
     assertFalse(verdict.overloaded());
@@ -48,11 +53,12 @@ class VerdictTest {
 
   @Test
   void delivery_header_tellsEmptyFromNonEmpty() {
-    Verdict some =
-        Verdict.of(
-            Step.UPDATE_DELIVERY,
+    SampleVerdict some =
+        SampleVerdict.of(
+            DriverOperation.UPDATE_DELIVERY,
             answer("200", "HTTP/1.1 200 OK\nEmporium-Delivered: 12\nX: 1\n", ""));
-    Verdict none = Verdict.of(Step.UPDATE_DELIVERY, answer("200", "HTTP/1.1 200 OK\n", ""));
+    SampleVerdict none =
+        SampleVerdict.of(DriverOperation.UPDATE_DELIVERY, answer("200", "HTTP/1.1 200 OK\n", ""));
     assertEquals("delivered", some.outcome());
     assertEquals("nothing", none.outcome());
   }

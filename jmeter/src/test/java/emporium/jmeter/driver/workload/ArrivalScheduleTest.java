@@ -1,4 +1,4 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.driver.workload;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,20 +8,20 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class ArrivalsTest {
+class ArrivalScheduleTest {
   @Test
   void awaitNext_closedLoop_isNeverLate() {
-    var arrivals = new Arrivals(0, 1);
+    var arrivals = new ArrivalSchedule(0, 1);
     for (int i = 0; i < 1_000; i++) {
       assertEquals(0, arrivals.awaitNext());
     }
-    assertEquals(0, arrivals.notBegun());
+    assertEquals(0, arrivals.missedArrivals());
   }
 
   @Test
   void awaitNext_openLoop_waitsForTheTimeOfEach() {
     var nanos = new AtomicLong();
-    var arrivals = new Arrivals(100, 3_600, () -> nanos.getAndAdd(1_000_000));
+    var arrivals = new ArrivalSchedule(100, 3_600, () -> nanos.getAndAdd(1_000_000));
     for (int i = 0; i < 11; i++) {
       long unused = arrivals.awaitNext();
     }
@@ -31,7 +31,7 @@ class ArrivalsTest {
   @Test
   void awaitNext_afterAStall_saysHowLateEachIsThatCameMeanwhile() {
     var nanos = new AtomicLong();
-    var arrivals = new Arrivals(10, 3_600, nanos::get);
+    var arrivals = new ArrivalSchedule(10, 3_600, nanos::get);
     nanos.set(500_000_000);
     var lateMs = IntStream.range(0, 6).mapToObj(arrival -> arrivals.awaitNext()).toList();
     assertEquals(List.of(500L, 400L, 300L, 200L, 100L, 0L), lateMs);
@@ -40,7 +40,7 @@ class ArrivalsTest {
   @Test
   void awaitNext_afterTheEnd_doesNotWait() {
     var nanos = new AtomicLong();
-    var arrivals = new Arrivals(0.1, 5, nanos::get);
+    var arrivals = new ArrivalSchedule(0.1, 5, nanos::get);
     assertEquals(0, arrivals.awaitNext());
     nanos.set(5_000_000_000L);
     assertEquals(0, arrivals.awaitNext(), "the one of the tenth second");
@@ -48,6 +48,6 @@ class ArrivalsTest {
 
   @Test
   void notBegun_ofArrivalsNobodyTook_countsAll() {
-    assertEquals(500, new Arrivals(50, 10).notBegun());
+    assertEquals(500, new ArrivalSchedule(50, 10).missedArrivals());
   }
 }

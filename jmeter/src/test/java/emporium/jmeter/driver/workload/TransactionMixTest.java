@@ -1,4 +1,4 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.driver.workload;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -10,21 +10,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class MixTest {
+class TransactionMixTest {
   @Test
   void draw_paperMix_meetsTheShares() {
-    Mix mix =
-        Mix.parse("checkout=30,dashboard=5,price-update=3,product-replace=2,update-delivery=60");
+    TransactionMix mix =
+        TransactionMix.parse(
+            "checkout=30,dashboard=5,price-update=3,product-replace=2,update-delivery=60");
     var random = new SplittableRandom(1);
-    var counts = new EnumMap<Step, Integer>(Step.class);
+    var counts = new EnumMap<DriverOperation, Integer>(DriverOperation.class);
     for (int i = 0; i < 100_000; i++) {
       counts.merge(mix.draw(random), 1, Integer::sum);
     }
-    assertEquals(30_000, counts.get(Step.CHECKOUT), 600);
-    assertEquals(5_000, counts.get(Step.DASHBOARD), 300);
-    assertEquals(3_000, counts.get(Step.PRICE_UPDATE), 300);
-    assertEquals(2_000, counts.get(Step.PRODUCT_REPLACE), 300);
-    assertEquals(60_000, counts.get(Step.UPDATE_DELIVERY), 600);
+    assertEquals(30_000, counts.get(DriverOperation.CHECKOUT), 600);
+    assertEquals(5_000, counts.get(DriverOperation.DASHBOARD), 300);
+    assertEquals(3_000, counts.get(DriverOperation.PRICE_UPDATE), 300);
+    assertEquals(2_000, counts.get(DriverOperation.PRODUCT_REPLACE), 300);
+    assertEquals(60_000, counts.get(DriverOperation.UPDATE_DELIVERY), 600);
   }
 
   @ParameterizedTest
@@ -40,7 +41,7 @@ class MixTest {
         ""
       })
   void parse_wrongText_isRefusedWithReason(String text) {
-    var refused = assertThrows(IllegalArgumentException.class, () -> Mix.parse(text));
+    var refused = assertThrows(IllegalArgumentException.class, () -> TransactionMix.parse(text));
     assertTrue(refused.getMessage().length() > 20, refused.getMessage());
   }
 }

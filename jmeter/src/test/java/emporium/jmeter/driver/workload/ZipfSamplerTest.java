@@ -1,4 +1,4 @@
-package emporium.jmeter.driver;
+package emporium.jmeter.driver.workload;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class SkewTest {
+class ZipfSamplerTest {
   private static final int DRAWS = 200_000;
 
   @Test
@@ -31,11 +31,11 @@ class SkewTest {
 
   @Test
   void skew_negativeExponent_isRefused() {
-    assertThrows(IllegalArgumentException.class, () -> new Skew(10, -0.1));
+    assertThrows(IllegalArgumentException.class, () -> new ZipfSampler(10, -0.1));
   }
 
   private static int[] draw(int n, double exponent) {
-    var skew = new Skew(n, exponent);
+    var skew = new ZipfSampler(n, exponent);
     var random = new SplittableRandom(42);
     int[] counts = new int[n + 1];
     for (int i = 0; i < DRAWS; i++) {

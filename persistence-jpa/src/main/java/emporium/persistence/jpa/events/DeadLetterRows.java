@@ -1,9 +1,10 @@
-package emporium.persistence.jpa;
+package emporium.persistence.jpa.events;
 
-import emporium.persistence.BuriedEvent;
+import emporium.persistence.DeadLetter;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
 import emporium.persistence.engine.EventCodec;
+import emporium.persistence.jpa.postgres.StatementCounter;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -14,23 +15,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The table of the events that one service gave up. Thread-safe; each call works on the connection,
- * and in the transaction, it is given.
+ * The dead-letter table of one service. Thread-safe; each call works on the connection, and in the
+ * transaction, it is given.
  */
-final class DeadLetterRows {
-  private static final String COLUMNS = "topic, sequence, buried_at_ms, cause, payload";
+public final class DeadLetterRows {
+  private static final String COLUMNS = "topic, sequence, dead_lettered_at_ms, cause, payload";
   private static final String OF_ID = " where topic = ? and sequence = ?";
 
   private final String table;
   private final EventCodec codec;
 
-  DeadLetterRows(String own, EventCodec codec) {
+  public DeadLetterRows(String own, EventCodec codec) {
     this.table = '"' + own + "\".dead_letters";
     this.codec = codec;
   }
 
   /** Keeps an event. */
-  void bury(Connection connection, Envelope<?> envelope, String cause, long nowMs)
+  public void insert(Connection connection, Envelope<?> envelope, String cause, long nowMs)
       throws SQLException {
     try (var insert =
         connection.prepareStatement(
@@ -45,7 +46,7 @@ final class DeadLetterRows {
   }
 
   /** How many there are. */
-  int count(Connection connection) throws SQLException {
+  public int count(Connection connection) throws SQLException {
     try (var select = connection.prepareStatement("select count(*) from " + table);
         var rows = select.executeQuery()) {
       if (!rows.next()) {
@@ -56,21 +57,21 @@ final class DeadLetterRows {
   }
 
   /** The oldest, oldest first. */
-  List<BuriedEvent> oldest(Connection connection, int max) throws SQLException {
+  public List<DeadLetter> oldest(Connection connection, int max) throws SQLException {
     try (var select =
         connection.prepareStatement(
             "select "
                 + COLUMNS
                 + " from "
                 + table
-                + " order by buried_at_ms, topic, sequence limit ?")) {
+                + " order by dead_lettered_at_ms, topic, sequence limit ?")) {
       select.setInt(1, max);
       return read(select);
     }
   }
 
   /** The one of an event, if there is one. */
-  Optional<BuriedEvent> find(Connection connection, EventId id) throws SQLException {
+  public Optional<DeadLetter> find(Connection connection, EventId id) throws SQLException {
     try (var select = connection.prepareStatement("select " + COLUMNS + " from " + table + OF_ID)) {
       bind(select, 1, id);
       return read(select).stream().findFirst();
@@ -78,7 +79,8 @@ final class DeadLetterRows {
   }
 
   /** Writes another cause; whether there is such a row. */
-  boolean noteCause(Connection connection, EventId id, String cause, StatementCounter counter)
+  public boolean noteCause(
+      Connection connection, EventId id, String cause, StatementCounter counter)
       throws SQLException {
     try (var update =
         connection.prepareStatement(counter.count("update " + table + " set cause = ?" + OF_ID))) {
@@ -89,7 +91,8 @@ final class DeadLetterRows {
   }
 
   /** Removes one; false if there is none, or none any more when another unit has committed. */
-  boolean remove(Connection connection, EventId id, StatementCounter counter) throws SQLException {
+  public boolean remove(Connection connection, EventId id, StatementCounter counter)
+      throws SQLException {
     try (var delete = connection.prepareStatement(counter.count("delete from " + table + OF_ID))) {
       bind(delete, 1, id);
       return delete.executeUpdate() == 1;
@@ -101,13 +104,13 @@ final class DeadLetterRows {
     statement.setLong(at + 1, id.sequence());
   }
 
-  private static List<BuriedEvent> read(PreparedStatement select) throws SQLException {
-    var found = new ArrayList<BuriedEvent>();
+  private static List<DeadLetter> read(PreparedStatement select) throws SQLException {
+    var found = new ArrayList<DeadLetter>();
     try (ResultSet rows = select.executeQuery()) {
       while (rows.next()) {
         var id = new EventId(rows.getString(1), rows.getLong(2));
-        var buriedAt = Instant.ofEpochMilli(rows.getLong(3));
-        found.add(new BuriedEvent(id, buriedAt, rows.getString(4), rows.getBytes(5)));
+        var deadLetteredAt = Instant.ofEpochMilli(rows.getLong(3));
+        found.add(new DeadLetter(id, deadLetteredAt, rows.getString(4), rows.getBytes(5)));
       }
     }
     return found;

@@ -1,4 +1,4 @@
-package emporium.persistence.jpa;
+package emporium.persistence.jpa.events;
 
 import java.util.Collection;
 import java.util.HashMap;
@@ -7,20 +7,20 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * Up to which number of each topic it is settled what became of the events. Guarded by the outbox.
+ * The number of each topic up to which the outcome of every event is known. Guarded by the outbox.
  *
- * <p>A number is drawn from the database before it is known here, so the highest known one says
- * nothing of the lower ones while units are at drawing. A unit that begins to draw notes the
- * highest number known by then, its floor: that one was drawn before, so all the unit's numbers are
- * higher. Hence every number up to the lowest floor of the units at drawing, or up to the highest
- * known one if there are none, was drawn by a unit that has ended: it is known here, or its unit
- * failed and it never comes. Floors grow with time, so the oldest unit has the lowest one.
+ * <p>A number is allocated by nextval before it is known here, so the highest known one implies
+ * nothing about the lower ones while units are allocating. A unit that begins to allocate notes the
+ * highest number known by then, its floor: that one was allocated before, so all the unit's numbers
+ * are higher. Hence every number up to the lowest floor of the allocating units, or up to the
+ * highest known one if there are none, was allocated by a finished unit: it is known here, or its
+ * unit failed and it never comes. Floors grow with time, so the oldest unit has the lowest one.
  *
- * <p>A number above all that are finished is not settled even if its unit failed: a crash may take
- * the drawing of it, and it is given again. An event that a consumer in another process has
- * consumed is durable, and with it that its number, and each lower one, was given.
+ * <p>A number above all that are finished is not below the low watermark even if its unit failed: a
+ * crash may take its allocation, and it is reused. An event that a remote consumer has consumed is
+ * durable, and so is the allocation of its number and each lower one.
  */
-final class Numbering {
+final class LowWatermarkTracker {
   private final Map<String, Numbers> topics = new HashMap<>();
 
   /** The numbers of one topic. */
@@ -37,10 +37,10 @@ final class Numbering {
   }
 
   /**
-   * At opening, when no unit is at work: what became of all numbers up to this one is known, and
-   * that they were given is durable.
+   * At opening, when no unit is at work: the outcome of all numbers up to this one is known, and
+   * their allocation is durable.
    */
-  void decided(String topic, long upTo) {
+  void resolved(String topic, long upTo) {
     var numbers = of(topic);
     numbers.highest = Math.max(numbers.highest, upTo);
     numbers.finished = Math.max(numbers.finished, upTo);
@@ -74,12 +74,12 @@ final class Numbering {
   }
 
   /** The event was not committed. */
-  void withdrawn(String topic, long number) {
+  void rolledBack(String topic, long number) {
     of(topic).open.remove(number);
   }
 
-  /** Every lower number is settled, or was never given. */
-  long settledBelow(String topic) {
+  /** Every lower number is consumed by all, or was never allocated. */
+  long lowWatermark(String topic) {
     var numbers = of(topic);
     long next = numbers.decided() + 1;
     return numbers.open.isEmpty() ? next : Math.min(numbers.open.first(), next);

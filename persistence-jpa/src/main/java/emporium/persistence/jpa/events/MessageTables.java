@@ -1,11 +1,13 @@
-package emporium.persistence.jpa;
+package emporium.persistence.jpa.events;
 
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
-import emporium.persistence.engine.StoredBytes;
+import emporium.persistence.engine.OutboxRecord;
+import emporium.persistence.jpa.postgres.AdvisoryLockKey;
+import emporium.persistence.jpa.postgres.StatementCounter;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -21,17 +23,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables of one service's events: what it says (outbox) and what it has consumed (inbox).
+ * The tables of one service's events: what it publishes (outbox) and what it has consumed (inbox).
  * Thread-safe; each call works on the connection, and in the transaction, it is given.
  */
-final class Messages {
+public final class MessageTables {
   private final String service;
   private final String schema; // quoted, since a service may be called as a word of SQL is
   private final EventCodec codec;
   private final String insertEvents;
 
   /** An event that has no number yet. */
-  static final class Said<E extends Event> {
+  public static final class Said<E extends Event> {
     private final Topic<E> topic;
     private final E event;
     private final @Nullable String context;
@@ -48,22 +50,22 @@ final class Messages {
       this.lock = lock;
     }
 
-    String topicName() {
+    public String topicName() {
       return topic.name();
     }
 
     private Envelope<E> numbered(long sequence, long epoch) {
       return new Envelope<>(topic, new EventId(topic.name(), sequence), event, epoch)
-          .carrying(context);
+          .withContext(context);
     }
   }
 
   /** Takes events of the outbox as they are stored. */
-  interface StoredEvents {
+  public interface StoredEvents {
     void take(String topic, long sequence, byte[] payload);
   }
 
-  Messages(String service, String own, EventCodec codec) {
+  public MessageTables(String service, String own, EventCodec codec) {
     this.service = service;
     this.schema = '"' + own + '"';
     this.codec = codec;
@@ -79,21 +81,22 @@ final class Messages {
             + " returning sequence";
   }
 
-  /** Takes an event, and what it carries, into a unit of work. */
-  <E extends Event> Said<E> said(Topic<E> topic, E event, @Nullable String context) {
+  /** Adds an event and its context to a unit of work. */
+  public <E extends Event> Said<E> emittedEvents(
+      Topic<E> topic, E event, @Nullable String context) {
     if (!topic.producer().equals(service)) {
       throw new IllegalArgumentException(
           "A topic of another service: topic=" + topic + ", service=" + service);
     }
     E typed = topic.type().cast(event);
     String key = topic.keyOf(typed).toString();
-    byte[] payload = StoredBytes.of(codec.encode(typed), context);
-    long lock = KeyHash.of(service + "/events", key);
+    byte[] payload = OutboxRecord.of(codec.encode(typed), context);
+    long lock = AdvisoryLockKey.of(service + "/events", key);
     return new Said<>(topic, typed, context, payload, key, lock);
   }
 
-  /** Writes events, in the order said for each key, and numbers them. */
-  List<Envelope<?>> insert(
+  /** Writes events, in the order published for each key, and numbers them. */
+  public List<Envelope<?>> insert(
       Connection connection, List<Said<?>> said, long epoch, StatementCounter counter)
       throws SQLException {
     var sorted =
@@ -122,8 +125,9 @@ final class Messages {
     return envelopes;
   }
 
-  /** At opening: makes the counters of the topics this service says. */
-  void createCounters(Connection connection, Collection<Topic<?>> topics) throws SQLException {
+  /** At opening: makes the counters of the topics this service publishes. */
+  public void createCounters(Connection connection, Collection<Topic<?>> topics)
+      throws SQLException {
     try (var create = connection.createStatement()) {
       for (Topic<?> topic : topics) {
         if (topic.producer().equals(service)) {
@@ -134,7 +138,7 @@ final class Messages {
   }
 
   /** At opening: every event of the outbox, by its state and never by its number. */
-  void outbox(Connection connection, StoredEvents events) throws SQLException {
+  public void outbox(Connection connection, StoredEvents events) throws SQLException {
     try (var select =
             connection.prepareStatement(
                 "select topic, sequence, payload from " + schema + ".outbox order by sequence");
@@ -146,17 +150,17 @@ final class Messages {
   }
 
   /**
-   * At opening: waits for units of a process, or a connection, that is gone but whose commit is
-   * still on its way; so what they said and heard is seen, or never will be.
+   * At opening: waits for units of a lost process or connection whose commit is still running; so
+   * what they published and consumed is visible, or never will be.
    */
-  void awaitOthers(Connection connection) throws SQLException {
+  public void awaitForeignCommits(Connection connection) throws SQLException {
     try (var fence = connection.createStatement()) {
       fence.execute("lock table " + schema + ".inbox, " + schema + ".outbox in share mode");
     }
   }
 
-  /** At opening: the last number of each topic this service says that was given. */
-  Map<String, Long> lastNumbers(Connection connection, Collection<Topic<?>> topics)
+  /** At opening: the last allocated number of each topic this service publishes. */
+  public Map<String, Long> lastNumbers(Connection connection, Collection<Topic<?>> topics)
       throws SQLException {
     var numbers = new HashMap<String, Long>();
     try (var select = connection.createStatement()) {
@@ -175,12 +179,12 @@ final class Messages {
     return numbers;
   }
 
-  /** At opening: below which number each stream of another process counts as consumed. */
-  Map<String, Long> streams(Connection connection) throws SQLException {
+  /** At opening: the low watermark of each remote stream. */
+  public Map<String, Long> streams(Connection connection) throws SQLException {
     var bounds = new HashMap<String, Long>();
     try (var select =
             connection.prepareStatement(
-                "select stream, settled_below from " + schema + ".streams");
+                "select stream, low_watermark from " + schema + ".streams");
         var rows = select.executeQuery()) {
       while (rows.next()) {
         bounds.put(rows.getString(1), rows.getLong(2));
@@ -189,17 +193,18 @@ final class Messages {
     return bounds;
   }
 
-  /** Raises the bounds of streams, and removes the marks below them. */
-  void settle(Connection connection, Map<String, Long> bounds) throws SQLException {
+  /** Raises the low watermarks of streams, and removes the inbox entries below them. */
+  public void storeLowWatermarks(Connection connection, Map<String, Long> bounds)
+      throws SQLException {
     var streams = List.copyOf(bounds.keySet());
     var below = streams.stream().map(bounds::get).toArray(Long[]::new);
     for (String statement :
         List.of(
             "insert into "
                 + schema
-                + ".streams as s (stream, settled_below)"
+                + ".streams as s (stream, low_watermark)"
                 + " select * from unnest(?::text[], ?::bigint[]) on conflict (stream) do update"
-                + " set settled_below = greatest(s.settled_below, excluded.settled_below)",
+                + " set low_watermark = greatest(s.low_watermark, excluded.low_watermark)",
             "delete from "
                 + schema
                 + ".inbox t using unnest(?::text[], ?::bigint[]) as d (topic, below)"
@@ -212,8 +217,8 @@ final class Messages {
     }
   }
 
-  /** At opening: what this service has consumed of topics; streams of others have no part in it. */
-  Set<EventId> inbox(Connection connection) throws SQLException {
+  /** At opening: what this service has consumed of topics, without remote streams. */
+  public Set<EventId> inbox(Connection connection) throws SQLException {
     var marks = new HashSet<EventId>();
     try (var select =
             connection.prepareStatement(
@@ -226,8 +231,8 @@ final class Messages {
     return marks;
   }
 
-  /** Removes events from the outbox, or marks from the inbox. */
-  void remove(Connection connection, String table, List<EventId> ids) throws SQLException {
+  /** Removes events from the outbox, or entries from the inbox. */
+  public void remove(Connection connection, String table, List<EventId> ids) throws SQLException {
     try (PreparedStatement delete =
         connection.prepareStatement(
             "delete from "

@@ -1,4 +1,4 @@
-package emporium.persistence.jpa;
+package emporium.persistence.jpa.events;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.persistence.Envelope;
@@ -17,28 +17,28 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of one opening that are not consumed by all, and the order in which they leave: as the
- * tables have it, kept in memory because this process is the only one that relays them.
+ * The events of one incarnation that are not consumed by all, in the order they leave: as the
+ * tables have it, kept in memory because only this process relays them.
  *
  * <p>An event is registered before its commit, under the lock of its key in the database, so the
- * events of a key stand in the order of their commits; it leaves after its commit, when those
- * before it have left. Thread-safe.
+ * events of a key are in the order of their commits; it leaves after its commit, when those before
+ * it have left. Thread-safe.
  */
-final class Outbox {
+public final class Outbox {
   private final ReentrantLock lock = new ReentrantLock();
   private final Map<EventId, Set<String>> awaited = new HashMap<>();
   private final Map<OrderingKey, ArrayDeque<Entry>> ordered = new HashMap<>();
   private final List<Envelope<?>> finished = new ArrayList<>();
   private final ConcurrentLinkedQueue<Envelope<?>> outgoing = new ConcurrentLinkedQueue<>();
   private final Map<EventId, Envelope<?>> envelopes = new HashMap<>();
-  private final Numbering numbering = new Numbering();
+  private final LowWatermarkTracker numbering = new LowWatermarkTracker();
   private volatile int pending;
 
-  /** Whose order matters: a key, among all that a service says of it. */
+  /** The unit of ordering: a key, over all events that a service publishes of it. */
   private record OrderingKey(String producer, String key) {}
 
   /** A registered event. */
-  static final class Entry {
+  public static final class Entry {
     final Envelope<?> envelope;
     private final OrderingKey key;
     private boolean committed;
@@ -49,18 +49,18 @@ final class Outbox {
     }
   }
 
-  /** At opening: all numbers of the topic up to this one are given or gone, for good. */
-  void restore(String topic, long lastNumber) {
+  /** At opening: all numbers of the topic up to this one are used or skipped for good. */
+  public void restore(String topic, long lastNumber) {
     lock.lock();
     try {
-      numbering.decided(topic, lastNumber);
+      numbering.resolved(topic, lastNumber);
     } finally {
       lock.unlock();
     }
   }
 
-  /** At opening: an event that consumers still wait for; in the order of their numbers. */
-  void restore(Envelope<?> envelope, Set<String> remaining) {
+  /** At opening: an unconsumed event; in the order of their numbers. */
+  public void restore(Envelope<?> envelope, Set<String> remaining) {
     lock.lock();
     try {
       numbering.known(envelope.id().topic(), envelope.id().sequence());
@@ -74,7 +74,7 @@ final class Outbox {
   }
 
   /** A unit is about to draw numbers for events of the topics; it ends that in any case. */
-  void drawing(Object unit, Set<String> topics) {
+  public void beginNumbering(Object unit, Set<String> topics) {
     if (topics.isEmpty()) {
       return;
     }
@@ -87,7 +87,7 @@ final class Outbox {
   }
 
   /** The unit has registered its events, or will not commit them. */
-  void drawn(Object unit, Set<String> topics) {
+  public void endNumbering(Object unit, Set<String> topics) {
     if (topics.isEmpty()) {
       return;
     }
@@ -100,7 +100,7 @@ final class Outbox {
   }
 
   /** Events are about to be committed; the locks of their keys are held. */
-  List<Entry> register(List<Envelope<?>> envelopes) {
+  public List<Entry> register(List<Envelope<?>> envelopes) {
     var entries = envelopes.stream().map(Entry::new).toList();
     lock.lock();
     try {
@@ -113,29 +113,29 @@ final class Outbox {
   }
 
   /** The events are committed. */
-  void committed(List<Entry> entries) {
+  public void committed(List<Entry> entries) {
     lock.lock();
     try {
       for (Entry entry : entries) {
         entry.committed = true;
         await(entry.envelope, entry.envelope.topic().consumers());
       }
-      entries.forEach(entry -> leave(entry.key));
+      entries.forEach(entry -> release(entry.key));
     } finally {
       lock.unlock();
     }
   }
 
   /** The events were not committed. */
-  void withdrawn(List<Entry> entries) {
+  public void rolledBack(List<Entry> entries) {
     lock.lock();
     try {
       for (Entry entry : entries) {
         var id = entry.envelope.id();
-        numbering.withdrawn(id.topic(), id.sequence());
+        numbering.rolledBack(id.topic(), id.sequence());
         var queue = ordered.get(entry.key);
         if (queue != null && queue.remove(entry)) {
-          leave(entry.key);
+          release(entry.key);
         }
       }
     } finally {
@@ -144,7 +144,7 @@ final class Outbox {
   }
 
   /** Whether the consumer has not consumed the event. */
-  boolean awaits(String consumer, EventId id) {
+  public boolean isUnconsumed(String consumer, EventId id) {
     lock.lock();
     try {
       var remaining = awaited.get(id);
@@ -154,9 +154,12 @@ final class Outbox {
     }
   }
 
-  /** The consumer's mark is committed, here or in its process; false if it was not awaited. */
+  /**
+   * The consumer's inbox entry is committed, here or in its process; false if the event was not
+   * unconsumed by it.
+   */
   @CanIgnoreReturnValue
-  boolean consumed(String consumer, EventId id) {
+  public boolean consumed(String consumer, EventId id) {
     lock.lock();
     try {
       var remaining = awaited.get(id);
@@ -172,8 +175,8 @@ final class Outbox {
     }
   }
 
-  /** The same for many; how many were awaited. */
-  int consumed(String consumer, Collection<EventId> ids) {
+  /** Like {@link #consumed(String, EventId)}, but for many; how many were unconsumed. */
+  public int consumed(String consumer, Collection<EventId> ids) {
     lock.lock();
     try {
       return (int) ids.stream().filter(id -> consumed(consumer, id)).count();
@@ -182,18 +185,18 @@ final class Outbox {
     }
   }
 
-  /** Every event of the topic with a lower number was consumed by all, or never came to be. */
-  long settledBelow(String topic) {
+  /** Every event of the topic with a lower number was consumed by all, or never committed. */
+  public long lowWatermark(String topic) {
     lock.lock();
     try {
-      return numbering.settledBelow(topic);
+      return numbering.lowWatermark(topic);
     } finally {
       lock.unlock();
     }
   }
 
-  /** Events whose rows and marks may go. */
-  List<Envelope<?>> takeFinished(int max) {
+  /** Events whose rows and inbox entries may be removed. */
+  public List<Envelope<?>> takeFinished(int max) {
     lock.lock();
     try {
       var head = finished.subList(0, Math.min(max, finished.size()));
@@ -206,12 +209,12 @@ final class Outbox {
   }
 
   /** Events on their way to the consumers. */
-  Queue<Envelope<?>> outgoing() {
+  public Queue<Envelope<?>> outgoing() {
     return outgoing;
   }
 
   /** How many events are not consumed by all. */
-  int pending() {
+  public int pending() {
     return pending;
   }
 
@@ -234,7 +237,7 @@ final class Outbox {
     }
   }
 
-  private void leave(OrderingKey key) {
+  private void release(OrderingKey key) {
     var queue = ordered.get(key);
     while (queue != null && !queue.isEmpty() && queue.getFirst().committed) {
       outgoing.add(queue.removeFirst().envelope);

@@ -1,4 +1,4 @@
-package emporium.persistence.jpa;
+package emporium.persistence.jpa.events;
 
 import emporium.persistence.Envelope;
 import java.util.HashMap;
@@ -7,15 +7,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Below which number each stream of another process counts as consumed, for each service of one
- * opening. Thread-safe.
+ * The low watermark of each remote stream, for each service of one incarnation. Thread-safe.
  *
- * <p>Marks below the bound are removed from the inbox, in the transaction that stores the bound; so
- * after a crash, bound and marks are of one moment. The bound is raised here before that, and a
- * unit asks for it once more when it has inserted its mark: so it finds the mark of an earlier one,
- * or the bound.
+ * <p>Inbox entries below the watermark are removed in the transaction that stores it; so after a
+ * crash, watermark and entries are of one moment. The watermark is raised here before that, and a
+ * unit reads it once more when it has inserted its entry: so it finds the entry of an earlier one,
+ * or the watermark.
  */
-final class Streams {
+public final class StreamWatermarks {
   private final Map<Key, Bound> bounds = new ConcurrentHashMap<>();
 
   private record Key(String service, String stream) {}
@@ -30,25 +29,25 @@ final class Streams {
     }
   }
 
-  /** At opening: a bound that was stored. */
-  void restore(String service, String stream, long below) {
+  /** At opening: a watermark that was stored. */
+  public void restore(String service, String stream, long below) {
     var bound = of(service, stream);
     bound.known.set(below);
     bound.stored = below;
   }
 
-  /** An envelope has arrived, and says what is settled. */
-  void heard(String service, Envelope<?> envelope) {
-    of(service, envelope.id().topic()).known.accumulateAndGet(envelope.settledBelow(), Math::max);
+  /** An envelope with a low watermark has arrived. */
+  public void advance(String service, Envelope<?> envelope) {
+    of(service, envelope.id().topic()).known.accumulateAndGet(envelope.lowWatermark(), Math::max);
   }
 
   /** Whether the number counts as consumed whatever the inbox has. */
-  boolean isSettled(String service, String stream, long sequence) {
+  public boolean isBelowLowWatermark(String service, String stream, long sequence) {
     return sequence < of(service, stream).known.get();
   }
 
-  /** Streams of a service whose bound is higher than it is stored. */
-  Map<String, Long> unstored(String service) {
+  /** Streams of a service whose watermark is higher than the stored one. */
+  public Map<String, Long> unstored(String service) {
     var raised = new HashMap<String, Long>();
     bounds.forEach(
         (key, bound) -> {
@@ -61,7 +60,7 @@ final class Streams {
   }
 
   /** These bounds are stored. One thread at a time. */
-  void stored(String service, Map<String, Long> raised) {
+  public void stored(String service, Map<String, Long> raised) {
     raised.forEach((stream, below) -> of(service, stream).stored = below);
   }
 

@@ -1,4 +1,4 @@
-package emporium.persistence.jpa;
+package emporium.persistence.jpa.postgres;
 
 import emporium.locks.LockMode;
 import emporium.locks.LockRequest;
@@ -19,7 +19,7 @@ import java.util.List;
  * keys that own none, and exclusive on owners, since intentions of others would be compatible with
  * it: stronger than asked for, never weaker. Thread-safe.
  */
-final class KeyLocks {
+public final class AdvisoryLocks {
   private static final String ASYNCHRONOUS = "set_config('synchronous_commit', 'off', true)";
   private static final String LOCK =
       "case when u.alone then pg_advisory_xact_lock(u.key)::text"
@@ -32,20 +32,20 @@ final class KeyLocks {
   private final String lockAndMark;
   private final String lockAndMarkReceived;
 
-  /** What became of the mark of an event. */
-  enum Mark {
+  /** The outcome of inserting an event's inbox entry. */
+  public enum InboxOutcome {
     /** It is made. */
-    MADE,
+    INSERTED,
     /** It was there. */
-    FOUND,
+    DUPLICATE,
     /** It was not made: the event that must be consumed before has none. */
-    EARLY
+    OUT_OF_ORDER
   }
 
-  KeyLocks(String service, String own, LockTree tree) {
+  public AdvisoryLocks(String service, String own, LockTree tree) {
     this.service = service;
     this.tree = tree;
-    // an aggregate has taken all the locks before its only row, the mark, is inserted
+    // an aggregate has taken all the locks before its only row, the inbox entry, is inserted
     lockAndMark =
         "insert into \""
             + own
@@ -74,7 +74,7 @@ final class KeyLocks {
   }
 
   /** What taking the set comes to, in order. */
-  List<LockRequest> plan(LockSet set) {
+  public List<LockRequest> plan(LockSet set) {
     return tree.plan(set);
   }
 
@@ -82,7 +82,7 @@ final class KeyLocks {
    * Takes the locks, as the first statement of a transaction, whose commit does not wait for its
    * force. A transaction without locks has no such statement, and does.
    */
-  void take(Connection connection, List<LockRequest> plan, StatementCounter counter)
+  public void take(Connection connection, List<LockRequest> plan, StatementCounter counter)
       throws SQLException {
     if (plan.isEmpty()) {
       return;
@@ -97,26 +97,26 @@ final class KeyLocks {
     }
   }
 
-  /** The same, and notes the consumption of an event of this process. */
-  Mark takeAndMark(
+  /** Takes the locks, and records the consumption of an event of this process. */
+  public InboxOutcome takeAndMark(
       Connection connection, List<LockRequest> plan, EventId id, StatementCounter counter)
       throws SQLException {
     try (var insert = connection.prepareStatement(counter.count(lockAndMark))) {
       insert.setString(1, id.topic());
       insert.setLong(2, id.sequence());
       bind(insert, 3, plan);
-      return insert.executeUpdate() == 1 ? Mark.MADE : Mark.FOUND;
+      return insert.executeUpdate() == 1 ? InboxOutcome.INSERTED : InboxOutcome.DUPLICATE;
     }
   }
 
   /**
-   * The same for an event of another process, if the one before it is consumed: the statement sees
-   * what was committed when it began, so that one's commit is before this one's. If it sees none,
-   * no lock is taken.
+   * Takes the locks for a remote event, and records its consumption, if the one before it is
+   * consumed: the statement sees what was committed when it began, so that one's commit is before
+   * this one's. If it sees none, no lock is taken.
    *
    * @param after the number of the event that must be consumed before; 0 if there is none
    */
-  Mark takeAndMark(
+  public InboxOutcome takeAndMark(
       Connection connection,
       List<LockRequest> plan,
       EventId id,
@@ -135,9 +135,9 @@ final class KeyLocks {
           throw new SQLException("A row is missing in the answer of the database");
         }
         if (!answer.getBoolean(1)) {
-          return Mark.EARLY;
+          return InboxOutcome.OUT_OF_ORDER;
         }
-        return answer.getBoolean(2) ? Mark.MADE : Mark.FOUND;
+        return answer.getBoolean(2) ? InboxOutcome.INSERTED : InboxOutcome.DUPLICATE;
       }
     }
   }
@@ -146,13 +146,15 @@ final class KeyLocks {
       throws SQLException {
     var connection = statement.getConnection();
     var keys =
-        plan.stream().map(request -> KeyHash.of(service, request.key())).toArray(Long[]::new);
-    var alone = plan.stream().map(this::isAlone).toArray(Boolean[]::new);
+        plan.stream()
+            .map(request -> AdvisoryLockKey.of(service, request.key()))
+            .toArray(Long[]::new);
+    var alone = plan.stream().map(this::isExclusive).toArray(Boolean[]::new);
     statement.setArray(at, connection.createArrayOf("int8", keys));
     statement.setArray(at + 1, connection.createArrayOf("bool", alone));
   }
 
-  private boolean isAlone(LockRequest request) {
+  private boolean isExclusive(LockRequest request) {
     return request.mode() == LockMode.X
         || request.mode() == LockMode.SIX
         || (request.mode() == LockMode.S && tree.owns(request.key()));

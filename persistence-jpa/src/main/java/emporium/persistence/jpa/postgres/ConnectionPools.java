@@ -1,4 +1,4 @@
-package emporium.persistence.jpa;
+package emporium.persistence.jpa.postgres;
 
 import io.agroal.api.AgroalDataSource;
 import io.agroal.api.configuration.supplier.AgroalConnectionFactoryConfigurationSupplier;
@@ -14,17 +14,17 @@ import java.util.Map;
 import javax.sql.DataSource;
 
 /**
- * The connections of one opening: a pool for commands (READ COMMITTED) and one for reads
+ * The connections of one incarnation: a pool for commands (READ COMMITTED) and one for reads
  * (REPEATABLE READ, read only), as large as there are threads that run them, and single ones
  * outside the pools. Thread-safe.
  */
-final class Database implements AutoCloseable {
+public final class ConnectionPools implements AutoCloseable {
   private static final Duration ACQUIRE_MAX = Duration.ofSeconds(30);
   private static final int SILENT_MAX_S = 120;
   private static final int OWN_CONNECTIONS = 4;
   private static final String STATEMENTS_MAX = "1024"; // more than the services have
 
-  /** Every statement goes by keys: the plan is the same for all of them, and is made once. */
+  /** Every statement selects by keys: the plan is the same for all of them, and is made once. */
   private static final String GENERIC_PLANS = " -c plan_cache_mode=force_generic_plan";
 
   private static final List<String> FACTS =
@@ -44,7 +44,8 @@ final class Database implements AutoCloseable {
   private final AgroalDataSource commands;
   private final AgroalDataSource reads;
 
-  Database(JpaOptions.Server.External address, int workers, int readers, String commandOptions) {
+  public ConnectionPools(
+      ServerAddress.External address, int workers, int readers, String commandOptions) {
     commands =
         pool(
             address,
@@ -58,8 +59,7 @@ final class Database implements AutoCloseable {
                 + " -c default_transaction_read_only=on");
   }
 
-  private static AgroalDataSource pool(
-      JpaOptions.Server.External address, int max, String options) {
+  private static AgroalDataSource pool(ServerAddress.External address, int max, String options) {
     var configuration = new AgroalDataSourceConfigurationSupplier();
     var unused =
         configuration.connectionPoolConfiguration(
@@ -79,7 +79,7 @@ final class Database implements AutoCloseable {
 
   private static AgroalConnectionFactoryConfigurationSupplier connection(
       AgroalConnectionFactoryConfigurationSupplier connection,
-      JpaOptions.Server.External address,
+      ServerAddress.External address,
       String options) {
     return connection
         .jdbcUrl(address.url())
@@ -98,24 +98,24 @@ final class Database implements AutoCloseable {
   }
 
   /** For commands; autocommit is off. */
-  Connection command() throws SQLException {
+  public Connection commandConnection() throws SQLException {
     return commands.getConnection();
   }
 
   /** For reads; autocommit is off. */
-  Connection read() throws SQLException {
+  public Connection readConnection() throws SQLException {
     return reads.getConnection();
   }
 
   /** The connections of commands, for what opens the schema. */
-  DataSource source() {
+  public DataSource source() {
     return commands;
   }
 
   /** Settings as the server has them for commands. */
-  Map<String, String> facts() throws SQLException {
+  public Map<String, String> facts() throws SQLException {
     var facts = new LinkedHashMap<String, String>();
-    try (var connection = command();
+    try (var connection = commandConnection();
         var select =
             connection.prepareStatement(
                 "select name, current_setting(name) from unnest(?::text[]) as s (name)")) {

@@ -1,4 +1,4 @@
-package emporium.persistence.jpa;
+package emporium.persistence.jpa.postgres;
 
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A PostgreSQL server as a process of its own, with a database for each service that comes to it.
- * Ends with the server, and takes the server along when it is told to end.
+ * A PostgreSQL server as its own process, with a database for each service that connects to it.
+ * Ends with the server, and stops the server when it is terminated.
  */
 public final class DatabaseServer {
   /** How the line begins that is printed when the server takes connections. */
@@ -24,13 +24,13 @@ public final class DatabaseServer {
   /** Sockets are files, which a killed server would leave behind among temporary files. */
   private static final Map<String, String> NO_SOCKET_FILES = Map.of("unix_socket_directories", "");
 
-  /** What the command line says. */
+  /** The options of the command line. */
   private record Options(Path directory, int port, int connectionsMax, List<String> databases) {}
 
   private DatabaseServer() {}
 
   /**
-   * Runs until it is told to end: 1 not started, 2 not understood, 3 the server has ended.
+   * Runs until it is terminated: 1 not started, 2 not understood, 3 the server has ended.
    *
    * @param arguments directory, port, most connections, and names of databases
    */
@@ -80,10 +80,10 @@ public final class DatabaseServer {
 
   private static ProcessHandle start(Options options) throws SQLException {
     var server =
-        new EmbeddedServer(
+        new EmbeddedPostgresServer(
             options.directory(), options.port(), options.connectionsMax(), NO_SOCKET_FILES);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> close(server), "stop-database"));
-    synchronized (server) { // who is told to end meanwhile ends what has been started
+    synchronized (server) { // a process terminated meanwhile stops what it has started
       server.start();
       for (String database : options.databases()) {
         server.createIfAbsent(database);
@@ -94,7 +94,7 @@ public final class DatabaseServer {
     }
   }
 
-  private static void close(EmbeddedServer server) {
+  private static void close(EmbeddedPostgresServer server) {
     synchronized (server) {
       server.close();
     }

@@ -1,4 +1,4 @@
-package emporium.persistence.jpa;
+package emporium.persistence.jpa.postgres;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -25,12 +25,12 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A PostgreSQL server of this process on a data directory: on a port of the loopback interface,
- * with {@code fsync} on unless told otherwise. A lock file keeps a second process out; a server
- * that a killed process left behind is stopped first. Not thread-safe: the engine starts and stops
- * it.
+ * with {@code fsync} on unless configured otherwise. A lock file keeps a second process out; a
+ * server orphaned by a killed process is stopped first. Not thread-safe: the engine starts and
+ * stops it.
  */
-public final class EmbeddedServer implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(EmbeddedServer.class);
+public final class EmbeddedPostgresServer implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(EmbeddedPostgresServer.class);
   private static final Duration START_MAX = Duration.ofSeconds(60);
   private static final long STOP_MAX_S = 20;
   private static final String USER = "postgres";
@@ -50,7 +50,7 @@ public final class EmbeddedServer implements AutoCloseable {
    * @param connectionsMax most connections at a time
    * @throws IllegalStateException if another process has it
    */
-  public EmbeddedServer(Path directory, int connectionsMax) {
+  public EmbeddedPostgresServer(Path directory, int connectionsMax) {
     this(directory, ANY_PORT, connectionsMax, Map.of());
   }
 
@@ -61,7 +61,7 @@ public final class EmbeddedServer implements AutoCloseable {
    * @param others settings of the server that differ from the usual ones
    * @throws IllegalStateException if another process has it
    */
-  public EmbeddedServer(Path directory, int connectionsMax, Map<String, String> others) {
+  public EmbeddedPostgresServer(Path directory, int connectionsMax, Map<String, String> others) {
     this(directory, ANY_PORT, connectionsMax, others);
   }
 
@@ -73,10 +73,11 @@ public final class EmbeddedServer implements AutoCloseable {
    * @param others settings of the server that differ from the usual ones
    * @throws IllegalStateException if another process has it
    */
-  public EmbeddedServer(Path directory, int port, int connectionsMax, Map<String, String> others) {
+  public EmbeddedPostgresServer(
+      Path directory, int port, int connectionsMax, Map<String, String> others) {
     this.data = directory.resolve("postgres");
     this.port = port;
-    this.settings = usual(connectionsMax);
+    this.settings = defaults(connectionsMax);
     settings.putAll(others);
     try {
       Files.createDirectories(directory);
@@ -107,11 +108,11 @@ public final class EmbeddedServer implements AutoCloseable {
 
   /** Starts the server, or finds it running. */
   @CanIgnoreReturnValue
-  public JpaOptions.Server.External start() {
+  public ServerAddress.External start() {
     var server = running;
     if (server == null || postmaster(data).isEmpty()) {
       stop();
-      postmaster(data).ifPresent(EmbeddedServer::end);
+      postmaster(data).ifPresent(EmbeddedPostgresServer::end);
       server = startNew();
       running = server;
     }
@@ -120,7 +121,7 @@ public final class EmbeddedServer implements AutoCloseable {
 
   /** Makes another, empty database on the running server. */
   @CanIgnoreReturnValue
-  public JpaOptions.Server.External create(String database) throws SQLException {
+  public ServerAddress.External create(String database) throws SQLException {
     var server = started();
     try (var connection = server.getPostgresDatabase().getConnection();
         var create = connection.createStatement()) {
@@ -131,7 +132,7 @@ public final class EmbeddedServer implements AutoCloseable {
 
   /** The database of the running server, made if it is absent. */
   @CanIgnoreReturnValue
-  public JpaOptions.Server.External createIfAbsent(String database) throws SQLException {
+  public ServerAddress.External createIfAbsent(String database) throws SQLException {
     var server = started();
     try (var connection = server.getPostgresDatabase().getConnection();
         var find = connection.prepareStatement("select 1 from pg_database where datname = ?")) {
@@ -155,9 +156,9 @@ public final class EmbeddedServer implements AutoCloseable {
     return postmaster(data);
   }
 
-  private static JpaOptions.Server.External external(EmbeddedPostgres server, String database) {
+  private static ServerAddress.External external(EmbeddedPostgres server, String database) {
     String url = "jdbc:postgresql://127.0.0.1:" + server.getPort() + "/" + database;
-    return new JpaOptions.Server.External(url, USER, "");
+    return new ServerAddress.External(url, USER, "");
   }
 
   private EmbeddedPostgres startNew() {
@@ -182,8 +183,8 @@ public final class EmbeddedServer implements AutoCloseable {
     }
   }
 
-  /** What differs from the server's defaults; docs/adr/0013 says why. */
-  private static Map<String, String> usual(int connectionsMax) {
+  /** What differs from the server's defaults; docs/adr/0013 gives the reasons. */
+  private static Map<String, String> defaults(int connectionsMax) {
     var settings = new TreeMap<String, String>();
     settings.put("fsync", "on");
     settings.put("listen_addresses", "127.0.0.1");
@@ -201,7 +202,7 @@ public final class EmbeddedServer implements AutoCloseable {
   }
 
   /** The process that serves the data. */
-  static Optional<ProcessHandle> postmaster(Path data) {
+  public static Optional<ProcessHandle> postmaster(Path data) {
     try {
       var file = data.resolve("postmaster.pid");
       if (!Files.exists(file)) {
@@ -212,18 +213,18 @@ public final class EmbeddedServer implements AutoCloseable {
           .filter(ProcessHandle::isAlive)
           .filter(process -> process.info().command().orElse("").contains("postgres"));
     } catch (IOException | RuntimeException e) {
-      LOG.warn("Who serves the directory cannot be read: {}", data, e);
+      LOG.warn("postmaster.pid cannot be read: {}", data, e);
       return Optional.empty();
     }
   }
 
   private static void end(ProcessHandle process) {
-    LOG.warn("A server that was left behind is stopped: pid={}", process.pid());
+    LOG.warn("Stopping an orphaned PostgreSQL server: pid={}", process.pid());
     process.destroy();
     try {
       process.onExit().get(STOP_MAX_S, TimeUnit.SECONDS);
     } catch (TimeoutException | ExecutionException e) {
-      LOG.warn("It does not stop and is killed: pid={}", process.pid(), e);
+      LOG.warn("PostgreSQL does not stop, killing it: pid={}", process.pid(), e);
       process.destroyForcibly();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -239,7 +240,7 @@ public final class EmbeddedServer implements AutoCloseable {
       } catch (IOException e) {
         LOG.warn("PostgreSQL did not stop as asked", e);
       }
-      postmaster(data).ifPresent(EmbeddedServer::end); // it was given a few seconds only
+      postmaster(data).ifPresent(EmbeddedPostgresServer::end); // it was given a few seconds only
     }
   }
 

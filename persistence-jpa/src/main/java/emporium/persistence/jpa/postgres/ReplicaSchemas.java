@@ -1,14 +1,13 @@
-package emporium.persistence.jpa;
+package emporium.persistence.jpa.postgres;
 
 import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * The schemas in which further replicas of a service have what is their own. A replica that is left
- * out leaves an outbox that nobody relays and an inbox that nobody asks, so their number never
- * falls.
+ * The schemas in which further replicas of a service have their own tables. A replica that is left
+ * out leaves an outbox without a relay and an unread inbox, so their number never falls.
  */
-final class ReplicaSchemas {
+public final class ReplicaSchemas {
   private ReplicaSchemas() {}
 
   /**
@@ -16,7 +15,7 @@ final class ReplicaSchemas {
    *
    * @throws IllegalStateException if there were more
    */
-  static void requireNoneLeftOut(Connection connection, String service, int count)
+  public static void requireCountNotReduced(Connection connection, String service, int count)
       throws SQLException {
     try (var select =
         connection.prepareStatement(

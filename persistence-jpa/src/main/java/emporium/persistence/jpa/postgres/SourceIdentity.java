@@ -1,4 +1,4 @@
-package emporium.persistence.jpa;
+package emporium.persistence.jpa.postgres;
 
 import java.security.SecureRandom;
 import java.sql.Connection;
@@ -6,20 +6,20 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * Identifies the data that an engine numbers its events in: one row in a schema of the engine, made
- * with the first opening and forced before it is used, since events carry it to other processes.
- * Each replica on a database has one.
+ * The source of an engine's event numbers: one row in a schema of the engine, made with the first
+ * opening and forced before it is used, since events carry it to other processes. Each replica on a
+ * database has one.
  */
-final class Identity {
+public final class SourceIdentity {
   /** The engine's own schema: no service has this name. */
-  static final String SCHEMA = "emporium";
+  public static final String SCHEMA = "emporium";
 
-  private Identity() {}
+  private SourceIdentity() {}
 
-  private static List<String> make(String schema) {
+  private static List<String> createStatements(String schema) {
     return List.of(
         "set local synchronous_commit to on",
-        "select pg_advisory_xact_lock(" + KeyHash.of(schema, "identity") + ")",
+        "select pg_advisory_xact_lock(" + AdvisoryLockKey.of(schema, "identity") + ")",
         "create schema if not exists " + schema,
         "create table if not exists "
             + schema
@@ -29,11 +29,11 @@ final class Identity {
   /**
    * Reads the identity; makes it if there is none. Commits.
    *
-   * @param schema in which it stands
+   * @param schema that has its row
    */
-  static String of(Connection connection, String schema) throws SQLException {
+  public static String of(Connection connection, String schema) throws SQLException {
     try (var make = connection.createStatement()) {
-      for (String statement : make(schema)) {
+      for (String statement : createStatements(schema)) {
         make.execute(statement);
       }
     }

@@ -1,11 +1,11 @@
-package emporium.persistence.jpa;
+package emporium.persistence.jpa.postgres;
 
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /** What a failure of the database means for the unit of work it happened in. Source: SQLSTATE. */
-enum SqlFailure {
-  /** The database gave it up for another one: it may be tried again. */
+public enum SqlFailure {
+  /** The database aborted it for another one: it may be retried. */
   CONFLICT,
   /** A lock was not granted in time. */
   LOCK_TIMEOUT,
@@ -18,7 +18,7 @@ enum SqlFailure {
   /** None of these. */
   OTHER;
 
-  static SqlFailure of(Throwable failure) {
+  public static SqlFailure of(Throwable failure) {
     var sql = cause(failure);
     var state = sql == null ? null : sql.getSQLState();
     return state == null ? OTHER : ofState(state);

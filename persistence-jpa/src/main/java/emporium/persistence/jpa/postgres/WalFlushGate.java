@@ -1,4 +1,4 @@
-package emporium.persistence.jpa;
+package emporium.persistence.jpa.postgres;
 
 import emporium.persistence.engine.DurabilityGate;
 import java.util.TreeSet;
@@ -10,67 +10,67 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds back what has seen a commit that the database has not forced yet. Every such commit has a
- * number, given before it is sent, so whoever has seen its effect finds its number given.
+ * Delays responses that have seen a commit that the database has not forced yet. Every such commit
+ * has a number, issued before it is sent, so a reader of its effect finds its number issued.
  *
- * <p>A force makes durable what was settled when it began: every number up to the first commit that
- * was still on its way. Thread-safe.
+ * <p>A force makes durable what was flushable when it began: every number up to the first commit
+ * that was still running. Thread-safe.
  */
-final class WalGate {
+public final class WalFlushGate {
   private static final CompletionStage<@Nullable Void> DURABLE =
       CompletableFuture.completedStage(null);
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition wanted = lock.newCondition();
-  private final TreeSet<Long> onTheirWay = new TreeSet<>();
+  private final TreeSet<Long> inFlight = new TreeSet<>();
   private final DurabilityGate gate;
-  private volatile long given;
+  private volatile long lastIssued;
   private long wantedUpTo;
   private long forcedUpTo;
   private boolean closed;
 
-  WalGate(Executor executor) {
+  public WalFlushGate(Executor executor) {
     this.gate = new DurabilityGate(executor, () -> {});
   }
 
   /** A commit that is not forced is about to be sent. */
-  long begin() {
+  public long beginCommit() {
     lock.lock();
     try {
-      long number = given + 1;
-      given = number;
-      onTheirWay.add(number);
+      long number = lastIssued + 1;
+      lastIssued = number;
+      inFlight.add(number);
       return number;
     } finally {
       lock.unlock();
     }
   }
 
-  /** The commit was answered, whatever the answer was. */
-  void end(long number) {
+  /** The commit is complete, whatever its outcome. */
+  public void endCommit(long number) {
     lock.lock();
     try {
-      onTheirWay.remove(number);
+      inFlight.remove(number);
     } finally {
       lock.unlock();
     }
   }
 
-  /** A number of its own for what others have committed until now. */
-  long pass() {
-    long number = begin();
-    end(number);
+  /** A separate number for what others have committed until now. */
+  public long issueNumber() {
+    long number = beginCommit();
+    endCommit(number);
     return number;
   }
 
-  /** The last number that was given: nobody can have seen a later one. */
-  long given() {
-    return given;
+  /** The last number that was issued: no reader can have seen a later one. */
+  public long lastIssued() {
+    return lastIssued;
   }
 
   /** Completes when the commit, and all it saw, is durable. */
-  CompletionStage<@Nullable Void> when(long number) {
-    if (number <= gate.durable()) {
+  public CompletionStage<@Nullable Void> when(long number) {
+    if (number <= gate.markDurable()) {
       return DURABLE;
     }
     lock.lock();
@@ -82,34 +82,34 @@ final class WalGate {
     } finally {
       lock.unlock();
     }
-    return gate.when(number);
+    return gate.whenDurable(number);
   }
 
   /** What a force that begins now will make durable. */
-  long settled() {
+  public long flushableUpTo() {
     lock.lock();
     try {
-      return onTheirWay.isEmpty() ? given : onTheirWay.first() - 1;
+      return inFlight.isEmpty() ? lastIssued : inFlight.first() - 1;
     } finally {
       lock.unlock();
     }
   }
 
-  /** A force is done that began when this much was settled. */
-  void forced(long settled) {
+  /** A force is done that began when this much was flushable. */
+  public void flushed(long settled) {
     lock.lock();
     try {
       if (settled > forcedUpTo) {
         forcedUpTo = settled;
-        gate.durable(settled);
+        gate.markDurable(settled);
       }
     } finally {
       lock.unlock();
     }
   }
 
-  /** Waits until somebody waits for a force that can be done now; false when the gate is closed. */
-  boolean awaitWanted() throws InterruptedException {
+  /** Waits until a caller waits for a force that can be done now; false when the gate is closed. */
+  public boolean awaitWanted() throws InterruptedException {
     lock.lock();
     try {
       while (!closed && wantedUpTo <= forcedUpTo) {
@@ -121,13 +121,13 @@ final class WalGate {
     }
   }
 
-  /** Nothing will be forced any more; who waits fails. */
-  void fail(Throwable cause) {
+  /** Nothing will be forced any more; waiting callers fail. */
+  public void fail(Throwable cause) {
     close();
     gate.fail(cause);
   }
 
-  void close() {
+  public void close() {
     lock.lock();
     try {
       closed = true;

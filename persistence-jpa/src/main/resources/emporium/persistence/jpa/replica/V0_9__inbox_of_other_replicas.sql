@@ -1,5 +1,5 @@
 -- A replica that is new begins with what the others have consumed. Keys that were theirs may be its
--- own now, and an event whose acknowledgement was lost comes again, to this one.
+-- own now, and an event whose acknowledgement was lost is redelivered to this one.
 do $$
 declare
   other text;
@@ -15,7 +15,7 @@ begin
       other);
     execute format(
       'insert into streams as s select * from %I.streams on conflict (stream) do update'
-        || ' set settled_below = greatest(s.settled_below, excluded.settled_below)',
+        || ' set low_watermark = greatest(s.low_watermark, excluded.low_watermark)',
       other);
   end loop;
 end

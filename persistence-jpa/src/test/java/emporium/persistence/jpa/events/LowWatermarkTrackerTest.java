@@ -1,4 +1,4 @@
-package emporium.persistence.jpa;
+package emporium.persistence.jpa.events;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,14 +12,14 @@ import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 /** Up to which number it is settled what became of events. */
-class NumberingTest {
+class LowWatermarkTrackerTest {
   private static final String TOPIC = "booked";
   private static final List<String> TOPICS = List.of(TOPIC);
 
-  private final Numbering numbering = new Numbering();
+  private final LowWatermarkTracker numbering = new LowWatermarkTracker();
 
   private long settledBelow() {
-    return numbering.settledBelow(TOPIC);
+    return numbering.lowWatermark(TOPIC);
   }
 
   @Test
@@ -54,7 +54,7 @@ class NumberingTest {
     numbering.known(TOPIC, 1);
     numbering.known(TOPIC, 2);
     numbering.finished(TOPIC, 1);
-    numbering.withdrawn(TOPIC, 2);
+    numbering.rolledBack(TOPIC, 2);
     assertEquals(2, settledBelow());
     numbering.known(TOPIC, 3);
     assertEquals(2, settledBelow());
@@ -65,11 +65,11 @@ class NumberingTest {
   @Test
   void settledBelow_afterOpening_beginsWithWhatIsDecided() {
     numbering.known(TOPIC, 7);
-    numbering.decided(TOPIC, 9);
+    numbering.resolved(TOPIC, 9);
     assertEquals(7, settledBelow());
     numbering.finished(TOPIC, 7);
     assertEquals(10, settledBelow());
-    assertEquals(1, numbering.settledBelow("other"));
+    assertEquals(1, numbering.lowWatermark("other"));
   }
 
   /**

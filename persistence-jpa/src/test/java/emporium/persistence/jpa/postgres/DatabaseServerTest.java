@@ -1,4 +1,4 @@
-package emporium.persistence.jpa;
+package emporium.persistence.jpa.postgres;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -33,7 +33,7 @@ class DatabaseServerTest {
         var statement = connection.createStatement()) {
       statement.execute("create table kept as select 7 as seven");
     }
-    var postgres = EmbeddedServer.postmaster(directory.resolve("postgres")).orElseThrow();
+    var postgres = EmbeddedPostgresServer.postmaster(directory.resolve("postgres")).orElseThrow();
     first.destroy();
     assertEquals(143, first.waitFor());
     postgres.onExit().join(); // it has been told, and is about to go
@@ -42,7 +42,8 @@ class DatabaseServerTest {
     assertEquals("7", value(port, "cart", "select seven from kept"));
     assertEquals("on", value(port, "order", "show fsync"));
     assertEquals("20", value(port, "payment_provider", "show max_connections"));
-    assertTrue(EmbeddedServer.postmaster(directory.resolve("postgres")).orElseThrow().destroy());
+    assertTrue(
+        EmbeddedPostgresServer.postmaster(directory.resolve("postgres")).orElseThrow().destroy());
     assertEquals(3, second.waitFor(), "who lost its server ends");
   }
 

@@ -1,4 +1,4 @@
-package emporium.persistence.jpa;
+package emporium.persistence.jpa.postgres;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -9,8 +9,8 @@ import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
 /** Which commits a force covers. */
-class WalGateTest {
-  private final WalGate gate = new WalGate(Runnable::run);
+class WalFlushGateTest {
+  private final WalFlushGate gate = new WalFlushGate(Runnable::run);
 
   private static boolean done(CompletionStage<?> stage) {
     return stage.toCompletableFuture().isDone();
@@ -18,40 +18,40 @@ class WalGateTest {
 
   @Test
   void seen_nothingCommitted_isDurable() {
-    assertTrue(done(gate.when(gate.given())));
+    assertTrue(done(gate.when(gate.lastIssued())));
   }
 
   @Test
   void force_begunWhileACommitIsOnItsWay_doesNotCoverIt() {
-    long first = gate.begin();
-    long second = gate.begin();
-    gate.end(first);
-    long settled = gate.settled();
+    long first = gate.beginCommit();
+    long second = gate.beginCommit();
+    gate.endCommit(first);
+    long settled = gate.flushableUpTo();
     assertEquals(first, settled);
-    var seen = gate.when(gate.given());
-    gate.end(second);
-    gate.forced(settled);
+    var seen = gate.when(gate.lastIssued());
+    gate.endCommit(second);
+    gate.flushed(settled);
     assertTrue(done(gate.when(first)));
     assertFalse(done(gate.when(second)));
     assertFalse(done(seen));
-    gate.forced(gate.settled());
+    gate.flushed(gate.flushableUpTo());
     assertTrue(done(seen));
   }
 
   @Test
   void force_begunBeforeALaterOneEnded_takesNothingBack() {
-    gate.end(gate.begin());
-    long early = gate.settled();
-    gate.end(gate.begin());
-    gate.forced(gate.settled());
-    gate.forced(early);
-    assertTrue(done(gate.when(gate.given())));
+    gate.endCommit(gate.beginCommit());
+    long early = gate.flushableUpTo();
+    gate.endCommit(gate.beginCommit());
+    gate.flushed(gate.flushableUpTo());
+    gate.flushed(early);
+    assertTrue(done(gate.when(gate.lastIssued())));
   }
 
   @Test
   void fail_whoWaits_hearsThatTheOutcomeIsUnknown() {
-    gate.end(gate.begin());
-    var seen = gate.when(gate.given());
+    gate.endCommit(gate.beginCommit());
+    var seen = gate.when(gate.lastIssued());
     gate.fail(new IllegalStateException("lost"));
     assertTrue(seen.toCompletableFuture().isCompletedExceptionally());
     var cause = seen.toCompletableFuture().handle((done, failure) -> failure).join();

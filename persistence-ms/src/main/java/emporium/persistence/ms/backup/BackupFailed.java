@@ -9,13 +9,13 @@ public final class BackupFailed extends RuntimeException {
 
   /** Why. */
   public enum Reason {
-    /** Another backup of this engine is under way. */
+    /** Another backup of this engine is running. */
     RUNNING,
     /** The target has something in it. */
     TARGET_NOT_EMPTY,
     /** There is not enough space for it. */
     NO_SPACE,
-    /** Commands came faster than the journal could be copied; try again in a quieter time. */
+    /** Commands came faster than the journal could be copied; retry under less load. */
     OVERTAKEN,
     /** The engine was closed, or failed, while it was copied. */
     NOT_OPEN,

@@ -14,12 +14,12 @@ import java.util.Collections;
 import java.util.List;
 
 /** File operations of copies; what they make is forced. Failures are {@link BackupFailed}. */
-public final class Copies {
+public final class BackupFiles {
   private static final int CHUNK_BYTES = 1 << 20;
   private static final boolean DIRECTORIES_CAN_BE_FORCED =
       FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
 
-  private Copies() {}
+  private BackupFiles() {}
 
   private interface Step {
     void run() throws IOException;

@@ -14,19 +14,19 @@ import java.util.zip.CRC32C;
 
 /**
  * The list that makes a directory a backup: each file with its length and CRC32C, and one over the
- * list itself, in {@code emporium.backup}. A directory without one is no backup, or not a whole
+ * list itself, in {@code emporium.backup}. A directory without one is no backup, or an incomplete
  * one. Text, one line per file.
  */
-public final class Manifest {
+public final class BackupManifest {
   /** The name of the list. */
   public static final String NAME = "emporium.backup";
 
   private static final String FORMAT = "emporium backup 1";
   private static final int CHUNK_BYTES = 1 << 20;
 
-  private Manifest() {}
+  private BackupManifest() {}
 
-  /** Whether the directory says that it is a backup. */
+  /** Whether the directory has a manifest. */
   public static boolean isIn(Path directory) {
     return Files.exists(directory.resolve(NAME));
   }
@@ -35,7 +35,7 @@ public final class Manifest {
   public static void write(Path directory) {
     var lines = new ArrayList<String>();
     lines.add(FORMAT);
-    Copies.files(directory).forEach(file -> lines.add(line(directory, file)));
+    BackupFiles.files(directory).forEach(file -> lines.add(line(directory, file)));
     String text = String.join("\n", lines) + "\n";
     Path list = directory.resolve(NAME);
     try (FileChannel out =
@@ -63,7 +63,7 @@ public final class Manifest {
           Reason.DAMAGED, directory, "Not a backup, there is no file " + NAME + " in it");
     }
     List<String> expected = lines(list);
-    var files = new ArrayList<>(Copies.files(directory));
+    var files = new ArrayList<>(BackupFiles.files(directory));
     files.remove(list);
     for (int i = 1; i < Math.max(expected.size(), files.size() + 1); i++) {
       if (i >= expected.size()) {

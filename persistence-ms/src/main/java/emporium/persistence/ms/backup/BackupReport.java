@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.backup;
 
 import java.nio.file.Path;
 
@@ -9,7 +9,7 @@ import java.nio.file.Path;
  * @param lastGroup it has every group of the journal up to this one and none after it
  * @param storeGroup up to which its store has them; the rest is in its journal
  * @param bytes its size
- * @param journalMillis how long the journal's segments were held back
+ * @param journalMillis how long the journal's segments were retained
  * @param millis how long all of it took
  */
 public record BackupReport(

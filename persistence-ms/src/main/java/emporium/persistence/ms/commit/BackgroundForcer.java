@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.commit;
 
 import emporium.persistence.engine.DurabilityGate;
 import java.util.concurrent.Executor;
@@ -9,17 +9,18 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Forces the journal behind the answers, at level {@code process}: at once when a checkpoint waits
- * for it, else when what was written first and is not forced is half as old as it may become. What
- * a power loss takes was therefore committed within one time of {@code unforcedMaxMs}.
+ * Forces the journal after the acknowledgements, at level {@code process}: at once when a
+ * checkpoint waits for it, else when what was written first and is not forced is half as old as it
+ * may become. What a power loss takes was therefore committed within one time of {@code
+ * unforcedMaxMs}.
  *
  * <p>If the disk takes longer than the other half, {@link #written} does not return before it is
  * done, and nothing more is acknowledged meanwhile.
  *
- * <p>Runs on a thread of its own that nobody interrupts; the others are thread-safe. After a failed
- * force it stops for good.
+ * <p>Runs on its own thread, which is never interrupted; the other methods are thread-safe. After a
+ * failed force it stops for good.
  */
-final class BackgroundForce implements Runnable {
+public final class BackgroundForcer implements Runnable {
   private final Runnable force;
   private final long unforcedMaxNanos;
   private final LongSupplier nanoTime;
@@ -29,7 +30,7 @@ final class BackgroundForce implements Runnable {
   private final Condition due = lock.newCondition();
   private final Condition progress = lock.newCondition();
   private final Batch waiting = new Batch();
-  private final Batch underWay = new Batch();
+  private final Batch inProgress = new Batch();
   private boolean closed;
   private boolean ended;
 
@@ -42,10 +43,10 @@ final class BackgroundForce implements Runnable {
 
   /**
    * @param force makes durable what was written before it is called
-   * @param executor lets those go who wait for a force
-   * @param failed is told once if forcing fails
+   * @param executor completes the stages that wait for a force
+   * @param failed is called once if forcing fails
    */
-  BackgroundForce(
+  public BackgroundForcer(
       Runnable force,
       long unforcedMaxMs,
       Executor executor,
@@ -58,8 +59,8 @@ final class BackgroundForce implements Runnable {
     this.forced = new DurabilityGate(executor, this::wake);
   }
 
-  /** Opens for what is forced; who waits there has it forced at once. */
-  DurabilityGate forced() {
+  /** Opens for what is forced; a waiter there triggers a force at once. */
+  public DurabilityGate forced() {
     return forced;
   }
 
@@ -89,7 +90,7 @@ final class BackgroundForce implements Runnable {
   }
 
   private boolean isLate() {
-    Batch oldest = underWay.present ? underWay : waiting;
+    Batch oldest = inProgress.present ? inProgress : waiting;
     return oldest.present && ageNanos(oldest) > unforcedMaxNanos;
   }
 
@@ -107,7 +108,7 @@ final class BackgroundForce implements Runnable {
   }
 
   /** Forces what is written and ends. Nothing may be written any more. */
-  void close() {
+  public void close() {
     lock.lock();
     try {
       closed = true;
@@ -118,7 +119,7 @@ final class BackgroundForce implements Runnable {
   }
 
   /** Ends without a force. */
-  void abandon() {
+  public void abandon() {
     lock.lock();
     try {
       waiting.present = false;
@@ -134,7 +135,7 @@ final class BackgroundForce implements Runnable {
     try {
       while (awaitDue()) {
         force.run();
-        forced.durable(done());
+        forced.markDurable(completeBatch());
       }
     } catch (Throwable t) {
       if (t instanceof InterruptedException) {
@@ -158,8 +159,8 @@ final class BackgroundForce implements Runnable {
           due.await();
         } else {
           long leftNanos = unforcedMaxNanos / 2 - ageNanos(waiting);
-          if (leftNanos <= 0 || closed || forced.isWanted()) {
-            take();
+          if (leftNanos <= 0 || closed || forced.hasWaiters()) {
+            startBatch();
             return true;
           }
           long ignored = due.awaitNanos(leftNanos);
@@ -170,19 +171,19 @@ final class BackgroundForce implements Runnable {
     }
   }
 
-  private void take() {
-    underWay.present = true;
-    underWay.upTo = waiting.upTo;
-    underWay.sinceNanos = waiting.sinceNanos;
+  private void startBatch() {
+    inProgress.present = true;
+    inProgress.upTo = waiting.upTo;
+    inProgress.sinceNanos = waiting.sinceNanos;
     waiting.present = false;
   }
 
-  private long done() {
+  private long completeBatch() {
     lock.lock();
     try {
-      underWay.present = false;
+      inProgress.present = false;
       progress.signalAll();
-      return underWay.upTo;
+      return inProgress.upTo;
     } finally {
       lock.unlock();
     }

@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.commit;
 
 /**
  * How the journal is kept short.
@@ -7,16 +7,16 @@ package emporium.persistence.ms;
  * @param segmentsMax most segments at a time; bounds the journal's disk space and the time of a
  *     replay. Only if the units of work in flight are together larger than one or two segments may
  *     it be passed, by what they need
- * @param intervalMs longest time from a commit to the start of the checkpoint that takes it over
- * @param objectsPerCut objects copied while commands are held up, at a time
+ * @param intervalMs longest time from a commit to the start of the checkpoint that covers it
+ * @param objectsPerPause objects copied in one pause of the commands
  */
 public record CheckpointOptions(
-    int segmentBytes, int segmentsMax, long intervalMs, int objectsPerCut) {
+    int segmentBytes, int segmentsMax, long intervalMs, int objectsPerPause) {
   /** Usual bounds: at most 256 MB of journal. */
-  public static final CheckpointOptions USUAL = new CheckpointOptions(32 << 20, 8, 1_000, 128);
+  public static final CheckpointOptions DEFAULTS = new CheckpointOptions(32 << 20, 8, 1_000, 128);
 
-  /** The most that one command may change and say, and a group may be joined to, in bytes. */
-  int groupBytesMax() {
+  /** The most bytes that one command may change and publish, and of a joined group. */
+  public int groupBytesMax() {
     return segmentBytes / 2;
   }
 
@@ -25,9 +25,12 @@ public record CheckpointOptions(
     if (segmentsMax < 3) {
       throw new IllegalArgumentException("segmentsMax below 3: " + segmentsMax);
     }
-    if (intervalMs < 1 || objectsPerCut < 1) {
+    if (intervalMs < 1 || objectsPerPause < 1) {
       throw new IllegalArgumentException(
-          "intervalMs and objectsPerCut must be positive: " + intervalMs + ", " + objectsPerCut);
+          "intervalMs and objectsPerPause must be positive: "
+              + intervalMs
+              + ", "
+              + objectsPerPause);
     }
   }
 }

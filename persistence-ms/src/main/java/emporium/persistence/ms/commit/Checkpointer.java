@@ -1,8 +1,9 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.commit;
 
 import emporium.persistence.engine.DurabilityGate;
 import emporium.persistence.ms.store.GraphStore;
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.store.StoreSnapshot;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -17,28 +18,27 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one thread that writes the store: takes over what the journal has, from time to time, so that
- * the journal stays short.
+ * The one thread that writes the store: copies what the journal has, from time to time, so that the
+ * journal stays short.
  *
  * <p>A checkpoint covers a prefix of the journal. It copies each object that this prefix changed,
- * as it is now, in small cuts that hold commands up for the copy of {@code objectsPerCut} objects
- * and no longer. What it copies may be newer than the prefix, so the store is committed only when
- * the journal is forced, at every level, up to all that was placed at the last cut; the prefix's
- * end and how far the journal was forced stand in the same commit. Replay starts at that end, and
- * brings every object of a unit that was copied in part to one state again, since after-images may
- * be applied twice.
+ * as it is now, in short pauses of the commands for {@code objectsPerPause} objects each. What it
+ * copies may be newer than the prefix, so the store is committed only when the journal is forced,
+ * at every level, up to all that was committed at the last pause; the prefix's end and how far the
+ * journal was forced are in the same commit. Replay starts at that end, and makes every object of a
+ * unit that was copied in part consistent, since after-images may be applied twice.
  *
  * <p>After a failed write it stops for good; the engine reloads with a new one.
  */
-final class Checkpointer implements Runnable {
+public final class Checkpointer implements Runnable {
   private final CommitSequence sequence;
   private final StoredState state;
   private final GraphStore store;
   private final DurabilityGate forced;
   private final LongSupplier forcedGroup;
-  private final Lock exclusiveCut;
+  private final Lock pauseLock;
   private final CheckpointOptions options;
-  private final StoreFaults faults;
+  private final FaultInjector faults;
   private final CommitMeter meter;
   private final Runnable committed;
   private final Consumer<Throwable> failed;
@@ -46,7 +46,7 @@ final class Checkpointer implements Runnable {
   private final Condition wanted = lock.newCondition();
   private final Condition progress = lock.newCondition();
   private final ReentrantLock underWay = new ReentrantLock(true);
-  private Delta filling;
+  private DirtySet filling;
   private boolean urgent;
   private boolean closed;
   private long neededUpTo;
@@ -59,9 +59,9 @@ final class Checkpointer implements Runnable {
    * @param forcedGroup the journal's last group that is
    * @param committed runs on the checkpointing thread after each commit of the store
    */
-  Checkpointer(
+  public Checkpointer(
       long covered,
-      Delta replayed,
+      DirtySet replayed,
       CommitSequence sequence,
       StoredState state,
       GraphStore store,
@@ -69,7 +69,7 @@ final class Checkpointer implements Runnable {
       LongSupplier forcedGroup,
       Lock exclusiveCut,
       CheckpointOptions options,
-      StoreFaults faults,
+      FaultInjector faults,
       CommitMeter meter,
       Runnable committed,
       Consumer<Throwable> failed) {
@@ -80,7 +80,7 @@ final class Checkpointer implements Runnable {
     this.store = store;
     this.forced = forced;
     this.forcedGroup = forcedGroup;
-    this.exclusiveCut = exclusiveCut;
+    this.pauseLock = exclusiveCut;
     this.options = options;
     this.faults = faults;
     this.meter = meter;
@@ -108,7 +108,7 @@ final class Checkpointer implements Runnable {
   }
 
   /** Groups that no durable checkpoint covers. */
-  long waitingGroups() {
+  public long waitingGroups() {
     lock.lock();
     try {
       return filling.upTo() - released;
@@ -118,7 +118,7 @@ final class Checkpointer implements Runnable {
   }
 
   /** Asks for a checkpoint now. */
-  void hurry() {
+  void requestNow() {
     lock.lock();
     try {
       urgent = !filling.isEmpty();
@@ -132,11 +132,11 @@ final class Checkpointer implements Runnable {
    * Waits until a checkpoint covers more than the group {@code before}, or cannot go on unless more
    * than {@code durable} is, or there will be none.
    *
-   * @return up to where the checkpoint under way needs the journal to be durable, which it may be;
+   * @return up to where the running checkpoint needs the journal to be durable, which it may be;
    *     everything if there is none to wait for
    */
   long awaitReleased(long before, long durable) throws InterruptedException {
-    hurry();
+    requestNow();
     lock.lock();
     try {
       while (released <= before && neededUpTo <= durable && !dead) {
@@ -148,18 +148,18 @@ final class Checkpointer implements Runnable {
     }
   }
 
-  /** The store's files while no checkpoint is under way; waits for the one that is. */
-  Backup.Covered between() {
+  /** The store's files while no checkpoint is running; waits for a running one. */
+  public Coverage coverage() {
     underWay.lock();
     try {
-      return new Backup.Covered(store.cut(), released);
+      return new Coverage(store.snapshot(), released);
     } finally {
       underWay.unlock();
     }
   }
 
   /** Makes the last checkpoint and ends. Nothing may be added any more. */
-  void close() {
+  public void close() {
     lock.lock();
     try {
       closed = true;
@@ -170,16 +170,16 @@ final class Checkpointer implements Runnable {
   }
 
   /** Memory is not to be trusted any more: nothing is copied after this. Does not wait. */
-  void stop(Throwable cause) {
+  public void stop(Throwable cause) {
     stoppedBy = cause;
   }
 
   /** Ends without a checkpoint. */
-  void abandon() {
+  public void abandon() {
     lock.lock();
     try {
       closed = true;
-      filling = new Delta(0);
+      filling = new DirtySet(0);
       wanted.signal();
     } finally {
       lock.unlock();
@@ -235,34 +235,34 @@ final class Checkpointer implements Runnable {
     }
   }
 
-  private Delta take() {
+  private DirtySet take() {
     lock.lock();
     try {
-      Delta taken = filling;
-      filling = new Delta(taken.upTo());
+      DirtySet taken = filling;
+      filling = new DirtySet(taken.upTo());
       return taken;
     } finally {
       lock.unlock();
     }
   }
 
-  private void checkpoint(Delta delta) throws InterruptedException {
+  private void checkpoint(DirtySet delta) throws InterruptedException {
     long startNanos = System.nanoTime();
     long cutNanosMax = 0;
     Iterator<Object> objects = state.place(delta).iterator();
-    List<Object> cut = new ArrayList<>(options.objectsPerCut());
+    List<Object> cut = new ArrayList<>(options.objectsPerPause());
     while (objects.hasNext()) {
       cut.clear();
-      while (objects.hasNext() && cut.size() < options.objectsPerCut()) {
+      while (objects.hasNext() && cut.size() < options.objectsPerPause()) {
         cut.add(objects.next());
       }
       cutNanosMax = Math.max(cutNanosMax, copy(cut));
     }
-    state.note(delta, sequence);
+    state.storeMessages(delta, sequence);
     awaitForced(sequence.placed());
-    state.noteJournal(delta.upTo(), forcedGroup.getAsLong());
+    state.storeJournalPosition(delta.upTo(), forcedGroup.getAsLong());
     store.commit();
-    state.committed(this::alone);
+    state.committed(this::exclusively);
     committed.run();
     released(delta.upTo());
     meter.checkpointed(delta.changed().size(), cutNanosMax, System.nanoTime() - startNanos);
@@ -278,27 +278,27 @@ final class Checkpointer implements Runnable {
     }
   }
 
-  private void alone(Runnable step) {
-    exclusiveCut.lock();
+  private void exclusively(Runnable step) {
+    pauseLock.lock();
     try {
-      if (stoppedBy != null) { // whoever says so holds commands up until it is said
+      if (stoppedBy != null) { // the caller pauses commands until this is recorded
         throw new IllegalStateException("Memory is thrown away", stoppedBy);
       }
       step.run();
     } finally {
-      exclusiveCut.unlock();
+      pauseLock.unlock();
     }
   }
 
   private long copy(List<Object> objects) {
     long startNanos = System.nanoTime();
-    alone(() -> objects.forEach(state::copy));
-    faults.afterCut();
+    exclusively(() -> objects.forEach(state::copy));
+    faults.afterPause();
     return System.nanoTime() - startNanos;
   }
 
   private void awaitForced(long upTo) throws InterruptedException {
-    var done = forced.when(upTo).toCompletableFuture();
+    var done = forced.whenDurable(upTo).toCompletableFuture();
     lock.lock();
     try {
       neededUpTo = upTo;
@@ -312,4 +312,7 @@ final class Checkpointer implements Runnable {
       throw new CompletionException(e.getCause());
     }
   }
+
+  /** The store between two checkpoints, and the last group it covers. */
+  public record Coverage(StoreSnapshot store, long group) {}
 }

@@ -1,8 +1,7 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.commit;
 
 /**
- * A command changed and said more than one group of the journal can hold. Nothing of it has
- * happened.
+ * A command changed and published more than one group of the journal can hold. It had no effect.
  */
 public final class CommandTooLarge extends RuntimeException {
   private static final long serialVersionUID = 1L;

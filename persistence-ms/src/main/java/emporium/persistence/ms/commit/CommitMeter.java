@@ -1,10 +1,10 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.commit;
 
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts what the committer does, over all openings. Thread-safe. */
-final class CommitMeter {
+/** Counts what the committer does, over all incarnations. Thread-safe. */
+public final class CommitMeter {
   private final LongAdder groups = new LongAdder();
   private final LongAdder units = new LongAdder();
   private final LongAdder writeNanos = new LongAdder();
@@ -31,21 +31,21 @@ final class CommitMeter {
     checkpointNanos.add(nanos);
   }
 
-  void placed(long encode) {
+  public void placed(long encode) {
     placed.increment();
     encodeNanos.add(encode);
   }
 
-  long placedUnits() {
+  public long placedUnits() {
     return placed.sum();
   }
 
-  void rolledBack() {
+  public void rolledBack() {
     rollbacks.increment();
   }
 
-  CommitFigures figures() {
-    return new CommitFigures(
+  public CommitStatistics statistics() {
+    return new CommitStatistics(
         groups.sum(),
         units.sum(),
         placed.sum(),

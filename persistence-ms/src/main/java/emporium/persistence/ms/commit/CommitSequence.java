@@ -1,9 +1,9 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.commit;
 
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
-import emporium.persistence.NotOpen;
-import emporium.persistence.OutOfOrder;
+import emporium.persistence.EventOutOfOrder;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -18,14 +18,14 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one order of commits of this process, with the numbering of events and the marks of consumers
- * that belong to it. A unit has its place when {@link #place} returns; nothing can fail after that
- * but the disk.
+ * The one order of commits of this process, with the numbering of events and the inbox entries that
+ * belong to it. A unit has its commit number when {@link #place} returns; nothing can fail after
+ * that but the disk.
  *
- * <p>Thread-safe; places are given while the unit's locks are held, so conflicting units stand in
+ * <p>Thread-safe; numbers are given while the unit's locks are held, so conflicting units are in
  * the order of their locks.
  */
-final class CommitSequence {
+public final class CommitSequence {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition work = lock.newCondition();
   private final Map<InboxKey, InboxState> inboxes = new LinkedHashMap<>();
@@ -34,14 +34,14 @@ final class CommitSequence {
   private long placed;
   private boolean closed;
 
-  /** A consumer's view of a topic, or of a stream of another process. */
+  /** A consumer's view of a topic, or of a remote stream. */
   record InboxKey(String consumer, String topic) {}
 
-  CommitSequence(long epoch) {
+  public CommitSequence(long epoch) {
     this.outbox = new PendingEvents(epoch);
   }
 
-  /** At load: an event that was stored, or stands in the journal; false if it was there. */
+  /** At load: an event of the store or the journal; false if it was there. */
   boolean restoreEvent(PendingEvent event) {
     return outbox.restore(event);
   }
@@ -56,17 +56,17 @@ final class CommitSequence {
     boolean ignored = inboxes.computeIfAbsent(key, k -> new InboxState(0, new long[0])).mark(event);
   }
 
-  /** At load: a consumer's marks. */
+  /** At load: a consumer's inbox. */
   void restoreInbox(InboxKey key, InboxState state) {
     inboxes.put(key, state);
   }
 
   /**
-   * The oldest event of the topic that waits, or the next one; numbers have no gaps. If consumers
-   * in other processes wait for the topic, all before it is durable, since those were told of
-   * nothing else; so a crash gives no lower number again.
+   * The oldest event of the topic that waits, or the next one; numbers have no gaps. If remote
+   * consumers wait for the topic, all before it is durable, since nothing else was published to
+   * them; so a crash reuses no lower number.
    */
-  long firstPending(String topic) {
+  public long firstPending(String topic) {
     lock.lock();
     try {
       return outbox.first(topic);
@@ -76,40 +76,40 @@ final class CommitSequence {
   }
 
   /** The event if that consumer has not consumed it. */
-  @Nullable Envelope<?> awaited(String consumer, EventId id) {
+  public @Nullable Envelope<?> unconsumed(String consumer, EventId id) {
     lock.lock();
     try {
-      return outbox.awaited(consumer, id);
+      return outbox.unconsumed(consumer, id);
     } finally {
       lock.unlock();
     }
   }
 
   /**
-   * At load: drops what consumers had consumed before, and reports events that nobody waits for any
-   * more.
+   * At load: drops what consumers had consumed before, and reports events that no consumer waits
+   * for any more.
    */
-  List<PendingEvent> settleRestored() {
-    return outbox.settle(this::isConsumed);
+  public List<PendingEvent> removeConsumedRestored() {
+    return outbox.removeConsumed(this::isConsumed);
   }
 
   /**
-   * Gives the unit its place.
+   * Gives the unit its commit number.
    *
-   * @return false if it applies an event that its service has consumed before: nothing was placed,
-   *     the unit must be undone
-   * @throws NotOpen if the sequence is closed
+   * @return false if it applies an event that its service has consumed before: nothing was
+   *     committed, the unit must be undone
+   * @throws EngineNotOpen if the sequence is closed
    */
-  boolean place(UnitOfWork unit) {
+  public boolean place(UnitOfWork unit) {
     lock.lock();
     try {
       if (closed) {
-        throw new NotOpen();
+        throw new EngineNotOpen();
       }
       if (unit.consumed != null && !consume(unit, unit.consumed)) {
         return false;
       }
-      unit.emitted = unit.said().stream().map(outbox::add).toList();
+      unit.emitted = unit.emittedEvents().stream().map(outbox::add).toList();
       placed++;
       queue.add(unit);
       work.signal();
@@ -120,15 +120,17 @@ final class CommitSequence {
   }
 
   /**
-   * Whether the service has consumed the event; asked under the locks of the unit that applies it.
+   * Whether the service has consumed the event; called under the locks of the unit that applies it.
    *
-   * <p>Marks are made in {@link #place} and never taken back, so the unit that consumed the event
-   * before it has its place when this finds its mark, and this one's comes later. If both lock one
-   * key, that unit has let go of it and all it changed is seen; so asking once is enough.
+   * <p>Inbox entries are made in {@link #place} and never undone, so the unit that consumed the
+   * event's predecessor is committed when this finds its entry, and this one commits later. If both
+   * lock one key, that unit has released it and all its changes are visible; so one check is
+   * enough.
    *
-   * @throws OutOfOrder if the event before it of the same key is neither consumed nor settled
+   * @throws EventOutOfOrder if the event before it of the same key is neither consumed nor below
+   *     the low watermark
    */
-  boolean consumed(String service, Envelope<?> envelope) {
+  public boolean consumed(String service, Envelope<?> envelope) {
     var id = envelope.id();
     lock.lock();
     try {
@@ -136,8 +138,8 @@ final class CommitSequence {
       if (inbox.consumed(id.sequence())) {
         return true;
       }
-      if (envelope.after() > 0 && !inbox.consumed(envelope.after())) {
-        throw new OutOfOrder(id, envelope.after());
+      if (envelope.predecessor() > 0 && !inbox.consumed(envelope.predecessor())) {
+        throw new EventOutOfOrder(id, envelope.predecessor());
       }
       return false;
     } finally {
@@ -145,11 +147,11 @@ final class CommitSequence {
     }
   }
 
-  /** The inbox that the envelope goes into, with what it says is settled. */
+  /** The inbox of the envelope, advanced to its low watermark. */
   private InboxState inbox(String consumer, Envelope<?> envelope) {
     var key = new InboxKey(consumer, envelope.id().topic());
     var inbox = inboxes.computeIfAbsent(key, k -> new InboxState(0, new long[0]));
-    inbox.settle(envelope.settledBelow());
+    inbox.advance(envelope.lowWatermark());
     return inbox;
   }
 
@@ -159,10 +161,10 @@ final class CommitSequence {
   }
 
   /**
-   * Waits until a unit is placed, there is something else to do, or the sequence is closed; false
-   * when it is closed and nothing is left.
+   * Waits until a unit is committed, there is other work, or the sequence is closed; false when it
+   * is closed and nothing is left.
    *
-   * @param other whether there is; {@link #wake} says that it may have changed
+   * @param other whether there is other work; {@link #wake} signals a change
    */
   boolean awaitWork(BooleanSupplier other) throws InterruptedException {
     lock.lock();
@@ -176,8 +178,8 @@ final class CommitSequence {
     }
   }
 
-  /** Has {@link #awaitWork} look again. */
-  void wake() {
+  /** Has {@link #awaitWork} recheck its conditions. */
+  public void wake() {
     lock.lock();
     try {
       work.signal();
@@ -189,7 +191,7 @@ final class CommitSequence {
   /** A prefix of the sequence that is not yet written. */
   record Group(List<UnitOfWork> units, long upTo) {}
 
-  /** Takes what was placed and not taken yet, up to a place. */
+  /** Takes the committed units not taken yet, up to a commit number. */
   Group drain(long upTo) {
     lock.lock();
     try {
@@ -204,8 +206,8 @@ final class CommitSequence {
   }
 
   /**
-   * Reports the numbering of each named topic and the marks of each named inbox, as of all that is
-   * placed.
+   * Reports the numbering of each named topic and the entries of each named inbox, as of all that
+   * is committed.
    */
   void report(
       Collection<String> topics,
@@ -221,7 +223,7 @@ final class CommitSequence {
     }
   }
 
-  long placed() {
+  public long placed() {
     lock.lock();
     try {
       return placed;
@@ -231,14 +233,13 @@ final class CommitSequence {
   }
 
   /**
-   * Events to be handed to their consumers, in the order they were committed; first those of
-   * earlier openings.
+   * Events to be dispatched, in the order they were committed; first those of earlier incarnations.
    */
-  Queue<Envelope<?>> outgoing() {
+  public Queue<Envelope<?>> outgoing() {
     return outbox.outgoing();
   }
 
-  int pendingEvents() {
+  public int pendingEvents() {
     lock.lock();
     try {
       return outbox.size();
@@ -248,7 +249,7 @@ final class CommitSequence {
   }
 
   /** What waits in each topic. */
-  List<Census.TopicCount> outbox() {
+  public List<TopicBacklog> outbox() {
     lock.lock();
     try {
       return outbox.census();
@@ -257,8 +258,8 @@ final class CommitSequence {
     }
   }
 
-  /** What each consumer has consumed. */
-  List<Census.InboxMark> marks() {
+  /** The inbox of each consumer. */
+  public List<InboxMark> marks() {
     lock.lock();
     try {
       return inboxes.entrySet().stream().map(e -> e.getValue().mark(e.getKey())).toList();
@@ -267,8 +268,8 @@ final class CommitSequence {
     }
   }
 
-  /** Takes nothing more; what is placed can still be drained. */
-  void close() {
+  /** Accepts nothing more; committed units can still be drained. */
+  public void close() {
     lock.lock();
     try {
       closed = true;
@@ -283,7 +284,7 @@ final class CommitSequence {
     if (!inbox(unit.service(), envelope).mark(id.sequence())) {
       return false;
     }
-    unit.finished = envelope.isReceived() ? null : outbox.consumed(unit.service(), id);
+    unit.finished = envelope.isRemote() ? null : outbox.consumed(unit.service(), id);
     return true;
   }
 }

@@ -1,11 +1,11 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.commit;
 
 /**
  * What commits took since the engine was made.
  *
  * @param groups forced at once in the journal
  * @param units units of work in them
- * @param placed units of work of commands that have their place, durable or not
+ * @param committed committed units of work of commands, durable or not
  * @param encodeNanos time that these commands took to find out what they changed, and to encode
  *     that and their events
  * @param writeNanos time from drain to written
@@ -14,12 +14,12 @@ package emporium.persistence.ms;
  * @param checkpoints atomic store commits
  * @param checkpointObjects objects copied for them
  * @param checkpointNanos time they took, waits for the journal included
- * @param longestCutNanos longest time commands were held up by one cut
+ * @param longestPauseNanos longest pause of the commands
  */
-public record CommitFigures(
+public record CommitStatistics(
     long groups,
     long units,
-    long placed,
+    long committed,
     long encodeNanos,
     long writeNanos,
     long groupNanos,
@@ -27,4 +27,4 @@ public record CommitFigures(
     long checkpoints,
     long checkpointObjects,
     long checkpointNanos,
-    long longestCutNanos) {}
+    long longestPauseNanos) {}

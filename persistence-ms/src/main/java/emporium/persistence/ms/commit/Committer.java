@@ -1,9 +1,10 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.commit;
 
-import emporium.persistence.NotOpen;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.engine.DurabilityGate;
 import emporium.persistence.ms.journal.Journal;
-import emporium.persistence.ms.journal.JournalCut;
+import emporium.persistence.ms.journal.JournalSnapshot;
+import emporium.persistence.ms.journal.SegmentRetention;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -12,32 +13,31 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one thread that writes the journal: joins everything placed into groups, forces it at level
- * {@code power} as soon as somebody waits for it, then lets the answers go; at level {@code
- * process} a {@link BackgroundForce} follows. Units are joined for as long as the group before is
+ * The one thread that writes the journal: joins all committed units into groups, forces them at
+ * level {@code power} as soon as a caller waits, then completes the stages; at level {@code
+ * process} a {@link BackgroundForcer} follows. Units are joined for as long as the group before is
  * being forced; there is no artificial delay, and the number of units in a group is bounded by the
- * commands and events in flight. What nobody waits for is forced with what comes after it, at the
- * latest for the next checkpoint.
+ * commands and events in flight. A unit without a waiter is forced with later ones, at the latest
+ * for the next checkpoint.
  *
  * <p>Near the journal's bound it waits for a checkpoint before it goes on, and writes only what
- * that checkpoint waits for itself, in segments kept back for it. Those are units in flight, so as
- * few as may be in flight; should they need more than is kept back, the journal is longer for that
- * while.
+ * that checkpoint itself waits for, in reserved segments. Those are units in flight, so their
+ * number is bounded; should they need more than is reserved, the journal is longer for that while.
  *
  * <p>After a failed write it stops for good; the engine reloads from disk with a new committer.
  */
-final class Committer implements Runnable {
+public final class Committer implements Runnable {
   private static final int SEGMENTS_KEPT_BACK = 2;
 
-  /** A checkpoint always brings the journal below this. */
+  /** A checkpoint always shortens the journal below this. */
   private static final int SEGMENTS_MIN = 2;
 
   private final CommitSequence sequence;
   private final Journal journal;
   private final Checkpointer checkpoints;
-  private final JournalHold hold;
+  private final SegmentRetention hold;
   private final DurabilityGate gate;
-  private final @Nullable BackgroundForce background;
+  private final @Nullable BackgroundForcer background;
   private final int segmentsSoftMax;
   private final int groupBytesMax;
   private final CommitMeter meter;
@@ -47,19 +47,19 @@ final class Committer implements Runnable {
   private long writtenUpTo;
   private int unitsNotForced;
   private long writeNanos;
-  private volatile @Nullable CompletableFuture<JournalCut> cutAsked;
+  private volatile @Nullable CompletableFuture<JournalSnapshot> snapshotRequest;
   private volatile boolean ended;
 
   /**
-   * @param background forces behind the answers; null if they wait for the force
+   * @param background forces after the acknowledgements; null if they wait for the force
    */
-  Committer(
+  public Committer(
       CommitSequence sequence,
       Journal journal,
       Checkpointer checkpoints,
-      JournalHold hold,
+      SegmentRetention hold,
       DurabilityGate gate,
-      @Nullable BackgroundForce background,
+      @Nullable BackgroundForcer background,
       CheckpointOptions options,
       CommitMeter meter,
       Consumer<Throwable> failed) {
@@ -78,11 +78,11 @@ final class Committer implements Runnable {
   @Override
   public void run() {
     try {
-      while (sequence.awaitWork(this::isWanted)) {
+      while (sequence.awaitWork(this::hasWork)) {
         commitGroup();
-        answerCut();
+        completeSnapshotRequest();
       }
-      acknowledge(); // what nobody has waited for
+      acknowledge(); // units without a waiter
     } catch (Throwable t) {
       if (t instanceof InterruptedException) {
         Thread.currentThread().interrupt();
@@ -90,82 +90,82 @@ final class Committer implements Runnable {
       failed.accept(t);
     } finally {
       ended = true;
-      refuseCut();
+      failSnapshotRequest();
     }
   }
 
-  private boolean isWanted() {
-    return gate.isWanted() || cutAsked != null;
+  private boolean hasWork() {
+    return gate.hasWaiters() || snapshotRequest != null;
   }
 
   /**
-   * The journal between two groups, acknowledged as the level says. Asked by one thread at a time,
+   * The journal between two groups, acknowledged as the level says. Called by one thread at a time,
    * which only waits: the files are this committer's, and a thread that is interrupted in a force
    * would close them.
    *
-   * @throws NotOpen if the committer has ended or does so meanwhile
+   * @throws EngineNotOpen if the committer has ended or does so meanwhile
    */
-  JournalCut cut() throws InterruptedException {
-    var asked = new CompletableFuture<JournalCut>();
-    cutAsked = asked;
+  public JournalSnapshot snapshot() throws InterruptedException {
+    var asked = new CompletableFuture<JournalSnapshot>();
+    snapshotRequest = asked;
     if (ended) {
-      refuseCut();
+      failSnapshotRequest();
     } else {
       sequence.wake();
     }
     try {
       return asked.get();
     } catch (ExecutionException e) {
-      throw new NotOpen();
+      throw new EngineNotOpen();
     }
   }
 
-  private void answerCut() {
-    var asked = cutAsked;
+  private void completeSnapshotRequest() {
+    var asked = snapshotRequest;
     if (asked != null) {
       acknowledge();
-      cutAsked = null;
-      asked.complete(journal.cut());
+      snapshotRequest = null;
+      asked.complete(journal.snapshot());
     }
   }
 
-  private void refuseCut() {
-    var asked = cutAsked;
+  private void failSnapshotRequest() {
+    var asked = snapshotRequest;
     if (asked != null) {
-      asked.completeExceptionally(new NotOpen());
+      asked.completeExceptionally(new EngineNotOpen());
     }
   }
 
   private void commitGroup() throws InterruptedException {
     long startNanos = System.nanoTime();
-    CommitSequence.Group group = sequence.drain(makeRoom());
+    CommitSequence.Group group = sequence.drain(awaitJournalSpace());
     List<UnitOfWork> units = group.units();
     int from = 0;
     buffer.clear();
     for (int i = 0; i < units.size(); i++) {
-      int bytes = GroupRecord.bytesMax(units.get(i));
+      int bytes = UnitOfWorkCodec.bytesMax(units.get(i));
       if (i > from && buffer.position() + bytes > groupBytesMax) {
         append(units.subList(from, i));
         from = i;
       }
       reserve(bytes);
-      GroupRecord.write(units.get(i), buffer);
+      UnitOfWorkCodec.write(units.get(i), buffer);
     }
     append(units.subList(from, units.size()));
     writtenUpTo = group.upTo();
     unitsNotForced += units.size();
     writeNanos += System.nanoTime() - startNanos;
-    if (background != null || gate.isWanted()) {
+    if (background != null || gate.hasWaiters()) {
       acknowledge();
     }
     if (journal.liveSegments() > segmentsSoftMax / 2) {
-      checkpoints.hurry();
+      checkpoints.requestNow();
     }
   }
 
-  /** Does what the level asks for what is written, and lets the answers go. */
+  /** Forces what is written if the level demands it, and completes the stages. */
   private void acknowledge() {
-    if (writtenUpTo > gate.durable()) {
+    if (writtenUpTo > gate.markDurable()) {
       long startNanos = System.nanoTime();
       if (background == null) {
         journal.force();
@@ -173,7 +173,7 @@ final class Committer implements Runnable {
         background.written(writtenUpTo);
       }
       long forceNanos = System.nanoTime() - startNanos;
-      gate.durable(writtenUpTo);
+      gate.markDurable(writtenUpTo);
       meter.committed(unitsNotForced, writeNanos, writeNanos + forceNanos);
       unitsNotForced = 0;
       writeNanos = 0;
@@ -194,12 +194,12 @@ final class Committer implements Runnable {
    *
    * @return up to where it may be written
    */
-  private long makeRoom() throws InterruptedException {
+  private long awaitJournalSpace() throws InterruptedException {
     releaseCovered();
     while (journal.liveSegments() >= segmentsSoftMax) {
-      hold.giveWay();
-      long needed = checkpoints.awaitReleased(releasedTo, gate.durable());
-      if (needed > gate.durable()) {
+      hold.preempt();
+      long needed = checkpoints.awaitReleased(releasedTo, gate.markDurable());
+      if (needed > gate.markDurable()) {
         return needed;
       }
       releaseCovered();

@@ -1,6 +1,7 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.commit;
 
 import emporium.persistence.Aggregate;
+import emporium.persistence.ms.graph.Table;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,13 +13,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the groups of a stretch of the journal changed, joined: the stuff of the next checkpoint. An
- * object changed many times stands here once. Not thread-safe.
+ * What the groups of a stretch of the journal changed, joined: the input of the next checkpoint. An
+ * object changed many times is here once. Not thread-safe.
  */
-final class Delta {
+public final class DirtySet {
   private final Set<Object> changed = Collections.newSetFromMap(new IdentityHashMap<>());
-  private final List<Move> moves = new ArrayList<>();
-  private final Map<Aggregate, Leaving> leaving = new LinkedHashMap<>();
+  private final List<MembershipChange> moves = new ArrayList<>();
+  private final Map<Aggregate, ArchivedImage> archived = new LinkedHashMap<>();
   private final List<PendingEvent> emitted = new ArrayList<>();
   private final List<PendingEvent> finished = new ArrayList<>();
   private final Set<String> topics = new LinkedHashSet<>();
@@ -26,16 +27,16 @@ final class Delta {
   private long upTo;
 
   /** An aggregate that came or went, in the order in which that happened. */
-  record Move(Aggregate aggregate, Table<?, ?> table, boolean added) {}
+  record MembershipChange(Aggregate aggregate, Table<?, ?> table, boolean added) {}
 
   /** An aggregate that became history, as it was then and stays. */
-  record Leaving(Table<?, ?> table, ByteBuffer image) {}
+  record ArchivedImage(Table<?, ?> table, ByteBuffer image) {}
 
-  Delta(long upTo) {
+  public DirtySet(long upTo) {
     this.upTo = upTo;
   }
 
-  /** Joins a unit that stands in the journal's group of that number. */
+  /** Joins a unit of the journal's group of that number. */
   void add(UnitOfWork unit, long group) {
     changed.addAll(unit.changed());
     unit.added().forEach((aggregate, table) -> added(aggregate, table));
@@ -63,19 +64,19 @@ final class Delta {
 
   void added(Aggregate aggregate, Table<?, ?> table) {
     changed.add(aggregate);
-    moves.add(new Move(aggregate, table, true));
+    moves.add(new MembershipChange(aggregate, table, true));
   }
 
   void removed(Aggregate aggregate, Table<?, ?> table) {
     changed.remove(aggregate);
-    if (leaving.remove(aggregate) == null) {
-      moves.add(new Move(aggregate, table, false));
+    if (archived.remove(aggregate) == null) {
+      moves.add(new MembershipChange(aggregate, table, false));
     }
   }
 
   void archived(Aggregate aggregate, Table<?, ?> table, ByteBuffer image) {
     removed(aggregate, table);
-    leaving.put(aggregate, new Leaving(table, image));
+    archived.put(aggregate, new ArchivedImage(table, image));
   }
 
   void emitted(PendingEvent event) {
@@ -83,7 +84,7 @@ final class Delta {
     topics.add(event.envelope.id().topic());
   }
 
-  void finished(PendingEvent event) {
+  public void finished(PendingEvent event) {
     finished.add(event);
   }
 
@@ -94,7 +95,7 @@ final class Delta {
   boolean isEmpty() {
     return changed.isEmpty()
         && moves.isEmpty()
-        && leaving.isEmpty()
+        && archived.isEmpty()
         && emitted.isEmpty()
         && finished.isEmpty()
         && inboxes.isEmpty();
@@ -104,13 +105,13 @@ final class Delta {
     return changed;
   }
 
-  List<Move> moves() {
+  List<MembershipChange> moves() {
     return moves;
   }
 
-  /** What leaves memory. */
-  Map<Aggregate, Leaving> leaving() {
-    return leaving;
+  /** The aggregates to be archived. */
+  Map<Aggregate, ArchivedImage> archived() {
+    return archived;
   }
 
   List<PendingEvent> emitted() {
@@ -130,7 +131,7 @@ final class Delta {
   }
 
   /** The last journal group in here. */
-  long upTo() {
+  public long upTo() {
     return upTo;
   }
 }

@@ -1,66 +1,66 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.commit;
 
 import java.util.Arrays;
 import java.util.TreeSet;
 
 /**
- * What one consumer has consumed of one topic, or of one stream of another process: a low-water
- * mark and the bounded set of completed sequences above it. Guarded by the commit sequence.
+ * What one consumer has consumed of one topic, or of one remote stream: a low watermark and the
+ * bounded set of consumed sequences above it. Guarded by the commit sequence.
  *
  * <p>A consumer that sees only some numbers of a stream has gaps that never close. What keeps its
- * set bounded is {@link #settle}: the sender says below which number all is consumed. That raises
- * the mark in memory; it is stored with the next checkpoint, and the journal does not have it. So
- * the mark may come back lower after a crash, and with it the set is as it was: every sequence this
- * consumer has consumed is in the set of the checkpoint or in the journal, and what it never
- * consumed below the lost mark was settled without it, so nobody sends it.
+ * set bounded is {@link #advance}: the sender publishes its low watermark. That raises the one in
+ * memory; it is stored with the next checkpoint, and the journal does not have it. So the watermark
+ * may be lower after a crash, and the set is as it was then: every sequence this consumer has
+ * consumed is in the set of the checkpoint or in the journal, and the sender never resends what
+ * lies below the lost watermark.
  */
 final class InboxState {
-  private final TreeSet<Long> above = new TreeSet<>();
-  private long lowWater;
+  private final TreeSet<Long> outOfOrder = new TreeSet<>();
+  private long consumedUpTo;
 
   InboxState(long lowWater, long[] above) {
-    this.lowWater = lowWater;
-    Arrays.stream(above).forEach(this.above::add);
+    this.consumedUpTo = lowWater;
+    Arrays.stream(above).forEach(this.outOfOrder::add);
   }
 
   boolean consumed(long sequence) {
-    return sequence <= lowWater || above.contains(sequence);
+    return sequence <= consumedUpTo || outOfOrder.contains(sequence);
   }
 
-  /** Notes the sequence; false if it was there. */
+  /** Records the sequence; false if it was there. */
   boolean mark(long sequence) {
     if (consumed(sequence)) {
       return false;
     }
-    above.add(sequence);
-    join();
+    outOfOrder.add(sequence);
+    compact();
     return true;
   }
 
   /** Everything below the sequence counts as consumed from now on. */
-  void settle(long below) {
-    if (below - 1 > lowWater) {
-      lowWater = below - 1;
-      above.headSet(below).clear();
-      join();
+  void advance(long below) {
+    if (below - 1 > consumedUpTo) {
+      consumedUpTo = below - 1;
+      outOfOrder.headSet(below).clear();
+      compact();
     }
   }
 
-  private void join() {
-    while (above.remove(lowWater + 1)) {
-      lowWater++;
+  private void compact() {
+    while (outOfOrder.remove(consumedUpTo + 1)) {
+      consumedUpTo++;
     }
   }
 
-  Census.InboxMark mark(CommitSequence.InboxKey key) {
-    return new Census.InboxMark(key.consumer(), key.topic(), lowWater, above.size());
+  InboxMark mark(CommitSequence.InboxKey key) {
+    return new InboxMark(key.consumer(), key.topic(), consumedUpTo, outOfOrder.size());
   }
 
-  long lowWater() {
-    return lowWater;
+  long consumedUpTo() {
+    return consumedUpTo;
   }
 
-  long[] above() {
-    return above.stream().mapToLong(Long::longValue).toArray();
+  long[] outOfOrder() {
+    return outOfOrder.stream().mapToLong(Long::longValue).toArray();
   }
 }

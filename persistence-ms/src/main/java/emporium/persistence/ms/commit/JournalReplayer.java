@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.commit;
 
 import emporium.persistence.Aggregate;
 import emporium.persistence.AggregateAccess;
@@ -6,10 +6,12 @@ import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
-import emporium.persistence.engine.StoredBytes;
-import emporium.persistence.ms.image.Images;
-import emporium.persistence.ms.journal.Replay;
-import emporium.persistence.ms.progress.StartProgress;
+import emporium.persistence.engine.OutboxRecord;
+import emporium.persistence.engine.StartProgress;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.graph.Table;
+import emporium.persistence.ms.image.ImageCodec;
+import emporium.persistence.ms.journal.ReplayHandler;
 import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.HashMap;
@@ -20,26 +22,26 @@ import org.jspecify.annotations.Nullable;
  * Brings what was loaded from the store up to the end of the journal, before indexes are built.
  * Applying a group twice is the same as applying it once. Used by the opening thread.
  */
-final class Replayer implements Replay {
+public final class JournalReplayer implements ReplayHandler {
   private final Map<String, Graph> graphs = new HashMap<>();
   private final Map<String, Topic<?>> topics = new HashMap<>();
-  private final Images images;
+  private final ImageCodec images;
   private final EventCodec codec;
   private final CommitSequence sequence;
   private final long epoch;
-  private final Delta delta;
-  private final long neededUpTo;
+  private final DirtySet delta;
+  private final long requiredUpTo;
   private final StartProgress progress;
   private long units;
 
-  Replayer(
+  public JournalReplayer(
       Collection<Graph> graphs,
       Collection<Topic<?>> topics,
-      Images images,
+      ImageCodec images,
       EventCodec codec,
       CommitSequence sequence,
       long epoch,
-      Delta delta,
+      DirtySet delta,
       long neededUpTo,
       StartProgress progress) {
     graphs.forEach(graph -> this.graphs.put(graph.service(), graph));
@@ -49,23 +51,23 @@ final class Replayer implements Replay {
     this.sequence = sequence;
     this.epoch = epoch;
     this.delta = delta;
-    this.neededUpTo = neededUpTo;
+    this.requiredUpTo = neededUpTo;
     this.progress = progress;
   }
 
   @Override
-  public long neededUpTo() {
-    return neededUpTo;
+  public long requiredUpTo() {
+    return requiredUpTo;
   }
 
   /** How many units were applied. */
-  long units() {
+  public long units() {
     return units;
   }
 
   @Override
   public void group(long number, ByteBuffer payload) {
-    for (GroupRecord.Unit unit : GroupRecord.read(payload)) {
+    for (UnitOfWorkCodec.UnitRecord unit : UnitOfWorkCodec.read(payload)) {
       apply(unit);
       units++;
     }
@@ -74,16 +76,16 @@ final class Replayer implements Replay {
 
   @Override
   public void read(long bytes, long of) {
-    progress.at(bytes, of);
+    progress.set(bytes, of);
   }
 
-  /** A unit with nothing but a mark may be of a consumer in another process. */
-  private void apply(GroupRecord.Unit unit) {
+  /** A unit with nothing but an inbox entry may be of a remote consumer. */
+  private void apply(UnitOfWorkCodec.UnitRecord unit) {
     if (!unit.changes().isEmpty() || !unit.events().isEmpty()) {
       Graph graph = known(graphs.get(unit.service()), "service", unit.service());
       unit.changes().forEach(change -> apply(change, graph));
     }
-    for (GroupRecord.Said said : unit.events()) {
+    for (UnitOfWorkCodec.EventRecord said : unit.events()) {
       Topic<?> topic = known(topics.get(said.id().topic()), "topic", said.id().topic());
       var event = restored(topic, said);
       if (sequence.restoreEvent(event)) {
@@ -97,7 +99,7 @@ final class Replayer implements Replay {
     }
   }
 
-  private void apply(GroupRecord.Change change, Graph graph) {
+  private void apply(UnitOfWorkCodec.Change change, Graph graph) {
     Aggregate image = images.decode(change.image().duplicate());
     if (image == null) {
       return; // of a class that was dropped
@@ -148,12 +150,13 @@ final class Replayer implements Replay {
     delta.archived(leaving, table, bytes);
   }
 
-  private <E extends Event> PendingEvent restored(Topic<E> topic, GroupRecord.Said said) {
-    byte[] payload = GroupRecord.bytes(said.payload());
-    var kept = StoredBytes.read(payload);
+  private <E extends Event> PendingEvent restored(
+      Topic<E> topic, UnitOfWorkCodec.EventRecord said) {
+    byte[] payload = UnitOfWorkCodec.bytes(said.payload());
+    var kept = OutboxRecord.read(payload);
     var event = codec.decode(kept.event(), topic.type());
     return new PendingEvent(
-        new Envelope<>(topic, said.id(), event, epoch).carrying(kept.context()),
+        new Envelope<>(topic, said.id(), event, epoch).withContext(kept.context()),
         topic.consumers(),
         payload);
   }

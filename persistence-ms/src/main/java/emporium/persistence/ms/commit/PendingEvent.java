@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.commit;
 
 import emporium.persistence.Envelope;
 import java.util.HashSet;
@@ -8,7 +8,7 @@ import java.util.Set;
  * A committed event that not every consumer has consumed. {@code remaining} is guarded by the
  * commit sequence; {@code slot} and {@code finished} belong to the checkpointing thread.
  */
-final class PendingEvent {
+public final class PendingEvent {
   static final int NOT_STORED = -1;
 
   final Envelope<?> envelope;

@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.commit;
 
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The events of a commit sequence that not every consumer has consumed, and the numbering of each
- * topic. Guarded by the sequence, but for {@link #outgoing}, which is thread-safe.
+ * topic. Guarded by the sequence, except {@link #outgoing}, which is thread-safe.
  */
 final class PendingEvents {
   private static final long FIRST = 1;
@@ -55,7 +55,7 @@ final class PendingEvents {
     return events == null || events.isEmpty() ? next(topic) : events.firstKey();
   }
 
-  /** At load: an event that was stored, or stands in the journal; false if it was there. */
+  /** At load: an event of the store or the journal; false if it was there. */
   boolean restore(PendingEvent event) {
     var id = event.envelope.id();
     next.merge(id.topic(), id.sequence() + 1, Math::max);
@@ -65,12 +65,12 @@ final class PendingEvents {
   }
 
   /**
-   * At load: drops the consumers that had consumed an event before, reports events that nobody
-   * waits for any more, and hands the others out.
+   * At load: drops the consumers that had consumed an event before, reports events that no consumer
+   * waits for any more, and queues the others.
    *
    * @param consumed whether the consumer has consumed the event
    */
-  List<PendingEvent> settle(BiPredicate<String, EventId> consumed) {
+  List<PendingEvent> removeConsumed(BiPredicate<String, EventId> consumed) {
     var done = new ArrayList<PendingEvent>();
     for (var events : pending.values()) {
       for (Iterator<PendingEvent> all = events.values().iterator(); all.hasNext(); ) {
@@ -88,14 +88,14 @@ final class PendingEvents {
     return done;
   }
 
-  /** Gives an event its number and hands it out. */
-  <E extends Event> PendingEvent add(UnitOfWork.Said<E> said) {
+  /** Gives an event its number and queues it. */
+  <E extends Event> PendingEvent add(UnitOfWork.EmittedEvent<E> said) {
     var topic = said.topic;
     long number = next(topic.name());
     next.put(topic.name(), number + 1);
     var envelope =
         new Envelope<>(topic, new EventId(topic.name(), number), said.event, epoch)
-            .carrying(said.context);
+            .withContext(said.context);
     var event = new PendingEvent(envelope, topic.consumers(), said.payload);
     of(topic.name()).put(number, event);
     size++;
@@ -104,17 +104,17 @@ final class PendingEvents {
   }
 
   /**
-   * The event if that consumer has not consumed it. It says what is settled, so that the consumer's
-   * inbox stays bounded however long the topic was before it came.
+   * The event if that consumer has not consumed it. It has the low watermark, so that the
+   * consumer's inbox stays bounded however long the topic was before it came.
    */
-  @Nullable Envelope<?> awaited(String consumer, EventId id) {
+  @Nullable Envelope<?> unconsumed(String consumer, EventId id) {
     var event = of(id.topic()).get(id.sequence());
     return event == null || !event.remaining.contains(consumer)
         ? null
-        : settled(event.envelope, first(id.topic()));
+        : withLowWatermark(event.envelope, first(id.topic()));
   }
 
-  private static <E extends Event> Envelope<E> settled(Envelope<E> envelope, long below) {
+  private static <E extends Event> Envelope<E> withLowWatermark(Envelope<E> envelope, long below) {
     return new Envelope<>(
         envelope.topic(),
         envelope.id(),
@@ -142,20 +142,17 @@ final class PendingEvents {
   }
 
   /**
-   * Events to be handed to their consumers, in the order they were committed; first those of
-   * earlier openings.
+   * Events to be dispatched, in the order they were committed; first those of earlier incarnations.
    */
   Queue<Envelope<?>> outgoing() {
     return outgoing;
   }
 
   /** What waits in each topic that has had an event. */
-  List<Census.TopicCount> census() {
+  List<TopicBacklog> census() {
     return next.entrySet().stream()
-        .map(
-            topic ->
-                new Census.TopicCount(topic.getKey(), of(topic.getKey()).size(), topic.getValue()))
-        .sorted(Comparator.comparing(Census.TopicCount::topic))
+        .map(topic -> new TopicBacklog(topic.getKey(), of(topic.getKey()).size(), topic.getValue()))
+        .sorted(Comparator.comparing(TopicBacklog::topic))
         .toList();
   }
 }

@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.commit;
 
 import emporium.persistence.ms.stored.InboxRoot;
 import emporium.persistence.ms.stored.ServiceRoot;
@@ -8,9 +8,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * What consumers have consumed, as the store has it: services of this process, and consumers in
- * other processes, which have a place here from their first acknowledgement. Owned by the
- * checkpointing thread once loaded.
+ * What consumers have consumed, as the store has it: services of this process, and remote consumers
+ * from their first acknowledgement on. Owned by the checkpointing thread once loaded.
  */
 final class StoredInboxes {
   private final StoreRoot root;
@@ -18,20 +17,20 @@ final class StoredInboxes {
   private final Map<CommitSequence.InboxKey, InboxRoot> stored = new HashMap<>();
 
   /**
-   * @param changed is told what is to be written
+   * @param changed called with each object to be written
    */
   StoredInboxes(StoreRoot root, Consumer<Object> changed) {
     this.root = root;
     this.changed = changed;
   }
 
-  /** At load: every mark there is, whether or not its consumer is in this process today. */
+  /** At load: every inbox, whether or not its consumer is in this process now. */
   void load(CommitSequence sequence) {
     for (ServiceRoot service : root.services) {
       for (InboxRoot inbox : service.inboxes) {
         var key = new CommitSequence.InboxKey(service.name, inbox.topic);
         stored.put(key, inbox);
-        sequence.restoreInbox(key, new InboxState(inbox.lowWater, inbox.above));
+        sequence.restoreInbox(key, new InboxState(inbox.consumedUpTo, inbox.outOfOrder));
       }
     }
   }
@@ -40,10 +39,10 @@ final class StoredInboxes {
     return stored.containsKey(key);
   }
 
-  void note(CommitSequence.InboxKey key, InboxState state) {
+  void store(CommitSequence.InboxKey key, InboxState state) {
     var inbox = stored.computeIfAbsent(key, this::newInbox);
-    inbox.lowWater = state.lowWater();
-    inbox.above = state.above();
+    inbox.consumedUpTo = state.consumedUpTo();
+    inbox.outOfOrder = state.outOfOrder();
     changed.accept(inbox);
   }
 
@@ -56,7 +55,7 @@ final class StoredInboxes {
     return inbox;
   }
 
-  /** The place of a service, or of a consumer in another process; made if there is none. */
+  /** The root of a service, or of a remote consumer; made if there is none. */
   ServiceRoot service(String name) {
     return root.services.stream()
         .filter(service -> service.name.equals(name))

@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.commit;
 
 import emporium.persistence.Aggregate;
 import emporium.persistence.AggregateAccess;
@@ -7,9 +7,14 @@ import emporium.persistence.Event;
 import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
-import emporium.persistence.engine.StoredBytes;
-import emporium.persistence.ms.image.Images;
+import emporium.persistence.engine.OutboxRecord;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.graph.Table;
+import emporium.persistence.ms.history.HistoryLocation;
+import emporium.persistence.ms.history.HistoryPacks;
+import emporium.persistence.ms.image.ImageCodec;
 import emporium.persistence.ms.store.GraphStore;
+import emporium.persistence.ms.stored.PageTree;
 import emporium.persistence.ms.stored.ServiceRoot;
 import emporium.persistence.ms.stored.StoreRoot;
 import emporium.persistence.ms.stored.StoredEvent;
@@ -31,22 +36,22 @@ import java.util.function.Consumer;
  * The image of all services in the store: pages of aggregates, outboxes and inboxes, and which of
  * it a checkpoint changes. Owned by the checkpointing thread once loaded.
  */
-final class StoredState {
+public final class StoredState {
   private final GraphStore store;
-  private final Images images;
+  private final ImageCodec images;
   private final EventCodec codec;
   private final StoreRoot root;
   private final Map<Table<?, ?>, PageTree> tables = new HashMap<>();
-  private final Map<Table<?, ?>, ColdPages> history = new LinkedHashMap<>();
+  private final Map<Table<?, ?>, HistoryPacks> history = new LinkedHashMap<>();
   private final Map<String, ServiceRoot> services = new HashMap<>();
   private final Map<String, Outbox> outboxes = new HashMap<>();
   private final StoredInboxes inboxes;
-  private final Set<Object> whole = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<Object> newAggregates = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<Object> dirty = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private record Outbox(TopicRoot root, PageTree events) {}
 
-  StoredState(GraphStore store, Images images, EventCodec codec) {
+  public StoredState(GraphStore store, ImageCodec images, EventCodec codec) {
     this.store = store;
     this.images = images;
     this.codec = codec;
@@ -55,7 +60,7 @@ final class StoredState {
   }
 
   /** Fills the tables and the sequence from the store; creates what is new. */
-  void load(
+  public void load(
       Collection<Graph> graphs, Collection<Topic<?>> topics, CommitSequence sequence, long epoch) {
     inboxes.load(sequence);
     graphs.forEach(this::loadService);
@@ -65,17 +70,17 @@ final class StoredState {
   }
 
   /** The last journal group that is in here; {@link StoreRoot#NO_JOURNAL} if there is none yet. */
-  long journalGroup() {
+  public long journalGroup() {
     return root.journalGroup;
   }
 
   /** The last group of the journal that something in here may be as new as. */
-  long journalForced() {
+  public long journalForced() {
     return root.journalForced;
   }
 
   /** Refuses a class dictionary that the journal was not written with. */
-  void requireDictionary(long dictionary, Path directory) {
+  public void requireDictionary(long dictionary, Path directory) {
     if (root.dictionary != dictionary) {
       throw new IllegalStateException(
           "The class dictionary belongs to another store; restore all files of a directory from one"
@@ -85,7 +90,7 @@ final class StoredState {
   }
 
   /** From now on there is a journal, whose first group has the next number. */
-  void journalMade(long dictionary) {
+  public void journalMade(long dictionary) {
     root.journalGroup = 0;
     root.dictionary = dictionary;
     dirty.add(root);
@@ -94,25 +99,25 @@ final class StoredState {
   }
 
   /**
-   * Gives what came its place and takes it from what went.
+   * Assigns pages to new aggregates and frees those of removed ones.
    *
-   * @return the objects to be copied, each once, while commands are held up
+   * @return the objects to be copied, each once, while commands are paused
    */
-  Set<Object> place(Delta delta) {
+  Set<Object> place(DirtySet delta) {
     Set<Object> copied = Collections.newSetFromMap(new IdentityHashMap<>());
     copied.addAll(delta.changed());
-    for (Delta.Move move : delta.moves()) {
+    for (DirtySet.MembershipChange move : delta.moves()) {
       PageTree pages = pagesOf(move.table());
       Aggregate aggregate = move.aggregate();
       if (move.added()) {
         AggregateAccess.slot(aggregate, pages.add(aggregate, copied::add));
-        whole.add(aggregate);
+        newAggregates.add(aggregate);
       } else {
-        takeOut(aggregate, move.table(), copied::add);
+        removeFromPages(aggregate, move.table(), copied::add);
       }
     }
     delta
-        .leaving()
+        .archived()
         .forEach(
             (aggregate, leaving) ->
                 historyOf(leaving.table()).add(aggregate, leaving.image(), dirty::add));
@@ -121,21 +126,21 @@ final class StoredState {
   }
 
   /**
-   * Copies one of what was placed, as it is now, while commands are held up. What a new aggregate
+   * Copies one of what was placed, as it is now, while commands are paused. What a new aggregate
    * owns may be known to the store in an older state, so all of it is copied.
    */
   void copy(Object placed) {
-    if (whole.remove(placed)) {
+    if (newAggregates.remove(placed)) {
       images.owned((Aggregate) placed, store::store);
     } else {
       store.store(placed);
     }
   }
 
-  private void takeOut(Aggregate aggregate, Table<?, ?> table, Consumer<Object> copied) {
+  private void removeFromPages(Aggregate aggregate, Table<?, ?> table, Consumer<Object> copied) {
     int slot = AggregateAccess.slot(aggregate);
-    if (ColdPlace.isSlot(slot)) {
-      historyOf(table).remove(ColdPlace.ofSlot(slot), dirty::add);
+    if (HistoryLocation.isSlot(slot)) {
+      historyOf(table).remove(HistoryLocation.ofSlot(slot), dirty::add);
     } else if (slot != AggregateAccess.NO_SLOT) {
       pagesOf(table).remove(slot, copied);
       AggregateAccess.slot(aggregate, AggregateAccess.NO_SLOT);
@@ -143,7 +148,7 @@ final class StoredState {
   }
 
   /**
-   * The store has what was placed: history leaves memory.
+   * The store has what was placed: archived aggregates leave memory.
    *
    * @param alone runs a step while no command is half done
    */
@@ -152,8 +157,8 @@ final class StoredState {
   }
 
   /** Takes over outboxes and inboxes, which commands do not touch. */
-  void note(Delta delta, CommitSequence sequence) {
-    sequence.report(delta.topics(), this::noteNumbering, delta.inboxes(), inboxes::note);
+  void storeMessages(DirtySet delta, CommitSequence sequence) {
+    sequence.report(delta.topics(), this::noteNumbering, delta.inboxes(), inboxes::store);
     delta.finished().forEach(this::clear);
     delta.emitted().stream().filter(event -> !event.finished).forEach(this::keep);
   }
@@ -164,12 +169,12 @@ final class StoredState {
    * @param group the last one that is covered completely
    * @param forced the last one that is forced, at or behind all that was copied
    */
-  void noteJournal(long group, long forced) {
+  void storeJournalPosition(long group, long forced) {
     root.journalGroup = group;
     root.journalForced = forced;
     dirty.add(root);
     writeDirty();
-    whole.clear();
+    newAggregates.clear();
   }
 
   private void loadService(Graph graph) {
@@ -183,7 +188,7 @@ final class StoredState {
               .orElseGet(() -> newTable(service, table.name()));
       var pages = new PageTree(stored);
       tables.put(table, pages);
-      var packs = new ColdPages(stored, table.cold());
+      var packs = new HistoryPacks(stored, table.tableHistory());
       history.put(table, packs);
       packs.load();
       pages.load((slot, element) -> loaded(table, slot, (Aggregate) element));
@@ -221,11 +226,11 @@ final class StoredState {
               var event = restored(topic, slot, (StoredEvent) element, epoch);
               var unused = sequence.restoreEvent(event);
             });
-    topic.consumers().forEach(consumer -> greet(consumer, topic, sequence));
+    topic.consumers().forEach(consumer -> addConsumer(consumer, topic, sequence));
   }
 
   /** A consumer that is new to an old topic begins with what still waits for it. */
-  private void greet(String consumer, Topic<?> topic, CommitSequence sequence) {
+  private void addConsumer(String consumer, Topic<?> topic, CommitSequence sequence) {
     var key = new CommitSequence.InboxKey(consumer, topic.name());
     if (services.containsKey(consumer) && !inboxes.contains(key)) {
       sequence.restoreInbox(
@@ -243,12 +248,12 @@ final class StoredState {
 
   private <E extends Event> PendingEvent restored(
       Topic<E> topic, int slot, StoredEvent stored, long epoch) {
-    var kept = StoredBytes.read(stored.payload);
+    var kept = OutboxRecord.read(stored.payload);
     var event = codec.decode(kept.event(), topic.type());
     var pending =
         new PendingEvent(
             new Envelope<>(topic, new EventId(topic.name(), stored.sequence), event, epoch)
-                .carrying(kept.context()),
+                .withContext(kept.context()),
             topic.consumers(),
             stored.payload);
     pending.slot = slot;
@@ -259,7 +264,7 @@ final class StoredState {
     return Objects.requireNonNull(tables.get(table));
   }
 
-  private ColdPages historyOf(Table<?, ?> table) {
+  private HistoryPacks historyOf(Table<?, ?> table) {
     return Objects.requireNonNull(history.get(table));
   }
 

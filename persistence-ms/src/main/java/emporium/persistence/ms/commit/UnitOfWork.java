@@ -1,8 +1,8 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.commit;
 
-import static emporium.persistence.ms.GroupRecord.Kind.ARCHIVED;
-import static emporium.persistence.ms.GroupRecord.Kind.CHANGED;
-import static emporium.persistence.ms.GroupRecord.Kind.REMOVED;
+import static emporium.persistence.ms.commit.UnitOfWorkCodec.Kind.ARCHIVED;
+import static emporium.persistence.ms.commit.UnitOfWorkCodec.Kind.CHANGED;
+import static emporium.persistence.ms.commit.UnitOfWorkCodec.Kind.REMOVED;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.persistence.Aggregate;
@@ -12,10 +12,14 @@ import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
-import emporium.persistence.engine.StoredBytes;
+import emporium.persistence.engine.OutboxRecord;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.graph.ReadSetVerifier;
+import emporium.persistence.ms.graph.SnapshotRegistry;
+import emporium.persistence.ms.graph.Table;
 import emporium.persistence.ms.image.BeforeImage;
 import emporium.persistence.ms.image.ImageBuffer;
-import emporium.persistence.ms.image.Images;
+import emporium.persistence.ms.image.ImageCodec;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,15 +33,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One command's changes: before-images while it runs, what to store and say once it is placed. Used
- * by the command's thread until it is placed, by the committing and checkpointing threads after it.
+ * One command's changes: before-images while it runs, what to store and publish once it is
+ * committed. Used by the command's thread until then, by the committing and checkpointing threads
+ * afterwards.
  */
-final class UnitOfWork implements Changes {
+public final class UnitOfWork implements Changes {
   private static final ByteBuffer NOT_ENCODED = ByteBuffer.allocate(0);
 
   private final Graph graph;
-  private final Images encoder;
-  private final Snapshots snapshots;
+  private final ImageCodec encoder;
+  private final SnapshotRegistry snapshots;
   private final EventCodec codec;
   private final int bytesMax;
   private final Instant now;
@@ -46,30 +51,30 @@ final class UnitOfWork implements Changes {
   private final Map<Aggregate, Table<?, ?>> added = new LinkedHashMap<>();
   private final Set<Aggregate> removed = new LinkedHashSet<>();
   private final Map<Aggregate, ByteBuffer> archived = new LinkedHashMap<>();
-  private final List<Said<?>> said = new ArrayList<>();
-  private final List<GroupRecord.Change> images = new ArrayList<>();
+  private final List<EmittedEvent<?>> emittedEvents = new ArrayList<>();
+  private final List<UnitOfWorkCodec.Change> images = new ArrayList<>();
   private List<Object> changed = List.of();
   private long encodeNanos;
 
   /** What this unit consumed, if it applies an event. */
   final @Nullable Envelope<?> consumed;
 
-  /** Set when placed: the events of this unit with their numbers. */
+  /** Set on commit: the events of this unit with their numbers. */
   List<PendingEvent> emitted = List.of();
 
-  /** Set when placed: events that this unit was the last to consume. */
+  /** Set on commit: events that this unit was the last to consume. */
   @Nullable PendingEvent finished;
 
   private record Touched(BeforeImage image, Table<?, ?> table, List<Collection<?>> indexKeys) {}
 
   /** An event that is not numbered yet, what it carries, and what the journal keeps of both. */
-  static final class Said<E extends Event> {
+  static final class EmittedEvent<E extends Event> {
     final Topic<E> topic;
     final E event;
     final @Nullable String context;
     final byte[] payload;
 
-    Said(Topic<E> topic, E event, @Nullable String context, byte[] payload) {
+    EmittedEvent(Topic<E> topic, E event, @Nullable String context, byte[] payload) {
       this.topic = topic;
       this.event = event;
       this.context = context;
@@ -77,10 +82,10 @@ final class UnitOfWork implements Changes {
     }
   }
 
-  UnitOfWork(
+  public UnitOfWork(
       Graph graph,
-      Images encoder,
-      Snapshots snapshots,
+      ImageCodec encoder,
+      SnapshotRegistry snapshots,
       EventCodec codec,
       int bytesMax,
       Instant now,
@@ -106,9 +111,9 @@ final class UnitOfWork implements Changes {
   public <E extends Aggregate> E touch(E aggregate) {
     AggregateAccess.requireNotArchived(aggregate);
     if (!added.containsKey(aggregate) && !touched.containsKey(aggregate)) {
-      Reads.touching(aggregate);
+      ReadSetVerifier.verifyBeforeTouch(aggregate);
       var table = graph.tableOf(aggregate);
-      snapshots.changing(graph, table, aggregate);
+      snapshots.beforeChange(graph, table, aggregate);
       touched.put(
           aggregate, new Touched(encoder.before(aggregate), table, table.indexKeys(aggregate)));
       AggregateAccess.changeable(aggregate, true);
@@ -126,7 +131,7 @@ final class UnitOfWork implements Changes {
     if (!table.putKey(aggregate)) {
       throw new IllegalStateException("The key exists: table=" + table.name());
     }
-    snapshots.adding(graph, table, aggregate);
+    snapshots.beforeAdd(graph, table, aggregate);
     if (!removed.remove(aggregate)) { // else it is back at its place, and touched
       added.put(aggregate, table);
     }
@@ -160,7 +165,7 @@ final class UnitOfWork implements Changes {
       AggregateAccess.archived(aggregate, false);
     }
     if (AggregateAccess.archived(aggregate)) {
-      snapshots.giveUp(graph);
+      snapshots.invalidate(graph);
     } else {
       touch(aggregate);
     }
@@ -184,9 +189,9 @@ final class UnitOfWork implements Changes {
           "A topic of another service: topic=" + topic + ", service=" + graph.service());
     }
     long startNanos = System.nanoTime();
-    byte[] payload = StoredBytes.of(codec.encode(event), context);
+    byte[] payload = OutboxRecord.of(codec.encode(event), context);
     encodeNanos += System.nanoTime() - startNanos;
-    said.add(new Said<>(topic, topic.type().cast(event), context, payload));
+    emittedEvents.add(new EmittedEvent<>(topic, topic.type().cast(event), context, payload));
   }
 
   /**
@@ -195,7 +200,7 @@ final class UnitOfWork implements Changes {
    *
    * @throws CommandTooLarge if the journal cannot hold it
    */
-  void complete() {
+  public void complete() {
     long startNanos = System.nanoTime();
     var objects = new ArrayList<Object>();
     var buffer = new ImageBuffer(bytesMax);
@@ -216,28 +221,28 @@ final class UnitOfWork implements Changes {
     changed = objects;
     encodeNanos += System.nanoTime() - startNanos;
     closeAll();
-    int bytes = GroupRecord.bytesMax(this);
+    int bytes = UnitOfWorkCodec.bytesMax(this);
     if (bytes > bytesMax) {
       throw new CommandTooLarge(bytes, bytesMax);
     }
   }
 
   @CanIgnoreReturnValue
-  private ByteBuffer encode(Aggregate aggregate, GroupRecord.Kind kind, ImageBuffer buffer) {
+  private ByteBuffer encode(Aggregate aggregate, UnitOfWorkCodec.Kind kind, ImageBuffer buffer) {
     int from = buffer.size();
     encoder.encode(aggregate, buffer);
     ByteBuffer image = buffer.asByteBuffer().slice(from, buffer.size() - from);
-    images.add(new GroupRecord.Change(kind, image));
+    images.add(new UnitOfWorkCodec.Change(kind, image));
     return image;
   }
 
   /** What it took to find out what changed, and to encode that and the events. */
-  long encodeNanos() {
+  public long encodeNanos() {
     return encodeNanos;
   }
 
-  /** The unit has its place: indexes follow the state. Runs under the command's locks. */
-  void publish() {
+  /** The unit is committed: indexes follow the state. Runs under the command's locks. */
+  public void publish() {
     touched.forEach(
         (aggregate, before) ->
             before
@@ -257,11 +262,11 @@ final class UnitOfWork implements Changes {
 
   /**
    * The command failed: everything is as before. Runs under the command's locks. If it throws,
-   * memory is half restored and must not be looked at any more.
+   * memory is half restored and must not be read any more.
    *
    * @param beforeStep run before each step
    */
-  void undo(Runnable beforeStep) {
+  public void undo(Runnable beforeStep) {
     archived.keySet().forEach(aggregate -> AggregateAccess.archived(aggregate, false));
     touched.values().forEach(before -> before.image().restore(beforeStep));
     added.forEach(
@@ -284,16 +289,16 @@ final class UnitOfWork implements Changes {
   }
 
   /** Whether the aggregate's changes are this unit's. */
-  boolean has(Aggregate aggregate) {
+  public boolean changes(Aggregate aggregate) {
     return touched.containsKey(aggregate) || added.containsKey(aggregate);
   }
 
-  boolean changedNothing() {
+  public boolean changedNothing() {
     return changed.isEmpty()
         && added.isEmpty()
         && removed.isEmpty()
         && archived.isEmpty()
-        && said.isEmpty()
+        && emittedEvents.isEmpty()
         && consumed == null;
   }
 
@@ -301,7 +306,7 @@ final class UnitOfWork implements Changes {
     return graph.service();
   }
 
-  /** Objects to be written again, each for its own state. */
+  /** Objects to be rewritten, each for its own state. */
   List<Object> changed() {
     return changed;
   }
@@ -324,11 +329,11 @@ final class UnitOfWork implements Changes {
   }
 
   /** After-images, for the journal. */
-  List<GroupRecord.Change> images() {
+  List<UnitOfWorkCodec.Change> images() {
     return images;
   }
 
-  List<Said<?>> said() {
-    return said;
+  List<EmittedEvent<?>> emittedEvents() {
+    return emittedEvents;
   }
 }

@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.commit;
 
 import emporium.persistence.EventId;
 import java.nio.BufferUnderflowException;
@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the journal keeps of units of work: whose they are, what they consumed, after-images of what
- * they changed, and the events they said. Written by the committing thread, read at replay.
+ * they changed, and the events they published. Written by the committing thread, read at replay.
  */
-final class GroupRecord {
+public final class UnitOfWorkCodec {
   /** One unit as read. */
-  record Unit(
-      String service, @Nullable EventId consumed, List<Change> changes, List<Said> events) {}
+  record UnitRecord(
+      String service, @Nullable EventId consumed, List<Change> changes, List<EventRecord> events) {}
 
-  /** One aggregate as it was when its unit was placed; removed ones too, for their key. */
+  /** One aggregate as it was when its unit committed; removed ones too, for their key. */
   record Change(Kind kind, ByteBuffer image) {}
 
   /** What became of an aggregate. Its code is stored. */
@@ -43,15 +43,15 @@ final class GroupRecord {
   }
 
   /** One event. */
-  record Said(EventId id, ByteBuffer payload) {}
+  record EventRecord(EventId id, ByteBuffer payload) {}
 
   private static final List<Kind> KINDS = List.of(Kind.values());
   private static final int UNIT_OVERHEAD_BYTES = 64;
   private static final int PART_OVERHEAD_BYTES = 32;
 
-  private GroupRecord() {}
+  private UnitOfWorkCodec() {}
 
-  /** An upper bound of the unit's bytes, but for the names of topics and services. */
+  /** An upper bound of the unit's bytes, except for the names of topics and services. */
   static int bytesMax(UnitOfWork unit) {
     int bytes = UNIT_OVERHEAD_BYTES + 4 * unit.service().length();
     if (unit.consumed != null) {
@@ -60,13 +60,13 @@ final class GroupRecord {
     for (Change change : unit.images()) {
       bytes += PART_OVERHEAD_BYTES + change.image().remaining();
     }
-    for (UnitOfWork.Said<?> said : unit.said()) {
+    for (UnitOfWork.EmittedEvent<?> said : unit.emittedEvents()) {
       bytes += PART_OVERHEAD_BYTES + 4 * said.topic.name().length() + said.payload.length;
     }
     return bytes;
   }
 
-  /** Writes a placed unit. */
+  /** Writes a committed unit. */
   static void write(UnitOfWork unit, ByteBuffer out) {
     text(unit.service(), out);
     var consumed = unit.consumed;
@@ -90,9 +90,9 @@ final class GroupRecord {
    *
    * @throws IllegalArgumentException if the bytes are no group
    */
-  static List<Unit> read(ByteBuffer in) {
+  static List<UnitRecord> read(ByteBuffer in) {
     try {
-      var units = new ArrayList<Unit>();
+      var units = new ArrayList<UnitRecord>();
       while (in.hasRemaining()) {
         units.add(unit(in));
       }
@@ -102,7 +102,7 @@ final class GroupRecord {
     }
   }
 
-  private static Unit unit(ByteBuffer in) {
+  private static UnitRecord unit(ByteBuffer in) {
     String service = text(in);
     String topic = text(in);
     long sequence = in.getLong();
@@ -110,16 +110,16 @@ final class GroupRecord {
     for (int left = count(in); left > 0; left--) {
       changes.add(new Change(Kind.of(in.get()), part(in)));
     }
-    var events = new ArrayList<Said>();
+    var events = new ArrayList<EventRecord>();
     for (int left = count(in); left > 0; left--) {
-      events.add(new Said(new EventId(text(in), in.getLong()), part(in)));
+      events.add(new EventRecord(new EventId(text(in), in.getLong()), part(in)));
     }
-    return new Unit(
+    return new UnitRecord(
         service, topic.isEmpty() ? null : new EventId(topic, sequence), changes, events);
   }
 
   /** The bytes of a part. */
-  static byte[] bytes(ByteBuffer part) {
+  public static byte[] bytes(ByteBuffer part) {
     var bytes = new byte[part.remaining()];
     part.duplicate().get(bytes);
     return bytes;

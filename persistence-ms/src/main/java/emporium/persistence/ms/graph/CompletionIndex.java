@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.graph;
 
 import emporium.locks.LockSet;
 import emporium.persistence.Aggregate;
@@ -17,34 +17,35 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The aggregates of a table that have come to their end and are not history yet, by the time of
- * their end. Thread-safe: one lock, held for a few steps.
+ * The completed aggregates of a table that are not archived yet, by completion time. Thread-safe:
+ * one lock, held for a few steps.
  */
-final class Ended<K, E extends Aggregate> extends Index<Long, E> {
+public final class CompletionIndex<K, E extends Aggregate> extends Index<Long, E> {
   private final Table<K, E> table;
-  private final Function<E, @Nullable Instant> endedAt;
+  private final Function<E, @Nullable Instant> completedAt;
   private final Function<K, Object> lockOf;
   private final ReentrantLock lock = new ReentrantLock();
-  private final TreeMap<Long, Set<E>> byEndMs = new TreeMap<>();
+  private final TreeMap<Long, Set<E>> byCompletionMs = new TreeMap<>();
   private int size; // guarded by lock
 
-  Ended(Table<K, E> table, Function<E, @Nullable Instant> endedAt, Function<K, Object> lockOf) {
+  CompletionIndex(
+      Table<K, E> table, Function<E, @Nullable Instant> endedAt, Function<K, Object> lockOf) {
     this.table = table;
-    this.endedAt = endedAt;
+    this.completedAt = endedAt;
     this.lockOf = lockOf;
   }
 
   /**
-   * Makes those history that ended before an instant, the oldest, in one unit of work; null if
-   * there are none. It returns how many they were: less than {@code max} if there are no more.
+   * Archives the oldest aggregates completed before an instant, in one unit of work; null if there
+   * are none. The command returns how many they were: less than {@code max} if there are no more.
    */
-  <P> @Nullable Command<P, Integer> archiving(Instant before, int max) {
+  public <P> @Nullable Command<P, Integer> archiveCommand(Instant before, int max) {
     List<K> keys = before(before, max);
     return keys.isEmpty() ? null : new Archive<>(this, keys, before);
   }
 
   /** How many there are. */
-  int size() {
+  public int size() {
     lock.lock();
     try {
       return size;
@@ -53,13 +54,13 @@ final class Ended<K, E extends Aggregate> extends Index<Long, E> {
     }
   }
 
-  /** When the oldest ended, a bounded number of them, in milliseconds since the epoch. */
-  LongStream oldest(int max) {
+  /** The completion times of the oldest, a bounded number, in milliseconds since the epoch. */
+  public LongStream oldestCompletionMs(int max) {
     lock.lock();
     try {
       var found = LongStream.builder();
       int left = max;
-      for (var ended : byEndMs.entrySet()) {
+      for (var ended : byCompletionMs.entrySet()) {
         for (int i = Math.min(left, ended.getValue().size()); i > 0; i--, left--) {
           found.add(ended.getKey());
         }
@@ -78,7 +79,7 @@ final class Ended<K, E extends Aggregate> extends Index<Long, E> {
     lock.lock();
     try {
       var found = new ArrayList<K>();
-      for (Set<E> members : byEndMs.headMap(instant.toEpochMilli()).values()) {
+      for (Set<E> members : byCompletionMs.headMap(instant.toEpochMilli()).values()) {
         for (E member : members) {
           if (found.size() == max) {
             return found;
@@ -92,9 +93,9 @@ final class Ended<K, E extends Aggregate> extends Index<Long, E> {
     }
   }
 
-  /** Makes what ended before an instant history. */
-  private record Archive<P, K, E extends Aggregate>(Ended<K, E> ended, List<K> keys, Instant before)
-      implements Command<P, Integer> {
+  /** Archives aggregates completed before an instant. */
+  private record Archive<P, K, E extends Aggregate>(
+      CompletionIndex<K, E> ended, List<K> keys, Instant before) implements Command<P, Integer> {
     @Override
     public LockSet locks() {
       return LockSet.exclusive(keys.stream().map(ended.lockOf).toList());
@@ -104,7 +105,7 @@ final class Ended<K, E extends Aggregate> extends Index<Long, E> {
     public Integer apply(P state, Changes changes) {
       for (K key : keys) {
         E member = ended.table.present(key);
-        Instant at = member == null ? null : ended.endedAt.apply(member);
+        Instant at = member == null ? null : ended.completedAt.apply(member);
         if (member != null && at != null && at.isBefore(before)) {
           changes.archive(member);
         }
@@ -115,7 +116,7 @@ final class Ended<K, E extends Aggregate> extends Index<Long, E> {
 
   @Override
   protected Collection<Long> keys(E member) {
-    Instant at = endedAt.apply(member);
+    Instant at = completedAt.apply(member);
     return at == null ? List.of() : List.of(at.toEpochMilli());
   }
 
@@ -123,7 +124,7 @@ final class Ended<K, E extends Aggregate> extends Index<Long, E> {
   protected void added(Long endMs, E member) {
     lock.lock();
     try {
-      if (byEndMs.computeIfAbsent(endMs, at -> new LinkedHashSet<>(2)).add(member)) {
+      if (byCompletionMs.computeIfAbsent(endMs, at -> new LinkedHashSet<>(2)).add(member)) {
         size++;
       }
     } finally {
@@ -135,11 +136,11 @@ final class Ended<K, E extends Aggregate> extends Index<Long, E> {
   protected void removed(Long endMs, E member) {
     lock.lock();
     try {
-      Set<E> members = byEndMs.get(endMs);
+      Set<E> members = byCompletionMs.get(endMs);
       if (members != null && members.remove(member)) {
         size--;
         if (members.isEmpty()) {
-          byEndMs.remove(endMs);
+          byCompletionMs.remove(endMs);
         }
       }
     } finally {
@@ -151,7 +152,7 @@ final class Ended<K, E extends Aggregate> extends Index<Long, E> {
   protected void clear() {
     lock.lock();
     try {
-      byEndMs.clear();
+      byCompletionMs.clear();
       size = 0;
     } finally {
       lock.unlock();

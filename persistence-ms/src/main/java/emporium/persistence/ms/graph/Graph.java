@@ -1,8 +1,8 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.graph;
 
 import emporium.persistence.Aggregate;
-import emporium.persistence.ms.image.ClassChanges;
-import emporium.persistence.ms.image.UnstorableClass;
+import emporium.persistence.ms.schema.ClassChanges;
+import emporium.persistence.ms.schema.UnstorableClass;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * The tables of one service, declared once by its repository's constructor, before the engine
- * opens. Afterwards it does not change; a reload fills the same tables anew.
+ * opens. Afterwards it does not change; a reload refills the same tables.
  */
 public final class Graph {
   private final String service;
@@ -24,12 +24,12 @@ public final class Graph {
   private final Map<Class<?>, Table<?, ?>> byType = new HashMap<>();
   private final List<ClassChanges> changes = new ArrayList<>();
   private final List<Rule> invariants = new ArrayList<>();
-  private final List<Supplier<Stream<String>>> undivided = new ArrayList<>();
+  private final List<Supplier<Stream<String>>> splitBlockers = new ArrayList<>();
 
   /** A rule over several tables. */
   record Rule(String text, Supplier<Stream<String>> broken) {}
 
-  Graph(String service) {
+  public Graph(String service) {
     this.service = service;
   }
 
@@ -51,10 +51,10 @@ public final class Graph {
   }
 
   /**
-   * Says what happened to stored classes of this service since older data was written, as far as
-   * the classes do not show it.
+   * Declares what happened to stored classes of this service since older data was written, as far
+   * as the classes do not show it.
    */
-  public void changed(ClassChanges... declared) {
+  public void classChanges(ClassChanges... declared) {
     Collections.addAll(changes, declared);
   }
 
@@ -63,20 +63,20 @@ public final class Graph {
    * has loaded, and does not open if it is broken. It must be cheap, one pass over the tables.
    *
    * @param rule for the message
-   * @param broken where it is broken, one text each; asked once all tables and indexes are there
+   * @param broken where it is broken, one text each; called once all tables and indexes are loaded
    */
   public void invariant(String rule, Supplier<Stream<String>> broken) {
     invariants.add(new Rule(rule, broken));
   }
 
   /**
-   * Declares what must have come to its end before the service's data is divided among more
-   * replicas, because it needs what others will have then.
+   * Declares what must be completed before the service's data is split among more replicas, because
+   * it needs data that others will have then.
    *
-   * @param open what has not, one text each; asked once all tables and indexes are there
+   * @param open what has not, one text each; called once all tables and indexes are loaded
    */
-  public void undividedWhile(Supplier<Stream<String>> open) {
-    undivided.add(open);
+  public void splitBlockedWhile(Supplier<Stream<String>> open) {
+    splitBlockers.add(open);
   }
 
   /**
@@ -84,31 +84,31 @@ public final class Graph {
    *
    * @throws UnstorableClass if a table owns what it cannot
    */
-  void declared() {
-    tables.forEach(Table::declared);
+  public void validate() {
+    tables.forEach(Table::validate);
   }
 
-  List<Supplier<Stream<String>>> undivided() {
-    return undivided;
+  public List<Supplier<Stream<String>>> splitBlockers() {
+    return splitBlockers;
   }
 
   List<Rule> invariants() {
     return invariants;
   }
 
-  List<ClassChanges> changes() {
+  public List<ClassChanges> changes() {
     return changes;
   }
 
-  String service() {
+  public String service() {
     return service;
   }
 
-  List<Table<?, ?>> tables() {
+  public List<Table<?, ?>> tables() {
     return tables;
   }
 
-  Table<?, ?> tableOf(Aggregate aggregate) {
+  public Table<?, ?> tableOf(Aggregate aggregate) {
     var table = byType.get(aggregate.getClass());
     if (table == null) {
       throw new IllegalArgumentException(
@@ -120,7 +120,7 @@ public final class Graph {
     return table;
   }
 
-  Set<Class<?>> storedTypes() {
+  public Set<Class<?>> storedTypes() {
     var types = new HashSet<Class<?>>();
     tables.forEach(table -> types.addAll(table.storedTypes()));
     return types;

@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.graph;
 
 import emporium.persistence.Aggregate;
 import java.util.Collection;
@@ -25,8 +25,8 @@ public final class GroupIndex<I, E extends Aggregate> extends Index<I, E> {
   public Collection<E> get(I group) {
     var found = members.get(group);
     Collection<E> present = found == null ? Set.of() : found;
-    Reads.saw(present);
-    var snapshot = Snapshot.reading();
+    ReadSetVerifier.record(present);
+    var snapshot = Snapshot.current();
     return snapshot == null
         ? present
         : candidates(snapshot, present).stream()

@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.graph;
 
 import emporium.persistence.Aggregate;
 import java.util.Collection;
@@ -11,24 +11,23 @@ import org.jspecify.annotations.Nullable;
  * command ends, under the command's locks. Implementations are thread-safe: commands on other keys
  * update it at the same time.
  *
- * @param <I> what it is asked for; with {@code equals} and {@code hashCode}
+ * @param <I> what it finds members by; with {@code equals} and {@code hashCode}
  */
 public abstract class Index<I, E extends Aggregate> {
   private @Nullable Table<?, E> table;
 
   /** The table whose members it finds. */
-  final void of(Table<?, E> owner) {
+  final void attachTo(Table<?, E> owner) {
     table = owner;
   }
 
   /**
-   * To be called first by an index of one's own that is asked for members: it knows the present
-   * only.
+   * To be called first by a custom index that is queried for members: it knows the present only.
    *
    * @throws IllegalStateException if a snapshot is being read
    */
   protected final void requirePresent() {
-    if (Snapshot.reading() != null) {
+    if (Snapshot.current() != null) {
       throw new IllegalStateException(
           "An index that shows the present is asked within a snapshot: index="
               + getClass().getName());

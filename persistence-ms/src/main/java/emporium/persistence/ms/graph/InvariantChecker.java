@@ -1,7 +1,7 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.graph;
 
 import emporium.persistence.Aggregate;
-import emporium.persistence.ms.progress.StartProgress;
+import emporium.persistence.engine.StartProgress;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Checks all declared rules over what was loaded, before work is taken. Used by the opening thread.
  */
-final class Invariants {
-  private static final Logger LOG = LoggerFactory.getLogger(Invariants.class);
+public final class InvariantChecker {
+  private static final Logger LOG = LoggerFactory.getLogger(InvariantChecker.class);
   private static final int VIOLATIONS_MAX = 10;
   private static final int PROGRESS_STEP = 1 << 12;
 
@@ -22,30 +22,30 @@ final class Invariants {
   private final List<String> violations = new ArrayList<>();
   private final StartProgress progress;
 
-  private Invariants(StartProgress progress) {
+  private InvariantChecker(StartProgress progress) {
     this.progress = progress;
   }
 
   /**
    * What was checked.
    *
-   * @throws BrokenInvariants if a rule is broken
+   * @throws InvariantsViolated if a rule is broken
    */
-  static List<InvariantResult> verify(Collection<Graph> graphs, StartProgress progress) {
+  public static List<InvariantResult> verify(Collection<Graph> graphs, StartProgress progress) {
     progress.begin(
         StartProgress.Step.VERIFYING,
         graphs.stream()
             .flatMap(graph -> graph.tables().stream())
             .mapToLong(table -> (long) table.invariants().size() * table.current().size())
             .sum());
-    var checks = new Invariants(progress);
+    var checks = new InvariantChecker(progress);
     for (Graph graph : graphs) {
       graph.tables().forEach(table -> checks.check(graph, table));
       graph.invariants().forEach(rule -> checks.check(graph, rule));
     }
     if (!checks.violations.isEmpty()) {
       int shown = Math.min(VIOLATIONS_MAX, checks.violations.size());
-      throw new BrokenInvariants(
+      throw new InvariantsViolated(
           checks.violations.subList(0, shown), checks.violations.size() > shown);
     }
     return List.copyOf(checks.results);
@@ -60,7 +60,7 @@ final class Invariants {
         if (!holds(rule.holds(), aggregate)) {
           violated(graph, table.name() + ", key=" + table.keyOf(aggregate), rule.text());
         }
-        if (full()) {
+        if (isLimitReached()) {
           return;
         }
         if (checked % PROGRESS_STEP == 0) {
@@ -95,13 +95,13 @@ final class Invariants {
   }
 
   private void violated(Graph graph, String where, String rule) {
-    if (!full()) {
+    if (!isLimitReached()) {
       violations.add("service=" + graph.service() + ", table=" + where + ", rule=" + rule);
     }
   }
 
-  /** One more than is shown, so that it can be said that there are more. */
-  private boolean full() {
+  /** One more than is shown, so that the message can tell that there are more. */
+  private boolean isLimitReached() {
     return violations.size() > VIOLATIONS_MAX;
   }
 

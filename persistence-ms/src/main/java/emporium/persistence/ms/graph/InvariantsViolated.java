@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.graph;
 
 import java.util.List;
 
@@ -6,12 +6,12 @@ import java.util.List;
  * What was loaded breaks declared rules. The engine was not opened and took no work; nothing was
  * changed but what every start does.
  */
-public final class BrokenInvariants extends IllegalStateException {
+public final class InvariantsViolated extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 
   private final String[] violations;
 
-  BrokenInvariants(List<String> violations, boolean more) {
+  InvariantsViolated(List<String> violations, boolean more) {
     super(
         "Broken invariants, not opened: "
             + String.join("; ", violations)

@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.graph;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,12 +8,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How many aggregates are in memory, noted in the directory, so that the next start can say how far
- * it is, also after a kill. Nothing depends on it: without it, or with a wrong one, a start goes on
- * and says less. Thread-safe.
+ * How many aggregates are in memory, noted in the directory, so that the next start can report its
+ * progress, also after a kill. Nothing depends on it: without it, or with a wrong one, a start only
+ * reports less. Thread-safe.
  */
-final class LastCount {
-  private static final Logger LOG = LoggerFactory.getLogger(LastCount.class);
+public final class LoadSizeHint {
+  private static final Logger LOG = LoggerFactory.getLogger(LoadSizeHint.class);
   private static final String FILE = "emporium.count";
 
   /** By how much it may be wrong after a kill. */
@@ -23,13 +23,13 @@ final class LastCount {
   private final Collection<Graph> graphs;
   private long noted; // guarded by this
 
-  LastCount(Path directory, Collection<Graph> graphs) {
+  public LoadSizeHint(Path directory, Collection<Graph> graphs) {
     this.directory = directory;
     this.graphs = graphs;
   }
 
   /** What was noted; 0 if nothing was. */
-  static long read(Path directory) {
+  public static long read(Path directory) {
     try {
       return Math.max(0, Long.parseLong(Files.readString(directory.resolve(FILE)).trim()));
     } catch (IOException | NumberFormatException nothing) {
@@ -38,15 +38,15 @@ final class LastCount {
   }
 
   /** Notes what is there now. */
-  void note() {
-    note(count());
+  public void write() {
+    write(count());
   }
 
   /** The same if it is no longer near to what was noted. */
-  void noteIfFarOff() {
+  public void writeIfStale() {
     long count = count();
     if (isFarOff(count)) {
-      note(count);
+      write(count);
     }
   }
 
@@ -54,7 +54,7 @@ final class LastCount {
     return Math.abs(count - noted) * 100 > count * PERCENT_OFF_MAX;
   }
 
-  private synchronized void note(long count) {
+  private synchronized void write(long count) {
     noted = count;
     try {
       Files.writeString(directory.resolve(FILE), count + "\n");

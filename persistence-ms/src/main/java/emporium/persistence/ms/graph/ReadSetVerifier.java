@@ -1,9 +1,9 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.graph;
 
 import emporium.persistence.Aggregate;
 import emporium.persistence.AggregateAccess;
 import emporium.persistence.ms.image.BeforeImage;
-import emporium.persistence.ms.image.Images;
+import emporium.persistence.ms.image.ImageCodec;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,21 +12,21 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a command or query was handed out by key or by group, as it was then: for tests, which see
- * at once when a part is changed whose aggregate was only read. Used by one thread.
+ * What a command or query read by key or by group, as it was then: for tests, which detect at once
+ * when a part is changed whose aggregate was only read. Used by one thread.
  */
-final class Reads {
-  private static final ThreadLocal<@Nullable Reads> CURRENT = new ThreadLocal<>();
+public final class ReadSetVerifier {
+  private static final ThreadLocal<@Nullable ReadSetVerifier> CURRENT = new ThreadLocal<>();
 
-  private final Images images;
-  private final Map<Aggregate, BeforeImage> seen = new LinkedHashMap<>();
+  private final ImageCodec images;
+  private final Map<Aggregate, BeforeImage> beforeImages = new LinkedHashMap<>();
 
-  Reads(Images images) {
+  public ReadSetVerifier(ImageCodec images) {
     this.images = images;
   }
 
-  /** Runs work that is looked after. */
-  <R> R during(Supplier<R> work) {
+  /** Runs work whose reads are recorded. */
+  public <R> R track(Supplier<R> work) {
     CURRENT.set(this);
     try {
       return work.get();
@@ -35,25 +35,25 @@ final class Reads {
     }
   }
 
-  /** An aggregate is handed out. */
-  static void saw(Aggregate aggregate) {
+  /** Records a read aggregate. */
+  static void record(Aggregate aggregate) {
     var current = CURRENT.get();
     if (current != null && !AggregateAccess.changeable(aggregate)) {
-      current.seen.computeIfAbsent(aggregate, current.images::before);
+      current.beforeImages.computeIfAbsent(aggregate, current.images::before);
     }
   }
 
-  /** Aggregates are handed out. */
-  static void saw(Collection<? extends Aggregate> aggregates) {
+  /** Records read aggregates. */
+  static void record(Collection<? extends Aggregate> aggregates) {
     if (CURRENT.get() != null) {
-      aggregates.forEach(Reads::saw);
+      aggregates.forEach(ReadSetVerifier::record);
     }
   }
 
-  /** An aggregate is about to be touched: it must be as it was handed out. */
-  static void touching(Aggregate aggregate) {
+  /** An aggregate is about to be touched: it must be as it was read. */
+  public static void verifyBeforeTouch(Aggregate aggregate) {
     var current = CURRENT.get();
-    var before = current == null ? null : current.seen.remove(aggregate);
+    var before = current == null ? null : current.beforeImages.remove(aggregate);
     if (before != null && before.differs()) {
       before.restore(() -> {});
       throw AggregateAccess.notTouched(aggregate);
@@ -61,13 +61,13 @@ final class Reads {
   }
 
   /**
-   * What is not excused must be as it was handed out; what is not is put back.
+   * All aggregates but the excused ones must be as they were read; others are restored.
    *
-   * @throws emporium.persistence.NotTouched if something is not
+   * @throws emporium.persistence.AggregateNotTouched if something is not
    */
-  void requireUnchanged(Predicate<Aggregate> excused) {
+  public void requireUnchanged(Predicate<Aggregate> excused) {
     Aggregate changed = null;
-    for (var entry : seen.entrySet()) {
+    for (var entry : beforeImages.entrySet()) {
       if (!excused.test(entry.getKey()) && entry.getValue().differs()) {
         entry.getValue().restore(() -> {});
         changed = entry.getKey();

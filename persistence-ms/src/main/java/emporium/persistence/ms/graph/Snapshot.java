@@ -1,10 +1,10 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.graph;
 
 import emporium.persistence.Aggregate;
 import emporium.persistence.AggregateAccess;
 import emporium.persistence.SnapshotTooOld;
 import emporium.persistence.ms.image.ImageBuffer;
-import emporium.persistence.ms.image.Images;
+import emporium.persistence.ms.image.ImageCodec;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,36 +19,36 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of one service after one commit, for a reader, while commands go on.
+ * The state of one service after one commit, for a reader, while commands run.
  *
  * <p>The first command that changes an aggregate after that commit leaves its image here before it
- * changes anything; an aggregate that has none here is as it was. The reader gets copies of its
- * own: of that image, or of the present aggregate, made while commands are held up as for a
- * checkpoint's cut, for a bounded number of objects. Tables and indexes ask {@link #reading}
- * whether they are asked within one.
+ * changes anything; an aggregate that has none here is as it was. The reader gets its own copies:
+ * of that image, or of the present aggregate, made while commands are paused as for a checkpoint,
+ * for a bounded number of objects. Tables and indexes check {@link #current} for the snapshot they
+ * are read within.
  *
- * <p>Read by the thread that took it; told of changes by any. Design: ADR 15.
+ * <p>Read by the thread that took it; any thread reports changes. Design: ADR 15.
  */
-final class Snapshot {
+public final class Snapshot {
   private static final ThreadLocal<@Nullable Snapshot> READING = new ThreadLocal<>();
   private static final int ENTRY_BYTES = 128;
   private static final Version ABSENT = new Version(null);
 
   private final Graph graph;
-  private final Images images;
-  private final Lock exclusiveCut;
-  private final int objectsPerCut;
+  private final ImageCodec images;
+  private final Lock pauseLock;
+  private final int objectsPerPause;
   private final int imageBytesMax;
   private final ConcurrentHashMap<Ref, Version> kept = new ConcurrentHashMap<>();
   private final AtomicLong keptBytes = new AtomicLong();
-  private volatile boolean givenUp;
+  private volatile boolean invalidated;
 
-  /** The place in the commit sequence that it shows. */
-  final long placed;
+  /** The number in the commit sequence that it shows. */
+  public final long placed;
 
   private record Ref(Table<?, ?> table, Object key) {}
 
-  /** What stood under a key; no image if nothing did. */
+  /** The value of a key; no image if there was none. */
   private record Version(@Nullable ByteBuffer image) {
     int bytes() {
       return ENTRY_BYTES + (image == null ? 0 : image.remaining());
@@ -56,28 +56,28 @@ final class Snapshot {
   }
 
   /**
-   * The state of now; the caller holds commands up until it has told them of this one.
+   * The state of now; the caller pauses commands until it has registered this one.
    *
-   * @param exclusiveCut holds commands up
-   * @param objectsPerCut objects copied while they are, at a time
+   * @param exclusiveCut pauses commands
+   * @param objectsPerPause objects copied in one pause
    */
   Snapshot(
       Graph graph,
-      Images images,
+      ImageCodec images,
       Lock exclusiveCut,
-      int objectsPerCut,
+      int objectsPerPause,
       int imageBytesMax,
       long placed) {
     this.graph = graph;
     this.images = images;
-    this.exclusiveCut = exclusiveCut;
-    this.objectsPerCut = objectsPerCut;
+    this.pauseLock = exclusiveCut;
+    this.objectsPerPause = objectsPerPause;
     this.imageBytesMax = imageBytesMax;
     this.placed = placed;
   }
 
   /** The one that this thread reads, or null. */
-  static @Nullable Snapshot reading() {
+  static @Nullable Snapshot current() {
     return READING.get();
   }
 
@@ -101,9 +101,9 @@ final class Snapshot {
    *
    * @return whether more is kept now
    */
-  boolean changing(Table<?, ?> table, Aggregate aggregate) {
+  boolean beforeChange(Table<?, ?> table, Aggregate aggregate) {
     var ref = new Ref(table, table.keyOfAny(aggregate));
-    return !givenUp && !kept.containsKey(ref) && keep(ref, imageOf(aggregate));
+    return !invalidated && !kept.containsKey(ref) && keep(ref, imageOf(aggregate));
   }
 
   /**
@@ -111,8 +111,8 @@ final class Snapshot {
    *
    * @return whether more is kept now
    */
-  boolean adding(Table<?, ?> table, Aggregate aggregate) {
-    return !givenUp && keep(new Ref(table, table.keyOfAny(aggregate)), ABSENT);
+  boolean beforeAdd(Table<?, ?> table, Aggregate aggregate) {
+    return !invalidated && keep(new Ref(table, table.keyOfAny(aggregate)), ABSENT);
   }
 
   private boolean keep(Ref ref, Version version) {
@@ -127,50 +127,50 @@ final class Snapshot {
     return keptBytes.get();
   }
 
-  /** Forgets everything; who still reads it is told. */
-  void giveUp() {
-    givenUp = true;
+  /** Forgets everything; later reads fail. */
+  void invalidate() {
+    invalidated = true;
     kept.clear();
     keptBytes.set(0);
   }
 
-  /** What {@link Table#find} answers. */
+  /** The result of {@link Table#find}. */
   <K, E extends Aggregate> @Nullable E find(Table<K, E> table, K key) {
     var copies = copies(table, List.of(key));
     if (!copies.isEmpty() || kept.containsKey(new Ref(table, key))) {
       return copies.isEmpty() ? null : copies.get(0);
     }
-    E history = table.cold().find(key); // it was before this, or it is kept
-    requireKept();
+    E history = table.tableHistory().find(key); // it was before this, or it is kept
+    requireValid();
     return kept.containsKey(new Ref(table, key)) ? find(table, key) : history;
   }
 
-  /** What {@link Table#all} answers; each pass makes copies anew. */
+  /** The result of {@link Table#all}; each pass makes new copies. */
   <K, E extends Aggregate> Collection<E> all(Table<K, E> table) {
-    return new SnapshotRows<>(this, table);
+    return new SnapshotScan<>(this, table);
   }
 
-  /** What {@link Table#size} answers. */
+  /** The result of {@link Table#size}. */
   int size(Table<?, ?> table) {
-    exclusiveCut.lock();
+    pauseLock.lock();
     try {
       int size = table.sizeNow();
       for (var entry : kept.entrySet()) {
         if (entry.getKey().table().equals(table)) {
           size += entry.getValue().image() == null ? 0 : 1;
-          size -= table.isThereNow(entry.getKey().key()) ? 1 : 0;
+          size -= table.existsNow(entry.getKey().key()) ? 1 : 0;
         }
       }
       return size;
     } finally {
-      exclusiveCut.unlock();
-      requireKept();
+      pauseLock.unlock();
+      requireValid();
     }
   }
 
   /**
    * Copies of everything that an index may have found then: what it finds now, and what has changed
-   * since. To be looked at again by the caller.
+   * since. The caller filters them.
    *
    * @param present what the index finds now, seen before this is called
    */
@@ -179,10 +179,10 @@ final class Snapshot {
     present.forEach(member -> keys.add(table.keyOf(member)));
     keys.addAll(changedKeys(table));
     var found = new ArrayList<E>(keys.size());
-    var batch = new ArrayList<K>(objectsPerCut);
+    var batch = new ArrayList<K>(objectsPerPause);
     for (K key : keys) {
       batch.add(key);
-      if (batch.size() == objectsPerCut) {
+      if (batch.size() == objectsPerPause) {
         found.addAll(copies(table, batch));
         batch.clear();
       }
@@ -191,7 +191,7 @@ final class Snapshot {
     return found;
   }
 
-  /** Keys whose aggregates changed or went since; those that came are not among them. */
+  /** Keys whose aggregates were changed or removed since, without those that were added. */
   @SuppressWarnings("unchecked")
   <K> List<K> changedKeys(Table<K, ?> table) {
     var keys = new ArrayList<K>();
@@ -201,31 +201,31 @@ final class Snapshot {
             keys.add((K) ref.key());
           }
         });
-    requireKept();
+    requireValid();
     return keys;
   }
 
-  /** Whether nothing stood under the key, and a command has changed that since. */
+  /** Whether the key had no value, and a command has changed that since. */
   boolean isNew(Table<?, ?> table, Object key) {
     Version version = kept.get(new Ref(table, key));
-    requireKept();
+    requireValid();
     return version != null && version.image() == null;
   }
 
-  int objectsPerCut() {
-    return objectsPerCut;
+  int objectsPerPause() {
+    return objectsPerPause;
   }
 
-  /** Copies of what stood under the keys; nothing for a key under which nothing did. */
+  /** Copies of the values of the keys; none for a key without one. */
   <K, E extends Aggregate> List<E> copies(Table<K, E> table, List<K> keys) {
     var versions = new ArrayList<Version>(keys.size());
-    exclusiveCut.lock();
+    pauseLock.lock();
     try {
       keys.forEach(key -> versions.add(version(table, key)));
     } finally {
-      exclusiveCut.unlock();
+      pauseLock.unlock();
     }
-    requireKept();
+    requireValid();
     return versions.stream()
         .map(this::copy)
         .filter(Objects::nonNull)
@@ -258,9 +258,9 @@ final class Snapshot {
     return copy;
   }
 
-  /** Refuses to go on once it was given up. */
-  void requireKept() {
-    if (givenUp) {
+  /** Refuses to go on once it was invalidated. */
+  void requireValid() {
+    if (invalidated) {
       throw new SnapshotTooOld();
     }
   }

@@ -1,111 +1,113 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.graph;
 
 import emporium.persistence.Aggregate;
-import emporium.persistence.ms.image.Images;
+import emporium.persistence.ms.image.ImageCodec;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
- * The snapshots that are being read, of all services of an opening. What commands keep for them is
- * bounded over all of them; above the bound the oldest are given up, and commands never wait.
+ * The snapshots that are being read, of all services of an incarnation. What commands keep for them
+ * is bounded over all of them; above the bound the oldest are invalidated, and commands never wait.
  *
- * <p>Thread-safe. Commands tell of their changes from within the cut, so a snapshot is taken
- * between two of them.
+ * <p>Thread-safe. Commands report their changes under the shared side of the pause lock, so a
+ * snapshot is taken between two of them.
  */
-final class Snapshots {
-  private final Images images;
-  private final CommitSequence sequence;
-  private final Lock exclusiveCut;
-  private final CheckpointOptions options;
+public final class SnapshotRegistry {
+  private final ImageCodec images;
+  private final LongSupplier lastCommit;
+  private final Lock pauseLock;
+  private final int objectsPerPause;
+  private final int groupBytesMax;
   private final long bytesMax;
   private final List<Snapshot> open = new CopyOnWriteArrayList<>();
 
   /**
+   * @param lastCommit the number of the newest commit
+   * @param objectsPerPause most aggregates copied in one pause
+   * @param groupBytesMax most bytes of images copied in one pause
    * @param bytesMax most bytes kept for readers
    */
-  Snapshots(
-      Images images,
-      CommitSequence sequence,
+  public SnapshotRegistry(
+      ImageCodec images,
+      LongSupplier lastCommit,
       Lock exclusiveCut,
-      CheckpointOptions options,
+      int objectsPerPause,
+      int groupBytesMax,
       long bytesMax) {
     this.images = images;
-    this.sequence = sequence;
-    this.exclusiveCut = exclusiveCut;
-    this.options = options;
+    this.lastCommit = lastCommit;
+    this.pauseLock = exclusiveCut;
+    this.objectsPerPause = objectsPerPause;
+    this.groupBytesMax = groupBytesMax;
     this.bytesMax = bytesMax;
   }
 
   /** Has the query read a snapshot of now of that service. */
-  <R> R read(Graph graph, Function<Snapshot, R> query) {
+  public <R> R read(Graph graph, Function<Snapshot, R> query) {
     var snapshot = take(graph);
     try {
       return snapshot.read(() -> query.apply(snapshot));
     } finally {
       open.remove(snapshot);
-      snapshot.giveUp();
+      snapshot.invalidate();
     }
   }
 
   private Snapshot take(Graph graph) {
-    exclusiveCut.lock();
+    pauseLock.lock();
     try {
       var snapshot =
           new Snapshot(
-              graph,
-              images,
-              exclusiveCut,
-              options.objectsPerCut(),
-              options.groupBytesMax(),
-              sequence.placed());
+              graph, images, pauseLock, objectsPerPause, groupBytesMax, lastCommit.getAsLong());
       open.add(snapshot);
       return snapshot;
     } finally {
-      exclusiveCut.unlock();
+      pauseLock.unlock();
     }
   }
 
   /** A command is about to change or remove the aggregate. */
-  void changing(Graph graph, Table<?, ?> table, Aggregate aggregate) {
-    tell(graph, snapshot -> snapshot.changing(table, aggregate));
+  public void beforeChange(Graph graph, Table<?, ?> table, Aggregate aggregate) {
+    notifyOpen(graph, snapshot -> snapshot.beforeChange(table, aggregate));
   }
 
   /** A command is about to add the aggregate. */
-  void adding(Graph graph, Table<?, ?> table, Aggregate aggregate) {
-    tell(graph, snapshot -> snapshot.adding(table, aggregate));
+  public void beforeAdd(Graph graph, Table<?, ?> table, Aggregate aggregate) {
+    notifyOpen(graph, snapshot -> snapshot.beforeAdd(table, aggregate));
   }
 
-  /** A command is about to remove history, of which nothing is kept. */
-  void giveUp(Graph graph) {
-    open.stream().filter(snapshot -> snapshot.isOf(graph)).forEach(Snapshot::giveUp);
+  /** A command is about to remove an archived aggregate, of which no image is kept. */
+  public void invalidate(Graph graph) {
+    open.stream().filter(snapshot -> snapshot.isOf(graph)).forEach(Snapshot::invalidate);
   }
 
-  private void tell(Graph graph, Predicate<Snapshot> change) {
+  private void notifyOpen(Graph graph, Predicate<Snapshot> change) {
     boolean isMore = false;
     for (Snapshot snapshot : open) {
       isMore |= snapshot.isOf(graph) && change.test(snapshot);
     }
     if (isMore) {
-      keepBound();
+      enforceBound();
     }
   }
 
-  private void keepBound() {
+  private void enforceBound() {
     long over = open.stream().mapToLong(Snapshot::keptBytes).sum() - bytesMax;
     for (Snapshot oldest : open) {
       if (over <= 0) {
         return;
       }
       over -= oldest.keptBytes();
-      oldest.giveUp();
+      oldest.invalidate();
     }
   }
 
-  /** Gives all of them up; what is taken later is kept again. */
-  void giveUp() {
-    open.forEach(Snapshot::giveUp);
+  /** Invalidates all of them; later ones are kept. */
+  public void invalidate() {
+    open.forEach(Snapshot::invalidate);
   }
 }

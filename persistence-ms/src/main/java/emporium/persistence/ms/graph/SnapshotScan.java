@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.graph;
 
 import emporium.persistence.Aggregate;
 import java.util.AbstractCollection;
@@ -11,14 +11,14 @@ import java.util.Set;
 
 /**
  * All aggregates of a table as of a snapshot, each once, history last. A pass copies them some at a
- * time, so that only the keys of what is not history are held at once. Used by the snapshot's
+ * time, so that only the keys of what is not archived are held at once. Used by the snapshot's
  * reader.
  */
-final class SnapshotRows<K, E extends Aggregate> extends AbstractCollection<E> {
+final class SnapshotScan<K, E extends Aggregate> extends AbstractCollection<E> {
   private final Snapshot snapshot;
   private final Table<K, E> table;
 
-  SnapshotRows(Snapshot snapshot, Table<K, E> table) {
+  SnapshotScan(Snapshot snapshot, Table<K, E> table) {
     this.snapshot = snapshot;
     this.table = table;
   }
@@ -32,7 +32,7 @@ final class SnapshotRows<K, E extends Aggregate> extends AbstractCollection<E> {
   public Iterator<E> iterator() {
     Set<K> keys = new LinkedHashSet<>(table.presentKeys());
     keys.addAll(snapshot.changedKeys(table)); // after the listing: else one could go in between
-    return new Pass(keys, table.cold().iterator());
+    return new Pass(keys, table.tableHistory().iterator());
   }
 
   private final class Pass implements Iterator<E> {
@@ -50,15 +50,15 @@ final class SnapshotRows<K, E extends Aggregate> extends AbstractCollection<E> {
     @Override
     public boolean hasNext() {
       while (copies.isEmpty() && keys.hasNext()) {
-        var batch = new ArrayList<K>(snapshot.objectsPerCut());
-        while (keys.hasNext() && batch.size() < snapshot.objectsPerCut()) {
+        var batch = new ArrayList<K>(snapshot.objectsPerPause());
+        while (keys.hasNext() && batch.size() < snapshot.objectsPerPause()) {
           batch.add(keys.next());
         }
         copies.addAll(snapshot.copies(table, batch));
       }
       while (copies.isEmpty() && history.hasNext()) {
         E copy = history.next();
-        snapshot.requireKept();
+        snapshot.requireValid();
         K key = table.keyOf(copy);
         if (!listed.contains(key) && !snapshot.isNew(table, key)) { // else it is so since then
           copies.add(copy);

@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.graph;
 
 import emporium.persistence.Aggregate;
 import java.util.Collection;
@@ -24,7 +24,7 @@ public final class SortedIndex<I extends Comparable<? super I>, E extends Aggreg
 
   /** All members by key; not to be changed by the caller. */
   public ConcurrentNavigableMap<I, E> view() {
-    var snapshot = Snapshot.reading();
+    var snapshot = Snapshot.current();
     return snapshot == null ? members : asOf(snapshot);
   }
 

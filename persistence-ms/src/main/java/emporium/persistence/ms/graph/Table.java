@@ -1,9 +1,12 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.graph;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.persistence.Aggregate;
 import emporium.persistence.AggregateAccess;
-import emporium.persistence.ms.image.OwnedClasses;
+import emporium.persistence.ms.history.HistoryOptions;
+import emporium.persistence.ms.history.TableHistory;
+import emporium.persistence.ms.replica.ShardAssignment;
+import emporium.persistence.ms.schema.OwnedClassValidator;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,20 +19,20 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The aggregates of one kind, found by key. Thread-safe as a map; what it hands out is guarded by
- * the locks the command declared.
+ * The aggregates of one kind, found by key. Thread-safe as a map; what it returns is guarded by the
+ * locks the command declared.
  */
 public final class Table<K, E extends Aggregate> {
   private final String name;
   private final Class<E> type;
   private final Function<E, K> keyOf;
   private final ConcurrentHashMap<K, E> byKey = new ConcurrentHashMap<>();
-  private final Cold<K, E> cold;
+  private final TableHistory<K, E> tableHistory;
   private final List<Index<?, E>> indexes = new ArrayList<>();
-  private final List<Ended<K, E>> ended = new ArrayList<>();
+  private final List<CompletionIndex<K, E>> completionIndexes = new ArrayList<>();
   private final List<Class<?>> parts = new ArrayList<>();
   private final List<Rule<E>> invariants = new ArrayList<>();
-  private Function<E, @Nullable Object> dividingKey;
+  private Function<E, @Nullable Object> shardKey;
 
   /** A rule that each aggregate keeps. */
   record Rule<E>(String text, Predicate<E> holds) {}
@@ -38,8 +41,8 @@ public final class Table<K, E extends Aggregate> {
     this.name = name;
     this.type = type;
     this.keyOf = keyOf;
-    this.dividingKey = keyOf::apply;
-    this.cold = new Cold<>(type, keyOf);
+    this.shardKey = keyOf::apply;
+    this.tableHistory = new TableHistory<>(type, keyOf);
   }
 
   /**
@@ -66,27 +69,27 @@ public final class Table<K, E extends Aggregate> {
   }
 
   /**
-   * Declares when an aggregate has come to its end: it never changes again then, and a while later
-   * ({@link HistoryOptions}) it becomes history as by {@code Changes.archive}.
+   * Declares when an aggregate is completed: it never changes from then on, and a while later
+   * ({@link HistoryOptions}) it is archived as by {@code Changes.archive}.
    *
-   * @param endedAt when it came to its end; null until then
+   * @param endedAt when it was completed; null until then
    * @param lock what guards the aggregate of a key, in the service's lock tree
    */
   @CanIgnoreReturnValue
   public Table<K, E> history(Function<E, @Nullable Instant> endedAt, Function<K, Object> lock) {
-    ended.add(index(new Ended<>(this, endedAt, lock)));
+    completionIndexes.add(index(new CompletionIndex<>(this, endedAt, lock)));
     return this;
   }
 
   /**
-   * Declares by what an aggregate belongs to one of several replicas that divide the service; its
-   * own key if nothing is said.
+   * Declares the shard key of an aggregate when several replicas split the service; its own key by
+   * default.
    *
-   * @param key as {@link Share#owns} knows it; null for one that belongs to whoever had it
+   * @param key as {@link ShardAssignment#owns} knows it; null for one that stays with its replica
    */
   @CanIgnoreReturnValue
-  public Table<K, E> dividedBy(Function<E, @Nullable Object> key) {
-    dividingKey = key;
+  public Table<K, E> shardedBy(Function<E, @Nullable Object> key) {
+    shardKey = key;
     return this;
   }
 
@@ -97,26 +100,26 @@ public final class Table<K, E extends Aggregate> {
    */
   public <X extends Index<?, E>> X index(X index) {
     indexes.add(index);
-    index.of(this);
+    index.attachTo(this);
     return index;
   }
 
   /** The aggregate of the key, or null. One that is history may be a copy, read from the store. */
   public @Nullable E find(K key) {
-    var snapshot = Snapshot.reading();
+    var snapshot = Snapshot.current();
     if (snapshot != null) {
       return snapshot.find(this, key);
     }
     E found = findNow(key);
     if (found != null) {
-      Reads.saw(found);
+      ReadSetVerifier.record(found);
     }
     return found;
   }
 
   private @Nullable E findNow(K key) {
     E found = byKey.get(key);
-    return found != null ? found : cold.find(key);
+    return found != null ? found : tableHistory.find(key);
   }
 
   /**
@@ -124,8 +127,8 @@ public final class Table<K, E extends Aggregate> {
    * lock. History is read from the store while it is iterated over, and stays there.
    */
   public Collection<E> all() {
-    var snapshot = Snapshot.reading();
-    return snapshot == null ? new WithHistory<>(byKey.values(), cold) : snapshot.all(this);
+    var snapshot = Snapshot.current();
+    return snapshot == null ? new TableScan<>(byKey.values(), tableHistory) : snapshot.all(this);
   }
 
   /** All aggregates but history; a consistent set only under the collection's lock. */
@@ -135,8 +138,8 @@ public final class Table<K, E extends Aggregate> {
 
   /** How many there are, history too. */
   public int size() {
-    var snapshot = Snapshot.reading();
-    return snapshot == null ? byKey.size() + cold.size() : snapshot.size(this);
+    var snapshot = Snapshot.current();
+    return snapshot == null ? byKey.size() + tableHistory.size() : snapshot.size(this);
   }
 
   /** The aggregate that the key has now, history left out, whatever snapshot is being read. */
@@ -150,28 +153,28 @@ public final class Table<K, E extends Aggregate> {
 
   /** How many there are now, history too, whatever snapshot is being read. */
   int sizeNow() {
-    return byKey.size() + cold.size();
+    return byKey.size() + tableHistory.size();
   }
 
-  /** Whether the key stands for something now, whatever snapshot is being read. */
+  /** Whether the key has a value now, whatever snapshot is being read. */
   @SuppressWarnings("unchecked")
-  boolean isThereNow(Object key) {
-    return byKey.containsKey(key) || cold.mayHave((K) key);
+  boolean existsNow(Object key) {
+    return byKey.containsKey(key) || tableHistory.mightContain((K) key);
   }
 
-  List<Ended<K, E>> ended() {
-    return ended;
+  public List<CompletionIndex<K, E>> completionIndexes() {
+    return completionIndexes;
   }
 
-  Cold<K, E> cold() {
-    return cold;
+  public TableHistory<K, E> tableHistory() {
+    return tableHistory;
   }
 
-  String name() {
+  public String name() {
     return name;
   }
 
-  Class<E> type() {
+  public Class<E> type() {
     return type;
   }
 
@@ -179,8 +182,8 @@ public final class Table<K, E extends Aggregate> {
     return invariants;
   }
 
-  @Nullable Object dividingKeyOf(E aggregate) {
-    return dividingKey.apply(aggregate);
+  public @Nullable Object dividingKeyOf(E aggregate) {
+    return shardKey.apply(aggregate);
   }
 
   K keyOf(E aggregate) {
@@ -191,13 +194,13 @@ public final class Table<K, E extends Aggregate> {
     return keyOf.apply(type.cast(aggregate));
   }
 
-  List<Class<?>> parts() {
+  public List<Class<?>> parts() {
     return parts;
   }
 
   /** The declaration is complete: refuses what cannot be owned. */
-  void declared() {
-    OwnedClasses.require(type, parts);
+  void validate() {
+    OwnedClassValidator.require(type, parts);
   }
 
   Set<Class<?>> storedTypes() {
@@ -207,51 +210,51 @@ public final class Table<K, E extends Aggregate> {
   }
 
   @CanIgnoreReturnValue
-  boolean putKey(Aggregate aggregate) {
+  public boolean putKey(Aggregate aggregate) {
     E member = type.cast(aggregate);
     if (AggregateAccess.archived(member)) {
-      cold.putBack(member);
+      tableHistory.restore(member);
       return true;
     }
     K key = keyOf.apply(member);
-    return cold.find(key) == null && byKey.putIfAbsent(key, member) == null;
+    return tableHistory.find(key) == null && byKey.putIfAbsent(key, member) == null;
   }
 
-  void dropKey(Aggregate aggregate) {
+  public void dropKey(Aggregate aggregate) {
     E member = type.cast(aggregate);
     if (!AggregateAccess.archived(member)) {
       byKey.remove(keyOf.apply(member), member);
-    } else if (!cold.drop(member)) {
+    } else if (!tableHistory.remove(member)) {
       throw new IllegalStateException("It is not there: table=" + name);
     }
   }
 
-  void requireArchivable(Aggregate aggregate) {
+  public void requireArchivable(Aggregate aggregate) {
     if (findSame(aggregate) != aggregate) {
       throw new IllegalArgumentException("It is not there: table=" + name);
     }
-    cold.requireRoom(aggregate);
+    tableHistory.requireCapacity(aggregate);
   }
 
-  /** It is history from here on, found among that before it is gone from the rest. */
-  void archived(Aggregate aggregate) {
+  /** It is archived from here on, found in the history before it leaves the rest. */
+  public void archived(Aggregate aggregate) {
     E member = type.cast(aggregate);
-    cold.leave(member);
+    tableHistory.addPending(member);
     byKey.remove(keyOf.apply(member), member);
   }
 
   /** The aggregate with the same key, or null. */
-  @Nullable E findSame(Aggregate other) {
+  public @Nullable E findSame(Aggregate other) {
     return findNow(keyOf.apply(type.cast(other)));
   }
 
-  void clear() {
+  public void clear() {
     byKey.clear();
-    cold.clear();
+    tableHistory.clear();
     indexes.forEach(Index::clear);
   }
 
-  void loaded(Aggregate aggregate) {
+  public void loaded(Aggregate aggregate) {
     if (!putKey(aggregate)) {
       throw new IllegalStateException(
           "Two stored aggregates have one key: table="
@@ -262,19 +265,17 @@ public final class Table<K, E extends Aggregate> {
   }
 
   /** Builds the indexes, when everything is there. */
-  void indexAll() {
+  public void indexAll() {
     byKey.values().forEach(this::indexAll);
   }
 
-  void indexAll(Aggregate aggregate) {
+  public void indexAll(Aggregate aggregate) {
     E member = type.cast(aggregate);
     indexes.forEach(index -> addAll(index, member));
   }
 
-  /**
-   * The keys under which the aggregate stands in each index now, to be handed to {@link #reindex}.
-   */
-  List<Collection<?>> indexKeys(Aggregate aggregate) {
+  /** The keys of the aggregate in each index now, to be passed to {@link #reindex}. */
+  public List<Collection<?>> indexKeys(Aggregate aggregate) {
     E member = type.cast(aggregate);
     var keys = new ArrayList<Collection<?>>(indexes.size());
     indexes.forEach(index -> keys.add(index.keys(member)));
@@ -282,10 +283,9 @@ public final class Table<K, E extends Aggregate> {
   }
 
   /**
-   * Moves the aggregate from the keys it stood under to those it stands under now; none when it was
-   * removed.
+   * Moves the aggregate from its former index keys to its present ones; none when it was removed.
    */
-  void reindex(Aggregate aggregate, List<Collection<?>> before, boolean removed) {
+  public void reindex(Aggregate aggregate, List<Collection<?>> before, boolean removed) {
     E member = type.cast(aggregate);
     for (int i = 0; i < indexes.size(); i++) {
       move(indexes.get(i), member, before.get(i), removed);

@@ -1,6 +1,7 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.graph;
 
 import emporium.persistence.Aggregate;
+import emporium.persistence.ms.history.TableHistory;
 import java.util.AbstractCollection;
 import java.util.Collection;
 import java.util.Iterator;
@@ -8,18 +9,18 @@ import java.util.Spliterator;
 import java.util.Spliterators;
 
 /** A view of a table with its history, for iteration. What was not archived comes first. */
-final class WithHistory<E extends Aggregate> extends AbstractCollection<E> {
+final class TableScan<E extends Aggregate> extends AbstractCollection<E> {
   private final Collection<E> current;
-  private final Cold<?, E> cold;
+  private final TableHistory<?, E> cold;
 
-  WithHistory(Collection<E> current, Cold<?, E> cold) {
+  TableScan(Collection<E> current, TableHistory<?, E> cold) {
     this.current = current;
     this.cold = cold;
   }
 
   @Override
   public Iterator<E> iterator() {
-    return new Both<>(current.iterator(), cold.iterator());
+    return new ConcatenatedIterator<>(current.iterator(), cold.iterator());
   }
 
   /** Of no known size: commands on other keys may go on. */
@@ -34,7 +35,8 @@ final class WithHistory<E extends Aggregate> extends AbstractCollection<E> {
   }
 
   /** One after the other; neither can be changed by it. */
-  private record Both<E>(Iterator<E> first, Iterator<E> second) implements Iterator<E> {
+  private record ConcatenatedIterator<E>(Iterator<E> first, Iterator<E> second)
+      implements Iterator<E> {
     @Override
     public boolean hasNext() {
       return first.hasNext() || second.hasNext();

@@ -1,7 +1,9 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.history;
 
 import emporium.persistence.Aggregate;
 import emporium.persistence.Command;
+import emporium.persistence.ms.GraphTransactions;
+import emporium.persistence.ms.graph.CompletionIndex;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -17,19 +19,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes aggregates history a while after their end, or sooner while memory is short, so that memory
- * holds what still moves: a bounded number in a unit of work, the next at once while there are as
- * many, else after a pause. What an engine that is not open refuses is tried again after the pause.
- * It goes on when commands of clients are refused. One daemon thread of its own; thread-safe.
+ * Archives aggregates a while after their completion, or sooner while memory is short, so that
+ * memory holds what still changes: a bounded number in a unit of work, the next at once while there
+ * are as many, else after a pause. What an engine that is not open refuses is retried after the
+ * pause. It goes on when commands of clients are refused. One dedicated daemon thread; thread-safe.
  */
-final class Archiver {
+public final class Archiver {
   private static final Logger LOG = LoggerFactory.getLogger(Archiver.class);
   private static final long END_MS_MAX = 10_000;
 
-  /** Of what has ended, how much leaves after one look: memory tells only later what it gave. */
+  /**
+   * The part of the completed aggregates archived per pass: its effect on memory shows only later.
+   */
   private static final int PARTS = 4;
 
-  /** How long the store may look for garbage after one look. */
+  /** How long the store may search for garbage after one pass. */
   private static final long RECLAIM_NANOS_MAX = 1_000_000_000;
 
   private final HistoryOptions options;
@@ -43,18 +47,18 @@ final class Archiver {
    * @param reclaim gives back, within so many nanoseconds, what the store keeps in memory of what
    *     has left
    */
-  Archiver(HistoryOptions options, Clock clock, LongConsumer reclaim) {
+  public Archiver(HistoryOptions options, Clock clock, LongConsumer reclaim) {
     this.options = options;
     this.clock = clock;
     this.reclaim = reclaim;
   }
 
-  void add(GraphTransactions<?> service) {
+  public void add(GraphTransactions<?> service) {
     services.add(service);
   }
 
-  /** Begins; the first look is a pause from now. */
-  synchronized void start() {
+  /** Begins; the first pass is a pause from now. */
+  public synchronized void start() {
     boolean ever = options.afterMs() > 0 || !options.memory().equals(MemoryBound.NONE);
     if (ever && thread == null) {
       var archiving = new Thread(this::work, "emporium-history");
@@ -64,8 +68,8 @@ final class Archiver {
     }
   }
 
-  /** Ends after the unit of work under way, waited for within a bound. */
-  void close() throws InterruptedException {
+  /** Ends after the running unit of work, waiting within a bound. */
+  public void close() throws InterruptedException {
     closing.countDown();
     Thread archiving = thread();
     if (archiving != null) {
@@ -83,30 +87,30 @@ final class Archiver {
     try {
       while (!closing.await(
           Math.min(timePasses.leftNanos(), memoryFills.leftNanos()), TimeUnit.NANOSECONDS)) {
-        look(timePasses, memoryFills);
+        runPass(timePasses, memoryFills);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private void look(Pause timePasses, Pause memoryFills) throws InterruptedException {
+  private void runPass(Pause timePasses, Pause memoryFills) throws InterruptedException {
     try {
       if (memoryFills.isOver()) {
-        relieve();
+        archiveUnderPressure();
         memoryFills.begin();
       }
-      if (timePasses.isOver() && !isMore()) {
+      if (timePasses.isOver() && !archiveByAge()) {
         timePasses.begin();
       }
     } catch (RuntimeException e) {
-      LOG.error("What has ended stays in memory until the next look", e);
+      LOG.error("Archiving failed, retrying at the next pass", e);
       timePasses.begin();
       memoryFills.begin();
     }
   }
 
-  /** A pause between two looks. */
+  /** A pause between two passes. */
   private static final class Pause {
     private final long nanos;
     private long endNanos;
@@ -131,13 +135,13 @@ final class Archiver {
 
   /**
    * If memory is short, archives the oldest of all tables, a part of them or all, and has the store
-   * give back what it keeps of what has left.
+   * release what it keeps of the archived ones.
    */
-  private void relieve() throws InterruptedException {
+  private void archiveUnderPressure() throws InterruptedException {
     var memory = options.memory();
     double live = memory.heap().measure(memory.shareMax());
     boolean isShort = live > memory.shareMax();
-    int count = ended().mapToInt(Ended::size).sum();
+    int count = completionIndexes().mapToInt(CompletionIndex::size).sum();
     int toLeave = live > memory.urgentShare() ? count : (count + PARTS - 1) / PARTS;
     while (live > memory.shareMax() && toLeave > 0 && closing.getCount() > 0) {
       int archived = archiveOldest(Math.min(toLeave, options.batchMax()));
@@ -150,38 +154,42 @@ final class Archiver {
   }
 
   /**
-   * Archives the oldest of all tables that have ended by now, and what ended in the same
+   * Archives the oldest completed aggregates of all tables, and those completed in the same
    * millisecond as the last.
    */
   private int archiveOldest(int number) throws InterruptedException {
     OptionalLong last =
-        ended().flatMapToLong(ended -> ended.oldest(number)).sorted().limit(number).max();
+        completionIndexes()
+            .flatMapToLong(ended -> ended.oldestCompletionMs(number))
+            .sorted()
+            .limit(number)
+            .max();
     if (last.isEmpty()) {
       return 0;
     }
     int archived = 0;
     Instant before = Instant.ofEpochMilli(Math.min(last.getAsLong() + 1, clock.millis()));
     for (GraphTransactions<?> service : services) {
-      for (Ended<?, ?> ended : service.ended()) {
+      for (CompletionIndex<?, ?> ended : service.completionIndexes()) {
         archived += archive(service, ended, before);
       }
     }
     return archived;
   }
 
-  private Stream<Ended<?, ?>> ended() {
-    return services.stream().flatMap(service -> service.ended().stream());
+  private Stream<CompletionIndex<?, ?>> completionIndexes() {
+    return services.stream().flatMap(service -> service.completionIndexes().stream());
   }
 
-  /** Archives from each table once what ended long enough ago; whether one of them has more. */
-  private boolean isMore() throws InterruptedException {
+  /** Archives from each table once what completed long enough ago; whether one of them has more. */
+  private boolean archiveByAge() throws InterruptedException {
     if (options.afterMs() == 0) {
       return false;
     }
     Instant before = clock.instant().minusMillis(options.afterMs());
     boolean more = false;
     for (GraphTransactions<?> service : services) {
-      for (Ended<?, ?> ended : service.ended()) {
+      for (CompletionIndex<?, ?> ended : service.completionIndexes()) {
         more |= archive(service, ended, before) == options.batchMax();
       }
     }
@@ -190,8 +198,9 @@ final class Archiver {
 
   /** Archives a batch; how many it was. */
   private <P, K, E extends Aggregate> int archive(
-      GraphTransactions<P> service, Ended<K, E> ended, Instant before) throws InterruptedException {
-    Command<P, Integer> archiving = ended.archiving(before, options.batchMax());
+      GraphTransactions<P> service, CompletionIndex<K, E> ended, Instant before)
+      throws InterruptedException {
+    Command<P, Integer> archiving = ended.archiveCommand(before, options.batchMax());
     if (archiving == null) {
       return 0;
     }

@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.history;
 
 /**
  * A pack of history is not what was written: its bytes have changed on the disk since the store was

@@ -1,18 +1,18 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.history;
 
 /**
- * What history keeps in memory when there is much of it: a place for each aggregate, and what
- * stands for each pack, here and in the store. One test counts the directory's bytes, another
- * measures packs on a heap.
+ * What a large history keeps in memory: a location for each aggregate, and what represents each
+ * pack, here and in the store. One test counts the directory's bytes, another measures packs on a
+ * heap.
  */
-public final class HistoryCost {
+public final class HistoryFootprint {
   /** Of the directory for each aggregate, at a million of a table. */
-  static final double BYTES_AN_ENTRY = 6.5;
+  static final double ENTRY_BYTES = 6.5;
 
   /** Of a pack: its objects here, and the store's records of them. */
-  static final int BYTES_A_PACK = 1_500;
+  static final int PACK_BYTES = 1_500;
 
-  private HistoryCost() {}
+  private HistoryFootprint() {}
 
   /**
    * Bytes of memory of a part of a table's history, in packs as small as they get when they fill
@@ -24,8 +24,8 @@ public final class HistoryCost {
   public static double bytes(long aggregates, long imageBytes) {
     double packs =
         Math.max(
-            (double) imageBytes / ColdPages.SMALL_PACK_BYTES,
-            (double) aggregates / ColdPlace.INDEXES_MAX);
-    return aggregates * BYTES_AN_ENTRY + packs * BYTES_A_PACK;
+            (double) imageBytes / HistoryPacks.SMALL_PACK_BYTES,
+            (double) aggregates / HistoryLocation.INDEXES_MAX);
+    return aggregates * ENTRY_BYTES + packs * PACK_BYTES;
   }
 }

@@ -1,33 +1,32 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.history;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which places a key may have, by its hash: six bytes an entry. The first bits of the hash choose
- * one of {@value #PARTS} parts, each a sorted array that grows by a sixteenth when it is full: so
- * less than six and a half bytes of memory for each aggregate of history if there are many, and no
- * step that takes long. An entry has 18 more bits of the hash, so a key that is not here has a
- * place now and then, one of some thousand looks at a million keys; whoever asks compares the key
- * there.
+ * The possible locations of a key, by its hash: six bytes an entry. The first bits of the hash
+ * choose one of {@value #PARTS} parts, each a sorted array that grows by a sixteenth when it is
+ * full: so less than six and a half bytes of memory for each aggregate of history if there are
+ * many, and no long step. An entry has 18 more bits of the hash, so an absent key rarely has a
+ * location, in one of some thousand lookups at a million keys; the caller compares the key there.
  *
- * <p>Not thread-safe: guarded by its {@link Cold}.
+ * <p>Not thread-safe: guarded by its {@link TableHistory}.
  */
-final class ColdDirectory {
+final class HistoryHashIndex {
   static final int PARTS = 1 << 12;
 
   private static final int PART_SHIFT = Long.SIZE - 12;
   private static final int ENTRY_BYTES = 6;
-  private static final int HASH_BITS = ENTRY_BYTES * Byte.SIZE - ColdPlace.BITS;
+  private static final int HASH_BITS = ENTRY_BYTES * Byte.SIZE - HistoryLocation.BITS;
   private static final long HASH = (1L << HASH_BITS) - 1;
-  private static final long PLACE = (1L << ColdPlace.BITS) - 1;
+  private static final long PLACE = (1L << HistoryLocation.BITS) - 1;
   private static final long SPREAD = 0x9E3779B97F4A7C15L; // so that the first bits depend on all
   private static final int GROWTH = 16;
   private static final int GROWTH_MIN = 2;
   private static final int OBJECT_BYTES = 24;
   private static final int ARRAY_HEADER_BYTES = 16;
   private static final int ALIGNMENT_BYTES = 8;
-  private static final int[] NOWHERE = {};
+  private static final int[] NO_LOCATIONS = {};
 
   private @Nullable Part[] parts = {};
   private int size;
@@ -126,13 +125,13 @@ final class ColdDirectory {
     return (bytes + ALIGNMENT_BYTES - 1) / ALIGNMENT_BYTES * ALIGNMENT_BYTES;
   }
 
-  /** The places where the key of that hash may be, seldom more than one. */
+  /** The locations where the key of that hash may be, rarely more than one. */
   int[] places(long hash) {
     Part part = part(hash);
     if (part == null) {
-      return NOWHERE;
+      return NO_LOCATIONS;
     }
-    int[] found = NOWHERE;
+    int[] found = NO_LOCATIONS;
     long wanted = entry(hash, 0);
     for (int at = part.from(wanted); at < part.used; at++) {
       long entry = part.get(at);
@@ -191,6 +190,6 @@ final class ColdDirectory {
   /** The bits of the hash behind those that choose the part, and the place. */
   private static long entry(long hash, int place) {
     long bits = ((hash * SPREAD) >>> (PART_SHIFT - HASH_BITS)) & HASH;
-    return (bits << ColdPlace.BITS) | place;
+    return (bits << HistoryLocation.BITS) | place;
   }
 }

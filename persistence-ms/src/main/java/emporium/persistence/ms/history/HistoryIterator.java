@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.history;
 
 import java.util.Collection;
 import java.util.Collections;
@@ -7,13 +7,13 @@ import java.util.NoSuchElementException;
 import java.util.function.IntFunction;
 
 /** First what is in memory, then one pack after the other, one in memory at a time. */
-final class ColdIterator<E> implements Iterator<E> {
+final class HistoryIterator<E> implements Iterator<E> {
   private final int packs;
   private final IntFunction<Collection<E>> members;
   private Iterator<E> current;
   private int next;
 
-  ColdIterator(Iterator<E> inMemory, int packs, IntFunction<Collection<E>> members) {
+  HistoryIterator(Iterator<E> inMemory, int packs, IntFunction<Collection<E>> members) {
     this.current = inMemory;
     this.packs = packs;
     this.members = members;

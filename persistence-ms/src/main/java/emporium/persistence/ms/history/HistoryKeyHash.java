@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.history;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * and widths of what the key consists of. Equal keys have one number; two keys may share one.
  * Source: FNV-1a over 64-bit parts, with the finisher of MurmurHash3.
  */
-final class KeyHash {
+final class HistoryKeyHash {
   private static final long FNV_OFFSET = 0xcbf29ce484222325L;
   private static final long FNV_PRIME = 0x100000001b3L;
   private static final ClassValue<Method[]> ACCESSORS =
@@ -20,7 +20,7 @@ final class KeyHash {
         }
       };
 
-  private KeyHash() {}
+  private HistoryKeyHash() {}
 
   /**
    * The number of a key.

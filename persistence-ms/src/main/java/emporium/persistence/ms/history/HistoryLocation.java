@@ -1,12 +1,12 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.history;
 
 import emporium.persistence.AggregateAccess;
 
 /**
- * Where an aggregate of history is: the number of its pack and its index there, in 30 bits. In the
- * aggregate it stands where that of a page would, below every such number.
+ * The location of an archived aggregate: the number of its pack and its index there, in 30 bits.
+ * The aggregate keeps it in place of a page's number, below every such number.
  */
-final class ColdPlace {
+public final class HistoryLocation {
   static final int BITS = 30;
 
   /** Most aggregates in a pack. */
@@ -17,7 +17,7 @@ final class ColdPlace {
 
   private static final int FIRST_SLOT = AggregateAccess.NO_SLOT - 1;
 
-  private ColdPlace() {}
+  private HistoryLocation() {}
 
   static int of(int pack, int index) {
     return pack * INDEXES_MAX + index;
@@ -35,11 +35,11 @@ final class ColdPlace {
     return FIRST_SLOT - place;
   }
 
-  static int ofSlot(int slot) {
+  public static int ofSlot(int slot) {
     return FIRST_SLOT - slot;
   }
 
-  static boolean isSlot(int slot) {
+  public static boolean isSlot(int slot) {
     return slot <= FIRST_SLOT;
   }
 }

@@ -1,18 +1,20 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.history;
+
+import emporium.persistence.ms.graph.Table;
 
 /**
- * When aggregates that have come to their end become history and leave memory (see {@link
- * Table#history}): some time after it, or sooner if memory is short.
+ * When completed aggregates are archived (see {@link Table#history}): some time after completion,
+ * or sooner if memory is short.
  *
- * @param afterMs how long after its end an aggregate stays in memory; 0 for ever, as far as memory
+ * @param afterMs how long after its completion an aggregate stays in memory; 0: as long as memory
  *     allows
- * @param batchMax how many of a table leave with one unit of work at most
- * @param pauseMs pause after a look that found fewer than that in every table
+ * @param batchMax most aggregates of a table archived by one unit of work
+ * @param pauseMs pause after a pass that found fewer than that in every table
  * @param memory when memory is short
  */
 public record HistoryOptions(long afterMs, int batchMax, long pauseMs, MemoryBound memory) {
-  /** A day, 100 at a time, looked for every ten seconds. */
-  public static final HistoryOptions USUAL = new HistoryOptions(86_400_000, 100, 10_000);
+  /** A day, 100 at a time, a pass every ten seconds. */
+  public static final HistoryOptions DEFAULTS = new HistoryOptions(86_400_000, 100, 10_000);
 
   /** Everything stays in memory. */
   public static final HistoryOptions NEVER = new HistoryOptions(0, 1, 1);

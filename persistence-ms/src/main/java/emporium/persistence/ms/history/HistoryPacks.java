@@ -1,9 +1,11 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.history;
 
 import emporium.persistence.Aggregate;
+import emporium.persistence.ms.commit.UnitOfWorkCodec;
 import emporium.persistence.ms.store.BytesReader;
 import emporium.persistence.ms.store.StoredBytes;
-import emporium.persistence.ms.stored.ColdPack;
+import emporium.persistence.ms.stored.HistoryPack;
+import emporium.persistence.ms.stored.PageTree;
 import emporium.persistence.ms.stored.TableRoot;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -18,13 +20,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The history of one table in the store: packs in a page tree of their own. A checkpoint adds
- * images to the pack that is being filled, which is written anew with what it got, until it is
- * full. What was removed is marked, and a pack of which nothing is left goes.
+ * The history of one table in the store: packs in their own page tree. A checkpoint adds images to
+ * the open pack, which is rewritten with them, until it is full. Removed images are marked, and an
+ * empty pack is removed.
  *
  * <p>Owned by the checkpointing thread once loaded; it never reads a pack.
  */
-final class ColdPages {
+public final class HistoryPacks {
   /** A pack takes no more when it has so many bytes. */
   static final int PACK_BYTES = 5 << 16;
 
@@ -33,29 +35,29 @@ final class ColdPages {
 
   private static final int WRITES_MAX = 4;
 
-  private static final Logger LOG = LoggerFactory.getLogger(ColdPages.class);
+  private static final Logger LOG = LoggerFactory.getLogger(HistoryPacks.class);
 
   private final TableRoot table;
-  private final Cold<?, ?> cold;
-  private final Cold.Source source;
-  private final Map<Integer, ColdPack> packs = new HashMap<>();
-  private final List<Written> written = new ArrayList<>();
-  private final List<ColdPack> rehashed = new ArrayList<>();
+  private final TableHistory<?, ?> cold;
+  private final TableHistory.Source source;
+  private final Map<Integer, HistoryPack> packs = new HashMap<>();
+  private final List<WrittenPack> written = new ArrayList<>();
+  private final List<HistoryPack> rehashed = new ArrayList<>();
   private final List<StoredBytes> releasing = new ArrayList<>();
   private @Nullable PageTree pages;
-  private @Nullable Filling filling;
+  private @Nullable OpenPack filling;
 
   /** A pack that still takes images. */
-  private static final class Filling {
+  private static final class OpenPack {
     private final int number;
-    private final ColdPack pack;
+    private final HistoryPack pack;
     private final List<byte[]> images = new ArrayList<>();
     private final List<Long> hashes = new ArrayList<>();
     private final List<Aggregate> added = new ArrayList<>();
     private int bytes;
     private int writes;
 
-    Filling(int number, ColdPack pack) {
+    OpenPack(int number, HistoryPack pack) {
       this.number = number;
       this.pack = pack;
     }
@@ -63,14 +65,15 @@ final class ColdPages {
     boolean isFull() {
       return bytes >= PACK_BYTES
           || (bytes >= SMALL_PACK_BYTES && writes >= WRITES_MAX)
-          || images.size() == ColdPlace.INDEXES_MAX;
+          || images.size() == HistoryLocation.INDEXES_MAX;
     }
   }
 
   /** What becomes true of a pack with the next commit. */
-  private record Written(int number, Cold.Pack pack, int firstIndex, List<Aggregate> added) {}
+  private record WrittenPack(
+      int number, TableHistory.Pack pack, int firstIndex, List<Aggregate> added) {}
 
-  ColdPages(TableRoot table, Cold<?, ?> cold) {
+  public HistoryPacks(TableRoot table, TableHistory<?, ?> cold) {
     this.table = table;
     this.cold = cold;
     this.source = cold.source();
@@ -80,21 +83,21 @@ final class ColdPages {
   }
 
   /** Finds the packs and the places of what is in them; once, at load. */
-  void load() {
+  public void load() {
     BytesReader reader = source.reader();
     if (pages != null) {
-      pages.load((number, pack) -> loaded(number, (ColdPack) pack));
+      pages.load((number, pack) -> loaded(number, (HistoryPack) pack));
       boolean hashed = areHashed(reader);
       packs.forEach((number, pack) -> restore(number, pack, reader, hashed));
     }
   }
 
-  private void loaded(int number, ColdPack pack) {
+  private void loaded(int number, HistoryPack pack) {
     packs.put(number, pack);
-    cold.pack(number, new Cold.Pack(Objects.requireNonNull(pack.images), null));
+    cold.pack(number, new TableHistory.Pack(Objects.requireNonNull(pack.images), null));
   }
 
-  /** Whether keys still have the hashes that were stored; looks at one pack. */
+  /** Whether keys still have the hashes that were stored; reads one pack. */
   private boolean areHashed(BytesReader reader) {
     if (packs.isEmpty()) {
       return true;
@@ -111,19 +114,19 @@ final class ColdPages {
     return true;
   }
 
-  private void restore(int number, ColdPack pack, BytesReader reader, boolean hashed) {
+  private void restore(int number, HistoryPack pack, BytesReader reader, boolean hashed) {
     long[] hashes = hashed ? hashes(pack, reader) : cold.hashes(number);
     if (!hashed) {
       pack.keys = keys(hashes);
       rehashed.add(pack);
     }
-    BitSet gone = BitSet.valueOf(pack.gone);
+    BitSet gone = BitSet.valueOf(pack.removed);
     for (int i = gone.nextClearBit(0); i < pack.count; i = gone.nextClearBit(i + 1)) {
-      cold.place(hashes[i], ColdPlace.of(number, i));
+      cold.putLocation(hashes[i], HistoryLocation.of(number, i));
     }
   }
 
-  private static long[] hashes(ColdPack pack, BytesReader reader) {
+  private static long[] hashes(HistoryPack pack, BytesReader reader) {
     var hashes = new long[pack.count];
     ByteBuffer.wrap(reader.read(Objects.requireNonNull(pack.keys))).asLongBuffer().get(hashes);
     return hashes;
@@ -135,14 +138,14 @@ final class ColdPages {
     return new StoredBytes(bytes.array());
   }
 
-  /** Takes the image of an aggregate that leaves memory. */
-  void add(Aggregate aggregate, ByteBuffer image, Consumer<Object> dirty) {
-    Filling into = filling;
+  /** Adds the image of an aggregate to be archived. */
+  public void add(Aggregate aggregate, ByteBuffer image, Consumer<Object> dirty) {
+    OpenPack into = filling;
     if (into == null || into.isFull()) {
       write(dirty);
       into = filling = newFilling(dirty);
     }
-    byte[] bytes = GroupRecord.bytes(image);
+    byte[] bytes = UnitOfWorkCodec.bytes(image);
     into.images.add(bytes);
     into.hashes.add(cold.hashOf(aggregate));
     into.added.add(aggregate);
@@ -150,32 +153,32 @@ final class ColdPages {
     cold.archived(bytes.length);
   }
 
-  private Filling newFilling(Consumer<Object> dirty) {
+  private OpenPack newFilling(Consumer<Object> dirty) {
     if (pages == null) {
       table.cold = new TableRoot();
       table.cold.name = table.name;
       pages = new PageTree(table.cold);
       dirty.accept(table);
     }
-    var pack = new ColdPack();
+    var pack = new HistoryPack();
     int number = pages.add(pack, dirty);
     packs.put(number, pack);
-    return new Filling(number, pack);
+    return new OpenPack(number, pack);
   }
 
   /** An aggregate of history was removed. */
-  void remove(int place, Consumer<Object> dirty) {
-    int number = ColdPlace.pack(place);
-    ColdPack pack = Objects.requireNonNull(packs.get(number));
-    BitSet gone = BitSet.valueOf(pack.gone);
-    gone.set(ColdPlace.index(place));
-    pack.gone = gone.toLongArray();
+  public void remove(int place, Consumer<Object> dirty) {
+    int number = HistoryLocation.pack(place);
+    HistoryPack pack = Objects.requireNonNull(packs.get(number));
+    BitSet gone = BitSet.valueOf(pack.removed);
+    gone.set(HistoryLocation.index(place));
+    pack.removed = gone.toLongArray();
     if (gone.cardinality() == pack.count) {
       Objects.requireNonNull(pages).remove(number, dirty);
       packs.remove(number);
-      cold.emptied(source, number); // before the store may collect it
+      cold.packRemoved(source, number); // before the store may collect it
       if (filling != null && filling.number == number) {
-        filling = null; // all it had is in the store, and gone
+        filling = null; // all it had is in the store, and removed
       }
     } else {
       dirty.accept(pack);
@@ -183,13 +186,13 @@ final class ColdPages {
   }
 
   /** Gives the pack that is being filled what it got, and all packs the hashes found at load. */
-  void write(Consumer<Object> dirty) {
-    for (ColdPack pack : rehashed) {
+  public void write(Consumer<Object> dirty) {
+    for (HistoryPack pack : rehashed) {
       dirty.accept(pack);
       releasing.add(Objects.requireNonNull(pack.keys));
     }
     rehashed.clear();
-    Filling full = filling;
+    OpenPack full = filling;
     if (full == null || full.added.isEmpty()) {
       return;
     }
@@ -201,9 +204,9 @@ final class ColdPages {
     full.pack.images = images;
     dirty.accept(full.pack);
     written.add(
-        new Written(
+        new WrittenPack(
             full.number,
-            new Cold.Pack(images, full.isFull() ? null : encoded),
+            new TableHistory.Pack(images, full.isFull() ? null : encoded),
             full.pack.count - full.added.size(),
             List.copyOf(full.added)));
     releasing.add(full.pack.keys);
@@ -216,9 +219,10 @@ final class ColdPages {
    *
    * @param alone runs a step while no command is half done
    */
-  void committed(Consumer<Runnable> alone) {
-    for (Written done : written) {
-      alone.accept(() -> cold.settle(source, done.number, done.pack, done.firstIndex, done.added));
+  public void committed(Consumer<Runnable> alone) {
+    for (WrittenPack done : written) {
+      alone.accept(
+          () -> cold.completeArchival(source, done.number, done.pack, done.firstIndex, done.added));
     }
     releasing.forEach(StoredBytes::release);
     releasing.clear();

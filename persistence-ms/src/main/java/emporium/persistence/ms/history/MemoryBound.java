@@ -1,15 +1,15 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.history;
 
 import emporium.persistence.engine.HeapGauge;
 
 /**
- * When what has ended becomes history because memory is short, however recently it ended.
+ * When completed aggregates are archived because memory is short, however recently they completed.
  *
  * @param heap what is measured
- * @param shareMax of the heap that may be live; above it a quarter of what has ended leaves after
- *     each look, the oldest first
- * @param urgentShare of the heap above which all of it leaves
- * @param pauseMs pause between two looks
+ * @param shareMax of the heap that may be live; above it a quarter of the completed aggregates is
+ *     archived after each pass, the oldest first
+ * @param urgentShare of the heap above which all of them are archived
+ * @param pauseMs pause between two passes
  */
 public record MemoryBound(HeapGauge heap, double shareMax, double urgentShare, long pauseMs) {
   /** Memory is never short. */

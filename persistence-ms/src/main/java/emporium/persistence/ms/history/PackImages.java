@@ -1,13 +1,13 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.history;
 
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.zip.CRC32C;
 
 /**
- * The images of a pack as they lie in the store: format version (4), CRC32C of all that follows
- * (4), their number (4), the end of each (4 each), their bytes. The store's own checksums are
- * compared when it is opened; packs are read long after that. Thread-safe.
+ * The format of a pack's images in the store: format version (4), CRC32C of all that follows (4),
+ * their number (4), the end of each (4 each), their bytes. The store's own checksums are compared
+ * when it is opened; packs are read long after that. Thread-safe.
  */
 final class PackImages {
   private static final int VERSION = 1;

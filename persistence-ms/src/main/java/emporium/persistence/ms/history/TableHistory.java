@@ -1,8 +1,8 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.history;
 
 import emporium.persistence.Aggregate;
 import emporium.persistence.AggregateAccess;
-import emporium.persistence.ms.image.Images;
+import emporium.persistence.ms.image.ImageCodec;
 import emporium.persistence.ms.store.BytesReader;
 import emporium.persistence.ms.store.StoredBytes;
 import java.util.ArrayList;
@@ -17,28 +17,28 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a table that is history. An aggregate that was archived is first here as it is; once
- * a checkpoint has put its image into a pack of the store, memory keeps its place only, and each
- * look at it reads the pack and makes a copy.
+ * The archived part of a table. An archived aggregate is first here as it is; once a checkpoint has
+ * put its image into a pack of the store, memory keeps its location only, and each lookup reads the
+ * pack and makes a copy.
  *
- * <p>Invariant: at each moment an aggregate is leaving or has a place, never both; a look that
- * begins with those that leave misses none. Thread-safe: those that leave are a concurrent map,
- * places and packs are guarded by this. A pack is never read under that lock.
+ * <p>Invariant: at each moment an aggregate is pending or has a location, never both; a lookup that
+ * begins with the pending ones misses none. Thread-safe: the pending ones are a concurrent map,
+ * locations and packs are guarded by this. A pack is never read under that lock.
  */
-final class Cold<K, E extends Aggregate> {
+public final class TableHistory<K, E extends Aggregate> {
   private final Class<E> type;
   private final Function<E, K> keyOf;
   private final ConcurrentHashMap<K, E> leaving = new ConcurrentHashMap<>();
-  private final ColdDirectory directory = new ColdDirectory();
+  private final HistoryHashIndex directory = new HistoryHashIndex();
   private @Nullable Pack[] packs = {};
   private int packsUsed;
   private final AtomicLong archivedBytes = new AtomicLong();
   private volatile int placed;
   private volatile @Nullable Source source;
-  private volatile @Nullable Look last;
+  private volatile @Nullable CachedPack cachedPack;
 
   /** Where packs are read from. */
-  record Source(BytesReader reader, Images images) {}
+  public record Source(BytesReader reader, ImageCodec images) {}
 
   /** A pack as it is at one moment: those that are still filled are in memory. */
   static final class Pack {
@@ -51,33 +51,33 @@ final class Cold<K, E extends Aggregate> {
     }
   }
 
-  /** The pack that was read last, for those who look for its neighbours. */
-  private record Look(Pack pack, PackImages images) {}
+  /** The pack that was read last, for lookups of its neighbours. */
+  private record CachedPack(Pack pack, PackImages images) {}
 
-  Cold(Class<E> type, Function<E, K> keyOf) {
+  public TableHistory(Class<E> type, Function<E, K> keyOf) {
     this.type = type;
     this.keyOf = keyOf;
   }
 
   /** Forgets everything, before a load. */
-  synchronized void clear() {
+  public synchronized void clear() {
     leaving.clear();
     directory.clear();
     packs = new Pack[0];
     packsUsed = 0;
     placed = 0;
     archivedBytes.set(0);
-    last = null;
+    cachedPack = null;
     source = null;
   }
 
   /** From now on packs can be read. */
-  synchronized void open(Source from) {
+  public synchronized void open(Source from) {
     source = from;
   }
 
   /** How many there are. */
-  synchronized int size() {
+  public synchronized int size() {
     return placed + leaving.size(); // none counts twice while it gets its place
   }
 
@@ -86,8 +86,8 @@ final class Cold<K, E extends Aggregate> {
     archivedBytes.addAndGet(bytes);
   }
 
-  /** Bytes of the images put into packs since the opening. */
-  long archivedBytes() {
+  /** Bytes of the images put into packs in this incarnation. */
+  public long archivedBytes() {
     return archivedBytes.get();
   }
 
@@ -97,13 +97,13 @@ final class Cold<K, E extends Aggregate> {
   }
 
   /** The aggregate of the key, or null: a copy if it has left memory. */
-  @Nullable E find(K key) {
+  public @Nullable E find(K key) {
     E waiting = leaving.get(key);
     if (waiting != null || placed == 0) {
       return waiting;
     }
-    for (int place : places(KeyHash.of(key))) {
-      PackImages images = look(ColdPlace.pack(place));
+    for (int place : candidates(HistoryKeyHash.of(key))) {
+      PackImages images = readPack(HistoryLocation.pack(place));
       E copy = images == null ? null : copy(images, place);
       if (copy != null && keyOf.apply(copy).equals(key)) {
         return copy;
@@ -112,9 +112,10 @@ final class Cold<K, E extends Aggregate> {
     return null;
   }
 
-  /** Whether the key is of history, found by its hash alone: seldom wrong, and nothing is read. */
-  boolean mayHave(K key) {
-    return leaving.containsKey(key) || (placed > 0 && places(KeyHash.of(key)).length > 0);
+  /** Whether the key may be archived, by its hash alone: rarely wrong, and nothing is read. */
+  public boolean mightContain(K key) {
+    return leaving.containsKey(key)
+        || (placed > 0 && candidates(HistoryKeyHash.of(key)).length > 0);
   }
 
   /**
@@ -123,59 +124,59 @@ final class Cold<K, E extends Aggregate> {
    * @throws IllegalArgumentException if its key has no hash
    * @throws IllegalStateException if there are as many packs as can be
    */
-  void requireRoom(Aggregate aggregate) {
-    long unused = KeyHash.of(keyOf.apply(type.cast(aggregate)));
-    if (packs() > ColdPlace.PACKS_MAX - ColdPlace.INDEXES_MAX) {
+  public void requireCapacity(Aggregate aggregate) {
+    long unused = HistoryKeyHash.of(keyOf.apply(type.cast(aggregate)));
+    if (packs() > HistoryLocation.PACKS_MAX - HistoryLocation.INDEXES_MAX) {
       throw new IllegalStateException(
           "The history of a table is full: class=" + type.getName() + ", packs=" + packs());
     }
   }
 
-  /** An archived aggregate that is in memory until a checkpoint has placed it. */
-  void leave(Aggregate aggregate) {
+  /** An archived aggregate that is in memory until a checkpoint has stored it. */
+  public void addPending(Aggregate aggregate) {
     E member = type.cast(aggregate);
     leaving.put(keyOf.apply(member), member);
   }
 
   /** An archived aggregate was removed; false if it was not there. */
-  boolean drop(Aggregate aggregate) {
+  public boolean remove(Aggregate aggregate) {
     E member = type.cast(aggregate);
     int slot = AggregateAccess.slot(member);
-    if (!ColdPlace.isSlot(slot)) {
+    if (!HistoryLocation.isSlot(slot)) {
       return leaving.remove(keyOf.apply(member), member);
     }
-    return dropPlace(KeyHash.of(keyOf.apply(member)), ColdPlace.ofSlot(slot));
+    return removeLocation(HistoryKeyHash.of(keyOf.apply(member)), HistoryLocation.ofSlot(slot));
   }
 
-  private synchronized boolean dropPlace(long hash, int place) {
+  private synchronized boolean removeLocation(long hash, int place) {
     boolean dropped = directory.remove(hash, place);
     placed = directory.size();
     return dropped;
   }
 
-  /** The removal of an archived aggregate is taken back. */
-  void putBack(Aggregate aggregate) {
+  /** Undoes the removal of an archived aggregate. */
+  public void restore(Aggregate aggregate) {
     E member = type.cast(aggregate);
     int slot = AggregateAccess.slot(member);
-    if (ColdPlace.isSlot(slot)) {
-      place(KeyHash.of(keyOf.apply(member)), ColdPlace.ofSlot(slot));
+    if (HistoryLocation.isSlot(slot)) {
+      putLocation(HistoryKeyHash.of(keyOf.apply(member)), HistoryLocation.ofSlot(slot));
     } else {
-      leave(member);
+      addPending(member);
     }
   }
 
   /** There is something at the place. */
-  synchronized void place(long hash, int place) {
+  synchronized void putLocation(long hash, int place) {
     directory.put(hash, place);
     placed = directory.size();
   }
 
   /**
-   * A pack is in the store, with those that leave now, the first at {@code firstIndex}: they have a
-   * place from here on, unless they were removed meanwhile. No command may be half done. Of an
-   * opening that is lost it does nothing.
+   * A pack is in the store, with the pending aggregates, the first at {@code firstIndex}: they have
+   * a location from here on, unless they were removed meanwhile. No command may be half done. Does
+   * nothing for a lost incarnation.
    */
-  synchronized void settle(
+  synchronized void completeArchival(
       Source from, int number, Pack pack, int firstIndex, List<Aggregate> settled) {
     if (!from.equals(source)) {
       return;
@@ -184,17 +185,17 @@ final class Cold<K, E extends Aggregate> {
     for (int i = 0; i < settled.size(); i++) {
       E member = type.cast(settled.get(i));
       K key = keyOf.apply(member);
-      int place = ColdPlace.of(number, firstIndex + i);
-      AggregateAccess.slot(member, ColdPlace.toSlot(place));
+      int place = HistoryLocation.of(number, firstIndex + i);
+      AggregateAccess.slot(member, HistoryLocation.toSlot(place));
       if (leaving.get(key) == member) {
-        place(KeyHash.of(key), place);
+        putLocation(HistoryKeyHash.of(key), place);
         leaving.remove(key);
       }
     }
   }
 
-  /** Nothing is left of a pack; told before the commit that lets the store collect it. */
-  synchronized void emptied(Source from, int number) {
+  /** A pack is empty; called before the commit that lets the store collect it. */
+  synchronized void packRemoved(Source from, int number) {
     if (from.equals(source)) {
       packs[number] = null;
     }
@@ -210,18 +211,18 @@ final class Cold<K, E extends Aggregate> {
   }
 
   long hashOf(Aggregate aggregate) {
-    return KeyHash.of(keyOf.apply(type.cast(aggregate)));
+    return HistoryKeyHash.of(keyOf.apply(type.cast(aggregate)));
   }
 
   /** All of them as they are now, read pack by pack while they are iterated over. */
-  Iterator<E> iterator() {
+  public Iterator<E> iterator() {
     List<E> waiting;
     @Nullable Pack[] seen;
     synchronized (this) {
       waiting = new ArrayList<>(leaving.values());
       seen = packs.clone();
     }
-    return new ColdIterator<>(waiting.iterator(), seen.length, number -> members(number, seen));
+    return new HistoryIterator<>(waiting.iterator(), seen.length, number -> members(number, seen));
   }
 
   private Collection<E> members(int number, @Nullable Pack[] seen) {
@@ -235,7 +236,7 @@ final class Cold<K, E extends Aggregate> {
     }
     var members = new ArrayList<E>(images.count());
     for (int i = 0; i < images.count(); i++) {
-      int place = ColdPlace.of(number, i);
+      int place = HistoryLocation.of(number, i);
       E copy = copy(images, place);
       if (copy != null && contains(hashOf(copy), place)) {
         members.add(copy);
@@ -244,12 +245,12 @@ final class Cold<K, E extends Aggregate> {
     return members;
   }
 
-  /** The hashes of a pack's keys as its images say them, 0 for what is of a class that is gone. */
+  /** The hashes of a pack's keys by its images, 0 for those of a dropped class. */
   long[] hashes(int number) {
     var images = read(Objects.requireNonNull(pack(number)));
     var hashes = new long[images.count()];
     for (int i = 0; i < hashes.length; i++) {
-      E copy = copy(images, ColdPlace.of(number, i));
+      E copy = copy(images, HistoryLocation.of(number, i));
       hashes[i] = copy == null ? 0 : hashOf(copy);
     }
     return hashes;
@@ -259,7 +260,7 @@ final class Cold<K, E extends Aggregate> {
     return directory.contains(hash, place);
   }
 
-  private synchronized int[] places(long hash) {
+  private synchronized int[] candidates(long hash) {
     return directory.places(hash);
   }
 
@@ -271,18 +272,18 @@ final class Cold<K, E extends Aggregate> {
     return packsUsed;
   }
 
-  private @Nullable PackImages look(int number) {
+  private @Nullable PackImages readPack(int number) {
     Pack pack = pack(number);
     if (pack == null) {
       return null;
     }
-    Look before = last;
+    CachedPack before = cachedPack;
     if (before != null && before.pack() == pack) {
       return before.images();
     }
     var images = readUnlessEmptied(number, pack);
     if (images != null) {
-      last = new Look(pack, images);
+      cachedPack = new CachedPack(pack, images);
     }
     return images;
   }
@@ -305,11 +306,11 @@ final class Cold<K, E extends Aggregate> {
   }
 
   private @Nullable E copy(PackImages images, int place) {
-    Aggregate copy = source().images().decode(images.image(ColdPlace.index(place)));
+    Aggregate copy = source().images().decode(images.image(HistoryLocation.index(place)));
     if (copy != null) {
       AggregateAccess.changeable(copy, false);
       AggregateAccess.archived(copy, true);
-      AggregateAccess.slot(copy, ColdPlace.toSlot(place));
+      AggregateAccess.slot(copy, HistoryLocation.toSlot(place));
     }
     return type.cast(copy);
   }

@@ -1,6 +1,10 @@
 package emporium.persistence.ms.image;
 
 import emporium.persistence.Aggregate;
+import emporium.persistence.ms.schema.RuntimeClass;
+import emporium.persistence.ms.schema.RuntimeField;
+import emporium.persistence.ms.schema.UnstorableValue;
+import emporium.persistence.ms.schema.ValueKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -10,14 +14,14 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an aggregate and all it owns looked like before a command changed it: the stored fields of
- * the root and of its parts, the elements of its lists and arrays.
+ * The state of an aggregate and all it owns before a command changed it: the stored fields of the
+ * root and of its parts, the elements of its lists and arrays.
  *
- * <p>Invariant: it covers what {@link Images#encode} writes, by the same declared classes, and no
- * more. Not thread-safe: used under the aggregate's lock.
+ * <p>Invariant: it covers what {@link ImageCodec#encode} writes, by the same declared classes, and
+ * no more. Not thread-safe: used under the aggregate's lock.
  */
 public final class BeforeImage {
-  private final Map<Class<?>, LiveClass> classes;
+  private final Map<Class<?>, RuntimeClass> classes;
   private final Aggregate root;
   private final List<Copy> copies = new ArrayList<>();
 
@@ -38,7 +42,7 @@ public final class BeforeImage {
   }
 
   /** Of a tree of declared classes, as every aggregate is that was committed. */
-  BeforeImage(Map<Class<?>, LiveClass> classes, Aggregate root) {
+  BeforeImage(Map<Class<?>, RuntimeClass> classes, Aggregate root) {
     this.classes = classes;
     this.root = root;
     try {
@@ -80,7 +84,7 @@ public final class BeforeImage {
 
   /**
    * Reports each object, list and array whose own state is no longer what it was, and what the
-   * aggregate owns now and did not then. It is a tree of declared classes again.
+   * aggregate owns now and did not then. It is still a tree of declared classes.
    */
   public void changed(Consumer<Object> report) {
     boolean isRewired = false;
@@ -95,13 +99,13 @@ public final class BeforeImage {
       throw inaccessible(e);
     }
     if (isRewired) {
-      come(report);
+      reportNewlyOwned(report);
     }
   }
 
   /** What came may be known to the store already, in the state in which another one owned it. */
-  private void come(Consumer<Object> report) {
-    var known = new SeenObjects();
+  private void reportNewlyOwned(Consumer<Object> report) {
+    var known = new IdentitySet();
     for (Copy copy : copies) {
       boolean unused = known.add(copy.owner);
     }
@@ -122,11 +126,11 @@ public final class BeforeImage {
   }
 
   private void takeObject(Object owner, int depth) throws IllegalAccessException {
-    LiveClass type = classes.get(owner.getClass());
+    RuntimeClass type = classes.get(owner.getClass());
     if (type == null || depth > ImageWriter.DEPTH_MAX) {
       throw new UnstorableValue("no tree of declared classes: " + owner.getClass().getName());
     }
-    List<LiveField> fields = type.fields();
+    List<RuntimeField> fields = type.fields();
     var values = new @Nullable Object[fields.size()];
     copies.add(new FieldsCopy(owner, fields, values));
     for (int i = 0; i < values.length; i++) {
@@ -152,7 +156,7 @@ public final class BeforeImage {
           }
         }
       }
-      default -> {} // a value that nobody can change
+      default -> {} // an immutable value
     }
   }
 
@@ -163,10 +167,10 @@ public final class BeforeImage {
   }
 
   private static final class FieldsCopy extends Copy {
-    private final List<LiveField> fields;
+    private final List<RuntimeField> fields;
     private final @Nullable Object[] values;
 
-    FieldsCopy(Object owner, List<LiveField> fields, @Nullable Object[] values) {
+    FieldsCopy(Object owner, List<RuntimeField> fields, @Nullable Object[] values) {
       super(owner);
       this.fields = fields;
       this.values = values;

@@ -5,10 +5,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of one aggregate met so far, by identity. A few are looked through, more are hashed.
- * Not thread-safe.
+ * The objects of one aggregate met so far, by identity. A few are searched linearly, more are
+ * hashed. Not thread-safe.
  */
-final class SeenObjects {
+final class IdentitySet {
   private static final int LOOKED_THROUGH_MAX = 16;
 
   private final @Nullable Object[] few = new @Nullable Object[LOOKED_THROUGH_MAX];

@@ -1,11 +1,12 @@
 package emporium.persistence.ms.image;
 
+import emporium.persistence.ms.schema.UnstorableValue;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Where images are written to, one after the other; grows up to a bound. A part that stands in two
- * of them is refused: it belongs to one aggregate. Made to be used again. Not thread-safe.
+ * A buffer of consecutive images; grows up to a bound. A part in two of them is refused: it belongs
+ * to one aggregate. Reusable. Not thread-safe.
  */
 public final class ImageBuffer {
   private static final int START_BYTES = 512;
@@ -14,7 +15,7 @@ public final class ImageBuffer {
   private final int bytesMax;
   private byte[] bytes;
   private int size;
-  final SeenObjects seen = new SeenObjects();
+  final IdentitySet seen = new IdentitySet();
 
   /**
    * An empty one.
@@ -34,13 +35,13 @@ public final class ImageBuffer {
     return size;
   }
 
-  /** Makes it empty again. */
+  /** Empties it. */
   public void clear() {
     size = 0;
     seen.clear();
   }
 
-  /** From here on an image may have what one before it has: the owner before it is gone. */
+  /** From here on an image may have the parts of an earlier one, whose owner is gone. */
   public void forgetOwners() {
     seen.clear();
   }
@@ -50,8 +51,8 @@ public final class ImageBuffer {
     return ByteBuffer.wrap(bytes, 0, size).asReadOnlyBuffer();
   }
 
-  /** Takes back what was written since it had that size. */
-  void cutTo(int earlierSize) {
+  /** Truncates it to an earlier size. */
+  void truncateTo(int earlierSize) {
     size = earlierSize;
   }
 

@@ -1,7 +1,22 @@
 package emporium.persistence.ms.image;
 
 import emporium.persistence.Aggregate;
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.schema.ClassChanges;
+import emporium.persistence.ms.schema.ClassDictionary;
+import emporium.persistence.ms.schema.ClassEvolutionRules;
+import emporium.persistence.ms.schema.ClassInspector;
+import emporium.persistence.ms.schema.DamagedDictionary;
+import emporium.persistence.ms.schema.DamagedImage;
+import emporium.persistence.ms.schema.DictionaryFile;
+import emporium.persistence.ms.schema.DictionaryListing;
+import emporium.persistence.ms.schema.DictionaryUnusable;
+import emporium.persistence.ms.schema.IncompatibleClassChange;
+import emporium.persistence.ms.schema.RuntimeClass;
+import emporium.persistence.ms.schema.RuntimeField;
+import emporium.persistence.ms.schema.StoredClass;
+import emporium.persistence.ms.schema.UnstorableClass;
+import emporium.persistence.ms.schema.UnstorableValue;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -22,21 +37,21 @@ import org.jspecify.annotations.Nullable;
  * Turns aggregates into bytes and back: the stored fields of the root and of everything it owns.
  *
  * <p>Invariants: an image is readable by every later version of its classes that {@link
- * ClassChanges} explain; every class number in it stands in a dictionary that is as durable as the
- * store is before the number is used. An image has no checksum, its carrier has.
+ * ClassChanges} explain; every class number in it is in a dictionary that is as durable as the
+ * store before the number is used. An image has no checksum, its carrier has.
  *
  * <p>Thread-safe and immutable; an aggregate is encoded under its lock.
  *
  * <p>Failure: what cannot be stored or read is refused by {@link #open}, by name.
  */
-public final class Images {
+public final class ImageCodec {
   private final long dictionary;
   private final ImageWriter writer;
   private final ImageReader reader;
-  private final Map<Class<?>, LiveClass> live;
+  private final Map<Class<?>, RuntimeClass> live;
 
-  private Images(
-      long dictionary, ImageWriter writer, ImageReader reader, Map<Class<?>, LiveClass> live) {
+  private ImageCodec(
+      long dictionary, ImageWriter writer, ImageReader reader, Map<Class<?>, RuntimeClass> live) {
     this.dictionary = dictionary;
     this.writer = writer;
     this.reader = reader;
@@ -44,24 +59,24 @@ public final class Images {
   }
 
   /**
-   * Looks at the classes, compares them with those of the dictionary, and adds to it what is new.
+   * Inspects the classes, compares them with those of the dictionary, and adds new ones to it.
    *
    * @throws UnstorableClass if a declared class cannot be stored
-   * @throws ChangeRefused if a class has changed in a way that nobody explained
+   * @throws IncompatibleClassChange if a class has changed in an undeclared way
    * @throws DamagedDictionary if the dictionary is not what was written
    * @throws DictionaryUnusable if the operating system refuses
    */
-  public static Images open(ImageOptions options) {
+  public static ImageCodec open(ImageOptions options) {
     var file = new DictionaryFile(options.directory(), options.force(), options.faults());
     ClassDictionary loaded = file.load();
     ClassDictionary dictionary = loaded == null ? ClassDictionary.create() : loaded;
-    Map<Class<?>, LiveClass> live = inspect(options);
-    ChangeRules rules = ChangeRules.of(options.classLoader(), options.changes());
+    Map<Class<?>, RuntimeClass> live = inspect(options);
+    ClassEvolutionRules rules = ClassEvolutionRules.of(options.classLoader(), options.changes());
     live.keySet().forEach(rules::requireOwnName);
     var plans = plans(dictionary, live, rules);
     var numbers = new HashMap<Class<?>, ImageWriter.Numbered>();
     int before = dictionary.classes().size();
-    for (LiveClass type : inNameOrder(live.values())) {
+    for (RuntimeClass type : inNameOrder(live.values())) {
       StoredClass stored = dictionary.ensure(type.type().getName(), type.description());
       if (stored.id() > plans.size()) {
         plans.add(ReadPlan.of(stored, type, rules));
@@ -71,9 +86,9 @@ public final class Images {
     if (loaded == null || dictionary.classes().size() > before) {
       file.save(dictionary);
     } else {
-      file.settle();
+      file.forceExisting();
     }
-    return new Images(
+    return new ImageCodec(
         dictionary.identity(), new ImageWriter(numbers), new ImageReader(plans), live);
   }
 
@@ -84,7 +99,7 @@ public final class Images {
    * @throws DictionaryUnusable if the operating system refuses
    */
   public static @Nullable DictionaryListing dictionary(Path directory) {
-    ClassDictionary loaded = new DictionaryFile(directory, false, StoreFaults.NONE).load();
+    ClassDictionary loaded = new DictionaryFile(directory, false, FaultInjector.NONE).load();
     return loaded == null ? null : DictionaryListing.of(loaded);
   }
 
@@ -105,7 +120,7 @@ public final class Images {
     writer.write(aggregate, out);
   }
 
-  /** What the aggregate looks like now, to be put back or compared with later. */
+  /** The state of the aggregate now, to be restored or compared with later. */
   public BeforeImage before(Aggregate aggregate) {
     return new BeforeImage(live, aggregate);
   }
@@ -143,7 +158,7 @@ public final class Images {
           in.position(), "not an image of a " + existing.getClass().getName(), null);
     }
     try {
-      for (LiveField field : Objects.requireNonNull(live.get(existing.getClass())).fields()) {
+      for (RuntimeField field : Objects.requireNonNull(live.get(existing.getClass())).fields()) {
         copy(field.field(), read, existing);
       }
     } catch (IllegalAccessException e) {
@@ -157,25 +172,25 @@ public final class Images {
     field.set(to, field.get(from));
   }
 
-  private static Map<Class<?>, LiveClass> inspect(ImageOptions options) {
+  private static Map<Class<?>, RuntimeClass> inspect(ImageOptions options) {
     Set<Class<?>> declared = new HashSet<>(options.parts());
     declared.addAll(options.aggregates());
     var inspector = new ClassInspector(declared);
-    var live = new HashMap<Class<?>, LiveClass>();
+    var live = new HashMap<Class<?>, RuntimeClass>();
     declared.forEach(type -> live.put(type, inspector.inspect(type)));
     return Map.copyOf(live);
   }
 
   /** Of every definition there is; the class it belongs to now is found by the rules. */
   private static List<ReadPlan> plans(
-      ClassDictionary dictionary, Map<Class<?>, LiveClass> live, ChangeRules rules) {
+      ClassDictionary dictionary, Map<Class<?>, RuntimeClass> live, ClassEvolutionRules rules) {
     Set<String> unknown = new TreeSet<>();
     live.keySet().forEach(type -> unknown.add(type.getName()));
     dictionary.classes().forEach(stored -> unknown.remove(stored.name()));
     var plans = new ArrayList<ReadPlan>();
     for (StoredClass stored : dictionary.classes()) {
-      Class<?> type = rules.classNow(stored.name(), unknown);
-      LiveClass running = type == null ? null : live.get(type);
+      Class<?> type = rules.currentClass(stored.name(), unknown);
+      RuntimeClass running = type == null ? null : live.get(type);
       plans.add(
           running == null
               ? ReadPlan.without(stored, type == null)
@@ -185,7 +200,7 @@ public final class Images {
   }
 
   /** So that the same classes get the same numbers on every machine. */
-  private static List<LiveClass> inNameOrder(Collection<LiveClass> classes) {
+  private static List<RuntimeClass> inNameOrder(Collection<RuntimeClass> classes) {
     return classes.stream().sorted(Comparator.comparing(type -> type.type().getName())).toList();
   }
 }

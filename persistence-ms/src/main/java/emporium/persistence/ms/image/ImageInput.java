@@ -1,12 +1,13 @@
 package emporium.persistence.ms.image;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.persistence.ms.schema.DamagedImage;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what {@link ImageBuffer} wrote; every length is held against the bytes that are left, so
+ * Reads what {@link ImageBuffer} wrote; every length is compared with the bytes that are left, so
  * damage costs neither time nor memory. Not thread-safe.
  */
 final class ImageInput {

@@ -1,7 +1,8 @@
 package emporium.persistence.ms.image;
 
 import emporium.persistence.Aggregate;
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.schema.ClassChanges;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -15,7 +16,7 @@ import java.util.Set;
  * @param aggregates roots of images
  * @param parts what they own
  * @param changes what happened to these classes since older images were written
- * @param faults hook for tests, {@link StoreFaults#NONE} otherwise
+ * @param faults hook for tests, {@link FaultInjector#NONE} otherwise
  */
 public record ImageOptions(
     Path directory,
@@ -24,4 +25,4 @@ public record ImageOptions(
     Set<Class<? extends Aggregate>> aggregates,
     Set<Class<?>> parts,
     List<ClassChanges> changes,
-    StoreFaults faults) {}
+    FaultInjector faults) {}

@@ -1,6 +1,13 @@
 package emporium.persistence.ms.image;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.persistence.ms.schema.ClassDictionary;
+import emporium.persistence.ms.schema.DamagedImage;
+import emporium.persistence.ms.schema.RuntimeClass;
+import emporium.persistence.ms.schema.RuntimeField;
+import emporium.persistence.ms.schema.StoredClass;
+import emporium.persistence.ms.schema.StoredField;
+import emporium.persistence.ms.schema.ValueKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -63,14 +70,14 @@ final class ImageReader {
       skipFields(plan.stored(), in, depth);
       return null;
     }
-    LiveClass live = plan.live();
+    RuntimeClass live = plan.live();
     if (live == null) {
       throw in.damaged("its class is not declared: " + plan.stored().name());
     }
     Object part = live.create();
     List<StoredField> fields = plan.stored().fields();
     for (int i = 0; i < fields.size(); i++) {
-      LiveField target = plan.targets().get(i);
+      RuntimeField target = plan.targets().get(i);
       if (target == null) {
         skip(fields.get(i).kind(), in, depth);
       } else {
@@ -80,7 +87,8 @@ final class ImageReader {
     return part;
   }
 
-  private void readField(ValueKind kind, LiveField target, Object owner, ImageInput in, int depth)
+  private void readField(
+      ValueKind kind, RuntimeField target, Object owner, ImageInput in, int depth)
       throws IllegalAccessException {
     var field = target.field();
     switch (kind) { // a setter widens to the field's own type

@@ -1,6 +1,10 @@
 package emporium.persistence.ms.image;
 
 import emporium.persistence.Aggregate;
+import emporium.persistence.ms.schema.RuntimeClass;
+import emporium.persistence.ms.schema.RuntimeField;
+import emporium.persistence.ms.schema.UnstorableValue;
+import emporium.persistence.ms.schema.ValueKind;
 import java.util.ArrayList;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,14 +19,14 @@ final class ImageWriter {
 
   private final Map<Class<?>, Numbered> classes;
 
-  /** A class that runs and the number of its present definition. */
+  /** A runtime class and the number of its present definition. */
   static final class Numbered {
     private final int id;
-    private final LiveField[] fields;
+    private final RuntimeField[] fields;
 
-    Numbered(int id, LiveClass live) {
+    Numbered(int id, RuntimeClass live) {
       this.id = id;
-      this.fields = live.fields().toArray(new LiveField[0]);
+      this.fields = live.fields().toArray(new RuntimeField[0]);
     }
   }
 
@@ -43,7 +47,7 @@ final class ImageWriter {
     } finally {
       if (!done) {
         out.seen.clear();
-        out.cutTo(start);
+        out.truncateTo(start);
       }
     }
   }
@@ -66,7 +70,7 @@ final class ImageWriter {
     }
     requireUnseen(part, out);
     out.putCount(type.id);
-    for (LiveField field : type.fields) {
+    for (RuntimeField field : type.fields) {
       try {
         writeField(field, part, out, depth);
       } catch (UnstorableValue e) {
@@ -90,7 +94,7 @@ final class ImageWriter {
     }
   }
 
-  private void writeField(LiveField stored, Object owner, ImageBuffer out, int depth)
+  private void writeField(RuntimeField stored, Object owner, ImageBuffer out, int depth)
       throws IllegalAccessException {
     var field = stored.field();
     switch (stored.kind()) {

@@ -1,5 +1,12 @@
 package emporium.persistence.ms.image;
 
+import emporium.persistence.ms.schema.ClassEvolutionRules;
+import emporium.persistence.ms.schema.IncompatibleClassChange;
+import emporium.persistence.ms.schema.PrimitiveWidening;
+import emporium.persistence.ms.schema.RuntimeClass;
+import emporium.persistence.ms.schema.RuntimeField;
+import emporium.persistence.ms.schema.StoredClass;
+import emporium.persistence.ms.schema.StoredField;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -8,36 +15,36 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How images of one definition become objects of the class that runs: a target or none for every
+ * How images of one definition become objects of the runtime class: a target or none for every
  * stored field.
  *
  * @param live null if instances cannot or need not be made
- * @param dropped whether instances may be passed over
- * @param targets in the order of the stored fields; null entries are passed over
+ * @param dropped whether instances may be skipped
+ * @param targets in the order of the stored fields; null entries are skipped
  */
 record ReadPlan(
     StoredClass stored,
-    @Nullable LiveClass live,
+    @Nullable RuntimeClass live,
     boolean dropped,
-    List<@Nullable LiveField> targets) {
+    List<@Nullable RuntimeField> targets) {
 
-  /** For a class that is gone, or not among those declared. */
+  /** For a dropped class, or one that is not declared. */
   static ReadPlan without(StoredClass stored, boolean dropped) {
     return new ReadPlan(stored, null, dropped, List.of());
   }
 
   /**
-   * For a class that runs.
+   * For a runtime class.
    *
-   * @throws ChangeRefused if a value would have to be guessed
+   * @throws IncompatibleClassChange if a value would have to be guessed
    */
-  static ReadPlan of(StoredClass stored, LiveClass live, ChangeRules rules) {
-    Map<String, String> places = rules.fieldsNow(stored.name(), stored.members(), live.type());
-    Map<String, LiveField> byName = new HashMap<>();
+  static ReadPlan of(StoredClass stored, RuntimeClass live, ClassEvolutionRules rules) {
+    Map<String, String> places = rules.currentFields(stored.name(), stored.members(), live.type());
+    Map<String, RuntimeField> byName = new HashMap<>();
     live.fields().forEach(field -> byName.put(field.name(), field));
-    var targets = new ArrayList<@Nullable LiveField>();
+    var targets = new ArrayList<@Nullable RuntimeField>();
     for (StoredField field : stored.fields()) {
-      LiveField target = byName.get(places.get(field.name()));
+      RuntimeField target = byName.get(places.get(field.name()));
       requireSameKind(stored, field, target);
       targets.add(target);
     }
@@ -46,11 +53,11 @@ record ReadPlan(
 
   /** Names and types fit; a value that became a part, or back, still does not. */
   private static void requireSameKind(
-      StoredClass stored, StoredField field, @Nullable LiveField target) {
+      StoredClass stored, StoredField field, @Nullable RuntimeField target) {
     if (target != null
         && target.kind() != field.kind()
-        && !Widening.isExact(field.typeName(), target.description().typeName())) {
-      throw new ChangeRefused(
+        && !PrimitiveWidening.isExact(field.typeName(), target.description().typeName())) {
+      throw new IncompatibleClassChange(
           stored.name(),
           "the stored \"" + field.name() + "\" is " + field.kind() + ", now " + target.kind());
     }

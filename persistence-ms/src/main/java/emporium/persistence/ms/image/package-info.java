@@ -2,10 +2,10 @@
  * After-images: the whole stored state of one aggregate in a few bytes, and what makes those bytes
  * readable by later versions of its classes.
  *
- * <p>An image names classes by number; the {@link emporium.persistence.ms.image.ClassDictionary} of
- * the data directory says what each number meant when it was written. When a class has changed
- * since, values find their fields by name, by a declared {@link
- * emporium.persistence.ms.image.ClassChanges change}, or the start is refused. Nothing is guessed.
+ * <p>An image names classes by number; the {@link emporium.persistence.ms.schema.ClassDictionary}
+ * of the data directory defines what each number meant when it was written. When a class has
+ * changed since, values find their fields by name, by a declared {@link
+ * emporium.persistence.ms.schema.ClassChanges change}, or the start is refused. Nothing is guessed.
  */
 @NullMarked
 @CheckReturnValue

@@ -2,12 +2,12 @@ package emporium.persistence.ms.inspect;
 
 import emporium.persistence.ms.GraphEngine;
 import emporium.persistence.ms.backup.BackupFailed;
-import emporium.persistence.ms.backup.Copies;
-import emporium.persistence.ms.backup.Manifest;
-import emporium.persistence.ms.image.DictionaryListing;
-import emporium.persistence.ms.image.Images;
-import emporium.persistence.ms.store.DirectoryInUse;
-import emporium.persistence.ms.store.ReadHold;
+import emporium.persistence.ms.backup.BackupFiles;
+import emporium.persistence.ms.backup.BackupManifest;
+import emporium.persistence.ms.image.ImageCodec;
+import emporium.persistence.ms.schema.DictionaryListing;
+import emporium.persistence.ms.store.files.DirectoryInUse;
+import emporium.persistence.ms.store.files.SharedDirectoryLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,45 +17,45 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens data directories for people: to look into one, and to bring a backup back.
+ * Opens data directories for operators: to inspect one, and to restore a backup.
  *
- * <p>Invariant: no byte of a directory that is only looked at changes. It is copied, and the copy
- * is opened by the path of every start, repairs and replay included; so what is said here is what a
+ * <p>Invariant: no byte of a directory that is only inspected changes. It is copied, and the copy
+ * is opened by the path of every start, repairs and replay included; so the report states what a
  * start would do. A directory in use is refused. Not thread-safe.
  */
-public final class Inspector {
+public final class DirectoryInspector {
   private final Function<Path, GraphEngine> engines;
   private final Consumer<String> progress;
 
   /**
-   * Looks with the classes of some services.
+   * An inspector with the classes of some services.
    *
    * @param engines makes an engine on a directory, with all services declared, not opened
-   * @param progress is told what takes time
+   * @param progress called with the progress of long steps
    */
-  public Inspector(Function<Path, GraphEngine> engines, Consumer<String> progress) {
+  public DirectoryInspector(Function<Path, GraphEngine> engines, Consumer<String> progress) {
     this.engines = engines;
     this.progress = progress;
   }
 
   /**
-   * Says what is in a directory.
+   * Reports what is in a directory.
    *
-   * @param temporary where the copy is made, and deleted again
-   * @throws NoData if there is no data directory
+   * @param temporary where the copy is made, and deleted afterwards
+   * @throws NoDataDirectory if there is no data directory
    * @throws DirectoryInUse if a process holds it
-   * @throws DataRefused if a start would refuse it
+   * @throws UnusableDataDirectory if a start would refuse it
    * @throws BackupFailed if it is a backup and not as it was written, or cannot be copied
    */
-  public Inspection inspect(Path directory, Path temporary) {
+  public InspectionReport inspect(Path directory, Path temporary) {
     Path data = directory.toAbsolutePath().normalize();
     requireData(data);
     try (var copy = new TemporaryCopy(temporary)) {
-      List<Inspection.FileCount> files;
-      boolean backup = Manifest.isIn(data);
-      try (ReadHold hold = ReadHold.take(data)) {
+      List<InspectionReport.FileCount> files;
+      boolean backup = BackupManifest.isIn(data);
+      try (SharedDirectoryLock hold = SharedDirectoryLock.take(data)) {
         Objects.requireNonNull(hold);
-        files = FileKinds.count(data);
+        files = FileInventory.count(data);
         copyHeld(data, copy.directory(), backup);
       }
       return opened(data, copy.directory(), backup, files);
@@ -64,60 +64,60 @@ public final class Inspector {
 
   private void copyHeld(Path data, Path copy, boolean backup) {
     List<Path> files =
-        (backup ? Manifest.verify(data) : Copies.files(data))
-            .stream().filter(FileKinds::isNeeded).toList();
+        (backup ? BackupManifest.verify(data) : BackupFiles.files(data))
+            .stream().filter(FileInventory::isNeeded).toList();
     copy(data, files, copy);
   }
 
   /**
-   * Brings a backup back.
+   * Restores a backup.
    *
    * @param backup as it was made; it stays as it is
    * @param directory absent or empty; gets its name when the copy has been opened and closed
    * @throws BackupFailed if the backup is not as it was written, or the directory not empty
-   * @throws DataRefused if a start would refuse it; nothing is left of the copy then
+   * @throws UnusableDataDirectory if a start would refuse it; nothing is left of the copy then
    */
-  public Inspection restore(Path backup, Path directory) {
+  public InspectionReport restore(Path backup, Path directory) {
     Path from = backup.toAbsolutePath().normalize();
     Path data = directory.toAbsolutePath().normalize();
-    Copies.requireEmpty(data);
-    List<Path> files = Manifest.verify(from);
+    BackupFiles.requireEmpty(data);
+    List<Path> files = BackupManifest.verify(from);
     Path part = data.resolveSibling(data.getFileName() + ".part");
-    Copies.requireEmpty(part);
-    Copies.createDirectories(part);
+    BackupFiles.requireEmpty(part);
+    BackupFiles.createDirectories(part);
     boolean done = false;
     try {
       copy(from, files, part);
-      Inspection found = opened(data, part, true, FileKinds.count(from));
-      Copies.rename(part, data);
+      InspectionReport found = opened(data, part, true, FileInventory.count(from));
+      BackupFiles.rename(part, data);
       done = true;
       return found;
     } finally {
       if (!done) {
-        Copies.delete(part);
+        BackupFiles.delete(part);
       }
     }
   }
 
   private void copy(Path from, List<Path> files, Path to) {
-    long bytes = files.stream().mapToLong(Copies::length).sum();
-    Copies.requireSpace(to, bytes);
-    progress.accept("copying " + Texts.bytes(bytes) + " from " + from + " to " + to);
+    long bytes = files.stream().mapToLong(BackupFiles::length).sum();
+    BackupFiles.requireSpace(to, bytes);
+    progress.accept("copying " + InspectionFormatter.bytes(bytes) + " from " + from + " to " + to);
     for (Path file : files) {
       Path copy = to.resolve(from.relativize(file));
-      Copies.createDirectories(Objects.requireNonNull(copy.getParent()));
-      Copies.copy(file, Copies.length(file), copy, 0);
+      BackupFiles.createDirectories(Objects.requireNonNull(copy.getParent()));
+      BackupFiles.copy(file, BackupFiles.length(file), copy, 0);
     }
   }
 
-  private Inspection opened(
-      Path data, Path copy, boolean backup, List<Inspection.FileCount> files) {
+  private InspectionReport opened(
+      Path data, Path copy, boolean backup, List<InspectionReport.FileCount> files) {
     progress.accept("opening the copy");
     try (GraphEngine engine = engines.apply(copy)) {
-      @Nullable DictionaryListing classes = Images.dictionary(copy);
+      @Nullable DictionaryListing classes = ImageCodec.dictionary(copy);
       engine.open();
       var operations = engine.operations();
-      return new Inspection(
+      return new InspectionReport(
           data.toString(),
           backup,
           files,
@@ -125,17 +125,17 @@ public final class Inspector {
           operations.census(),
           classes == null ? new DictionaryListing("", List.of()) : classes);
     } catch (RuntimeException e) {
-      throw new DataRefused(data, copy, e);
+      throw new UnusableDataDirectory(data, copy, e);
     }
   }
 
   private static void requireData(Path data) {
     if (!Files.isDirectory(data)) {
-      throw new NoData(data, "is no directory");
+      throw new NoDataDirectory(data, "is no directory");
     }
     if (!Files.isDirectory(data.resolve("channel_0"))
         && !Files.isDirectory(data.resolve("journal"))) {
-      throw new NoData(data, "has neither channel_0 nor journal in it");
+      throw new NoDataDirectory(data, "has neither channel_0 nor journal in it");
     }
   }
 }

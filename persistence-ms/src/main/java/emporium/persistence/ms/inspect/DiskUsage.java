@@ -1,6 +1,6 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.inspect;
 
-import emporium.persistence.ms.backup.Copies;
+import emporium.persistence.ms.backup.BackupFiles;
 import java.nio.file.Path;
 
 /**
@@ -10,19 +10,19 @@ import java.nio.file.Path;
  * @param storeBytes data files of the store
  * @param liveBytes of these, what is not garbage yet to be reclaimed
  */
-public record DiskUse(long journalBytes, long storeBytes, long liveBytes) {
-  static DiskUse of(Path directory, long liveBytes) {
+public record DiskUsage(long journalBytes, long storeBytes, long liveBytes) {
+  public static DiskUsage of(Path directory, long liveBytes) {
     long journal = 0;
     long store = 0;
-    for (Path file : Copies.files(directory)) {
+    for (Path file : BackupFiles.files(directory)) {
       String name = String.valueOf(file.getFileName());
       if (name.endsWith(".journal") || name.endsWith(".spare")) {
-        journal += Copies.lengthOrNone(file);
+        journal += BackupFiles.lengthOrNone(file);
       } else if (name.endsWith(".dat")) {
-        store += Copies.lengthOrNone(file);
+        store += BackupFiles.lengthOrNone(file);
       }
     }
-    return new DiskUse(journal, store, liveBytes);
+    return new DiskUsage(journal, store, liveBytes);
   }
 
   /** The part of the store's files that is not garbage; 1 for an empty store. */

@@ -1,16 +1,19 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.inspect;
 
+import emporium.persistence.ms.commit.InboxMark;
+import emporium.persistence.ms.commit.TopicBacklog;
 import java.util.List;
 
 /**
  * How much there is of what, counted while work may go on.
  *
  * @param tables aggregates, dead letters among them
- * @param outbox events that wait
- * @param inboxes what consumers have consumed: services of this process, of topics and of streams
- *     ({@code topic@source}) of other processes; and consumers in other processes that acknowledge
+ * @param outbox unconsumed events
+ * @param inboxes what consumers have consumed: services of this process, of topics and of remote
+ *     streams ({@code topic@source}); and remote consumers that acknowledge
  */
-public record Census(List<TableCount> tables, List<TopicCount> outbox, List<InboxMark> inboxes) {
+public record EngineStatistics(
+    List<TableCount> tables, List<TopicBacklog> outbox, List<InboxMark> inboxes) {
   /**
    * The aggregates of one table of a service.
    *
@@ -19,10 +22,4 @@ public record Census(List<TableCount> tables, List<TopicCount> outbox, List<Inbo
    */
   public record TableCount(
       String service, String table, int aggregates, int history, long archivedBytes) {}
-
-  /** The events of a topic that not every consumer has consumed, and the number the next gets. */
-  public record TopicCount(String topic, int pending, long nextSequence) {}
-
-  /** All events up to the mark are consumed, and so many above it. */
-  public record InboxMark(String consumer, String topic, long lowWater, int above) {}
 }

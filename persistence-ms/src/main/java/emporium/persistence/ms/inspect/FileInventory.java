@@ -1,7 +1,7 @@
 package emporium.persistence.ms.inspect;
 
-import emporium.persistence.ms.backup.Copies;
-import emporium.persistence.ms.inspect.Inspection.FileCount;
+import emporium.persistence.ms.backup.BackupFiles;
+import emporium.persistence.ms.inspect.InspectionReport.FileCount;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,24 +9,24 @@ import java.util.List;
 import java.util.Map;
 
 /** Which files a data directory has. */
-final class FileKinds {
+final class FileInventory {
   private static final String SPARE = "journal spares";
 
-  private FileKinds() {}
+  private FileInventory() {}
 
   static List<FileCount> count(Path directory) {
     Map<String, FileCount> counts = new LinkedHashMap<>();
-    for (Path file : Copies.files(directory)) {
+    for (Path file : BackupFiles.files(directory)) {
       counts.merge(
           kind(file),
-          new FileCount(kind(file), 1, Copies.length(file)),
+          new FileCount(kind(file), 1, BackupFiles.length(file)),
           (one, other) ->
               new FileCount(one.kind(), one.files() + other.files(), one.bytes() + other.bytes()));
     }
     return new ArrayList<>(counts.values());
   }
 
-  /** What a start needs; the rest is made anew, or belongs to who holds the directory. */
+  /** What a start needs; the rest is recreated, or belongs to the directory's holder. */
   static boolean isNeeded(Path file) {
     String kind = kind(file);
     return !kind.equals(SPARE) && !kind.equals("other");

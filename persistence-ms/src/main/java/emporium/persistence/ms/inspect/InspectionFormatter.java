@@ -1,20 +1,18 @@
 package emporium.persistence.ms.inspect;
 
-import emporium.persistence.ms.Census;
-import emporium.persistence.ms.InvariantResult;
-import emporium.persistence.ms.LoadReport;
+import emporium.persistence.ms.graph.InvariantResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** An inspection for people to read. */
-public final class Texts {
+public final class InspectionFormatter {
   private static final String[] UNITS = {"B", "KB", "MB", "GB", "TB"};
 
-  private Texts() {}
+  private InspectionFormatter() {}
 
   /** Some lines, without the classes' fields. */
-  public static String of(Inspection found) {
+  public static String format(InspectionReport found) {
     var lines = new ArrayList<String>();
     lines.add((found.backup() ? "backup          " : "data directory  ") + found.directory());
     found
@@ -46,17 +44,17 @@ public final class Texts {
     lines.add(row("  loaded in", loaded.millis() + " ms"));
   }
 
-  private static void tables(Census census, List<String> lines) {
+  private static void tables(EngineStatistics census, List<String> lines) {
     lines.add("aggregates");
     census.tables().forEach(t -> lines.add(row("  " + t.service() + " " + t.table(), count(t))));
   }
 
-  private static String count(Census.TableCount table) {
+  private static String count(EngineStatistics.TableCount table) {
     return table.aggregates()
         + (table.history() == 0 ? "" : ", " + table.history() + " of them history");
   }
 
-  private static void events(Census census, List<String> lines) {
+  private static void events(EngineStatistics census, List<String> lines) {
     lines.add("outbox");
     census
         .outbox()
@@ -72,7 +70,7 @@ public final class Texts {
                 lines.add(
                     row(
                         "  " + mark.consumer() + " of " + mark.topic(),
-                        "all up to " + mark.lowWater() + ", " + mark.above() + " above")));
+                        "all up to " + mark.consumedUpTo() + ", " + mark.outOfOrder() + " above")));
   }
 
   private static void invariants(List<InvariantResult> results, List<String> lines) {

@@ -1,8 +1,6 @@
 package emporium.persistence.ms.inspect;
 
-import emporium.persistence.ms.Census;
-import emporium.persistence.ms.LoadReport;
-import emporium.persistence.ms.image.DictionaryListing;
+import emporium.persistence.ms.schema.DictionaryListing;
 import java.util.List;
 
 /**
@@ -15,12 +13,12 @@ import java.util.List;
  * @param census how much there is of what
  * @param classes what class numbers mean
  */
-public record Inspection(
+public record InspectionReport(
     String directory,
     boolean backup,
     List<FileCount> files,
     LoadReport journal,
-    Census census,
+    EngineStatistics census,
     DictionaryListing classes) {
   /** Files of one kind. */
   public record FileCount(String kind, int files, long bytes) {}

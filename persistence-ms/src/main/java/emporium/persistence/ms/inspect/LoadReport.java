@@ -1,11 +1,12 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.inspect;
 
+import emporium.persistence.ms.graph.InvariantResult;
 import java.util.List;
 
 /**
- * What an opening found and did before it took work.
+ * What an opening found and did before it accepted work.
  *
- * @param epoch number of the opening since the engine was made
+ * @param epoch number of the incarnation since the engine was made
  * @param storeGroup last group of the journal that the store had
  * @param firstGroup first group that the journal still had; one more than {@code lastGroup} if none
  * @param lastGroup last group of the journal

@@ -2,11 +2,11 @@ package emporium.persistence.ms.inspect;
 
 import java.nio.file.Path;
 
-/** There is nothing to look at. */
-public final class NoData extends RuntimeException {
+/** There is nothing to inspect. */
+public final class NoDataDirectory extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  NoData(Path directory, String why) {
+  NoDataDirectory(Path directory, String why) {
     super("No data directory: " + directory + " " + why);
   }
 }

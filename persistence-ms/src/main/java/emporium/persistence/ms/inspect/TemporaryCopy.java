@@ -1,12 +1,12 @@
 package emporium.persistence.ms.inspect;
 
-import emporium.persistence.ms.backup.Copies;
+import emporium.persistence.ms.backup.BackupFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A directory that is gone when it is closed, or when the process is asked to end before that. */
+/** A directory deleted when it is closed, or when the process is terminated before that. */
 final class TemporaryCopy implements AutoCloseable {
   private final Path directory;
   private final Thread cleaner;
@@ -17,7 +17,7 @@ final class TemporaryCopy implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("A temporary directory cannot be made in " + parent, e);
     }
-    cleaner = new Thread(() -> Copies.delete(directory), "emporium-inspect-cleaner");
+    cleaner = new Thread(() -> BackupFiles.delete(directory), "emporium-inspect-cleaner");
     Runtime.getRuntime().addShutdownHook(cleaner);
   }
 
@@ -27,7 +27,7 @@ final class TemporaryCopy implements AutoCloseable {
 
   @Override
   public void close() {
-    Copies.delete(directory);
+    BackupFiles.delete(directory);
     try {
       Runtime.getRuntime().removeShutdownHook(cleaner);
     } catch (IllegalStateException shuttingDown) {

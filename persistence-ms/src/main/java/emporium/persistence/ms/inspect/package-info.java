@@ -1,6 +1,6 @@
 /**
- * Looks into data directories without changing them, and brings backups back. What it opens is
- * always a copy, by the path every start takes.
+ * Inspects data directories without changing them, and restores backups. What it opens is always a
+ * copy, by the path every start takes.
  */
 @NullMarked
 @CheckReturnValue

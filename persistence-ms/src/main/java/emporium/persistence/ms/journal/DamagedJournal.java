@@ -6,8 +6,8 @@ import java.util.Map;
 
 /**
  * Groups that were acknowledged, or that the checkpoint needs, are missing or wrong. Nothing was
- * changed on disk. The replay may have been given groups before the damage; what it made of them
- * must be thrown away.
+ * changed on disk. The replay may have received groups before the damage; its results must be
+ * discarded.
  */
 public final class DamagedJournal extends JournalException {
   private static final long serialVersionUID = 1L;

@@ -1,6 +1,6 @@
 package emporium.persistence.ms.journal;
 
-import emporium.persistence.ms.journal.Device.Handle;
+import emporium.persistence.ms.journal.JournalDevice.Handle;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -11,25 +11,25 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Groups of bytes in a row, kept in segments of a fixed size. A group is acknowledged by {@link
- * #force()}; from then on every open replays it until a checkpoint has taken it over and {@link
- * #release} has been told.
+ * #force()}; from then on every open replays it until a checkpoint has covered it and {@link
+ * #release} was called.
  *
  * <p>Invariants: sequences are consecutive; a segment's space is reserved before its first group; a
  * segment is forced whole before the next one is made, at every level; nothing that was
- * acknowledged is cut or passed over.
+ * acknowledged is truncated or skipped.
  *
- * <p>Belongs to one thread that nobody interrupts, but for {@link #forceWritten} and {@link
+ * <p>Belongs to one thread that is never interrupted, except {@link #forceWritten} and {@link
  * #durableSequence}. The caller holds the directory's lock.
  *
- * <p>After {@link JournalFailed} every call throws it again, but {@link #discard()} and {@link
- * #close()}; open the directory anew. Format and reasons: {@code docs/adr/0008}.
+ * <p>After {@link JournalFailed} every call rethrows it, except {@link #discard()} and {@link
+ * #close()}; reopen the directory. Format and reasons: {@code docs/adr/0008}.
  */
 public final class Journal implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
 
   private final JournalOptions options;
-  private final Device device;
-  private final Spares spares;
+  private final JournalDevice device;
+  private final SegmentPool spares;
   private final Watermark watermark;
   private final Deque<Segment> live;
 
@@ -46,10 +46,10 @@ public final class Journal implements AutoCloseable {
 
   private Journal(
       JournalOptions options,
-      Device device,
-      Spares spares,
+      JournalDevice device,
+      SegmentPool spares,
       Watermark watermark,
-      Recovered recovered) {
+      RecoveredJournal recovered) {
     this.options = options;
     this.device = device;
     this.spares = spares;
@@ -72,14 +72,15 @@ public final class Journal implements AutoCloseable {
    *     checkpoint; nothing has been changed then
    * @throws JournalFailed if the directory cannot be read or written
    */
-  public static Journal open(JournalOptions options, long from, Replay replay) {
-    var device = new Device(options.files());
+  public static Journal open(JournalOptions options, long from, ReplayHandler replay) {
+    var device = new JournalDevice(options.files());
     device.createDirectory(options.directory());
-    List<String> names = Creation.ensure(device, options, from);
+    List<String> names = JournalCreation.ensure(device, options, from);
     Watermark watermark = Watermark.open(device, options.directory());
     try {
-      Recovered recovered =
-          new Recovery(device, options.directory(), from, replay).run(names, watermark.read());
+      RecoveredJournal recovered =
+          new JournalRecovery(device, options.directory(), from, replay)
+              .run(names, watermark.read());
       return ready(options, device, watermark, names, recovered);
     } catch (RuntimeException | Error e) {
       watermark.close();
@@ -89,15 +90,15 @@ public final class Journal implements AutoCloseable {
 
   private static Journal ready(
       JournalOptions options,
-      Device device,
+      JournalDevice device,
       Watermark watermark,
       List<String> names,
-      Recovered recovered) {
-    var spares = new Spares(device, options);
+      RecoveredJournal recovered) {
+    var spares = new SegmentPool(device, options);
     spares.adopt(names);
     var journal = new Journal(options, device, spares, watermark, recovered);
     try {
-      journal.settle(recovered);
+      journal.forceRecovered(recovered);
       return journal;
     } catch (RuntimeException | Error e) {
       journal.closeFiles();
@@ -106,11 +107,11 @@ public final class Journal implements AutoCloseable {
   }
 
   /**
-   * Makes what was read durable and what follows it zero, so that a later crash cannot bring it
-   * back. What is not known to be forced is written once more before it is: after a failed force
+   * Makes what was read durable and what follows it zero, so that it cannot reappear after a later
+   * crash. What is not known to be forced is rewritten before it is forced: after a failed force
    * the operating system may call pages clean that never reached the disk.
    */
-  private void settle(Recovered recovered) {
+  private void forceRecovered(RecoveredJournal recovered) {
     if (recovered.torn()) {
       LOG.warn(
           "Cutting {} at offset {}: what follows group {} was never acknowledged",
@@ -120,10 +121,10 @@ public final class Journal implements AutoCloseable {
     }
     ByteBuffer content = recovered.last();
     content.put(position, new byte[content.limit() - position]);
-    device.write(handle, content.position(recovered.unsettledAt()), recovered.unsettledAt());
+    device.write(handle, content.position(recovered.unforcedAt()), recovered.unforcedAt());
     device.force(handle);
     durableSequence = lastSequence;
-    watermark.settle(lastSequence);
+    watermark.writeForced(lastSequence);
     recovered.obsolete().forEach(spares::add);
     spares.trim(options.segmentsKept() - live.size());
     device.forceDirectory(options.directory());
@@ -139,7 +140,7 @@ public final class Journal implements AutoCloseable {
    */
   public long append(ByteBuffer... payload) {
     requireOpen();
-    int groupBytes = Group.bytes(options.groupBytesMax(), payload);
+    int groupBytes = JournalGroup.bytes(options.groupBytesMax(), payload);
     if (groupBytes > live.getLast().header().capacityBytes() - position) {
       nextSegment();
     }
@@ -148,7 +149,7 @@ public final class Journal implements AutoCloseable {
     }
     long sequence = lastSequence + 1;
     SegmentHeader header = live.getLast().header();
-    int sum = Group.encode(buffer, header, sequence, durableSequence, checksum, payload);
+    int sum = JournalGroup.encode(buffer, header, sequence, durableSequence, checksum, payload);
     device.write(handle, buffer, position);
     position += groupBytes;
     checksum = sum;
@@ -172,7 +173,7 @@ public final class Journal implements AutoCloseable {
       live.add(
           spares.activate(
               SegmentHeader.next(options.segmentBytes(), generation, lastSequence + 1, checksum)));
-      Device.close(handle);
+      JournalDevice.close(handle);
       handle = device.open(live.getLast().path());
       position = SegmentHeader.BYTES;
     } finally {
@@ -182,8 +183,8 @@ public final class Journal implements AutoCloseable {
 
   /**
    * Acknowledges what was appended. At level {@code power} it is durable when this returns, and the
-   * watermark says so; at level {@code process} there is nothing to do, since {@link #forceWritten}
-   * follows.
+   * watermark covers it; at level {@code process} there is nothing to do, since {@link
+   * #forceWritten} follows.
    *
    * @return the last acknowledged sequence
    * @throws JournalFailed if forcing failed; the journal is dead and the outcome unknown
@@ -198,7 +199,7 @@ public final class Journal implements AutoCloseable {
 
   /**
    * Makes durable, at every level, what was appended before. May be called by another thread than
-   * the journal's, which nobody interrupts either; groups are appended meanwhile.
+   * the journal's, which is never interrupted either; groups are appended meanwhile.
    *
    * @throws JournalFailed if forcing failed; the journal is dead
    */
@@ -214,7 +215,7 @@ public final class Journal implements AutoCloseable {
       if (durableSequence < written) {
         device.force(handle);
         durableSequence = written;
-        watermark.note(written);
+        watermark.write(written);
       }
     } finally {
       forcing.unlock();
@@ -263,15 +264,15 @@ public final class Journal implements AutoCloseable {
     return durableSequence;
   }
 
-  /** Segments with groups in them; whoever appends bounds them, by releasing in time. */
+  /** Segments with groups in them; the committer bounds them, by releasing in time. */
   public int liveSegments() {
     return live.size();
   }
 
   /** What is in use now, for a copy; as long as nothing is released these files stay. */
-  public JournalCut cut() {
+  public JournalSnapshot snapshot() {
     requireOpen();
-    return new JournalCut(List.copyOf(live), position, lastSequence);
+    return new JournalSnapshot(List.copyOf(live), position, lastSequence);
   }
 
   /** Closes the files and writes nothing more; what the next open finds is as after a crash. */
@@ -290,7 +291,7 @@ public final class Journal implements AutoCloseable {
     try {
       if (!device.failed()) {
         forceSegment();
-        watermark.settle(durableSequence);
+        watermark.writeForced(durableSequence);
       }
     } finally {
       closeFiles();
@@ -299,7 +300,7 @@ public final class Journal implements AutoCloseable {
 
   private void closeFiles() {
     closed = true;
-    Device.close(handle);
+    JournalDevice.close(handle);
     watermark.close();
     spares.close();
   }

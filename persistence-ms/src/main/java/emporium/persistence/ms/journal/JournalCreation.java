@@ -5,19 +5,19 @@ import java.util.List;
 
 /**
  * Makes a new journal where there is none: first the watermark, then the first segment. A crash in
- * between leaves a watermark that has seen nothing, and the next open goes on from there.
+ * between leaves a watermark without a group, and the next open goes on from there.
  */
-final class Creation {
+final class JournalCreation {
   private static final long FIRST_GENERATION = 1;
 
-  private Creation() {}
+  private JournalCreation() {}
 
   /**
    * The names of the files in the directory, after a journal was made there if that is to be.
    *
    * @throws DamagedJournal if there is only a part of a journal, or none and none may be made
    */
-  static List<String> ensure(Device device, JournalOptions options, long from) {
+  static List<String> ensure(JournalDevice device, JournalOptions options, long from) {
     Path directory = options.directory();
     List<String> names = device.list(directory);
     boolean marked = names.contains(Watermark.NAME);
@@ -36,13 +36,13 @@ final class Creation {
     if (!marked) {
       Watermark.create(device, directory, noted);
     }
-    var spares = new Spares(device, options);
+    var spares = new SegmentPool(device, options);
     spares.adopt(names);
     spares.activate(SegmentHeader.next(options.segmentBytes(), FIRST_GENERATION, from, 0));
     return device.list(directory);
   }
 
-  private static long noted(Device device, Path directory) {
+  private static long noted(JournalDevice device, Path directory) {
     Watermark watermark = Watermark.open(device, directory);
     try {
       return watermark.read();

@@ -10,17 +10,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one place every operation of a journal goes through. Names the file in each failure and seals
- * itself at the first one: from then on nothing is read, written, renamed or forced. Another thread
- * may force a file while its owner writes; else not thread-safe.
+ * Performs every operation of a journal. Names the file in each failure and seals itself at the
+ * first one: from then on nothing is read, written, renamed or forced. Another thread may force a
+ * file while its owner writes; else not thread-safe.
  */
-final class Device {
-  private static final Logger LOG = LoggerFactory.getLogger(Device.class);
+final class JournalDevice {
+  private static final Logger LOG = LoggerFactory.getLogger(JournalDevice.class);
 
   private final JournalFiles files;
   private volatile @Nullable JournalFailed failure;
 
-  Device(JournalFiles files) {
+  JournalDevice(JournalFiles files) {
     this.files = files;
   }
 
@@ -89,7 +89,9 @@ final class Device {
     return run(handle.path, "measuring", handle.file::size);
   }
 
-  /** Reads up to {@code bytes} from the start of a file; the limit says how many there were. */
+  /**
+   * Reads up to {@code bytes} from the start of a file; the buffer's limit is how many there were.
+   */
   ByteBuffer read(Handle handle, int bytes) {
     var buffer = ByteBuffer.allocate(bytes);
     change(handle.path, "reading", () -> handle.file.read(buffer, 0));

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything this package throws on purpose. The message is static per kind; what it is about
- * stands in {@link #context()} and is appended to {@link #getMessage()}.
+ * Everything this package throws on purpose. The message is static per kind; the details are in
+ * {@link #context()} and appended to {@link #getMessage()}.
  */
 public abstract sealed class JournalException extends RuntimeException
     permits DamagedJournal, GroupTooLarge, JournalFailed {
@@ -20,7 +20,7 @@ public abstract sealed class JournalException extends RuntimeException
     this.context = Collections.unmodifiableMap(new LinkedHashMap<>(context));
   }
 
-  /** Key/value pairs that say what the exception is about, in a fixed order. */
+  /** Key/value pairs with the details of the exception, in a fixed order. */
   public Map<String, String> context() {
     return context;
   }

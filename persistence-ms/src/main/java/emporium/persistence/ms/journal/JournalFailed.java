@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A read, write or force failed. Whether groups appended since the last force are on disk is
- * unknown; what was forced before is. The journal does nothing more, and nothing is tried again on
- * its files: {@link Journal#discard()} it and open the directory again.
+ * unknown; what was forced before is. The journal does nothing more, and nothing is retried on its
+ * files: {@link Journal#discard()} it and reopen the directory.
  */
 public final class JournalFailed extends JournalException {
   private static final long serialVersionUID = 1L;

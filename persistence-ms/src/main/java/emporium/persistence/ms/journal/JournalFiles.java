@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a journal asks of a file system. Tests put an implementation of their own in between, to
- * hold an operation back, make it fail or record it. Called by the journal's owner thread only.
+ * The file system operations of a journal. Tests substitute their own implementation, to delay an
+ * operation, make it fail or record it. Called by the journal's owner thread only.
  */
 public interface JournalFiles {
   /** The files of the operating system. */
   JournalFiles SYSTEM = new SystemFiles();
 
-  /** Makes {@code directory} if it is not there, so that it is found again after a power loss. */
+  /** Makes {@code directory} if it is absent, so that it survives a power loss. */
   void createDirectory(Path directory) throws IOException;
 
   /** The names of the files in {@code directory}. */

@@ -5,9 +5,9 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One group as it lies in a segment: mark and generation of the segment (4, 8), payload length (4),
- * sequence (8), watermark (8), checksum of the group before (4), CRC32C of all that and the payload
- * (4), payload.
+ * The format of a group in a segment: salt and generation of the segment (4, 8), payload length
+ * (4), sequence (8), watermark (8), checksum of the group before (4), CRC32C of all that and the
+ * payload (4), payload.
  *
  * @param at offset in the segment
  * @param sequence one more than that of the group before
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param checksum of this group
  * @param payloadBytes length of the payload
  */
-record Group(
+record JournalGroup(
     int at, long sequence, long watermark, int predecessor, int checksum, int payloadBytes) {
   static final int HEADER_BYTES = 40;
 
@@ -64,7 +64,7 @@ record Group(
       into.put(part.duplicate());
     }
     into.flip();
-    into.putInt(0, segment.mark()).putLong(4, segment.generation());
+    into.putInt(0, segment.salt()).putLong(4, segment.generation());
     into.putInt(12, into.limit() - HEADER_BYTES);
     into.putLong(16, sequence).putLong(24, watermark).putInt(32, predecessor);
     int checksum = checksum(into, 0, into.limit());
@@ -73,7 +73,7 @@ record Group(
   }
 
   /** The whole and unchanged group at {@code at} of the segment of {@code header}, or null. */
-  static @Nullable Group decode(ByteBuffer segment, int at, SegmentHeader header) {
+  static @Nullable JournalGroup decode(ByteBuffer segment, int at, SegmentHeader header) {
     if (!startsAt(segment, at, header)) {
       return null;
     }
@@ -85,7 +85,7 @@ record Group(
     if (checksum != checksum(segment, at, at + HEADER_BYTES + payloadBytes)) {
       return null;
     }
-    return new Group(
+    return new JournalGroup(
         at,
         segment.getLong(at + 16),
         segment.getLong(at + 24),
@@ -97,7 +97,7 @@ record Group(
   /** True if the bytes at {@code at} begin like a group of the segment of {@code header}. */
   static boolean startsAt(ByteBuffer segment, int at, SegmentHeader header) {
     return at <= segment.limit() - HEADER_BYTES
-        && segment.getInt(at) == header.mark()
+        && segment.getInt(at) == header.salt()
         && segment.getLong(at + 4) == header.generation();
   }
 

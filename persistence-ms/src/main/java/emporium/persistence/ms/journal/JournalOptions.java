@@ -5,8 +5,8 @@ import java.nio.file.Path;
 /**
  * How to open a journal.
  *
- * @param directory where the segments are; created when absent; held by nobody else, which is the
- *     owner's business
+ * @param directory where the segments are; created when absent; held exclusively, which its owner
+ *     ensures
  * @param segmentBytes size of a new segment, all of it reserved before its first group; bounds a
  *     group; {@value #SEGMENT_BYTES_MIN} to {@value #SEGMENT_BYTES_MAX}
  * @param segmentsKept segments kept for use, spare ones included; more are made while more are in
@@ -16,7 +16,7 @@ import java.nio.file.Path;
  *     last {@link Journal#forceWritten} or change of segments
  * @param mayCreate whether a directory without a journal is given a new one; false where the
  *     checkpoint says that there was one, so that a lost directory is noticed
- * @param files the file system, {@link JournalFiles#SYSTEM} but for tests
+ * @param files the file system, {@link JournalFiles#SYSTEM} except for tests
  */
 public record JournalOptions(
     Path directory,
@@ -45,6 +45,6 @@ public record JournalOptions(
 
   /** The largest payload of one group. */
   public int groupBytesMax() {
-    return segmentBytes - SegmentHeader.BYTES - Group.HEADER_BYTES;
+    return segmentBytes - SegmentHeader.BYTES - JournalGroup.HEADER_BYTES;
   }
 }

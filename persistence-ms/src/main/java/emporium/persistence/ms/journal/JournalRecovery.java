@@ -1,6 +1,6 @@
 package emporium.persistence.ms.journal;
 
-import emporium.persistence.ms.journal.Device.Handle;
+import emporium.persistence.ms.journal.JournalDevice.Handle;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,30 +10,30 @@ import java.util.List;
  * Reads a journal, replays it and decides what its end means. Changes nothing on disk.
  *
  * <p>The first place without a good group ends the journal. If the missing group had been forced,
- * which the watermark and every later group of the segment say, that is damage; else it is what a
- * crash left of groups that were not forced. A checkpoint says as well what had been forced before
- * it, since it may have copied what those groups did. A segment that is not the last was forced
- * whole before the next one was made, so anything missing there is damage too.
+ * by the watermark or any later group of the segment, that is damage; else it is what a crash left
+ * of groups that were not forced. A checkpoint also records what had been forced before it, since
+ * it may have copied what those groups did. A segment that is not the last was forced whole before
+ * the next one was made, so anything missing there is damage too.
  */
-final class Recovery {
+final class JournalRecovery {
   private static final int BLOCK_BYTES = 1 << 12;
   private static final ByteBuffer ZEROS =
-      ByteBuffer.allocate(BLOCK_BYTES + Group.HEADER_BYTES).asReadOnlyBuffer();
+      ByteBuffer.allocate(BLOCK_BYTES + JournalGroup.HEADER_BYTES).asReadOnlyBuffer();
 
-  private final Device device;
+  private final JournalDevice device;
   private final Path directory;
   private final long from;
-  private final Replay replay;
+  private final ReplayHandler replay;
 
   private long watermark;
   private long sequence;
   private int checksum;
   private int endAt;
-  private int unsettledAt;
+  private int unforcedAt;
   private long readBytes;
   private long liveBytes;
 
-  Recovery(Device device, Path directory, long from, Replay replay) {
+  JournalRecovery(JournalDevice device, Path directory, long from, ReplayHandler replay) {
     this.device = device;
     this.directory = directory;
     this.from = from;
@@ -44,10 +44,10 @@ final class Recovery {
    * Replays the groups from {@code from} on.
    *
    * @param names of the files in the directory
-   * @param noted what the watermark file says
+   * @param noted the content of the watermark file
    * @throws DamagedJournal if one of them is missing or wrong
    */
-  Recovered run(List<String> names, long noted) {
+  RecoveredJournal run(List<String> names, long noted) {
     List<Segment> all = segments(names);
     List<Segment> live = new ArrayList<>(all.subList(start(all), all.size()));
     List<Segment> obsolete = new ArrayList<>(all.subList(0, all.size() - live.size()));
@@ -69,9 +69,10 @@ final class Recovery {
       throw new IllegalStateException("No segment");
     }
     Segment last = live.get(live.size() - 1);
-    boolean torn = lookBehindTheEnd(last, content);
+    boolean torn = scanTail(last, content);
     requireAcknowledged(last);
-    return new Recovered(obsolete, live, content, endAt, unsettledAt, sequence, checksum, torn);
+    return new RecoveredJournal(
+        obsolete, live, content, endAt, unforcedAt, sequence, checksum, torn);
   }
 
   /** All segments, oldest generation first. */
@@ -108,7 +109,7 @@ final class Recovery {
       }
       return new Segment(path, header);
     } finally {
-      Device.close(handle);
+      JournalDevice.close(handle);
     }
   }
 
@@ -132,32 +133,32 @@ final class Recovery {
     try {
       return device.read(handle, segment.header().capacityBytes());
     } finally {
-      Device.close(handle);
+      JournalDevice.close(handle);
     }
   }
 
   private void replay(Segment segment, ByteBuffer content, long noted) {
     SegmentHeader header = segment.header();
     endAt = SegmentHeader.BYTES;
-    unsettledAt = endAt;
-    Group group = Group.decode(content, endAt, header);
+    unforcedAt = endAt;
+    JournalGroup group = JournalGroup.decode(content, endAt, header);
     while (group != null) {
       requireFollows(segment, group);
       sequence = group.sequence();
       checksum = group.checksum();
       endAt = group.end();
       if (sequence <= noted) {
-        unsettledAt = endAt;
+        unforcedAt = endAt;
       }
       if (sequence >= from) {
         replay.group(sequence, group.payload(content));
       }
       replay.read(readBytes + endAt, liveBytes);
-      group = Group.decode(content, endAt, header);
+      group = JournalGroup.decode(content, endAt, header);
     }
   }
 
-  private void requireFollows(Segment segment, Group group) {
+  private void requireFollows(Segment segment, JournalGroup group) {
     if (group.sequence() != sequence + 1) {
       throw new DamagedJournal(
           segment.path(), endAt, "group " + group.sequence(), "group " + (sequence + 1));
@@ -190,16 +191,16 @@ final class Recovery {
   }
 
   /**
-   * Hears from groups behind the end how far the journal had been forced; true if there are any.
+   * Reads from groups behind the end how far the journal had been forced; true if there are any.
    */
-  private boolean lookBehindTheEnd(Segment last, ByteBuffer content) {
+  private boolean scanTail(Segment last, ByteBuffer content) {
     SegmentHeader header = last.header();
-    boolean torn = Group.startsAt(content, endAt, header);
-    int ends = content.limit() - Group.HEADER_BYTES + 1;
+    boolean torn = JournalGroup.startsAt(content, endAt, header);
+    int ends = content.limit() - JournalGroup.HEADER_BYTES + 1;
     for (int block = endAt + 1; block < ends; block += BLOCK_BYTES) {
       int blockEnds = Math.min(block + BLOCK_BYTES, ends);
       if (!isEmpty(content, block, blockEnds)) {
-        torn |= hearGroups(content, block, blockEnds, header);
+        torn |= readWatermarks(content, block, blockEnds, header);
       }
     }
     return torn;
@@ -210,14 +211,14 @@ final class Recovery {
    * would be 0, which its own checksum is not. Most of a segment is like that.
    */
   private static boolean isEmpty(ByteBuffer content, int start, int end) {
-    int bytes = end - start + Group.HEADER_BYTES - 1;
+    int bytes = end - start + JournalGroup.HEADER_BYTES - 1;
     return content.slice(start, bytes).equals(ZEROS.slice(0, bytes));
   }
 
-  private boolean hearGroups(ByteBuffer content, int start, int end, SegmentHeader header) {
+  private boolean readWatermarks(ByteBuffer content, int start, int end, SegmentHeader header) {
     boolean found = false;
     for (int at = start; at < end; at++) {
-      Group later = Group.decode(content, at, header);
+      JournalGroup later = JournalGroup.decode(content, at, header);
       if (later != null) {
         found = true;
         watermark = Math.max(watermark, later.watermark());
@@ -227,7 +228,7 @@ final class Recovery {
   }
 
   private void requireAcknowledged(Segment last) {
-    long copied = Math.max(replay.neededUpTo(), from - 1);
+    long copied = Math.max(replay.requiredUpTo(), from - 1);
     long needed = Math.max(watermark, copied);
     if (sequence < needed) {
       throw new DamagedJournal(

@@ -8,20 +8,20 @@ import java.util.List;
  * A journal up to one group: which bytes of which segments. They stay as they are while nothing is
  * released. Immutable.
  */
-public final class JournalCut {
+public final class JournalSnapshot {
   private final List<Segment> segments;
   private final int endAt;
   private final long lastSequence;
 
   /**
-   * A segment of the cut.
+   * A segment of the snapshot.
    *
    * @param bytes how many of them belong to it
    * @param length of the file; what is behind {@code bytes} is zero in a copy
    */
   public record Part(Path file, long bytes, long length) {}
 
-  JournalCut(List<Segment> segments, int endAt, long lastSequence) {
+  JournalSnapshot(List<Segment> segments, int endAt, long lastSequence) {
     this.segments = segments;
     this.endAt = endAt;
     this.lastSequence = lastSequence;
@@ -53,16 +53,17 @@ public final class JournalCut {
   }
 
   /**
-   * Makes the copied segments in {@code directory} a journal that ends with this cut, and reads it.
+   * Makes the copied segments in {@code directory} a journal that ends with this snapshot, and
+   * reads it.
    *
    * @throws DamagedJournal if a group from {@code from} on is not as it was written
    * @throws JournalFailed if the directory cannot be read or written
    */
-  public void finish(Path directory, long from) {
-    var device = new Device(JournalFiles.SYSTEM);
+  public void complete(Path directory, long from) {
+    var device = new JournalDevice(JournalFiles.SYSTEM);
     Watermark.create(device, directory, lastSequence);
     var unused =
-        new Recovery(device, directory, from, (sequence, payload) -> {})
+        new JournalRecovery(device, directory, from, (sequence, payload) -> {})
             .run(device.list(directory), lastSequence);
   }
 }

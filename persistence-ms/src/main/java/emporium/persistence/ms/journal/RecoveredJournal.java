@@ -10,17 +10,17 @@ import java.util.List;
  * @param live segments from the one the replay started in to the last
  * @param last content of the last segment
  * @param endAt offset after the last good group
- * @param unsettledAt offset of the first group that is not known to be forced, or {@code endAt}
+ * @param unforcedAt offset of the first group that is not known to be forced, or {@code endAt}
  * @param lastSequence of the last good group
  * @param checksum of the last good group
  * @param torn whether the start of another group follows
  */
-record Recovered(
+record RecoveredJournal(
     List<Segment> obsolete,
     List<Segment> live,
     ByteBuffer last,
     int endAt,
-    int unsettledAt,
+    int unforcedAt,
     long lastSequence,
     int checksum,
     boolean torn) {}

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 
 /** Is shown every group that the checkpoint lacks, in order, while a journal opens. */
 @FunctionalInterface
-public interface Replay {
+public interface ReplayHandler {
   /**
    * One group. What it throws ends the open and is passed on; nothing has been changed on disk
    * then.
@@ -21,7 +21,7 @@ public interface Replay {
    * The last group that must be there, because the checkpoint may have copied what it did; 0 if no
    * more than those before the first group shown.
    */
-  default long neededUpTo() {
+  default long requiredUpTo() {
     return 0;
   }
 }

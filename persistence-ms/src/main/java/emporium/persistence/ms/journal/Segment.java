@@ -6,7 +6,7 @@ import java.nio.file.Path;
  * A segment that holds groups.
  *
  * @param path its file, named after its generation
- * @param header what stands at its start
+ * @param header the header at its start
  */
 record Segment(Path path, SegmentHeader header) {
   private static final String SUFFIX = ".journal";
@@ -22,7 +22,7 @@ record Segment(Path path, SegmentHeader header) {
     return name.endsWith(SUFFIX);
   }
 
-  /** The generation that a segment's name says, or -1 if it is not one this journal gives. */
+  /** The generation in a segment's name, or -1 if it is not one this journal gives. */
   static long generation(String name) {
     String number = name.substring(0, name.length() - SUFFIX.length());
     try {

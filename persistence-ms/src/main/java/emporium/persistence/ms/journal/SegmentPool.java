@@ -1,6 +1,6 @@
 package emporium.persistence.ms.journal;
 
-import emporium.persistence.ms.journal.Device.Handle;
+import emporium.persistence.ms.journal.JournalDevice.Handle;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -10,17 +10,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Segments without groups, with all their space reserved, ready to be used. They come from released
- * segments, or are made in steps while the segment in use fills up. What is in a spare means
- * nothing; its name says that it is one.
+ * segments, or are made in steps while the segment in use fills up. The content of a spare is
+ * meaningless; its name identifies it.
  *
  * <p>Invariant: a spare's name is forced before its content is changed. Not thread-safe.
  */
-final class Spares {
+final class SegmentPool {
   private static final int NAME_DIGITS = 9;
   private static final String NAME_PATTERN = "\\d{" + NAME_DIGITS + "}\\.spare";
   private static final int STEP_BYTES = 1 << 20;
 
-  private final Device device;
+  private final JournalDevice device;
   private final Path directory;
   private final int segmentBytes;
   private final boolean force;
@@ -29,7 +29,7 @@ final class Spares {
   private int grownBytes;
   private int nextNumber;
 
-  Spares(Device device, JournalOptions options) {
+  SegmentPool(JournalDevice device, JournalOptions options) {
     this.device = device;
     this.directory = options.directory();
     this.segmentBytes = options.segmentBytes();
@@ -52,7 +52,7 @@ final class Spares {
     try {
       bytes = device.size(handle);
     } finally {
-      Device.close(handle);
+      JournalDevice.close(handle);
     }
     if (bytes == segmentBytes) {
       ready.add(file);
@@ -99,7 +99,7 @@ final class Spares {
       grownBytes += step;
     }
     if (grownBytes == segmentBytes) {
-      Device.close(handle);
+      JournalDevice.close(handle);
       growing = null;
       ready.add(handle.path());
     }
@@ -118,7 +118,7 @@ final class Spares {
       device.write(handle, header.encode(), 0);
       device.force(handle);
     } finally {
-      Device.close(handle);
+      JournalDevice.close(handle);
     }
     var segment = new Segment(Segment.path(directory, header.generation()), header);
     device.rename(spare, segment.path());
@@ -128,7 +128,7 @@ final class Spares {
 
   void close() {
     if (growing != null) {
-      Device.close(growing);
+      JournalDevice.close(growing);
       growing = null;
     }
   }

@@ -1,30 +1,30 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.journal;
 
 /**
- * Keeps the journal's segments from being used again while they are copied, but only as long as the
- * journal has room: commands never wait for a copy. Thread-safe.
+ * Keeps the journal's segments from reuse while they are copied, but only as long as the journal
+ * has room: commands never wait for a copy. Thread-safe.
  */
-final class JournalHold {
+public final class SegmentRetention {
   private boolean held;
   private boolean broken;
 
-  synchronized void begin() {
+  public synchronized void retain() {
     held = true;
     broken = false;
   }
 
   /** Ends it; false if the segments were needed meanwhile, and the copy is worth nothing. */
-  synchronized boolean end() {
+  public synchronized boolean release() {
     held = false;
     return !broken;
   }
 
-  synchronized boolean isHeld() {
+  public synchronized boolean isHeld() {
     return held;
   }
 
   /** The journal needs its segments. */
-  synchronized void giveWay() {
+  public synchronized void preempt() {
     broken |= held;
     held = false;
   }

@@ -13,7 +13,7 @@ import java.util.List;
 
 /** The operating system's files. Interrupting a thread in here fails the operation. */
 final class SystemFiles implements JournalFiles {
-  /** Elsewhere a directory cannot be opened, and the file system looks after its names itself. */
+  /** Elsewhere a directory cannot be opened, and the file system makes its names durable itself. */
   private static final boolean DIRECTORIES_CAN_BE_FORCED =
       FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
 

@@ -1,13 +1,13 @@
 package emporium.persistence.ms.journal;
 
-import emporium.persistence.ms.journal.Device.Handle;
+import emporium.persistence.ms.journal.JournalDevice.Handle;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 import java.util.zip.CRC32C;
 
 /**
- * The highest sequence known to be forced, in a file of its own: two slots, written in turn and not
+ * The highest sequence known to be forced, in its own file: two slots, written in turn and not
  * forced, so that noting costs no second force. What a power loss takes of it only makes the
  * recovery more tolerant by the groups since the last note that reached the disk.
  *
@@ -23,36 +23,36 @@ final class Watermark {
   private static final int SLOT_DISTANCE = 4_096;
   private static final int FILE_BYTES = 2 * SLOT_DISTANCE;
 
-  private final Device device;
+  private final JournalDevice device;
   private final Handle handle;
   private final ByteBuffer slot = ByteBuffer.allocate(SLOT_BYTES);
   private int nextSlot;
 
-  private Watermark(Device device, Handle handle) {
+  private Watermark(JournalDevice device, Handle handle) {
     this.device = device;
     this.handle = handle;
   }
 
   /** Makes the file in {@code directory}; it is there whole or not at all. */
-  static void create(Device device, Path directory, long sequence) {
+  static void create(JournalDevice device, Path directory, long sequence) {
     Handle handle = device.create(directory.resolve(HALF_MADE));
     try {
       device.write(handle, ByteBuffer.allocate(FILE_BYTES), 0);
-      new Watermark(device, handle).settle(sequence);
+      new Watermark(device, handle).writeForced(sequence);
     } finally {
-      Device.close(handle);
+      JournalDevice.close(handle);
     }
     device.rename(handle.path(), directory.resolve(NAME));
     device.forceDirectory(directory);
   }
 
   /** Opens the file in {@code directory}. */
-  static Watermark open(Device device, Path directory) {
+  static Watermark open(JournalDevice device, Path directory) {
     return new Watermark(device, device.open(directory.resolve(NAME)));
   }
 
   /**
-   * What the last note says that can be read.
+   * The sequence of the last readable slot.
    *
    * @throws DamagedJournal if neither slot is whole
    */
@@ -67,7 +67,7 @@ final class Watermark {
   }
 
   /** Notes {@code sequence} without forcing the note. */
-  void note(long sequence) {
+  void write(long sequence) {
     slot.clear();
     slot.putLong(MAGIC).putLong(sequence).putInt(checksum(slot, 0)).flip();
     device.write(handle, slot, (long) nextSlot * SLOT_DISTANCE);
@@ -75,15 +75,15 @@ final class Watermark {
   }
 
   /** Notes {@code sequence} in both slots, one after the other, and forces the notes. */
-  void settle(long sequence) {
+  void writeForced(long sequence) {
     for (int i = 0; i < 2; i++) {
-      note(sequence);
+      write(sequence);
       device.force(handle);
     }
   }
 
   void close() {
-    Device.close(handle);
+    JournalDevice.close(handle);
   }
 
   private static OptionalLong sequence(ByteBuffer bytes, int at) {

@@ -1,9 +1,13 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.replica;
 
 import emporium.locks.LockSet;
 import emporium.persistence.Aggregate;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
+import emporium.persistence.ms.EngineIncarnation;
+import emporium.persistence.ms.EngineOptions;
+import emporium.persistence.ms.GraphTransactions;
+import emporium.persistence.ms.graph.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -17,77 +21,78 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sees that a directory has the share of its service's data that it is to have. Whoever copied it
- * for more replicas has each copy drop what it does not own: at the load that finds that, before
- * any other work, in bounded units of work. First it is recorded what the directory is going to be,
- * with a source of its own for all copies but the first; last that nothing is left to drop. So a
- * load goes on where the last one was broken off.
+ * Ensures that a directory has its assigned shard of its service's data. A directory copied for
+ * more replicas drops what it does not own: at the first load of the copy, before any other work,
+ * in bounded units of work. First the intended assignment is recorded, with a new source for all
+ * copies but the first; last that nothing is left to drop. So a load continues where the last one
+ * was interrupted.
  *
  * <p>Tables lose in the reverse order of their declaration, so that what has an owner in another
- * table goes before that one, and rules over tables hold between the units.
+ * table is dropped before it, and rules over tables hold between the units.
  *
- * <p>Used by the loading thread, on an opening that takes no other work: so it needs no locks.
+ * <p>Used by the loading thread, on an incarnation that takes no other work: so it needs no locks.
  */
-final class Division {
-  private static final Logger LOG = LoggerFactory.getLogger(Division.class);
+public final class ReplicaSplit {
+  private static final Logger LOG = LoggerFactory.getLogger(ReplicaSplit.class);
   private static final int SHOWN_MAX = 5;
 
   private final EngineOptions options;
   private final List<GraphTransactions<?>> services;
-  private @Nullable Share share;
+  private @Nullable ShardAssignment share;
 
-  Division(EngineOptions options, List<GraphTransactions<?>> services) {
+  public ReplicaSplit(EngineOptions options, List<GraphTransactions<?>> services) {
     this.options = options;
     this.services = services;
   }
 
-  void share(Share wanted) {
+  public void share(ShardAssignment wanted) {
     share = wanted;
   }
 
   /**
-   * Before a directory is made: where a division is to be, there is none without data.
+   * Before a directory is made: a split requires existing data.
    *
-   * @throws ShareRefused if there is
+   * @throws ShardMismatch if there is none
    */
-  void requireData() {
+  public void requireData() {
     Path directory = options.directory();
     var wanted = share;
     if (wanted != null
-        && wanted.dividedFrom() > 0
+        && wanted.splitFrom() > 0
         && !Files.isDirectory(directory.resolve("channel_0"))) {
-      int original = wanted.index() % wanted.dividedFrom();
+      int original = wanted.index() % wanted.splitFrom();
       String rule = "0 where there is no data; copy that of replica " + original + " of ";
-      throw refused("divided-from", rule + wanted.dividedFrom(), wanted.dividedFrom());
+      throw refused("split-from", rule + wanted.splitFrom(), wanted.splitFrom());
     }
   }
 
   /**
-   * Divides what was loaded, if it is to be; returns when that is durable.
+   * Splits what was loaded, if demanded; returns when that is durable.
    *
-   * @return what events are numbered in
-   * @throws ShareRefused if it is another one's share
+   * @return the source of the event numbers
+   * @throws ShardMismatch if it is another replica's shard
    */
-  String settle(Opening opening) {
+  public String ensureAssigned(EngineIncarnation opening) {
     var wanted = share;
     String source = opening.source();
     for (GraphTransactions<?> service : services) {
       if (wanted != null) {
-        settle(opening, service, wanted);
+        ensureAssigned(opening, service, wanted);
       }
-      var stored = service.shares().find(StoredShare.KEY);
+      var stored = service.shares().find(StoredShardAssignment.KEY);
       source = stored == null ? source : stored.sourceOr(source);
     }
     return source;
   }
 
-  private <P> void settle(Opening opening, GraphTransactions<P> service, Share wanted) {
-    var stored = service.shares().find(StoredShare.KEY);
+  private <P> void ensureAssigned(
+      EngineIncarnation opening, GraphTransactions<P> service, ShardAssignment wanted) {
+    var stored = service.shares().find(StoredShardAssignment.KEY);
     int count = stored == null ? 1 : stored.count();
     int index = stored == null ? 0 : stored.index();
     if (count != wanted.count() || index != wanted.index()) {
-      if (stored == null && wanted.dividedFrom() == 0 && isUnused(opening, service)) {
-        run(opening, service, changes -> changes.add(new StoredShare(wanted)));
+      if (stored == null && wanted.splitFrom() == 0 && isUnused(opening, service)) {
+        run(opening, service, changes -> changes.add(new StoredShardAssignment(wanted)));
       } else {
         require(stored, count, index, wanted);
         requireDrained(opening, service, count);
@@ -96,32 +101,33 @@ final class Division {
     } else if (stored != null) {
       requireSameOrigin(stored, wanted);
     }
-    stored = service.shares().find(StoredShare.KEY);
+    stored = service.shares().find(StoredShardAssignment.KEY);
     if (stored != null && stored.isDividing()) {
-      finish(opening, service, wanted, stored);
+      dropForeign(opening, service, wanted, stored);
     }
   }
 
   /** What began without data is no copy, and what the others have dropped is not in it. */
-  private void requireSameOrigin(StoredShare stored, Share wanted) {
-    if (wanted.dividedFrom() > 0 && wanted.dividedFrom() != stored.dividedFrom()) {
+  private void requireSameOrigin(StoredShardAssignment stored, ShardAssignment wanted) {
+    if (wanted.splitFrom() > 0 && wanted.splitFrom() != stored.splitFrom()) {
       throw refused(
-          "divided-from",
-          stored.dividedFrom() == 0
+          "split-from",
+          stored.splitFrom() == 0
               ? "0, since this replica began without data: it is no copy of another one's"
-              : "0, or " + stored.dividedFrom() + " as the data was divided",
-          wanted.dividedFrom());
+              : "0, or " + stored.splitFrom() + " as the data was divided",
+          wanted.splitFrom());
     }
   }
 
-  private static boolean isUnused(Opening opening, GraphTransactions<?> service) {
+  private static boolean isUnused(EngineIncarnation opening, GraphTransactions<?> service) {
     return service.graph().tables().stream().allMatch(table -> table.size() == 0)
         && opening.sequence.outbox().stream().allMatch(topic -> topic.nextSequence() == 1)
         && opening.sequence.marks().stream()
-            .allMatch(mark -> mark.lowWater() == 0 && mark.above() == 0);
+            .allMatch(mark -> mark.consumedUpTo() == 0 && mark.outOfOrder() == 0);
   }
 
-  private void require(@Nullable StoredShare stored, int count, int index, Share wanted) {
+  private void require(
+      @Nullable StoredShardAssignment stored, int count, int index, ShardAssignment wanted) {
     if (stored != null && stored.isDividing() && count != wanted.count()) {
       throw refused("count", count + " until that division has ended", wanted.count());
     }
@@ -132,25 +138,26 @@ final class Division {
       String rule = index + " modulo " + count + ", since the data is that of replica " + index;
       throw refused("index", rule, wanted.index());
     }
-    if (wanted.dividedFrom() != count) {
+    if (wanted.splitFrom() != count) {
       throw refused(
-          "divided-from",
+          "split-from",
           count + " to divide data of " + count + " replicas, when each of the new has its copy",
-          wanted.dividedFrom());
+          wanted.splitFrom());
     }
   }
 
   /**
-   * What is in the outbox would be said by two, and what it says of a key would no longer come
-   * before what the key's new owner says.
+   * Two replicas would publish what is in the outbox, and its events of a key would no longer come
+   * before those of the key's new owner.
    */
-  private void requireDrained(Opening opening, GraphTransactions<?> service, int count) {
+  private void requireDrained(EngineIncarnation opening, GraphTransactions<?> service, int count) {
     List<String> waiting =
         Stream.concat(
                 opening.sequence.outbox().stream()
                     .filter(topic -> topic.pending() > 0)
                     .map(topic -> topic.pending() + " events of " + topic.topic()),
-                service.graph().undivided().stream().flatMap(open -> open.get().limit(SHOWN_MAX)))
+                service.graph().splitBlockers().stream()
+                    .flatMap(open -> open.get().limit(SHOWN_MAX)))
             .limit(SHOWN_MAX)
             .toList();
     if (!waiting.isEmpty()) {
@@ -162,28 +169,33 @@ final class Division {
   }
 
   private void begin(
-      Opening opening,
+      EngineIncarnation opening,
       GraphTransactions<?> service,
-      Share wanted,
-      @Nullable StoredShare stored,
+      ShardAssignment wanted,
+      @Nullable StoredShardAssignment stored,
       int count) {
     String kept = stored == null ? null : stored.source();
-    String source = wanted.index() < count ? kept : fresh();
+    String source = wanted.index() < count ? kept : newSource();
     run(
         opening,
         service,
         changes ->
-            (stored == null ? changes.add(new StoredShare(wanted)) : changes.touch(stored))
-                .begin(wanted, count, source));
+            (stored == null
+                    ? changes.add(new StoredShardAssignment(wanted))
+                    : changes.touch(stored))
+                .beginSplit(wanted, count, source));
   }
 
-  private static String fresh() {
+  private static String newSource() {
     return Long.toString(new SecureRandom().nextLong(1, Long.MAX_VALUE), Character.MAX_RADIX);
   }
 
-  private void finish(
-      Opening opening, GraphTransactions<?> service, Share wanted, StoredShare stored) {
-    boolean isFirst = wanted.index() < stored.dividedFrom();
+  private void dropForeign(
+      EngineIncarnation opening,
+      GraphTransactions<?> service,
+      ShardAssignment wanted,
+      StoredShardAssignment stored) {
+    boolean isFirst = wanted.index() < stored.splitFrom();
     Predicate<@Nullable Object> keeps = key -> key == null ? isFirst : wanted.owns().test(key);
     long dropped = 0;
     var tables = new ArrayList<>(service.graph().tables());
@@ -192,7 +204,7 @@ final class Division {
         dropped += drop(opening, service, tables.get(i), keeps);
       }
     }
-    run(opening, service, changes -> changes.touch(stored).end());
+    run(opening, service, changes -> changes.touch(stored).completeSplit());
     LOG.info(
         "Divided: replica {} of {}, {} aggregates of others dropped",
         wanted.index(),
@@ -201,7 +213,7 @@ final class Division {
   }
 
   private <E extends Aggregate> long drop(
-      Opening opening,
+      EngineIncarnation opening,
       GraphTransactions<?> service,
       Table<?, E> table,
       Predicate<@Nullable Object> keeps) {
@@ -219,7 +231,7 @@ final class Division {
   }
 
   private static int drop(
-      Opening opening, GraphTransactions<?> service, List<? extends Aggregate> batch) {
+      EngineIncarnation opening, GraphTransactions<?> service, List<? extends Aggregate> batch) {
     run(opening, service, changes -> batch.forEach(changes::remove));
     int dropped = batch.size();
     batch.clear();
@@ -244,13 +256,13 @@ final class Division {
     }
   }
 
-  /** Returns when it is durable, so that what is under way is bounded. */
-  private static <P> void run(Opening opening, GraphTransactions<P> service, Work work) {
-    var unused = service.performAlone(opening, new Step<>(work)).durable();
+  /** Returns when it is durable, so that the work in flight is bounded. */
+  private static <P> void run(EngineIncarnation opening, GraphTransactions<P> service, Work work) {
+    var unused = service.performExclusively(opening, new Step<>(work)).durable();
     unused.toCompletableFuture().join();
   }
 
-  private ShareRefused refused(String field, String rule, Object value) {
-    return new ShareRefused(field, rule, value, options.directory());
+  private ShardMismatch refused(String field, String rule, Object value) {
+    return new ShardMismatch(field, rule, value, options.directory());
   }
 }

@@ -1,18 +1,18 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.replica;
 
 /**
- * The directory has not the share of its service's data that this replica is to have, and cannot
- * get it by being divided. Nothing was changed but what every start does.
+ * The directory does not have the shard of its service's data that this replica is to have, and
+ * cannot get it by a split. Nothing was changed but what every start does.
  */
-public final class ShareRefused extends IllegalStateException {
+public final class ShardMismatch extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * Says what must be otherwise.
+   * States the setting that is violated.
    *
    * @param field of the settings {@code emporium.replicas}
    */
-  ShareRefused(String field, String rule, Object value, Object directory) {
+  ShardMismatch(String field, String rule, Object value, Object directory) {
     super(
         "emporium.replicas."
             + field

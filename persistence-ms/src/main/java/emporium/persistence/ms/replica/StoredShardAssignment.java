@@ -1,27 +1,27 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.replica;
 
 import emporium.persistence.Aggregate;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which share of its service's data a directory has; absent while it has all. Changed only while
+ * The shard of its service's data that a directory has; absent while it has all. Changed only while
  * the engine loads, by one thread.
  */
-public class StoredShare extends Aggregate {
+public class StoredShardAssignment extends Aggregate {
   /** There is one for each service. */
   static final String KEY = "share";
 
   private int count;
   private int index;
-  private int dividedFrom; // at the last division; 0 if it was never divided
-  private boolean dividing; // until what others own is dropped
+  private int splitFrom; // at the last split; 0 if it was never split
+  private boolean splitting; // until what others own is dropped
   private @Nullable String source;
 
-  /** For the engine. */
-  protected StoredShare() {}
+  /** Used by the engine to instantiate. */
+  protected StoredShardAssignment() {}
 
-  StoredShare(Share share) {
+  StoredShardAssignment(ShardAssignment share) {
     count = share.count();
     index = share.index();
   }
@@ -31,20 +31,20 @@ public class StoredShare extends Aggregate {
     return KEY;
   }
 
-  /** A division begins: from here on events are numbered in that source. */
-  void begin(Share share, int from, @Nullable String numberedIn) {
-    changing();
+  /** A split begins: from here on that source numbers the events. */
+  void beginSplit(ShardAssignment share, int from, @Nullable String numberedIn) {
+    requireTouched();
     count = share.count();
     index = share.index();
-    dividedFrom = from;
-    dividing = true;
+    splitFrom = from;
+    splitting = true;
     source = numberedIn;
   }
 
   /** Nothing is left of what others own. */
-  void end() {
-    changing();
-    dividing = false;
+  void completeSplit() {
+    requireTouched();
+    splitting = false;
   }
 
   /** Of how many. */
@@ -57,13 +57,13 @@ public class StoredShare extends Aggregate {
     return index;
   }
 
-  /** Among how many the data was divided before; 0 if this share began without data. */
-  public int dividedFrom() {
-    return dividedFrom;
+  /** The number of replicas before the split; 0 if this shard began without data. */
+  public int splitFrom() {
+    return splitFrom;
   }
 
   boolean isDividing() {
-    return dividing;
+    return splitting;
   }
 
   /** What events are numbered in, if it is not what the directory was made with. */

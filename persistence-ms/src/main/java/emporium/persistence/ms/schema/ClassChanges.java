@@ -1,4 +1,4 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +39,7 @@ public final class ClassChanges {
   }
 
   /**
-   * The class of that name is gone, and so may be whatever is stored of it: null takes the place of
+   * The class of that name is dropped, and so may be its stored objects: null takes the place of
    * its objects.
    */
   public static ClassChanges dropped(String className) {
@@ -47,7 +47,7 @@ public final class ClassChanges {
   }
 
   /** The class had that name, with its package, once. */
-  public ClassChanges wasClass(String oldName) {
+  public ClassChanges renamedFrom(String oldName) {
     return new ClassChanges(type, with(oldNames, oldName), renames, removed);
   }
 
@@ -56,12 +56,12 @@ public final class ClassChanges {
     return new ClassChanges(type, oldNames, with(renames, new Rename(from, to)), removed);
   }
 
-  /** The field is gone, and so may be its stored values. */
+  /** The field is removed, and so may be its stored values. */
   public ClassChanges removed(String field) {
     return new ClassChanges(type, oldNames, renames, with(removed, field));
   }
 
-  /** The class, or null if it is gone. */
+  /** The class, or null if it is dropped. */
   @Nullable Class<?> type() {
     return type;
   }

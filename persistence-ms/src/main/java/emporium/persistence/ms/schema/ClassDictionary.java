@@ -1,4 +1,4 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * Definitions are only ever added, so a number keeps its meaning. Not thread-safe: filled while the
  * engine opens, read-only afterwards.
  */
-final class ClassDictionary {
+public final class ClassDictionary {
   /** More class definitions than this are refused. */
-  static final int CLASSES_MAX = 65_535;
+  public static final int CLASSES_MAX = 65_535;
 
   private final long identity;
   private final List<StoredClass> classes;
@@ -23,15 +23,15 @@ final class ClassDictionary {
   }
 
   /** An empty one, unlike any other. */
-  static ClassDictionary create() {
+  public static ClassDictionary create() {
     return new ClassDictionary(ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE), List.of());
   }
 
-  long identity() {
+  public long identity() {
     return identity;
   }
 
-  List<StoredClass> classes() {
+  public List<StoredClass> classes() {
     return classes;
   }
 
@@ -41,7 +41,7 @@ final class ClassDictionary {
   }
 
   /** The definition that is exactly this; added under the next number if there is none. */
-  StoredClass ensure(String name, List<StoredField> fields) {
+  public StoredClass ensure(String name, List<StoredField> fields) {
     for (StoredClass known : classes) {
       if (known.describes(name, fields)) {
         return known;

@@ -1,4 +1,4 @@
-package emporium.persistence.ms.store;
+package emporium.persistence.ms.schema;
 
 import java.util.Collection;
 import java.util.List;
@@ -6,17 +6,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of the values of a class that has changed since they were stored. The store asks
- * before it opens anything for writing, and nothing but these answers moves a value. Thread-safe.
+ * Maps the values of a class that has changed since they were stored. The store calls it before it
+ * opens anything for writing, and only its results move a value. Thread-safe.
  *
- * <p>Failure: an answer that would have to be guessed is an exception; the store is then not opened
+ * <p>Failure: a mapping that would have to be guessed is an exception; the store is then not opened
  * and nothing is changed on disk.
  */
-public interface ClassRules {
+public interface ClassEvolution {
   /**
    * A stored field.
    *
-   * @param typeName as {@link Class#getName} says it; a list may name its elements, as in {@code
+   * @param typeName as {@link Class#getName} returns it; a list may name its elements, as in {@code
    *     java.util.ArrayList<org.Part>}
    */
   record Member(String name, String typeName) {}
@@ -26,7 +26,7 @@ public interface ClassRules {
    *
    * @param candidates names of classes that may be the same under another name, for the message
    */
-  @Nullable Class<?> classNow(String storedName, Collection<String> candidates);
+  @Nullable Class<?> currentClass(String storedName, Collection<String> candidates);
 
   /**
    * Where the values of the fields belong.
@@ -34,5 +34,5 @@ public interface ClassRules {
    * @return stored field to present field; a stored field that is absent is dropped, a present one
    *     that is absent has its initialiser's value
    */
-  Map<String, String> fieldsNow(String storedName, List<Member> stored, Class<?> now);
+  Map<String, String> currentFields(String storedName, List<Member> stored, Class<?> now);
 }

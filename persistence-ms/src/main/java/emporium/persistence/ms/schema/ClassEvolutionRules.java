@@ -1,7 +1,6 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
-import emporium.persistence.ms.image.ClassChanges.Rename;
-import emporium.persistence.ms.store.ClassRules;
+import emporium.persistence.ms.schema.ClassChanges.Rename;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -14,11 +13,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one place that says where a stored value belongs: the field of the same name, or the declared
- * one; the initialiser for a field that is new. A stored field without a place must be declared as
- * removed; its type may only widen without loss. Immutable.
+ * Decides where a stored value belongs: the field of the same name, or the declared one; the
+ * initialiser for a field that is new. A stored field without a target must be declared as removed;
+ * its type may only widen without loss. Immutable.
  */
-public final class ChangeRules implements ClassRules {
+public final class ClassEvolutionRules implements ClassEvolution {
   private final ClassLoader loader;
   private final Map<String, String> namesNow = new HashMap<>();
   private final Set<String> dropped = new HashSet<>();
@@ -29,16 +28,16 @@ public final class ChangeRules implements ClassRules {
    * The rules of these declarations.
    *
    * @param loader knows the stored classes
-   * @throws ChangeRefused if a declaration contradicts its class or another one
+   * @throws IncompatibleClassChange if a declaration contradicts its class or another one
    */
-  public static ChangeRules of(ClassLoader loader, Collection<ClassChanges> changes) {
-    var rules = new ChangeRules(loader);
+  public static ClassEvolutionRules of(ClassLoader loader, Collection<ClassChanges> changes) {
+    var rules = new ClassEvolutionRules(loader);
     changes.forEach(rules::take);
     rules.renames.forEach(rules::requireTargets);
     return rules;
   }
 
-  private ChangeRules(ClassLoader loader) {
+  private ClassEvolutionRules(ClassLoader loader) {
     this.loader = loader;
   }
 
@@ -51,7 +50,7 @@ public final class ChangeRules implements ClassRules {
     for (String oldName : changes.oldNames()) {
       String other = namesNow.put(oldName, type.getName());
       if (other != null && !other.equals(type.getName())) {
-        throw new ChangeRefused(
+        throw new IncompatibleClassChange(
             oldName, "it is declared to be " + other + " and " + type.getName());
       }
     }
@@ -60,19 +59,19 @@ public final class ChangeRules implements ClassRules {
   }
 
   private void requireTargets(Class<?> type, List<Rename> declared) {
-    Set<String> known = new HashSet<>(StoredFields.membersOf(type).keySet());
+    Set<String> known = new HashSet<>(PersistentFields.membersOf(type).keySet());
     known.addAll(removed.getOrDefault(type, Set.of()));
     declared.forEach(rename -> known.add(rename.from()));
     for (Rename rename : declared) {
       if (!known.contains(rename.to())) {
-        throw new ChangeRefused(
+        throw new IncompatibleClassChange(
             type.getName(),
             "a rename to \"" + rename.to() + "\" is declared, but there is no such field");
       }
     }
   }
 
-  private @Nullable String nameNow(String storedName) {
+  private @Nullable String currentName(String storedName) {
     String renamed = namesNow.get(storedName);
     if (renamed != null) {
       return renamed;
@@ -81,26 +80,26 @@ public final class ChangeRules implements ClassRules {
   }
 
   /**
-   * A name that a declaration says is gone is not that of a class that runs.
+   * The name of a class declared as dropped is not that of a runtime class.
    *
-   * @throws ChangeRefused if it is
+   * @throws IncompatibleClassChange if it is
    */
-  void requireOwnName(Class<?> type) {
-    if (!type.getName().equals(nameNow(type.getName()))) {
-      throw new ChangeRefused(
+  public void requireOwnName(Class<?> type) {
+    if (!type.getName().equals(currentName(type.getName()))) {
+      throw new IncompatibleClassChange(
           type.getName(), "it is declared as renamed or dropped, and as stored under that name");
     }
   }
 
   @Override
-  public @Nullable Class<?> classNow(String storedName, Collection<String> candidates) {
-    String name = nameNow(storedName);
+  public @Nullable Class<?> currentClass(String storedName, Collection<String> candidates) {
+    String name = currentName(storedName);
     if (name == null) {
       return null;
     }
     Class<?> type = load(name);
     if (type == null) {
-      throw new ChangeRefused(storedName, lostClass(storedName, candidates));
+      throw new IncompatibleClassChange(storedName, lostClass(storedName, candidates));
     }
     return type;
   }
@@ -119,21 +118,21 @@ public final class ChangeRules implements ClassRules {
   }
 
   @Override
-  public Map<String, String> fieldsNow(String storedName, List<Member> stored, Class<?> now) {
-    Map<String, Member> present = StoredFields.membersOf(now);
+  public Map<String, String> currentFields(String storedName, List<Member> stored, Class<?> now) {
+    Map<String, Member> present = PersistentFields.membersOf(now);
     List<String> names = renamed(stored, renames.getOrDefault(now, List.of()));
     var places = new LinkedHashMap<String, String>();
     for (int i = 0; i < stored.size(); i++) {
       Member field = stored.get(i);
       Member place = present.get(names.get(i));
       if (names.indexOf(names.get(i)) != i) {
-        throw new ChangeRefused(
+        throw new IncompatibleClassChange(
             storedName, "two of its stored fields are named \"" + names.get(i) + "\"");
       }
       if (place != null && fits(field.typeName(), place.typeName())) {
         places.put(field.name(), place.name());
       } else if (!removed.getOrDefault(now, Set.of()).contains(field.name())) {
-        throw new ChangeRefused(
+        throw new IncompatibleClassChange(
             storedName,
             place == null
                 ? lostField(field, now, free(present.values(), names))
@@ -198,20 +197,21 @@ public final class ChangeRules implements ClassRules {
 
   /** Whether every value of the stored type is one of the present type, without loss. */
   private boolean fits(String stored, String present) {
-    if (StoredFields.listName(stored).equals(present) || Widening.isExact(stored, present)) {
+    if (PersistentFields.listName(stored).equals(present)
+        || PrimitiveWidening.isExact(stored, present)) {
       return true;
     }
-    String storedClass = StoredFields.listName(StoredFields.withoutElement(stored));
-    String presentClass = StoredFields.withoutElement(present);
+    String storedClass = PersistentFields.listName(PersistentFields.withoutElement(stored));
+    String presentClass = PersistentFields.withoutElement(present);
     if (!storedClass.equals(stored) || !presentClass.equals(present)) {
-      String storedElement = StoredFields.element(stored);
-      String presentElement = StoredFields.element(present);
+      String storedElement = PersistentFields.element(stored);
+      String presentElement = PersistentFields.element(present);
       return storedClass.equals(presentClass)
           && (storedElement.isEmpty()
               || presentElement.isEmpty()
               || fits(storedElement, presentElement));
     }
-    String name = nameNow(stored);
+    String name = currentName(stored);
     return name != null && (name.equals(present) || isAssignable(load(name), load(present)));
   }
 

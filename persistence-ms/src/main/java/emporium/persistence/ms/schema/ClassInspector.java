@@ -1,4 +1,4 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
 import emporium.persistence.Aggregate;
 import java.lang.reflect.Constructor;
@@ -13,9 +13,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at every declared class before anything is stored and refuses, by name, what has no image.
+ * Inspects every declared class before anything is stored and refuses, by name, what has no image.
  */
-final class ClassInspector {
+public final class ClassInspector {
   private static final String ALLOWED =
       "allowed are primitives, String, byte[], int[], long[], declared parts, and Lists"
           + " of strings or declared parts";
@@ -33,7 +33,7 @@ final class ClassInspector {
 
   private final Set<Class<?>> declared;
 
-  ClassInspector(Set<Class<?>> declared) {
+  public ClassInspector(Set<Class<?>> declared) {
     this.declared = declared;
   }
 
@@ -42,17 +42,17 @@ final class ClassInspector {
    *
    * @throws UnstorableClass if that cannot be
    */
-  LiveClass inspect(Class<?> type) {
+  public RuntimeClass inspect(Class<?> type) {
     requirePlain(type);
-    var fields = new ArrayList<LiveField>();
+    var fields = new ArrayList<RuntimeField>();
     Set<String> names = new HashSet<>();
-    for (Field field : StoredFields.of(type)) {
+    for (Field field : PersistentFields.of(type)) {
       if (!names.add(field.getName())) {
         throw refused(type, "two of its stored fields are named \"" + field.getName() + "\"");
       }
       fields.add(inspect(type, field));
     }
-    var live = new LiveClass(type, constructorOf(type), fields);
+    var live = new RuntimeClass(type, constructorOf(type), fields);
     Object probe = live.create();
     if (probe.getClass() != type) {
       throw refused(type, "its constructor makes something else");
@@ -92,8 +92,8 @@ final class ClassInspector {
     }
   }
 
-  private LiveField inspect(Class<?> type, Field field) {
-    Class<?> listed = StoredFields.elementOf(field);
+  private RuntimeField inspect(Class<?> type, Field field) {
+    Class<?> listed = PersistentFields.elementOf(field);
     ValueKind kind = ValueKind.of(field.getType(), listed);
     if (kind == null) {
       String what = field.getGenericType().getTypeName();
@@ -110,8 +110,8 @@ final class ClassInspector {
     } catch (RuntimeException e) {
       throw refused(type, "its field \"" + field.getName() + "\" is not accessible", e);
     }
-    var member = StoredFields.memberOf(field);
-    return new LiveField(field, kind, element, StoredField.of(member, kind));
+    var member = PersistentFields.memberOf(field);
+    return new RuntimeField(field, kind, element, StoredField.of(member, kind));
   }
 
   private static String instead(Field field) {
@@ -119,11 +119,11 @@ final class ClassInspector {
     if (type.isArray()) {
       return "; write a List or one of these arrays";
     }
-    Class<?> listed = StoredFields.elementOf(field);
+    Class<?> listed = PersistentFields.elementOf(field);
     if (listed != null) {
       return instead(listed);
     }
-    if (StoredFields.isList(type)) {
+    if (PersistentFields.isList(type)) {
       return "; a list within a list is a part with a List of its own";
     }
     return instead(type);
@@ -183,10 +183,10 @@ final class ClassInspector {
     }
   }
 
-  /** What the initialisers put into a list field must be what it will be when it is read again. */
-  private static void requirePlainLists(LiveClass live, Object probe) {
-    for (LiveField field : live.fields()) {
-      if (StoredFields.isList(field.field().getType())) {
+  /** What the initialisers put into a list field must be what it will be when it is reread. */
+  private static void requirePlainLists(RuntimeClass live, Object probe) {
+    for (RuntimeField field : live.fields()) {
+      if (PersistentFields.isList(field.field().getType())) {
         try {
           Object list = field.field().get(probe);
           if (list != null && list.getClass() != ArrayList.class) {

@@ -1,4 +1,4 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
 import org.jspecify.annotations.Nullable;
 
@@ -8,12 +8,12 @@ public final class DamagedImage extends ImageException {
 
   private final long offset;
 
-  DamagedImage(long offset, String what, @Nullable Throwable cause) {
+  public DamagedImage(long offset, String what, @Nullable Throwable cause) {
     super("Damaged image at offset " + offset + ": " + what, cause);
     this.offset = offset;
   }
 
-  /** Where in the bytes handed over the damage was noticed. */
+  /** The offset of the damage in the given bytes. */
   public long offset() {
     return offset;
   }

@@ -1,6 +1,6 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
  * takes the place of the old one by an atomic rename, so there is never half a dictionary: whatever
  * does not check is damage. The caller holds the directory's lock.
  */
-final class DictionaryFile {
+public final class DictionaryFile {
   private static final boolean DIRECTORIES_CAN_BE_FORCED =
       FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
 
   private final Path directory;
   private final boolean force;
-  private final StoreFaults faults;
+  private final FaultInjector faults;
 
-  DictionaryFile(Path directory, boolean force, StoreFaults faults) {
+  public DictionaryFile(Path directory, boolean force, FaultInjector faults) {
     this.directory = directory;
     this.force = force;
     this.faults = faults;
@@ -35,7 +35,7 @@ final class DictionaryFile {
    *
    * @throws DamagedDictionary if it is not what was written
    */
-  @Nullable ClassDictionary load() {
+  public @Nullable ClassDictionary load() {
     Path file = file();
     if (!Files.exists(file)) {
       return null;
@@ -51,7 +51,7 @@ final class DictionaryFile {
   }
 
   /** Replaces the dictionary; when this returns it is as durable as the store is. */
-  void save(ClassDictionary dictionary) {
+  public void save(ClassDictionary dictionary) {
     Path file = file();
     Path aside = directory.resolve("emporium.classes.new");
     byte[] bytes = new DictionaryFormat(file).write(dictionary);
@@ -68,10 +68,10 @@ final class DictionaryFile {
   }
 
   /**
-   * Makes the dictionary that is there durable: whoever put it there may have died before that, or
-   * run without force.
+   * Makes the existing dictionary durable: its writer may have died before that, or run without
+   * force.
    */
-  void settle() {
+  public void forceExisting() {
     if (!force) {
       return;
     }

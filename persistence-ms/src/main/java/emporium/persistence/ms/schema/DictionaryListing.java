@@ -1,4 +1,4 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
 import java.util.List;
 
@@ -12,7 +12,7 @@ public record DictionaryListing(String identity, List<Definition> classes) {
   /** What a class number means: a class and its fields, as {@code name: type}. */
   public record Definition(int number, String name, List<String> fields) {}
 
-  static DictionaryListing of(ClassDictionary dictionary) {
+  public static DictionaryListing of(ClassDictionary dictionary) {
     return new DictionaryListing(
         Long.toHexString(dictionary.identity()),
         dictionary.classes().stream()

@@ -1,13 +1,13 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything this package throws on purpose. The message says what happened, where, and what can be
- * done.
+ * Everything this package throws on purpose. The message states what happened, where, and what can
+ * be done.
  */
 public abstract sealed class ImageException extends RuntimeException
-    permits ChangeRefused,
+    permits IncompatibleClassChange,
         DamagedDictionary,
         DamagedImage,
         DictionaryUnusable,

@@ -1,15 +1,15 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
 /**
- * A stored class is not the class that runs, and nothing says where its values belong. The message
+ * A stored class differs from the runtime class, and no declaration maps its values. The message
  * holds the line of code to write. Nothing was changed on disk.
  */
-public final class ChangeRefused extends ImageException {
+public final class IncompatibleClassChange extends ImageException {
   private static final long serialVersionUID = 1L;
 
   private final String className;
 
-  ChangeRefused(String className, String what) {
+  public IncompatibleClassChange(String className, String what) {
     super(
         "Stored class " + className + " does not fit: " + what + ". Nothing was changed on disk",
         null);

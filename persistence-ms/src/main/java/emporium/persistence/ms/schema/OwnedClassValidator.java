@@ -1,4 +1,4 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
 import emporium.persistence.Aggregate;
 import java.util.Collection;
@@ -7,14 +7,14 @@ import java.util.Set;
 
 /**
  * The classes that one table declares: an aggregate's and those of the parts it owns. They are
- * looked at as soon as they are declared, so that nothing is owned that would not be undone,
+ * validated as soon as they are declared, so that nothing is owned that would not be undone,
  * noticed when it changes, and kept.
  */
-public final class OwnedClasses {
-  private OwnedClasses() {}
+public final class OwnedClassValidator {
+  private OwnedClassValidator() {}
 
   /**
-   * Looks at the stored fields of all of them, inherited ones too.
+   * Checks the stored fields of all of them, inherited ones too.
    *
    * @throws UnstorableClass naming the class, the field, the rule, and what to write instead
    */
@@ -23,7 +23,7 @@ public final class OwnedClasses {
     declared.add(aggregate);
     var inspector = new ClassInspector(declared);
     for (Class<?> type : declared) {
-      LiveClass unused = inspector.inspect(type);
+      RuntimeClass unused = inspector.inspect(type);
     }
   }
 }

@@ -1,6 +1,6 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
-import emporium.persistence.ms.store.ClassRules.Member;
+import emporium.persistence.ms.schema.ClassEvolution.Member;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Which fields of a class are stored: neither static nor transient, superclasses first. */
-final class StoredFields {
-  private StoredFields() {}
+final class PersistentFields {
+  private PersistentFields() {}
 
   static List<Field> of(Class<?> type) {
     Deque<Class<?>> hierarchy = new ArrayDeque<>();
@@ -49,7 +49,7 @@ final class StoredFields {
         field.getName(), element == null ? typeName : typeName + "<" + element.getName() + ">");
   }
 
-  /** What the field's list holds; null if it is no list or does not say. */
+  /** What the field's list holds; null if it is no list or a raw one. */
   static @Nullable Class<?> elementOf(Field field) {
     return isList(field.getType())
             && field.getGenericType() instanceof ParameterizedType list

@@ -1,10 +1,10 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
 import java.util.Map;
 import java.util.Set;
 
 /** Which primitive types hold every value of another one. Long to float is not among them. */
-final class Widening {
+public final class PrimitiveWidening {
   private static final Map<String, Set<String>> WIDER =
       Map.of(
           "byte", Set.of("short", "int", "long", "float", "double"),
@@ -13,9 +13,9 @@ final class Widening {
           "int", Set.of("long", "double"),
           "float", Set.of("double"));
 
-  private Widening() {}
+  private PrimitiveWidening() {}
 
-  static boolean isExact(String from, String to) {
+  public static boolean isExact(String from, String to) {
     return WIDER.getOrDefault(from, Set.of()).contains(to);
   }
 }

@@ -1,34 +1,34 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 
 /**
- * A stored class that runs: how to make an instance with the initialisers' values, and its fields
+ * A stored class at run time: how to make an instance with the initialisers' values, and its fields
  * in the order of its definition. Immutable.
  */
-final class LiveClass {
+public final class RuntimeClass {
   private final Class<?> type;
   private final Constructor<?> constructor;
-  private final List<LiveField> fields;
+  private final List<RuntimeField> fields;
 
-  LiveClass(Class<?> type, Constructor<?> constructor, List<LiveField> fields) {
+  RuntimeClass(Class<?> type, Constructor<?> constructor, List<RuntimeField> fields) {
     this.type = type;
     this.constructor = constructor;
     this.fields = List.copyOf(fields);
   }
 
-  Class<?> type() {
+  public Class<?> type() {
     return type;
   }
 
-  List<LiveField> fields() {
+  public List<RuntimeField> fields() {
     return fields;
   }
 
-  List<StoredField> description() {
-    return fields.stream().map(LiveField::description).toList();
+  public List<StoredField> description() {
+    return fields.stream().map(RuntimeField::description).toList();
   }
 
   /**
@@ -36,7 +36,7 @@ final class LiveClass {
    *
    * @throws UnstorableClass if the constructor throws
    */
-  Object create() {
+  public Object create() {
     try {
       return constructor.newInstance();
     } catch (InvocationTargetException | InstantiationException | IllegalAccessException e) {

@@ -1,15 +1,15 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
 import java.lang.reflect.Field;
 
 /**
- * A stored field of a class that runs.
+ * A stored field of a runtime class.
  *
  * @param field made accessible
  * @param element what its value, or the elements of its list, must be instances of
  */
-record LiveField(Field field, ValueKind kind, Class<?> element, StoredField description) {
-  String name() {
+public record RuntimeField(Field field, ValueKind kind, Class<?> element, StoredField description) {
+  public String name() {
     return description.name();
   }
 }

@@ -1,6 +1,6 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
-import emporium.persistence.ms.store.ClassRules.Member;
+import emporium.persistence.ms.schema.ClassEvolution.Member;
 import java.util.List;
 
 /**
@@ -9,8 +9,8 @@ import java.util.List;
  * @param id its number in images, from 1
  * @param fields in the order their values stand in an image
  */
-record StoredClass(int id, String name, List<StoredField> fields) {
-  List<Member> members() {
+public record StoredClass(int id, String name, List<StoredField> fields) {
+  public List<Member> members() {
     return fields.stream().map(StoredField::member).toList();
   }
 

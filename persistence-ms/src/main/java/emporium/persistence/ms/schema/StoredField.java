@@ -1,14 +1,14 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
-import emporium.persistence.ms.store.ClassRules.Member;
+import emporium.persistence.ms.schema.ClassEvolution.Member;
 
 /**
  * A field as it was when its class was written into the dictionary.
  *
- * @param typeName as {@link Class#getName} says it; for a list its elements' class in angle
+ * @param typeName as {@link Class#getName} returns it; for a list its elements' class in angle
  *     brackets
  */
-record StoredField(String name, ValueKind kind, String typeName) {
+public record StoredField(String name, ValueKind kind, String typeName) {
   static StoredField of(Member member, ValueKind kind) {
     return new StoredField(member.name(), kind, member.typeName());
   }

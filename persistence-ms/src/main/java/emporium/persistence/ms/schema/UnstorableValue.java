@@ -1,4 +1,4 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
 /**
  * An aggregate holds a value that has no image: a part that is reached twice, an object of a class
@@ -10,7 +10,7 @@ public final class UnstorableValue extends ImageException {
   private final String what;
   private final String path;
 
-  UnstorableValue(String what) {
+  public UnstorableValue(String what) {
     this(what, "");
   }
 
@@ -20,8 +20,8 @@ public final class UnstorableValue extends ImageException {
     this.path = path;
   }
 
-  /** The same, seen from one level further up. */
-  UnstorableValue within(String step) {
+  /** Returns a copy with the path from one level further up. */
+  public UnstorableValue within(String step) {
     boolean joined = path.isEmpty() || path.startsWith("[");
     return new UnstorableValue(what, step + (joined ? "" : ".") + path);
   }

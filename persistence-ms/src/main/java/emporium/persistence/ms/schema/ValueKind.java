@@ -1,10 +1,10 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a stored field can hold. The code is part of the format and never changes. */
-enum ValueKind {
+public enum ValueKind {
   BOOLEAN(1),
   BYTE(2),
   SHORT(3),
@@ -46,7 +46,7 @@ enum ValueKind {
   }
 
   /** Whether it is an object with a state of its own. */
-  boolean isOwned() {
+  public boolean isOwned() {
     return switch (this) {
       case BYTES, INTS, LONGS, PART, STRINGS, PARTS -> true;
       default -> false;
@@ -76,7 +76,7 @@ enum ValueKind {
     if (kind != null) {
       return kind;
     }
-    if (StoredFields.isList(type)) {
+    if (PersistentFields.isList(type)) {
       return element == null ? null : element == String.class ? STRINGS : PARTS;
     }
     if (type.isArray() || type.getName().startsWith("java.")) {

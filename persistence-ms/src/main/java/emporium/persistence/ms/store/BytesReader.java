@@ -1,5 +1,8 @@
 package emporium.persistence.ms.store;
 
+import emporium.persistence.ms.store.files.FaultInjector;
+import emporium.persistence.ms.store.files.StoreFailed;
+import emporium.persistence.ms.store.files.StoreUnreadable;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
@@ -11,11 +14,11 @@ import org.eclipse.store.storage.embedded.types.EmbeddedStorageManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads {@link StoredBytes} from the data files, past the engine's registry: its own loading holds
- * the registry's lock while it waits for the disk, and the thread that writes the store would wait
- * for that lock while it holds commands up. Nothing that is read stays in memory.
+ * Reads {@link StoredBytes} from the data files, past Eclipse Store's registry: its own loading
+ * holds the registry's lock while it waits for the disk, and the thread that writes the store would
+ * wait for that lock while it pauses commands. Nothing that is read stays in memory.
  *
- * <p>Thread-safe; waits for the engine's thread, so behind a commit under way.
+ * <p>Thread-safe; waits for Eclipse Store's thread, so behind a running commit.
  */
 public final class BytesReader {
   private static final int LENGTH_AT = 0;
@@ -27,13 +30,13 @@ public final class BytesReader {
   private final Path directory;
   private final EmbeddedStorageManager manager;
   private final Supplier<@Nullable StoreFailed> failure;
-  private final StoreFaults faults;
+  private final FaultInjector faults;
 
   BytesReader(
       Path directory,
       EmbeddedStorageManager manager,
       Supplier<@Nullable StoreFailed> failure,
-      StoreFaults faults) {
+      FaultInjector faults) {
     this.directory = directory;
     this.manager = manager;
     this.failure = failure;
@@ -44,7 +47,7 @@ public final class BytesReader {
    * The bytes.
    *
    * @throws StoreFailed if the store failed
-   * @throws EngineRefused if they are not in the store
+   * @throws StoreUnreadable if they are not in the store
    */
   public byte[] read(StoredBytes stored) {
     byte[] present = stored.inMemory();
@@ -65,14 +68,12 @@ public final class BytesReader {
       throw failed != null ? failed : e;
     }
     if (found.bytes == null) {
-      throw new EngineRefused(directory, "no bytes of the object " + objectId);
+      throw new StoreUnreadable(directory, "no bytes of the object " + objectId);
     }
     return found.bytes;
   }
 
-  /**
-   * Looks for an array of bytes among entities: a header of three numbers, length, count, bytes.
-   */
+  /** Finds an array of bytes among entities: a header of three numbers, length, count, bytes. */
   private static final class Found {
     private final long objectId;
     private byte @Nullable [] bytes;

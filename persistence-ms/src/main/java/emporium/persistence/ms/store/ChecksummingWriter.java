@@ -1,5 +1,10 @@
 package emporium.persistence.ms.store;
 
+import emporium.persistence.ms.store.files.ChecksumFile;
+import emporium.persistence.ms.store.files.DamagedStore;
+import emporium.persistence.ms.store.files.DataFileChecksums;
+import emporium.persistence.ms.store.files.StoreDevice;
+import emporium.persistence.ms.store.files.StoreFailed;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -15,28 +20,29 @@ import org.eclipse.store.storage.types.StorageWriteController;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every write of the engine, sent through a {@link Disk}. With force, each write is forced before
- * the engine goes on, so the engine's own order becomes the order on disk: data, then its checksum,
- * before the log entry that speaks of it, a new file's directory entry before its creation entry,
+ * Every write of Eclipse Store, sent through a {@link StoreDevice}. With force, each write is
+ * forced before Eclipse Store goes on, so its own order becomes the order on disk: data, then its
+ * checksum, before the log entry for it, a new file's directory entry before its creation entry,
  * copies and their entries before the deletion entry, the deletion entry before the deletion.
  *
  * <p>What housekeeping moves is copied at once, but forced and noted in the log together, by {@link
- * #settle}: before anything else is written, and at the end of each slice. A crash before that
- * leaves bytes behind the length in the log, which are cut, and their originals where they were.
+ * #flushTransfers}: before anything else is written, and at the end of each slice. A crash before
+ * that leaves bytes behind the length in the log, which are truncated, and their originals where
+ * they were.
  *
- * <p>Used by the engine's channel thread; the counters by any.
+ * <p>Used by Eclipse Store's channel thread; the counters by any.
  */
-final class CheckedWriter implements StorageFileWriter {
-  private final Disk disk;
-  private final Checksums sums;
+final class ChecksummingWriter implements StorageFileWriter {
+  private final StoreDevice disk;
+  private final DataFileChecksums sums;
   private volatile long commitBytes;
   private volatile long otherBytes;
   private volatile long filesMade;
-  private @Nullable MovedBytes moved;
+  private @Nullable PendingTransfer pendingTransfer;
 
-  CheckedWriter(Disk disk) {
+  ChecksummingWriter(StoreDevice disk) {
     this.disk = disk;
-    this.sums = new Checksums(disk);
+    this.sums = new DataFileChecksums(disk);
   }
 
   long commitBytes() {
@@ -53,16 +59,16 @@ final class CheckedWriter implements StorageFileWriter {
   }
 
   /** Makes durable, and notes in the log, what was moved. */
-  void settle() {
-    MovedBytes done = moved;
+  void flushTransfers() {
+    PendingTransfer done = pendingTransfer;
     StorageFile log = done == null ? null : done.log();
     if (done == null || log == null) {
       return;
     }
-    moved = null;
+    pendingTransfer = null;
     disk.force(done.target);
     sums.appended(done.target, done.from, done.to, (int) done.crc.getValue());
-    otherBytes(SumsFile.RECORD_BYTES + appendAfterMoves(log, List.of(done.entry())));
+    otherBytes(ChecksumFile.RECORD_BYTES + appendAfterMoves(log, List.of(done.entry())));
   }
 
   @Override
@@ -75,12 +81,12 @@ final class CheckedWriter implements StorageFileWriter {
   @Override
   public long writeStore(
       StorageLiveDataFile targetFile, Iterable<? extends ByteBuffer> byteBuffers) {
-    settle();
+    flushTransfers();
     long from = targetFile.size();
-    int crc = Checksums.crc(byteBuffers);
+    int crc = DataFileChecksums.crc(byteBuffers);
     long written = append(targetFile, byteBuffers);
     sums.appended(path(targetFile), from, from + written, crc);
-    commitBytes(written + SumsFile.RECORD_BYTES);
+    commitBytes(written + ChecksumFile.RECORD_BYTES);
     return written;
   }
 
@@ -103,7 +109,7 @@ final class CheckedWriter implements StorageFileWriter {
       long copyLength,
       StorageLiveDataFile targetFile) {
     Path target = path(targetFile);
-    MovedBytes moving = movingTo(target, targetFile.size());
+    PendingTransfer moving = movingTo(target, targetFile.size());
     check(path(sourceFile), sourceOffset, copyLength, moving.crc);
     long written =
         disk.change(
@@ -121,20 +127,20 @@ final class CheckedWriter implements StorageFileWriter {
     return written;
   }
 
-  private MovedBytes movingTo(Path target, long from) {
-    MovedBytes moving = moved;
+  private PendingTransfer movingTo(Path target, long from) {
+    PendingTransfer moving = pendingTransfer;
     if (moving != null && moving.target.equals(target)) {
       return moving;
     }
-    settle();
-    moving = new MovedBytes(target, from);
-    moved = moving;
+    flushTransfers();
+    moving = new PendingTransfer(target, from);
+    pendingTransfer = moving;
     return moving;
   }
 
   private void check(Path source, long offset, long length, CRC32C crc) {
     try {
-      sums.ofMoved(source, offset, length, crc);
+      sums.addTransferred(source, offset, length, crc);
     } catch (IOException | DamagedStore e) {
       throw disk.seal(new StoreFailed(source, "moving entities out of", e));
     }
@@ -147,7 +153,7 @@ final class CheckedWriter implements StorageFileWriter {
       StorageLiveDataFile dataFile,
       long dataFileOffset,
       long storeLength) {
-    MovedBytes moving = moved;
+    PendingTransfer moving = pendingTransfer;
     return moving == null
         ? write(transactionFile, byteBuffers)
         : moving.entry(transactionFile, byteBuffers);
@@ -158,7 +164,7 @@ final class CheckedWriter implements StorageFileWriter {
       StorageLiveTransactionsFile transactionFile,
       Iterable<? extends ByteBuffer> byteBuffers,
       @Nullable StorageLiveDataFile dataFile) {
-    settle();
+    flushTransfers();
     fileMade();
     Path directory = path(transactionFile).toAbsolutePath().getParent();
     if (directory != null) {
@@ -175,7 +181,7 @@ final class CheckedWriter implements StorageFileWriter {
   @Override
   public void truncate(
       StorageLiveChannelFile<?> file, long newLength, StorageFileProvider fileProvider) {
-    settle();
+    flushTransfers();
     Path path = path(file);
     disk.change(
         path,
@@ -186,7 +192,7 @@ final class CheckedWriter implements StorageFileWriter {
         });
     disk.force(path);
     if (file instanceof StorageLiveDataFile) {
-      sums.cut(path, newLength);
+      sums.truncated(path, newLength);
     }
   }
 
@@ -195,7 +201,7 @@ final class CheckedWriter implements StorageFileWriter {
       StorageLiveDataFile file,
       StorageWriteController writeController,
       StorageFileProvider fileProvider) {
-    settle();
+    flushTransfers();
     Path path = path(file);
     disk.change(
         path,
@@ -209,7 +215,7 @@ final class CheckedWriter implements StorageFileWriter {
   }
 
   private long append(StorageFile file, Iterable<? extends ByteBuffer> buffers) {
-    settle();
+    flushTransfers();
     return appendAfterMoves(file, buffers);
   }
 

@@ -7,8 +7,8 @@ import org.eclipse.serializer.persistence.types.PersistenceUnreachableTypeHandle
 import org.eclipse.serializer.persistence.types.PersistenceUnreachableTypeHandlerCreator;
 import org.jspecify.annotations.Nullable;
 
-/** Loads null for objects whose class was declared dropped; the engine alone would not open. */
-final class DroppedObjects implements PersistenceUnreachableTypeHandlerCreator<Binary> {
+/** Loads null for objects whose class was declared dropped; Eclipse Store alone would not open. */
+final class DroppedTypeHandlers implements PersistenceUnreachableTypeHandlerCreator<Binary> {
   @Override
   public <T> PersistenceUnreachableTypeHandler<Binary, T> createUnreachableTypeHandler(
       PersistenceTypeDefinition definition) {
@@ -22,7 +22,7 @@ final class DroppedObjects implements PersistenceUnreachableTypeHandlerCreator<B
     }
 
     @Override
-    @SuppressWarnings("NullAway") // the loader takes null for an object that is no more
+    @SuppressWarnings("NullAway") // the loader takes null for a removed object
     public @Nullable T create(Binary data, PersistenceLoadHandler handler) {
       return null;
     }

@@ -1,5 +1,9 @@
 package emporium.persistence.ms.store;
 
+import emporium.persistence.ms.store.files.StoreDevice;
+import emporium.persistence.ms.store.files.StoreFailed;
+import emporium.persistence.ms.store.files.StoreLayout;
+import emporium.persistence.ms.store.files.TypeDictionaryFile;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicReference;
@@ -22,26 +26,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One running engine: one channel, one daemon thread, no lock file of its own, no log compaction
- * while running. Knows when it failed and can be let go of without its help. Thread-safe.
+ * One running Eclipse Store: one channel, one daemon thread, no lock file of its own, no log
+ * compaction while running. Detects its failure and can be released without its cooperation.
+ * Thread-safe.
  */
-final class Engine {
-  /**
-   * Largest data file, half the engine's usual one. A start makes an entry in memory of some 140
-   * bytes for each object in the files, garbage too, and a few files of garbage are always allowed.
-   */
-  static final int DATA_FILE_BYTES_MAX = 4 << 20;
-
+public final class EclipseStoreEngine {
   /** Data files smaller than this part of the largest are merged: below 64 KB. */
   private static final int DATA_FILE_MIN_PART = 64;
 
-  /** Data files with a smaller share of live bytes are dissolved; the engine's default. */
+  /** Data files with a smaller share of live bytes are dissolved; Eclipse Store's default. */
   private static final double LIVE_SHARE_MIN = 0.75;
 
-  /** The newest data file is left alone: dissolved early, small stores copy themselves for ever. */
+  /** The newest data file is kept: dissolved early, small stores copy themselves endlessly. */
   private static final boolean DISSOLVE_NEWEST = false;
 
-  /** How long a collection holds the engine's thread at a time; reads of history wait for it. */
+  /** How long a collection holds Eclipse Store's thread at a time; reads of history wait for it. */
   private static final long COLLECTION_SLICE_NANOS = 1_000_000;
 
   /**
@@ -52,10 +51,10 @@ final class Engine {
 
   private static final long SHUTDOWN_MS_MAX = 30_000;
   private static final long THREAD_END_MS_MAX = 5_000;
-  private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
+  private static final Logger LOG = LoggerFactory.getLogger(EclipseStoreEngine.class);
 
   private final Path directory;
-  private final Disk disk;
+  private final StoreDevice disk;
   private final AtomicReference<@Nullable Thread> channelThread = new AtomicReference<>();
   private final AtomicReference<@Nullable StorageRequestAcceptor> requests =
       new AtomicReference<>();
@@ -63,21 +62,21 @@ final class Engine {
       new AtomicReference<>();
   private final Housekeeping housekeeping;
   private final SpaceBound space;
-  private final Sweeps sweeps = new Sweeps();
+  private final SweepCounter sweeps = new SweepCounter();
   private final MonitoringManager monitors = MonitoringManager.PlatformDependent(null);
   private final EmbeddedStorageConnectionFoundation<?> connection;
   private final EmbeddedStorageManager manager;
 
-  Engine(
+  EclipseStoreEngine(
       StoreLayout layout,
-      Disk disk,
-      CheckedWriter writer,
+      StoreDevice disk,
+      ChecksummingWriter writer,
       ClassLoader classLoader,
-      StoredTypes types,
+      StoredTypeCheck types,
       int dataFileBytesMax) {
     this.directory = layout.directory();
     this.disk = disk;
-    this.housekeeping = new Housekeeping(writer::settle);
+    this.housekeeping = new Housekeeping(writer::flushTransfers);
     StorageConfiguration configuration =
         Storage.ConfigurationBuilder()
             .setStorageFileProvider(Storage.FileProvider(directory))
@@ -138,8 +137,8 @@ final class Engine {
 
   /**
    * Collects garbage until what was there at the beginning should be found, or time is up. The
-   * registry forgets at the beginning what the JVM has collected, once: the engine's own call does
-   * that for each slice, which takes longer than the slice.
+   * registry forgets at the beginning what the JVM has collected, once: Eclipse Store's own call
+   * does that for each slice, which takes longer than the slice.
    */
   void collectGarbage(long maxNanos) {
     StorageRequestAcceptor channel = requests.get();
@@ -163,8 +162,8 @@ final class Engine {
   }
 
   /**
-   * Reads the directory and starts working. On a daemon thread, because the engine starts a thread
-   * for its lazy references that inherits this.
+   * Reads the directory and starts working. On a daemon thread, because Eclipse Store starts a
+   * thread for its lazy references that inherits this.
    */
   void start() {
     var refused = new AtomicReference<@Nullable Throwable>();
@@ -211,7 +210,7 @@ final class Engine {
   /**
    * Orderly end.
    *
-   * @return false if it did not come to an end in time
+   * @return false if it did not end in time
    */
   boolean shutdown() {
     housekeeping.end();
@@ -220,7 +219,9 @@ final class Engine {
     return ended(ending, SHUTDOWN_MS_MAX) && channelEnded();
   }
 
-  /** Stops the engine wherever it is; the disk must be sealed first. False if its thread hangs. */
+  /**
+   * Stops Eclipse Store wherever it is; the disk must be sealed first. False if its thread hangs.
+   */
   boolean abandon() {
     housekeeping.end();
     StorageOperationController operations = controller.get();
@@ -270,7 +271,7 @@ final class Engine {
     return !thread.isAlive();
   }
 
-  /** Wakes whoever waits for the channel, which would otherwise wait for ever. */
+  /** Wakes the threads that wait for the channel, which would otherwise wait endlessly. */
   private void channelFailed(Throwable failure) {
     disk.seal(new StoreFailed(directory, "the engine's thread ended on", failure));
     StorageOperationController operations = controller.get();

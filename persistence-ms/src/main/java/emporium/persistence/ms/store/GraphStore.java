@@ -1,6 +1,19 @@
 package emporium.persistence.ms.store;
 
-import emporium.persistence.ms.progress.StartProgress;
+import emporium.persistence.engine.StartProgress;
+import emporium.persistence.ms.store.files.ChecksumVerifier;
+import emporium.persistence.ms.store.files.ClassRejected;
+import emporium.persistence.ms.store.files.DamagedStore;
+import emporium.persistence.ms.store.files.DirectoryInUse;
+import emporium.persistence.ms.store.files.DirectoryLock;
+import emporium.persistence.ms.store.files.DirectoryUnusable;
+import emporium.persistence.ms.store.files.FaultInjector;
+import emporium.persistence.ms.store.files.StoreDevice;
+import emporium.persistence.ms.store.files.StoreFailed;
+import emporium.persistence.ms.store.files.StoreLayout;
+import emporium.persistence.ms.store.files.StoreUnreadable;
+import emporium.persistence.ms.store.files.TailForcer;
+import emporium.persistence.ms.store.files.TornTailRepair;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Collection;
@@ -13,50 +26,49 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An object graph kept in a directory. Changed objects are handed over with {@link #store}, which
- * copies their values at once, and become durable together with {@link #commit}.
+ * An object graph kept in a directory. Changed objects are passed to {@link #store}, which copies
+ * their values at once, and become durable together with {@link #commit}.
  *
- * <p>Invariants: a commit is found again whole or not at all; an acknowledged one is found again
- * (after power loss too, if forced). There is one Storer, so bytes and time of a commit follow from
- * what was stored, not from what is there already. An object stored twice in a batch is written
- * with its values of the first time.
+ * <p>Invariants: a commit is recovered whole or not at all; an acknowledged one is recovered (after
+ * power loss too, if forced). There is one Storer, so bytes and time of a commit follow from what
+ * was stored, not from what is there already. An object stored twice in a batch is written with its
+ * values of the first time.
  *
  * <p>Thread-safety: {@link #root}, {@link #store} and {@link #commit} belong to one owner thread
- * that nobody interrupts; the others may be called from any thread.
+ * that is never interrupted; the others may be called from any thread.
  *
- * <p>Failure: after {@link StoreFailed} nothing more is written. The outcome of the batch under way
- * is unknown until the directory is opened again; earlier ones are safe. Source: Eclipse Store
- * 2.1.3.
+ * <p>Failure: after {@link StoreFailed} nothing more is written. The outcome of the current batch
+ * is unknown until the directory is reopened; earlier ones are safe. Source: Eclipse Store 2.1.3.
  */
 public final class GraphStore implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(GraphStore.class);
 
   private final StoreLayout layout;
   private final DirectoryLock lock;
-  private final Disk disk;
-  private final CheckedWriter writer;
-  private final Engine engine;
-  private final StorableClasses classes;
+  private final StoreDevice disk;
+  private final ChecksummingWriter writer;
+  private final EclipseStoreEngine engine;
+  private final StorableClassFilter classes;
   private final Storer storer;
-  private final StoreFaults faults;
+  private final FaultInjector faults;
   private final AtomicLong commits = new AtomicLong();
   private volatile boolean closed;
   private boolean pending;
-  private @Nullable ClassRefused dropped;
+  private @Nullable ClassRejected dropped;
 
-  private GraphStore(StoreOptions options, Opened opened) {
+  private GraphStore(StoreOptions options, OpenedStore opened) {
     this.faults = options.faults();
     this.layout = opened.layout();
     this.lock = opened.lock();
     this.disk = opened.disk();
     this.writer = opened.writer();
     this.engine = opened.engine();
-    this.classes = new StorableClasses(options.storable());
+    this.classes = new StorableClassFilter(options.storable());
     this.storer = opened.engine().manager().createStorer();
     storer.registerRegistrationListener(classes);
   }
 
-  /** The same for who does not look at its progress. */
+  /** Opens a store without reporting progress. */
   public static GraphStore open(StoreOptions options) {
     return open(options, options.faults().dataFileBytesMax());
   }
@@ -66,15 +78,15 @@ public final class GraphStore implements AutoCloseable {
   }
 
   /**
-   * Locks the directory, cuts a torn tail, compares every byte with its checksum and reads the
+   * Locks the directory, truncates a torn tail, compares every byte with its checksum and reads the
    * graph.
    *
-   * @param progress is told how far it is
-   * @param expected how many aggregates there may be; 0 if nobody knows
+   * @param progress reports the progress
+   * @param expected how many aggregates there may be; 0 if unknown
    * @throws DirectoryInUse if another store holds it
    * @throws DirectoryUnusable if the operating system refuses
    * @throws DamagedStore if more than a tail is wrong; nothing was changed
-   * @throws EngineRefused if the engine cannot read the files
+   * @throws StoreUnreadable if Eclipse Store cannot read the files
    * @throws StoreFailed if a write or force failed
    * @throws RuntimeException of {@link StoreOptions#rules}, if they do not explain how a class has
    *     changed; nothing was changed
@@ -92,25 +104,25 @@ public final class GraphStore implements AutoCloseable {
       throw new DirectoryUnusable(layout.directory(), "creating", e);
     }
     DirectoryLock lock = DirectoryLock.take(layout);
-    var disk = new Disk(options.force(), options.faults());
+    var disk = new StoreDevice(options.force(), options.faults());
     GraphStore store = null;
-    var types = new StoredTypes(options.rules(), progress);
+    var types = new StoredTypeCheck(options.rules(), progress);
     try {
       types.check(layout, options.classLoader());
-      TornTail.repair(layout, disk);
-      ChecksumCheck.run(layout, disk, progress);
-      ForcedTail.settle(layout, disk);
+      TornTailRepair.repair(layout, disk);
+      ChecksumVerifier.run(layout, disk, progress);
+      TailForcer.force(layout, disk);
       progress.begin(StartProgress.Step.LOADING, expected);
       store =
           new GraphStore(
-              options, Opened.start(options, layout, lock, disk, types, dataFileBytesMax));
+              options, OpenedStore.start(options, layout, lock, disk, types, dataFileBytesMax));
     } finally {
       if (store == null) {
         disk.close();
         lock.close();
       }
     }
-    Migration.rewrite(store, types.takeMigrated(), options.storable());
+    LegacyObjectRewrite.rewrite(store, types.drainLegacyObjects(), options.storable());
     return store;
   }
 
@@ -125,7 +137,7 @@ public final class GraphStore implements AutoCloseable {
   /**
    * The root of the graph; created, stored and committed if there is none yet.
    *
-   * @throws EngineRefused if there is one of another type
+   * @throws StoreUnreadable if there is one of another type
    */
   public <T> T root(Class<T> type, Supplier<T> whenNew) {
     requireUsable();
@@ -137,7 +149,7 @@ public final class GraphStore implements AutoCloseable {
       return created;
     }
     if (!type.isInstance(present)) {
-      throw new EngineRefused(
+      throw new StoreUnreadable(
           layout.directory(), "root is a " + present.getClass().getName() + ", not a " + type);
     }
     return type.cast(present);
@@ -160,7 +172,7 @@ public final class GraphStore implements AutoCloseable {
   /**
    * Copies the values of {@code changed}, and of everything new it refers to, into the batch.
    *
-   * @throws ClassRefused if one of them may not be stored; the batch was dropped
+   * @throws ClassRejected if one of them may not be stored; the batch was dropped
    * @throws StoreFailed if the store failed
    */
   public void store(Object changed) {
@@ -168,7 +180,7 @@ public final class GraphStore implements AutoCloseable {
     try {
       storer.store(changed);
       pending = true;
-    } catch (ClassRefused e) {
+    } catch (ClassRejected e) {
       throw drop(e);
     } catch (RuntimeException e) {
       StoreFailed failed = engine.failure();
@@ -176,13 +188,13 @@ public final class GraphStore implements AutoCloseable {
         throw failed;
       }
       throw drop(
-          new ClassRefused(changed.getClass().getName(), "the engine cannot store it: " + e, e));
+          new ClassRejected(changed.getClass().getName(), "the engine cannot store it: " + e, e));
     } catch (Error e) {
       throw disk.seal(new StoreFailed(layout.directory(), "copying values for", e));
     }
   }
 
-  private ClassRefused drop(ClassRefused refused) {
+  private ClassRejected drop(ClassRejected refused) {
     storer.clear();
     storer.registerRegistrationListener(classes);
     pending = false;
@@ -199,12 +211,12 @@ public final class GraphStore implements AutoCloseable {
    * Makes everything stored since the last commit durable in one step; nothing stored, nothing
    * written. Afterwards merges data files if they have outgrown what is live in them.
    *
-   * @throws ClassRefused once if the batch had been dropped
-   * @throws StoreFailed if it failed; it is not tried again
+   * @throws ClassRejected once if the batch had been dropped
+   * @throws StoreFailed if it failed; it is not retried
    */
   public void commit() {
     requireUsable();
-    ClassRefused refused = dropped;
+    ClassRejected refused = dropped;
     if (refused != null) {
       drop(refused);
       dropped = null;
@@ -218,14 +230,14 @@ public final class GraphStore implements AutoCloseable {
       storer.registerRegistrationListener(classes);
       pending = false;
       commits.incrementAndGet();
-      engine.space().keep();
+      engine.space().enforce();
     } catch (RuntimeException | Error e) {
       throw disk.seal(new StoreFailed(layout.directory(), "committing to", e));
     }
   }
 
   /**
-   * Lets the engine collect its garbage and merge its data files to the end, now. It does so in
+   * Lets Eclipse Store collect its garbage and merge its data files to the end, now. It does so in
    * small slices anyway; this is for quiet times, commits wait meanwhile. Owner thread only.
    *
    * @throws StoreFailed if the store failed
@@ -241,11 +253,11 @@ public final class GraphStore implements AutoCloseable {
   }
 
   /**
-   * Lets the engine find what nothing leads to any more: until then it keeps a record of over a
-   * hundred bytes in memory for each object that was ever stored, and its housekeeping has a slice
-   * of time and not a share of the work. Any thread; in short slices, between which others have
-   * their turn. What the JVM has not collected yet counts as led to and is looked at again only
-   * after a commit, so one call may not find all. Does nothing if the store cannot be used.
+   * Lets Eclipse Store find unreachable objects: until then it keeps a record of over a hundred
+   * bytes in memory for each object that was ever stored, and its housekeeping has a slice of time
+   * and not a share of the work. Any thread; in short slices, between which other tasks run. What
+   * the JVM has not collected yet counts as reachable and is rechecked only after a commit, so one
+   * call may not find all. Does nothing if the store cannot be used.
    *
    * @param maxNanos longest time it takes, about
    */
@@ -261,17 +273,17 @@ public final class GraphStore implements AutoCloseable {
 
   /**
    * The files as they are between two commits, to be copied while later commits go on: files are
-   * only appended to until the cut is closed. The caller sees to it that no commit is under way.
+   * only appended to until the snapshot is closed. The caller ensures that no commit is running.
    *
    * @throws StoreFailed if the store failed
    */
-  public StoreCut cut() {
+  public StoreSnapshot snapshot() {
     requireUsable();
-    return StoreCut.take(layout, engine.housekeeping());
+    return StoreSnapshot.take(layout, engine.housekeeping());
   }
 
   /**
-   * Bytes of the data files that are no garbage yet to be reclaimed. Waits for a commit under way.
+   * Bytes of the data files that are no garbage yet to be reclaimed. Waits for a running commit.
    *
    * @throws StoreFailed if the store failed
    */
@@ -280,7 +292,7 @@ public final class GraphStore implements AutoCloseable {
     return engine.manager().createStorageStatistics().liveDataLength();
   }
 
-  /** The engine's own upkeep, which collects garbage too, a little each second. */
+  /** Eclipse Store's own upkeep, which collects garbage too, a little each second. */
   Housekeeping housekeeping() {
     return engine.housekeeping();
   }
@@ -299,7 +311,7 @@ public final class GraphStore implements AutoCloseable {
     }
   }
 
-  /** Without asking the engine, which takes its locks: {@link #store} is called very often. */
+  /** Without asking Eclipse Store, which takes its locks: {@link #store} is called very often. */
   private void requireUnsealed() {
     StoreFailed failed = disk.failure();
     if (failed != null) {
@@ -323,7 +335,7 @@ public final class GraphStore implements AutoCloseable {
     lock.close();
   }
 
-  /** Lets go of everything without writing any more, in bounded time. Idempotent. */
+  /** Releases everything without further writes, in bounded time. Idempotent. */
   public void discard() {
     if (closed) {
       return;
@@ -333,7 +345,7 @@ public final class GraphStore implements AutoCloseable {
     if (engine.abandon()) {
       disk.close();
     } else {
-      LOG.error("The engine's thread hangs in {}; it can write nothing more", layout.directory());
+      LOG.error("Eclipse Store's thread hangs, its device is sealed: {}", layout.directory());
     }
     lock.close();
   }

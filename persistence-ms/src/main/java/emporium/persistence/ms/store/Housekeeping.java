@@ -1,5 +1,6 @@
 package emporium.persistence.ms.store;
 
+import emporium.persistence.ms.store.files.LogCompaction;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.eclipse.store.storage.types.StorageEntityCacheEvaluator;
@@ -8,19 +9,19 @@ import org.eclipse.store.storage.types.StorageHousekeepingController;
 import org.eclipse.store.storage.types.StorageHousekeepingExecutor;
 
 /**
- * The engine's default housekeeping, at its default pace, without its log compaction (see {@link
- * LogCompaction}). Once ending it does nothing and waits for nothing, so that the engine's thread
- * ends at once instead of an interval later. Thread-safe.
+ * Eclipse Store's default housekeeping, at its default pace, without its log compaction (see {@link
+ * LogCompaction}). Once ending it does nothing and waits for nothing, so that Eclipse Store's
+ * thread ends at once instead of an interval later. Thread-safe.
  */
 final class Housekeeping implements StorageHousekeepingBroker, StorageHousekeepingController {
-  /** Engine's default: a slice of housekeeping each second. */
+  /** Eclipse Store's default: a slice of housekeeping each second. */
   private static final long INTERVAL_MS = 1_000;
 
-  /** Engine's default: a slice takes 10 ms; commits wait meanwhile. */
+  /** Eclipse Store's default: a slice takes 10 ms; commits wait meanwhile. */
   private static final long SLICE_NS = 10_000_000;
 
   private final ReentrantLock files = new ReentrantLock();
-  private final Runnable settle;
+  private final Runnable flushTransfers;
   private volatile boolean ending;
   private int filesKept; // guarded by files
 
@@ -28,11 +29,11 @@ final class Housekeeping implements StorageHousekeepingBroker, StorageHousekeepi
    * @param settle called at the end of a slice in which files may have been merged
    */
   Housekeeping(Runnable settle) {
-    this.settle = settle;
+    this.flushTransfers = settle;
   }
 
-  /** When this returns no data file is merged or deleted, until {@link #letFilesGo}. */
-  void keepFiles() {
+  /** When this returns no data file is merged or deleted, until {@link #releaseFiles}. */
+  void retainFiles() {
     files.lock();
     try {
       filesKept++;
@@ -41,7 +42,7 @@ final class Housekeeping implements StorageHousekeepingBroker, StorageHousekeepi
     }
   }
 
-  void letFilesGo() {
+  void releaseFiles() {
     files.lock();
     try {
       filesKept--;
@@ -110,7 +111,7 @@ final class Housekeeping implements StorageHousekeepingBroker, StorageHousekeepi
     files.lock();
     try {
       boolean done = filesKept > 0 || check.getAsBoolean();
-      settle.run();
+      flushTransfers.run();
       return done;
     } finally {
       files.unlock();

@@ -1,22 +1,23 @@
 package emporium.persistence.ms.store;
 
 import emporium.persistence.Aggregate;
-import emporium.persistence.ms.progress.StartProgress;
+import emporium.persistence.engine.StartProgress;
+import emporium.persistence.ms.store.files.ClassRejected;
 import java.lang.reflect.Constructor;
 import java.util.Map;
 import org.eclipse.serializer.persistence.binary.types.Binary;
 import org.eclipse.serializer.persistence.types.PersistenceInstantiator;
 
 /**
- * Makes the objects the engine loads: of a class with fields that some stored object lacks by its
- * constructor, so that they have their initialisers' values; of all others without one.
+ * Makes the objects Eclipse Store loads: of a class with fields that some stored object lacks by
+ * its constructor, so that they have their initialisers' values; of all others without one.
  * Thread-safe.
  */
-final class InitialisedInstances implements PersistenceInstantiator<Binary> {
+final class InitializingInstantiator implements PersistenceInstantiator<Binary> {
   private final Map<Class<?>, Constructor<?>> grown;
   private final StartProgress progress;
 
-  InitialisedInstances(Map<Class<?>, Constructor<?>> grown, StartProgress progress) {
+  InitializingInstantiator(Map<Class<?>, Constructor<?>> grown, StartProgress progress) {
     this.grown = Map.copyOf(grown);
     this.progress = progress;
   }
@@ -33,7 +34,7 @@ final class InitialisedInstances implements PersistenceInstantiator<Binary> {
     try {
       return type.cast(constructor.newInstance());
     } catch (ReflectiveOperationException e) {
-      throw new ClassRefused(type.getName(), "its constructor without arguments does not work", e);
+      throw new ClassRejected(type.getName(), "its constructor without arguments does not work", e);
     }
   }
 }

@@ -5,10 +5,10 @@ import org.eclipse.store.storage.types.StorageEntity;
 import org.eclipse.store.storage.types.StorageEntityCacheEvaluator;
 
 /**
- * What leaves the engine's cache of record bytes, which is memory beside the heap: large records
- * without references, once they were not read for a while. They are packs of history; by the
- * engine's own rule a gigabyte of them stays for a day. For all others that rule holds, since the
- * engine's garbage collection reads the references of everything again and again.
+ * Evicts from Eclipse Store's cache of record bytes, which is memory beside the heap: large records
+ * without references, once they were not read for a while. They are packs of history; by Eclipse
+ * Store's own rule a gigabyte of them stays for a day. For all others that rule holds, since its
+ * garbage collection rereads the references of everything.
  */
 final class LeafEviction implements StorageEntityCacheEvaluator {
   private static final long LARGE_BYTES = 4_096;

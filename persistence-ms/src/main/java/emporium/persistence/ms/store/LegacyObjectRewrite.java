@@ -5,20 +5,18 @@ import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Writes objects of older definitions again, as their classes are now, a bounded number a commit.
- */
-final class Migration {
+/** Rewrites objects of older definitions, as their classes are now, a bounded number a commit. */
+final class LegacyObjectRewrite {
   private static final int OBJECTS_PER_COMMIT = 1_000;
-  private static final Logger LOG = LoggerFactory.getLogger(Migration.class);
+  private static final Logger LOG = LoggerFactory.getLogger(LegacyObjectRewrite.class);
 
-  private Migration() {}
+  private LegacyObjectRewrite() {}
 
   /**
    * Makes the objects durable in their new form; a crash on the way leaves some in the old one, and
    * the next open goes on. On failure the store is discarded.
    *
-   * @param storable whoever else's objects are in the graph stay as they are: nobody changes them
+   * @param storable other objects in the graph stay as they are: they are never changed
    */
   static void rewrite(GraphStore store, List<Object> migrated, Predicate<Class<?>> storable) {
     if (migrated.isEmpty()) {

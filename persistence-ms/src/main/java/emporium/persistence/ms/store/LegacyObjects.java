@@ -8,11 +8,11 @@ import org.eclipse.serializer.persistence.types.PersistenceTypeDefinition;
 import org.eclipse.serializer.persistence.types.PersistenceTypeHandler;
 
 /**
- * The objects that were read by an older definition of their class. They must be written again
- * before anything else is: a list that a new field's initialiser made is known to no record yet,
+ * The objects that were read by an older definition of their class. They must be rewritten before
+ * anything else is written: a list that a new field's initialiser made is known to no record yet,
  * and what is added to it alone would be stored where nothing refers to it. Thread-safe.
  */
-final class MigratedObjects implements PersistenceLegacyTypeHandlingListener<Binary> {
+final class LegacyObjects implements PersistenceLegacyTypeHandlingListener<Binary> {
   private List<Object> objects = new ArrayList<>();
 
   @Override
@@ -24,7 +24,7 @@ final class MigratedObjects implements PersistenceLegacyTypeHandlingListener<Bin
     objects.add(instance);
   }
 
-  synchronized List<Object> take() {
+  synchronized List<Object> drain() {
     List<Object> taken = objects;
     objects = new ArrayList<>();
     return taken;

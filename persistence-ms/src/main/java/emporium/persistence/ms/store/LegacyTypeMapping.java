@@ -1,5 +1,6 @@
 package emporium.persistence.ms.store;
 
+import emporium.persistence.ms.schema.ClassEvolution;
 import java.util.HashMap;
 import java.util.Map;
 import org.eclipse.serializer.collections.HashEnum;
@@ -17,18 +18,18 @@ import org.eclipse.serializer.util.similarity.MultiMatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers the engine's question how an older definition maps to a class by the rules alone; what
- * the engine has matched by likeness is thrown away. Thread-safe.
+ * Maps an older definition to a class for Eclipse Store by the rules alone; what Eclipse Store has
+ * matched by similarity is discarded. Thread-safe.
  */
-final class RuledMapping implements PersistenceLegacyTypeMappingResultor<Binary> {
-  private final ClassRules rules;
+final class LegacyTypeMapping implements PersistenceLegacyTypeMappingResultor<Binary> {
+  private final ClassEvolution rules;
 
-  RuledMapping(ClassRules rules) {
+  LegacyTypeMapping(ClassEvolution rules) {
     this.rules = rules;
   }
 
   @Override
-  @SuppressWarnings("NullAway") // the engine's word for "no likeness found" is null
+  @SuppressWarnings("NullAway") // Eclipse Store's word for "no likeness found" is null
   public <T> PersistenceLegacyTypeMappingResult<Binary, T> createMappingResult(
       PersistenceTypeDefinition stored,
       PersistenceTypeHandler<Binary, T> handler,
@@ -41,8 +42,8 @@ final class RuledMapping implements PersistenceLegacyTypeMappingResultor<Binary>
               + stored.typeName());
     }
     Map<String, String> places =
-        rules.fieldsNow(
-            stored.typeName(), StoredTypes.members(stored.instanceMembers()), handler.type());
+        rules.currentFields(
+            stored.typeName(), StoredTypeCheck.members(stored.instanceMembers()), handler.type());
     Map<String, PersistenceTypeDefinitionMember> present = new HashMap<>();
     handler.instanceMembers().forEach(member -> present.put(member.name(), member));
     HashTable<PersistenceTypeDefinitionMember, PersistenceTypeDefinitionMember> mapping =

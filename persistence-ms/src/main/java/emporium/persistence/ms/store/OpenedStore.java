@@ -1,32 +1,44 @@
 package emporium.persistence.ms.store;
 
+import emporium.persistence.ms.store.files.DirectoryLock;
+import emporium.persistence.ms.store.files.StoreDevice;
+import emporium.persistence.ms.store.files.StoreFailed;
+import emporium.persistence.ms.store.files.StoreLayout;
+import emporium.persistence.ms.store.files.StoreUnreadable;
+
 /** What a store consists of once its engine runs. */
-record Opened(
-    StoreLayout layout, DirectoryLock lock, Disk disk, CheckedWriter writer, Engine engine) {
+record OpenedStore(
+    StoreLayout layout,
+    DirectoryLock lock,
+    StoreDevice disk,
+    ChecksummingWriter writer,
+    EclipseStoreEngine engine) {
 
   /**
    * Starts an engine on a directory that was checked.
    *
-   * @throws EngineRefused if the engine cannot read the files
+   * @throws StoreUnreadable if Eclipse Store cannot read the files
    * @throws StoreFailed if a write or force failed
    */
-  static Opened start(
+  static OpenedStore start(
       StoreOptions options,
       StoreLayout layout,
       DirectoryLock lock,
-      Disk disk,
-      StoredTypes types,
+      StoreDevice disk,
+      StoredTypeCheck types,
       int dataFileBytesMax) {
-    var writer = new CheckedWriter(disk);
-    var engine = new Engine(layout, disk, writer, options.classLoader(), types, dataFileBytesMax);
+    var writer = new ChecksummingWriter(disk);
+    var engine =
+        new EclipseStoreEngine(
+            layout, disk, writer, options.classLoader(), types, dataFileBytesMax);
     try {
       engine.start();
-      return new Opened(layout, lock, disk, writer, engine);
+      return new OpenedStore(layout, lock, disk, writer, engine);
     } catch (RuntimeException | Error e) {
       StoreFailed failed = disk.failure();
       disk.seal(new StoreFailed(layout.directory(), "opening", e));
       engine.abandon();
-      throw failed != null ? failed : new EngineRefused(layout.directory(), e);
+      throw failed != null ? failed : new StoreUnreadable(layout.directory(), e);
     }
   }
 }

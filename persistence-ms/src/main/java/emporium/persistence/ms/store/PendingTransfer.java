@@ -7,11 +7,11 @@ import org.eclipse.store.storage.types.StorageFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What housekeeping has copied to the end of one data file and the log does not speak of yet. An
- * entry of the log says how long the file is, so the last one stands for all. Used by the engine's
+ * What housekeeping has copied to the end of one data file and the log has no entry for yet. A log
+ * entry contains the length of the file, so the last one represents all. Used by Eclipse Store's
  * channel thread.
  */
-final class MovedBytes {
+final class PendingTransfer {
   final Path target;
   final long from;
   final CRC32C crc = new CRC32C();
@@ -19,13 +19,13 @@ final class MovedBytes {
   private @Nullable StorageFile log;
   private ByteBuffer entry = ByteBuffer.allocate(0);
 
-  MovedBytes(Path target, long from) {
+  PendingTransfer(Path target, long from) {
     this.target = target;
     this.from = from;
     this.to = from;
   }
 
-  /** Keeps the entry in place of the one before; its buffers are used again by the engine. */
+  /** Keeps the entry in place of the one before; Eclipse Store reuses its buffers. */
   long entry(StorageFile file, Iterable<? extends ByteBuffer> buffers) {
     int bytes = 0;
     for (ByteBuffer buffer : buffers) {

@@ -4,13 +4,13 @@ import org.eclipse.store.storage.embedded.types.EmbeddedStorageManager;
 import org.eclipse.store.storage.types.StorageRawFileStatistics;
 
 /**
- * Keeps the data files within a multiple of what is live in them. The engine's housekeeping has a
- * slice of time and not a share of the work, so a steady load of updates may outrun it, and a
+ * Keeps the data files within a multiple of what is live in them. Eclipse Store's housekeeping has
+ * a slice of time and not a share of the work, so a steady load of updates may outrun it, and a
  * process that never runs for long never gets through; then it is made to find garbage and to merge
- * files between two commits, which waits for it. What nothing leads to any more counts as live
- * until a collection has found that out, so what is live is known only after one.
+ * files between two commits, which waits for it. Unreachable objects count as live until a
+ * collection has found them, so what is live is known only after one.
  *
- * <p>It looks when a data file was made, at the first commit, and while a collection is under way.
+ * <p>It checks when a data file was made, at the first commit, and while a collection is running.
  * While files are kept for a copy there is no bound.
  *
  * <p>Belongs to the owner thread of its store.
@@ -22,7 +22,7 @@ final class SpaceBound {
   /** The newest one is not merged, the next is being filled. */
   private static final int FILES_MAX = 2;
 
-  /** How long the engine's thread is held at a time; others wait for it too. */
+  /** How long Eclipse Store's thread is occupied at a time; others wait for it too. */
   private static final long SLICE_NANOS = 100_000_000;
 
   /** What is left after that waits for the next data file. */
@@ -40,15 +40,18 @@ final class SpaceBound {
   private static final long NEVER = -1;
 
   private final EmbeddedStorageManager manager;
-  private final CheckedWriter writer;
-  private final Sweeps sweeps;
+  private final ChecksummingWriter writer;
+  private final SweepCounter sweeps;
   private final int fileBytesMax;
   private long filesSeen = NEVER;
-  private long sweptWhen = NEVER; // the count of sweeps that ends the collection under way
-  private long collectedLiveBytes; // what was live after the last whole collection
+  private long sweptWhen = NEVER; // the count of sweeps that ends the running collection
+  private long collectedLiveBytes; // what was live after the last complete collection
 
   SpaceBound(
-      EmbeddedStorageManager manager, CheckedWriter writer, Sweeps sweeps, int fileBytesMax) {
+      EmbeddedStorageManager manager,
+      ChecksummingWriter writer,
+      SweepCounter sweeps,
+      int fileBytesMax) {
     this.manager = manager;
     this.writer = writer;
     this.sweeps = sweeps;
@@ -63,23 +66,23 @@ final class SpaceBound {
   /**
    * Returns when the files are within the bound, or all of them are merged, or it took too long.
    */
-  void keep() {
+  void enforce() {
     if (writer.filesMade() == filesSeen) {
       return;
     }
-    StorageRawFileStatistics files = merged(manager.createStorageStatistics());
+    StorageRawFileStatistics files = merge(manager.createStorageStatistics());
     if (files.totalDataLength() > bytesMax(collectedLiveBytes, fileBytesMax)) {
-      if (!collected()) {
+      if (!collect()) {
         return;
       }
-      files = merged(manager.createStorageStatistics());
+      files = merge(manager.createStorageStatistics());
       collectedLiveBytes = files.liveDataLength();
     }
     filesSeen = writer.filesMade();
   }
 
-  /** Goes on with the collection under way, or with a new one; whether it is whole. */
-  private boolean collected() {
+  /** Continues the running collection, or a new one; whether it is complete. */
+  private boolean collect() {
     if (sweptWhen == NEVER) {
       sweptWhen = sweeps.count() + SWEEPS_OF_A_COLLECTION;
     }
@@ -97,7 +100,7 @@ final class SpaceBound {
    * Merges the files if they are above the bound, as far as their garbage is known, until a slice
    * of it changes nothing.
    */
-  private StorageRawFileStatistics merged(StorageRawFileStatistics before) {
+  private StorageRawFileStatistics merge(StorageRawFileStatistics before) {
     StorageRawFileStatistics files = before;
     long lastBytes = NEVER;
     for (int slice = 0;

@@ -1,5 +1,6 @@
 package emporium.persistence.ms.store;
 
+import emporium.persistence.ms.store.files.ClassRejected;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.Set;
@@ -9,10 +10,10 @@ import org.eclipse.serializer.persistence.types.PersistenceRootReference;
 import org.eclipse.serializer.reference.Lazy;
 
 /**
- * Looks at every object the Storer is about to take, handed over or reached, before the engine
- * learns its class. Owner thread only.
+ * Checks every object the Storer is about to take, passed or reached, before Eclipse Store learns
+ * its class. Owner thread only.
  */
-final class StorableClasses implements PersistenceObjectRegistrationListener {
+final class StorableClassFilter implements PersistenceObjectRegistrationListener {
   private static final Set<Class<?>> ALWAYS =
       Set.of(
           Object.class,
@@ -31,7 +32,7 @@ final class StorableClasses implements PersistenceObjectRegistrationListener {
   private final Predicate<Class<?>> storable;
   private final IdentityHashMap<Class<?>, Boolean> known = new IdentityHashMap<>();
 
-  StorableClasses(Predicate<Class<?>> storable) {
+  StorableClassFilter(Predicate<Class<?>> storable) {
     this.storable = storable;
   }
 
@@ -39,7 +40,7 @@ final class StorableClasses implements PersistenceObjectRegistrationListener {
   public void onObjectRegistration(long objectID, Object object) {
     Class<?> type = object.getClass();
     if (!known.computeIfAbsent(type, this::allowed)) {
-      throw new ClassRefused(type.getName(), "it is not among the storable classes", null);
+      throw new ClassRejected(type.getName(), "it is not among the storable classes", null);
     }
   }
 

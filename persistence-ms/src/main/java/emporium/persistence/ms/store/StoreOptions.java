@@ -1,5 +1,7 @@
 package emporium.persistence.ms.store;
 
+import emporium.persistence.ms.schema.ClassEvolution;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.nio.file.Path;
 import java.util.function.Predicate;
 
@@ -12,7 +14,7 @@ import java.util.function.Predicate;
  * @param classLoader loads the stored classes
  * @param storable classes that may enter the graph, besides strings, boxed numbers, {@code
  *     ArrayList} and arrays of what may be stored
- * @param faults hook for tests, {@link StoreFaults#NONE} otherwise
+ * @param faults hook for tests, {@link FaultInjector#NONE} otherwise
  * @param rules where the values of classes belong that have changed since they were stored
  */
 public record StoreOptions(
@@ -20,5 +22,5 @@ public record StoreOptions(
     boolean force,
     ClassLoader classLoader,
     Predicate<Class<?>> storable,
-    StoreFaults faults,
-    ClassRules rules) {}
+    FaultInjector faults,
+    ClassEvolution rules) {}

@@ -1,5 +1,8 @@
 package emporium.persistence.ms.store;
 
+import emporium.persistence.ms.store.files.ChecksumFile;
+import emporium.persistence.ms.store.files.DirectoryUnusable;
+import emporium.persistence.ms.store.files.StoreLayout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,37 +15,38 @@ import java.util.Map;
  * where they are, since files are only appended to; merging and deleting of files waits. Closed
  * once; readable from any thread.
  */
-public final class StoreCut implements AutoCloseable {
+public final class StoreSnapshot implements AutoCloseable {
   private final Housekeeping housekeeping;
   private final Map<Path, Long> lengths;
 
-  private StoreCut(Housekeeping housekeeping, Map<Path, Long> lengths) {
+  private StoreSnapshot(Housekeeping housekeeping, Map<Path, Long> lengths) {
     this.housekeeping = housekeeping;
     this.lengths = lengths;
   }
 
-  static StoreCut take(StoreLayout layout, Housekeeping housekeeping) {
+  static StoreSnapshot take(StoreLayout layout, Housekeeping housekeeping) {
     Map<Path, Long> lengths = new LinkedHashMap<>();
     boolean taken = false;
-    housekeeping.keepFiles();
+    housekeeping.retainFiles();
     try {
       lengths.put(layout.dictionary(), Files.size(layout.dictionary()));
       lengths.put(layout.log(), Files.size(layout.log()));
       for (Map.Entry<Long, Long> file : layout.dataFiles().entrySet()) {
         Path data = layout.dataFile(file.getKey());
         lengths.put(data, file.getValue());
-        SumsFile sums = SumsFile.read(data);
+        ChecksumFile sums = ChecksumFile.read(data);
         if (sums.bytes() > 0) {
-          lengths.put(sums.file(), (long) SumsFile.RECORD_BYTES * sums.below(file.getValue()));
+          lengths.put(
+              sums.file(), (long) ChecksumFile.RECORD_BYTES * sums.countBelow(file.getValue()));
         }
       }
       taken = true;
-      return new StoreCut(housekeeping, Collections.unmodifiableMap(lengths));
+      return new StoreSnapshot(housekeeping, Collections.unmodifiableMap(lengths));
     } catch (IOException e) {
       throw new DirectoryUnusable(layout.directory(), "measuring", e);
     } finally {
       if (!taken) {
-        housekeeping.letFilesGo();
+        housekeeping.releaseFiles();
       }
     }
   }
@@ -54,6 +58,6 @@ public final class StoreCut implements AutoCloseable {
 
   @Override
   public void close() {
-    housekeeping.letFilesGo();
+    housekeeping.releaseFiles();
   }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public class StoredBytes {
   private @Nullable Lazy<byte[]> bytes;
 
-  /** For the engine. */
+  /** Used by Eclipse Store to instantiate. */
   protected StoredBytes() {}
 
   /**

@@ -1,7 +1,13 @@
 package emporium.persistence.ms.store;
 
-import emporium.persistence.ms.progress.StartProgress;
-import emporium.persistence.ms.store.ClassRules.Member;
+import emporium.persistence.engine.StartProgress;
+import emporium.persistence.ms.schema.ClassEvolution;
+import emporium.persistence.ms.schema.ClassEvolution.Member;
+import emporium.persistence.ms.store.files.ClassRejected;
+import emporium.persistence.ms.store.files.DamagedStore;
+import emporium.persistence.ms.store.files.StoreLayout;
+import emporium.persistence.ms.store.files.StoreUnreadable;
+import emporium.persistence.ms.store.files.TypeDictionaryFile;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -27,30 +33,32 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compares the classes that a directory was written with, old versions included, with those that
- * run, before the engine sees the directory; then takes the engine's own guesses away from it.
+ * run, before Eclipse Store sees the directory; then takes Eclipse Store's own guesses away from
+ * it.
  *
- * <p>Left to itself the engine pairs fields by likeness of their names, and leaves new fields zero.
+ * <p>Left to itself Eclipse Store pairs fields by likeness of their names, and leaves new fields
+ * zero.
  */
-final class StoredTypes {
+final class StoredTypeCheck {
   private static final Set<String> PRIMITIVES =
       Set.of("boolean", "byte", "short", "char", "int", "long", "float", "double");
 
-  private final ClassRules rules;
+  private final ClassEvolution rules;
   private final StartProgress progress;
   private final Map<String, @Nullable String> otherNames = new HashMap<>();
-  private final Map<Class<?>, Constructor<?>> grown = new HashMap<>();
-  private final MigratedObjects migrated = new MigratedObjects();
+  private final Map<Class<?>, Constructor<?>> classesWithNewFields = new HashMap<>();
+  private final LegacyObjects migrated = new LegacyObjects();
 
-  StoredTypes(ClassRules rules, StartProgress progress) {
+  StoredTypeCheck(ClassEvolution rules, StartProgress progress) {
     this.rules = rules;
     this.progress = progress;
   }
 
   /**
-   * Looks at the type dictionary of the directory, if there is one. Changes nothing.
+   * Checks the type dictionary of the directory, if there is one. Changes nothing.
    *
    * @throws DamagedStore if it is not what was written
-   * @throws EngineRefused if it cannot be read
+   * @throws StoreUnreadable if it cannot be read
    * @throws RuntimeException of the rules, if a class has changed in a way they do not explain
    */
   void check(StoreLayout layout, ClassLoader classLoader) {
@@ -59,20 +67,20 @@ final class StoredTypes {
     }
   }
 
-  /** Sets what the engine maps changed classes by. */
+  /** Sets what Eclipse Store maps changed classes by. */
   void mapInto(EmbeddedStorageConnectionFoundation<?> connection) {
     var names = new ArrayList<KeyValue<String, String>>();
     otherNames.forEach((stored, now) -> names.add(KeyValue.New(stored, now)));
     connection.setRefactoringMappingProvider(PersistenceRefactoringMappingProvider.New(names));
-    connection.setUnreachableTypeHandlerCreator(new DroppedObjects());
-    connection.setLegacyTypeMappingResultor(new RuledMapping(rules));
-    connection.setInstantiator(new InitialisedInstances(grown, progress));
+    connection.setUnreachableTypeHandlerCreator(new DroppedTypeHandlers());
+    connection.setLegacyTypeMappingResultor(new LegacyTypeMapping(rules));
+    connection.setInstantiator(new InitializingInstantiator(classesWithNewFields, progress));
     connection.setLegacyTypeHandlingListener(migrated);
   }
 
   /** What was read by an older definition; afterwards none. */
-  List<Object> takeMigrated() {
-    return migrated.take();
+  List<Object> drainLegacyObjects() {
+    return migrated.drain();
   }
 
   private static Iterable<? extends PersistenceTypeDictionaryEntry> read(
@@ -85,7 +93,7 @@ final class StoredTypes {
               PersistenceTypeNameMapper.New())
           .parseTypeDictionaryEntries(dictionary);
     } catch (PersistenceException e) {
-      throw new EngineRefused(layout.dictionary().toAbsolutePath(), e);
+      throw new StoreUnreadable(layout.dictionary().toAbsolutePath(), e);
     }
   }
 
@@ -94,14 +102,15 @@ final class StoredTypes {
     if (!isOfAService(stored)) {
       return;
     }
-    Class<?> now = rules.classNow(stored, List.of());
+    Class<?> now = rules.currentClass(stored, List.of());
     if (now == null || !now.getName().equals(stored)) {
       otherNames.put(stored, now == null ? null : now.getName());
     }
     if (now != null && !now.isEnum() && !now.isInterface()) {
-      Map<String, String> places = rules.fieldsNow(stored, members(entry.instanceMembers()), now);
-      if (gains(now, places)) {
-        grown.put(now, constructorOf(now));
+      Map<String, String> places =
+          rules.currentFields(stored, members(entry.instanceMembers()), now);
+      if (hasNewFields(now, places)) {
+        classesWithNewFields.put(now, constructorOf(now));
       }
     }
   }
@@ -120,7 +129,7 @@ final class StoredTypes {
   }
 
   /** Whether a field of the class gets nothing from the stored ones. */
-  private static boolean gains(Class<?> now, Map<String, String> places) {
+  private static boolean hasNewFields(Class<?> now, Map<String, String> places) {
     Set<String> filled = new HashSet<>(places.values());
     for (Class<?> c = now; c != null && c != Object.class; c = c.getSuperclass()) {
       for (Field field : c.getDeclaredFields()) {
@@ -139,7 +148,7 @@ final class StoredTypes {
       constructor.setAccessible(true);
       return constructor;
     } catch (NoSuchMethodException e) {
-      throw new ClassRefused(
+      throw new ClassRejected(
           type.getName(), "it has new fields but no constructor without arguments to fill them", e);
     }
   }

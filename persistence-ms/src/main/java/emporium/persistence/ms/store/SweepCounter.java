@@ -5,10 +5,10 @@ import org.eclipse.store.storage.types.StorageEntityCache;
 import org.eclipse.store.storage.types.StorageEventLogger;
 
 /**
- * Counts how often the engine has swept its garbage away, which no answer of its own tells: an
- * issued collection says that it is done even if its time has run out. Thread-safe.
+ * Counts Eclipse Store's garbage sweeps, which its results do not contain: an issued collection
+ * reports completion even if its time has run out. Thread-safe.
  */
-final class Sweeps implements StorageEventLogger {
+final class SweepCounter implements StorageEventLogger {
   private final AtomicLong sweeps = new AtomicLong();
 
   @Override

@@ -1,16 +1,16 @@
 package emporium.persistence.ms.stored;
 
 /**
- * What one consumer has consumed of one topic, or of one stream of another process: all up to the
- * mark, and the listed sequences above it.
+ * What one consumer has consumed of one topic, or of one remote stream: all up to the low
+ * watermark, and the listed sequences above it.
  */
 public class InboxRoot {
   /** The topic, or {@code topic@source}. */
   public String topic = "";
 
   /** Every event up to this sequence is consumed. */
-  public long lowWater;
+  public long consumedUpTo;
 
-  /** Consumed out of order, above the mark, ascending. */
-  public long[] above = new long[0];
+  /** Consumed out of order, above the low watermark, ascending. */
+  public long[] outOfOrder = new long[0];
 }

@@ -1,6 +1,5 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.stored;
 
-import emporium.persistence.ms.stored.TableRoot;
 import java.util.ArrayDeque;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -11,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * an element writes one page, whatever the size; growing writes at most one page per level more.
  * Owned by the checkpointing thread.
  */
-final class PageTree {
+public final class PageTree {
   private static final int BITS = 6;
   private static final int FANOUT = 1 << BITS;
 
@@ -20,16 +19,16 @@ final class PageTree {
   private int next;
 
   /** What a visit finds. */
-  interface Visitor {
+  public interface Visitor {
     void element(int slot, Object element);
   }
 
-  PageTree(TableRoot root) {
+  public PageTree(TableRoot root) {
     this.root = root;
   }
 
   /** Visits every element and finds the free places; once, at load. */
-  void load(Visitor visitor) {
+  public void load(Visitor visitor) {
     if (root.top != null) {
       visit(root.top, root.depth, 0, visitor);
       int used = next;
@@ -42,7 +41,7 @@ final class PageTree {
   }
 
   /** Puts the element into a free place and reports each page to be written. */
-  int add(Object element, Consumer<Object> dirty) {
+  public int add(Object element, Consumer<Object> dirty) {
     var reused = free.poll();
     int slot = reused == null ? next++ : reused;
     grow(slot, dirty);
@@ -51,7 +50,7 @@ final class PageTree {
   }
 
   /** Empties the place and reports the page to be written. */
-  void remove(int slot, Consumer<Object> dirty) {
+  public void remove(int slot, Consumer<Object> dirty) {
     set(slot, null, dirty);
     free.add(slot);
   }

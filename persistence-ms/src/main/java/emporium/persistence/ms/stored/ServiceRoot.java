@@ -10,9 +10,9 @@ public class ServiceRoot {
   /** Its entities, by kind. */
   public final ArrayList<TableRoot> tables = new ArrayList<>();
 
-  /** What it said and not all have heard. */
+  /** Its published events that not all have consumed. */
   public final ArrayList<TopicRoot> topics = new ArrayList<>();
 
-  /** What it heard. */
+  /** What it has consumed. */
   public final ArrayList<InboxRoot> inboxes = new ArrayList<>();
 }

@@ -2,7 +2,7 @@ package emporium.persistence.ms.stored;
 
 import java.util.ArrayList;
 
-/** The one root of the store: a root of its own per service. */
+/** The one root of the store: with one root per service. */
 public class StoreRoot {
   /** While the directory has no journal. */
   public static final long NO_JOURNAL = -1;

@@ -15,6 +15,6 @@ public class TableRoot {
   /** The top page. */
   public @Nullable Object @Nullable [] top;
 
-  /** The packs of those that are history, as {@link ColdPack}; null while there are none. */
+  /** The packs of those that are history, as {@link HistoryPack}; null while there are none. */
   public @Nullable TableRoot cold;
 }

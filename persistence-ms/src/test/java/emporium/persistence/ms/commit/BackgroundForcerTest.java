@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.commit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 
 /** How far answers may be ahead of what is forced, with a clock and a disk that stand still. */
 @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
-class BackgroundForceTest {
+class BackgroundForcerTest {
   private static final long MAX_MS = 3_600_000;
 
   private final AtomicLong nowNanos = new AtomicLong();
@@ -28,13 +28,13 @@ class BackgroundForceTest {
   private final Semaphore disk = new Semaphore(0);
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
   private volatile boolean broken;
-  private BackgroundForce background;
+  private BackgroundForcer background;
   private Thread forcing;
 
   @BeforeEach
   void start() {
     background =
-        new BackgroundForce(this::force, MAX_MS, Runnable::run, nowNanos::get, failure::set);
+        new BackgroundForcer(this::force, MAX_MS, Runnable::run, nowNanos::get, failure::set);
     forcing = new Thread(background);
     forcing.setDaemon(true);
     forcing.start();
@@ -65,7 +65,7 @@ class BackgroundForceTest {
   }
 
   private CompletableFuture<Void> forced(long upTo) {
-    return background.forced().when(upTo).toCompletableFuture();
+    return background.forced().whenDurable(upTo).toCompletableFuture();
   }
 
   @Test
@@ -73,7 +73,7 @@ class BackgroundForceTest {
     written(1).join();
     pass(MAX_MS);
     written(2).join();
-    assertEquals(0, background.forced().durable());
+    assertEquals(0, background.forced().markDurable());
   }
 
   @Test
@@ -119,7 +119,7 @@ class BackgroundForceTest {
     written(2).join();
     disk.release();
     first.join();
-    assertEquals(1, background.forced().durable());
+    assertEquals(1, background.forced().markDurable());
   }
 
   @Test
@@ -128,7 +128,7 @@ class BackgroundForceTest {
     disk.release();
     background.close();
     forcing.join();
-    assertEquals(1, background.forced().durable());
+    assertEquals(1, background.forced().markDurable());
   }
 
   @Test

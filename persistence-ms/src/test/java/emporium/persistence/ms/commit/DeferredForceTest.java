@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.commit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -7,7 +7,8 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.persistence.Durability;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands;
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.BankEngine;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.nio.file.Path;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What nobody waits for is not forced, until somebody does. */
-class UnforcedStepsTest {
+class DeferredForceTest {
   private static final AccountId A = new AccountId(1, 1);
   private static final CheckpointOptions NO_CHECKPOINT =
       new CheckpointOptions(1 << 20, 6, 3_600_000, 16);
@@ -24,7 +25,7 @@ class UnforcedStepsTest {
   @TempDir Path directory;
 
   /** Counts forces of the journal. */
-  private static final class Forces implements StoreFaults {
+  private static final class Forces implements FaultInjector {
     final AtomicInteger count = new AtomicInteger();
 
     @Override

@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.commit;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -24,9 +24,9 @@ class InboxStateTest {
   @Test
   void settle_above_dropsTheMarksBelow() {
     mark(3, 7, 9);
-    inbox.settle(8);
-    assertEquals(7, inbox.lowWater());
-    assertArrayEquals(new long[] {9}, inbox.above());
+    inbox.advance(8);
+    assertEquals(7, inbox.consumedUpTo());
+    assertArrayEquals(new long[] {9}, inbox.outOfOrder());
     assertTrue(inbox.consumed(5), "never seen, but settled");
     assertFalse(inbox.consumed(8));
     assertFalse(inbox.mark(7));
@@ -35,18 +35,18 @@ class InboxStateTest {
   @Test
   void settle_upToAMark_joinsIt() {
     mark(4, 5, 7);
-    inbox.settle(4);
-    assertEquals(5, inbox.lowWater());
-    assertArrayEquals(new long[] {7}, inbox.above());
+    inbox.advance(4);
+    assertEquals(5, inbox.consumedUpTo());
+    assertArrayEquals(new long[] {7}, inbox.outOfOrder());
   }
 
   @Test
   void settle_belowWhatIsConsumed_changesNothing() {
     mark(1, 2, 3, 5);
-    inbox.settle(2);
-    inbox.settle(0);
-    assertEquals(3, inbox.lowWater());
-    assertArrayEquals(new long[] {5}, inbox.above());
+    inbox.advance(2);
+    inbox.advance(0);
+    assertEquals(3, inbox.consumedUpTo());
+    assertArrayEquals(new long[] {5}, inbox.outOfOrder());
   }
 
   /** A consumer that sees every third number: without what is settled it remembers all of them. */
@@ -54,12 +54,12 @@ class InboxStateTest {
   void settle_consumerOfSomeNumbers_remembersFew() {
     var unbounded = new InboxState(0, new long[0]);
     for (long sequence = 3; sequence <= 30_000; sequence += 3) {
-      inbox.settle(sequence - 30);
+      inbox.advance(sequence - 30);
       mark(sequence);
       assertTrue(unbounded.mark(sequence));
-      assertTrue(inbox.above().length <= 12, "at " + sequence);
+      assertTrue(inbox.outOfOrder().length <= 12, "at " + sequence);
     }
-    assertEquals(10_000, unbounded.above().length);
+    assertEquals(10_000, unbounded.outOfOrder().length);
   }
 
   @RepeatedTest(20)
@@ -70,7 +70,7 @@ class InboxStateTest {
     for (int i = 0; i < 2_000; i++) {
       long sequence = random.nextLong(1, 200);
       if (random.nextInt(50) == 0) {
-        inbox.settle(sequence);
+        inbox.advance(sequence);
         settled = Math.max(settled, sequence);
       } else {
         boolean isNew = sequence >= settled && !marks.contains(sequence);

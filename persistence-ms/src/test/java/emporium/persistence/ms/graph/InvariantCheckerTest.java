@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.graph;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -10,10 +10,13 @@ import emporium.persistence.Durability;
 import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands;
-import emporium.persistence.contract.Booked;
 import emporium.persistence.contract.Booking;
 import emporium.persistence.contract.BranchId;
+import emporium.persistence.contract.TransferBooked;
 import emporium.persistence.engine.EventCodec;
+import emporium.persistence.ms.BankEngine;
+import emporium.persistence.ms.EngineOptions;
+import emporium.persistence.ms.GraphEngine;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Rules over what is loaded. */
-class InvariantsTest {
+class InvariantCheckerTest {
   @TempDir Path directory;
 
   @BeforeEach
@@ -45,10 +48,11 @@ class InvariantsTest {
   private GraphEngine engine(Predicate<Account> rule, String total) {
     var engine =
         new GraphEngine(
-            EngineOptions.of(directory, Durability.PROCESS, List.of(Booked.TOPIC), new NoEvents()));
+            EngineOptions.of(
+                directory, Durability.PROCESS, List.of(TransferBooked.TOPIC), new NoEvents()));
     var unused =
         engine.transactions(
-            Booked.SERVICE,
+            TransferBooked.SERVICE,
             LockTree.derive("bank", BranchId.class, AccountId.class),
             graph -> declare(graph, rule, total));
     return engine;
@@ -84,7 +88,7 @@ class InvariantsTest {
   @Test
   void open_aggregateBreaksARule_isRefusedNamingTableKeyAndRule() {
     try (var engine = engine(account -> account.balanceCents() != 7, "435")) {
-      var broken = assertThrows(BrokenInvariants.class, engine::open);
+      var broken = assertThrows(InvariantsViolated.class, engine::open);
       assertEquals(
           List.of(
               "service=bank, table=accounts, key="
@@ -102,7 +106,7 @@ class InvariantsTest {
   @Test
   void open_manyAggregatesBreakARule_namesTenAndSaysThatThereAreMore() {
     try (var engine = engine(account -> account.balanceCents() < 0, "435")) {
-      var broken = assertThrows(BrokenInvariants.class, engine::open);
+      var broken = assertThrows(InvariantsViolated.class, engine::open);
       assertEquals(10, broken.violations().size());
       assertTrue(String.valueOf(broken.getMessage()).contains("and more"), broken.getMessage());
     }
@@ -111,7 +115,7 @@ class InvariantsTest {
   @Test
   void open_ruleOverTheTablesBroken_isRefused() {
     try (var engine = engine(account -> true, "436")) {
-      var broken = assertThrows(BrokenInvariants.class, engine::open);
+      var broken = assertThrows(InvariantsViolated.class, engine::open);
       assertEquals(
           List.of("service=bank, table=several, at=total 435, rule=total is 436"),
           broken.violations());
@@ -126,7 +130,7 @@ class InvariantsTest {
               throw new IllegalStateException("no such status");
             },
             "435")) {
-      assertThrows(BrokenInvariants.class, engine::open);
+      assertThrows(InvariantsViolated.class, engine::open);
     }
   }
 

@@ -1,7 +1,7 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.history;
 
-import static emporium.persistence.ms.ColdBank.await;
-import static emporium.persistence.ms.ColdBank.awaitThat;
+import static emporium.persistence.ms.HistoryBank.await;
+import static emporium.persistence.ms.HistoryBank.awaitThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -12,6 +12,9 @@ import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands;
 import emporium.persistence.engine.HeapGauge;
+import emporium.persistence.ms.BankEngine;
+import emporium.persistence.ms.GraphBankRepository;
+import emporium.persistence.ms.inspect.EngineStatistics;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -48,7 +51,8 @@ class ArchiverTest {
         options -> options.withClock(clock.withZone(ZoneOffset.UTC)).withHistory(history),
         new ArrayList<>(),
         graph ->
-            new GraphBank(graph, table -> table.history(ArchiverTest::endedAt, number -> number)));
+            new GraphBankRepository(
+                graph, table -> table.history(ArchiverTest::endedAt, number -> number)));
   }
 
   /** A heap that is as full as the test says. */
@@ -154,7 +158,7 @@ class ArchiverTest {
   private static int history(BankEngine engine) {
     return engine.engine.operations().census().tables().stream()
         .filter(table -> table.table().equals("accounts"))
-        .mapToInt(Census.TableCount::history)
+        .mapToInt(EngineStatistics.TableCount::history)
         .sum();
   }
 

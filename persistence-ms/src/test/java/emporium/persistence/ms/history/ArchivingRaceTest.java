@@ -1,14 +1,15 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.history;
 
-import static emporium.persistence.ms.ColdBank.SOON;
-import static emporium.persistence.ms.ColdBank.await;
+import static emporium.persistence.ms.HistoryBank.SOON;
+import static emporium.persistence.ms.HistoryBank.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.locks.LockSet;
 import emporium.persistence.contract.Account;
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.HistoryBank;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,14 +22,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Looks at history at the moment at which it leaves memory. */
-class ColdLeavingTest {
+class ArchivingRaceTest {
   private static final int MANY = 6_000;
   private static final int STEP = 100;
 
   @TempDir Path directory;
 
   /** Holds the store's commits back until they are let go. */
-  private static final class HeldCommits implements StoreFaults {
+  private static final class HeldCommits implements FaultInjector {
     private volatile CountDownLatch held = new CountDownLatch(0);
 
     void hold() {
@@ -62,7 +63,7 @@ class ColdLeavingTest {
   @Test
   void all_begunBeforeTheCommit_hasEachOnce() {
     var commits = new HeldCommits();
-    try (var bank = new ColdBank(directory, SOON, commits)) {
+    try (var bank = new HistoryBank(directory, SOON, commits)) {
       bank.open(1, MANY);
       bank.archive(1, STEP);
       bank.checkpointed();
@@ -94,7 +95,7 @@ class ColdLeavingTest {
   @Test
   void find_beforeAndAfterTheCommit_isTheObjectAndThenACopy() {
     var commits = new HeldCommits();
-    try (var bank = new ColdBank(directory, SOON, commits)) {
+    try (var bank = new HistoryBank(directory, SOON, commits)) {
       bank.open(1, STEP);
       bank.checkpointed();
       Account current = found(bank);
@@ -110,14 +111,14 @@ class ColdLeavingTest {
     }
   }
 
-  private static Account found(ColdBank bank) {
+  private static Account found(HistoryBank bank) {
     return Objects.requireNonNull(
-        await(bank.engine.bank.read(LockSet.none(), state -> state.find(ColdBank.id(1)))));
+        await(bank.engine.bank.read(LockSet.none(), state -> state.find(HistoryBank.id(1)))));
   }
 
   @Test
   void all_whileMuchLeaves_hasEachOnce() {
-    try (var bank = new ColdBank(directory, SOON)) {
+    try (var bank = new HistoryBank(directory, SOON)) {
       bank.open(1, MANY);
       var archiving =
           CompletableFuture.runAsync(
@@ -141,17 +142,17 @@ class ColdLeavingTest {
   /** Whether it is still in memory or in a pack already when it is looked for. */
   @Test
   void all_inASnapshot_hasNotWhatCameAsHistorySince() {
-    try (var bank = new ColdBank(directory, SOON)) {
+    try (var bank = new HistoryBank(directory, SOON)) {
       bank.openAsHistory(1, 10);
       List<Object> seen =
           await(
               bank.engine.bank.snapshot(
                   state -> {
                     bank.openAsHistory(10, 20);
-                    var found = new ArrayList<Object>(List.of(ColdBank.numbers(state)));
+                    var found = new ArrayList<Object>(List.of(HistoryBank.numbers(state)));
                     bank.checkpointed();
                     bank.openAsHistory(20, 30);
-                    found.add(ColdBank.numbers(state));
+                    found.add(HistoryBank.numbers(state));
                     found.add(state.size());
                     return found;
                   }));

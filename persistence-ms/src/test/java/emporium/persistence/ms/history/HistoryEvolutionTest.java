@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.history;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -11,7 +11,12 @@ import emporium.persistence.Durability;
 import emporium.persistence.Event;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.EventCodec;
-import emporium.persistence.ms.image.CompiledClasses;
+import emporium.persistence.ms.EngineOptions;
+import emporium.persistence.ms.GraphEngine;
+import emporium.persistence.ms.HistoryBank;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.graph.Table;
+import emporium.persistence.ms.schema.CompiledClasses;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
@@ -22,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** History that an older version of a program has written, whose classes have changed since. */
-class ColdEvolutionTest {
+class HistoryEvolutionTest {
   private static final int SHOPS = 20;
   private static final String METHODS =
       " public void accept(int n) { number = n; } public int getAsInt() { return (int) number; }";
@@ -66,7 +71,7 @@ class ColdEvolutionTest {
       type = classes.type("Shop").asSubclass(Aggregate.class);
       var usual =
           EngineOptions.of(directory, Durability.PROCESS, List.of(), new NoEvents())
-              .withCheckpoint(ColdBank.SOON);
+              .withCheckpoint(HistoryBank.SOON);
       engine = new GraphEngine(usual.withClassLoader(classes));
       shops =
           engine.transactions(
@@ -80,11 +85,11 @@ class ColdEvolutionTest {
     }
 
     void fill() {
-      int unused = ColdBank.await(shops.run(new Fill(type)));
+      int unused = HistoryBank.await(shops.run(new Fill(type)));
     }
 
     List<String> found(Function<Integer, Object> key) {
-      return ColdBank.await(
+      return HistoryBank.await(
           shops.read(
               LockSet.sharedRoot(),
               all ->

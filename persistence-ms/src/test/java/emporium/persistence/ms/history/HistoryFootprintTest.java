@@ -1,13 +1,14 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.history;
 
-import static emporium.persistence.ms.ColdBank.SOON;
+import static emporium.persistence.ms.HistoryBank.SOON;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.contract.Account;
 import emporium.persistence.contract.Booking;
+import emporium.persistence.ms.HistoryBank;
 import emporium.persistence.ms.store.GraphStore;
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Map;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What history takes of the heap, by a histogram of live objects. */
-class ColdMemoryTest {
+class HistoryFootprintTest {
   private static final int ACCOUNTS = 40_000;
 
   /** Those of the pack that is being filled, of the one read last, and of tests before. */
@@ -37,7 +38,7 @@ class ColdMemoryTest {
   private static final int PACKS_PER_COMMAND = 3;
 
   /** A text of which each fills a pack. */
-  private static final String LARGE = "x".repeat(ColdPages.PACK_BYTES);
+  private static final String LARGE = "x".repeat(HistoryPacks.PACK_BYTES);
 
   @TempDir Path directory;
 
@@ -74,7 +75,7 @@ class ColdMemoryTest {
   /** An opening's bytes when the store has given up what nothing refers to any more. */
   private long liveBytesOf(String name) throws Exception {
     var reclaiming = new Reclaiming();
-    try (var bank = new ColdBank(directory.resolve(name), SOON, reclaiming)) {
+    try (var bank = new HistoryBank(directory.resolve(name), SOON, reclaiming)) {
       reclaiming.store = bank.engine.engine.store();
       int rounds = 0;
       long left = Long.MAX_VALUE;
@@ -92,7 +93,7 @@ class ColdMemoryTest {
   }
 
   /** Collects the store's garbage with a checkpoint, on its thread. */
-  private static final class Reclaiming implements StoreFaults {
+  private static final class Reclaiming implements FaultInjector {
     volatile GraphStore store;
 
     @Override
@@ -102,7 +103,7 @@ class ColdMemoryTest {
     public void beforeForce(Path file) {}
 
     @Override
-    public void afterCut() {
+    public void afterPause() {
       if (store != null) {
         store.reclaimSpace();
       }
@@ -114,7 +115,7 @@ class ColdMemoryTest {
    * frame has held, a collection does not take.
    */
   private long fillAndArchive(String name, long emptyBytes) throws Exception {
-    try (var bank = new ColdBank(directory.resolve(name), SOON)) {
+    try (var bank = new HistoryBank(directory.resolve(name), SOON)) {
       bank.open(1, ACCOUNTS + 1);
       bank.checkpointed();
       long currentBytes = (liveBytes() - emptyBytes) / ACCOUNTS;
@@ -143,7 +144,7 @@ class ColdMemoryTest {
 
   /** Packs of one image each. */
   private void fillPacks(String name, int from, int to) {
-    try (var bank = new ColdBank(directory.resolve(name), SOON)) {
+    try (var bank = new HistoryBank(directory.resolve(name), SOON)) {
       for (int first = from; first < to; first += PACKS_PER_COMMAND) {
         bank.each(
             first,
@@ -171,6 +172,6 @@ class ColdMemoryTest {
         "heap per pack: %d bytes; %d of them few, %d at first%n",
         packBytes, fewBytes, allClassesLoadedBytes);
     assertTrue(packBytes >= 300, "the control: packs are seen, " + packBytes);
-    assertTrue(packBytes <= HistoryCost.BYTES_A_PACK, "a pack takes " + packBytes);
+    assertTrue(packBytes <= HistoryFootprint.PACK_BYTES, "a pack takes " + packBytes);
   }
 }

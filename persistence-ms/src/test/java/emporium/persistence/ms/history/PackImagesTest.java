@@ -1,4 +1,4 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.history;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

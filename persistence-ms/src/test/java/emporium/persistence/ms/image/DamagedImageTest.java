@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.persistence.ms.image.Things.Everything;
-import emporium.persistence.ms.image.Things.LongPart;
-import emporium.persistence.ms.image.Things.Part;
+import emporium.persistence.ms.schema.DamagedImage;
+import emporium.persistence.ms.schema.SampleAggregates;
+import emporium.persistence.ms.schema.SampleAggregates.Everything;
+import emporium.persistence.ms.schema.SampleAggregates.LongPart;
+import emporium.persistence.ms.schema.SampleAggregates.Part;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Random;
@@ -21,12 +23,12 @@ class DamagedImageTest {
   private static final int RUNS = Boolean.getBoolean("proofs") ? 2_000_000 : 50_000;
 
   @TempDir Path directory;
-  private Images images;
+  private ImageCodec images;
   private byte[] image;
 
   @BeforeEach
   void encode() {
-    images = Things.everything(directory);
+    images = SampleAggregates.everything(directory);
     var all = new Everything(1);
     all.text = "some text and \u1234";
     all.bytes = new byte[20];
@@ -38,7 +40,7 @@ class DamagedImageTest {
     for (int i = 0; i < 5; i++) {
       all.parts.add(new Part("part " + i));
     }
-    image = Things.encode(images, all);
+    image = SampleAggregates.encode(images, all);
   }
 
   @Test
@@ -48,7 +50,7 @@ class DamagedImageTest {
       var damaged = assertThrows(DamagedImage.class, () -> images.decode(torn));
       assertTrue(damaged.offset() <= length);
     }
-    assertEquals(1, ((Everything) Things.decode(images, image)).fixed);
+    assertEquals(1, ((Everything) SampleAggregates.decode(images, image)).fixed);
   }
 
   @Test

@@ -4,7 +4,7 @@ import emporium.persistence.Aggregate;
 import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.Booking;
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -17,12 +17,12 @@ import java.util.Set;
 /**
  * CPU time and bytes of images, for an account, an item of ten fields, an order with five lines and
  * a shipment with five parcels; the latter two have the fields of the marketplace's. Run it as a
- * program: {@code ImagesBenchmark [rounds]}.
+ * program: {@code ImageCodecBenchmark [rounds]}.
  */
-public final class ImagesBenchmark {
+public final class ImageCodecBenchmark {
   private static final int CALLS = 200_000;
 
-  private ImagesBenchmark() {}
+  private ImageCodecBenchmark() {}
 
   /** Ten fields. */
   static class Item extends Aggregate {
@@ -101,7 +101,7 @@ public final class ImagesBenchmark {
   public static void main(String[] args) throws Exception {
     int rounds = args.length == 0 ? 7 : Integer.parseInt(args[0]);
     Path directory = Files.createTempDirectory("images");
-    Images images = open(directory);
+    ImageCodec images = open(directory);
     var aggregates = List.of(account(), new Item(), order(), shipment());
     System.out.printf("rounds %d, calls %d, JDK %s%n", rounds, CALLS, Runtime.version());
     long check = 0;
@@ -113,7 +113,7 @@ public final class ImagesBenchmark {
     Files.delete(directory);
   }
 
-  private static long measure(Images images, Aggregate aggregate, int rounds) {
+  private static long measure(ImageCodec images, Aggregate aggregate, int rounds) {
     var out = new ImageBuffer(1 << 16);
     images.encode(aggregate, out);
     ByteBuffer image = out.asByteBuffer();
@@ -159,16 +159,16 @@ public final class ImagesBenchmark {
     return values[values.length / 2];
   }
 
-  private static Images open(Path directory) {
-    return Images.open(
+  private static ImageCodec open(Path directory) {
+    return ImageCodec.open(
         new ImageOptions(
             directory,
             false,
-            ImagesBenchmark.class.getClassLoader(),
+            ImageCodecBenchmark.class.getClassLoader(),
             Set.of(Account.class, Item.class, Order.class, Shipment.class),
             Set.of(Booking.class, Line.class, History.class),
             List.of(),
-            StoreFaults.NONE));
+            FaultInjector.NONE));
   }
 
   private static Account account() {

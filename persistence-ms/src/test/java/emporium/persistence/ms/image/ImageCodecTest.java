@@ -12,9 +12,12 @@ import emporium.persistence.AggregateAccess;
 import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.Booking;
-import emporium.persistence.ms.image.Things.Everything;
-import emporium.persistence.ms.image.Things.LongPart;
-import emporium.persistence.ms.image.Things.Part;
+import emporium.persistence.ms.schema.DamagedImage;
+import emporium.persistence.ms.schema.SampleAggregates;
+import emporium.persistence.ms.schema.SampleAggregates.Everything;
+import emporium.persistence.ms.schema.SampleAggregates.LongPart;
+import emporium.persistence.ms.schema.SampleAggregates.Part;
+import emporium.persistence.ms.schema.UnstorableValue;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,12 +28,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ImagesTest {
+class ImageCodecTest {
   @TempDir Path directory;
 
   @Test
   void account_withBookings_isTheSameAgain() {
-    var images = Images.open(Things.options(directory, Account.class, Booking.class));
+    var images = ImageCodec.open(SampleAggregates.options(directory, Account.class, Booking.class));
     var account = new Account(new AccountId(3, 4), Long.MIN_VALUE);
     requireSame(images, account);
     for (int i = 0; i < 40; i++) {
@@ -42,7 +45,7 @@ class ImagesTest {
 
   @Test
   void everyKind_extremes_areTheSameAgain() {
-    var images = Things.everything(directory);
+    var images = SampleAggregates.everything(directory);
     requireSame(images, new Everything(0));
     requireSame(images, filled(Byte.MAX_VALUE, Short.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE));
     requireSame(images, filled(Byte.MIN_VALUE, Short.MIN_VALUE, Integer.MIN_VALUE, Long.MIN_VALUE));
@@ -83,27 +86,29 @@ class ImagesTest {
   @ValueSource(
       strings = {"", "plain", "\u00FFber", "\u0100", "\uD83D\uDE00", "lone \uD83D", "\uDE00", "\0"})
   void text_ofAnyCharacters_isTheSameAgain(String text) {
-    var images = Things.everything(directory);
+    var images = SampleAggregates.everything(directory);
     var all = new Everything(1);
     all.text = text;
-    assertEquals(text, ((Everything) Things.decode(images, Things.encode(images, all))).text);
+    assertEquals(
+        text,
+        ((Everything) SampleAggregates.decode(images, SampleAggregates.encode(images, all))).text);
   }
 
   @Test
   void floats_notNumbers_keepTheirBits() {
-    var images = Things.everything(directory);
+    var images = SampleAggregates.everything(directory);
     var all = new Everything(1);
     all.approximate = Float.intBitsToFloat(0x7FC0_1234);
     all.precise = Double.longBitsToDouble(0x7FF8_0000_0000_1234L);
-    var again = (Everything) Things.decode(images, Things.encode(images, all));
+    var again = (Everything) SampleAggregates.decode(images, SampleAggregates.encode(images, all));
     assertEquals(0x7FC0_1234, Float.floatToRawIntBits(again.approximate));
     assertEquals(0x7FF8_0000_0000_1234L, Double.doubleToRawLongBits(again.precise));
   }
 
   @Test
   void encode_many_appendsOneAfterTheOther() {
-    var images = Things.everything(directory);
-    var out = new ImageBuffer(Things.BYTES_MAX);
+    var images = SampleAggregates.everything(directory);
+    var out = new ImageBuffer(SampleAggregates.BYTES_MAX);
     for (int i = 0; i < 50; i++) {
       images.encode(new Everything(i), out);
     }
@@ -118,8 +123,8 @@ class ImagesTest {
 
   @Test
   void restoreInto_existing_replacesStoredStateOnly() {
-    var images = Things.everything(directory);
-    byte[] image = Things.encode(images, filled((byte) 1, (short) 2, 3, 4));
+    var images = SampleAggregates.everything(directory);
+    byte[] image = SampleAggregates.encode(images, filled((byte) 1, (short) 2, 3, 4));
     var existing = new Everything(99);
     var part = new Part("old");
     existing.part = part;
@@ -127,7 +132,9 @@ class ImagesTest {
     AggregateAccess.slot(existing, 17);
     AggregateAccess.changeable(existing, false);
     images.restoreInto(existing, ByteBuffer.wrap(image));
-    assertEquals(Things.describe(Things.decode(images, image)), Things.describe(existing));
+    assertEquals(
+        SampleAggregates.describe(SampleAggregates.decode(images, image)),
+        SampleAggregates.describe(existing));
     assertNotSame(part, existing.part);
     assertEquals(42, existing.ignored);
     assertEquals(17, AggregateAccess.slot(existing));
@@ -136,20 +143,20 @@ class ImagesTest {
 
   @Test
   void restoreInto_damage_leavesTheAggregateAlone() {
-    var images = Things.everything(directory);
-    byte[] image = Things.encode(images, filled((byte) 1, (short) 2, 3, 4));
+    var images = SampleAggregates.everything(directory);
+    byte[] image = SampleAggregates.encode(images, filled((byte) 1, (short) 2, 3, 4));
     var existing = new Everything(99);
-    String before = Things.describe(existing);
+    String before = SampleAggregates.describe(existing);
     var torn = ByteBuffer.wrap(image, 0, image.length - 1);
     assertThrows(DamagedImage.class, () -> images.restoreInto(existing, torn));
-    assertEquals(before, Things.describe(existing));
+    assertEquals(before, SampleAggregates.describe(existing));
   }
 
   @Test
   void restoreInto_anotherClass_isRefused() {
-    var options = Things.options(directory, Account.class, Booking.class, Part.class);
+    var options = SampleAggregates.options(directory, Account.class, Booking.class, Part.class);
     var images =
-        Images.open(
+        ImageCodec.open(
             new ImageOptions(
                 directory,
                 false,
@@ -158,7 +165,7 @@ class ImagesTest {
                 options.parts(),
                 List.of(),
                 options.faults()));
-    byte[] image = Things.encode(images, new Everything(1));
+    byte[] image = SampleAggregates.encode(images, new Everything(1));
     var account = new Account(new AccountId(1, 1), 5);
     assertThrows(DamagedImage.class, () -> images.restoreInto(account, ByteBuffer.wrap(image)));
     assertEquals(5, account.balanceCents());
@@ -174,7 +181,7 @@ class ImagesTest {
     all.parts.add(shared);
     requireRefused(all, "Everything.parts[1]", "second time");
     all.parts.set(1, new Part("not shared"));
-    requireSame(Things.everything(directory), all);
+    requireSame(SampleAggregates.everything(directory), all);
   }
 
   @Test
@@ -199,7 +206,7 @@ class ImagesTest {
     for (int i = 0; i < 1_000; i++) {
       all.parts.add(new Part("p" + i));
     }
-    requireSame(Things.everything(directory), all);
+    requireSame(SampleAggregates.everything(directory), all);
     all.fixedParts.add(all.parts.get(977));
     requireRefused(all, "Everything.fixedParts[0]", "second time");
   }
@@ -207,8 +214,8 @@ class ImagesTest {
   @Test
   void encode_undeclaredClass_isRefusedByNameAndPath() {
     var all = new Everything(1);
-    all.parts.add(new Things.StrangePart());
-    requireRefused(all, "Everything.parts[0]", Things.StrangePart.class.getName());
+    all.parts.add(new SampleAggregates.StrangePart());
+    requireRefused(all, "Everything.parts[0]", SampleAggregates.StrangePart.class.getName());
   }
 
   @Test
@@ -220,10 +227,10 @@ class ImagesTest {
       last.next = new Part("" + i);
       last = last.next;
     }
-    requireSame(Things.everything(directory), all);
+    requireSame(SampleAggregates.everything(directory), all);
     last.next = new Part("one too many");
-    var images = Things.everything(directory);
-    assertThrows(UnstorableValue.class, () -> Things.encode(images, all));
+    var images = SampleAggregates.everything(directory);
+    assertThrows(UnstorableValue.class, () -> SampleAggregates.encode(images, all));
   }
 
   @SuppressWarnings("serial")
@@ -246,14 +253,14 @@ class ImagesTest {
 
   @Test
   void encode_moreThanTheBufferHolds_isRefusedAndLeavesIt() {
-    var images = Things.everything(directory);
+    var images = SampleAggregates.everything(directory);
     var out = new ImageBuffer(2_000);
     images.encode(new Everything(1), out);
-    byte[] before = Things.bytes(out);
+    byte[] before = SampleAggregates.bytes(out);
     var large = new Everything(2);
     large.bytes = new byte[2_000];
     assertThrows(UnstorableValue.class, () -> images.encode(large, out));
-    assertArrayEquals(before, Things.bytes(out));
+    assertArrayEquals(before, SampleAggregates.bytes(out));
     large.bytes = new byte[1_500];
     images.encode(large, out);
     assertTrue(out.size() > 1_500);
@@ -261,24 +268,25 @@ class ImagesTest {
 
   @Test
   void open_again_givesTheSameNumbers() {
-    var images = Things.everything(directory);
-    byte[] image = Things.encode(images, new Everything(5));
-    var again = Things.everything(directory);
+    var images = SampleAggregates.everything(directory);
+    byte[] image = SampleAggregates.encode(images, new Everything(5));
+    var again = SampleAggregates.everything(directory);
     assertEquals(images.dictionaryIdentity(), again.dictionaryIdentity());
-    assertArrayEquals(image, Things.encode(again, new Everything(5)));
-    assertSame(Everything.class, Things.decode(again, image).getClass());
+    assertArrayEquals(image, SampleAggregates.encode(again, new Everything(5)));
+    assertSame(Everything.class, SampleAggregates.decode(again, image).getClass());
   }
 
   private void requireRefused(Aggregate aggregate, String path, String why) {
-    var images = Things.everything(directory);
-    var refused = assertThrows(UnstorableValue.class, () -> Things.encode(images, aggregate));
+    var images = SampleAggregates.everything(directory);
+    var refused =
+        assertThrows(UnstorableValue.class, () -> SampleAggregates.encode(images, aggregate));
     assertEquals(path, refused.path());
     assertTrue(refused.getMessage().contains(why), refused.getMessage());
   }
 
-  private static void requireSame(Images images, Aggregate aggregate) {
-    Aggregate again = Things.decode(images, Things.encode(images, aggregate));
+  private static void requireSame(ImageCodec images, Aggregate aggregate) {
+    Aggregate again = SampleAggregates.decode(images, SampleAggregates.encode(images, aggregate));
     assertNotSame(aggregate, again);
-    assertEquals(Things.describe(aggregate), Things.describe(again));
+    assertEquals(SampleAggregates.describe(aggregate), SampleAggregates.describe(again));
   }
 }

@@ -12,10 +12,9 @@ import emporium.persistence.Durability;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands;
 import emporium.persistence.ms.BankEngine;
-import emporium.persistence.ms.Census;
-import emporium.persistence.ms.CheckpointOptions;
 import emporium.persistence.ms.backup.BackupFailed;
-import emporium.persistence.ms.store.DirectoryInUse;
+import emporium.persistence.ms.commit.CheckpointOptions;
+import emporium.persistence.ms.store.files.DirectoryInUse;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -35,14 +34,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Looking into directories, and bringing backups back. */
 @Timeout(120)
-class InspectorTest {
+class DirectoryInspectorTest {
   private static final AccountId A = new AccountId(1, 1);
   private static final CheckpointOptions NEVER =
       new CheckpointOptions(1 << 20, 6, TimeUnit.HOURS.toMillis(1), 16);
 
   @TempDir Path temporary;
   private final List<String> progress = new ArrayList<>();
-  private final Inspector inspector = new Inspector(BankEngine::declared, progress::add);
+  private final DirectoryInspector inspector =
+      new DirectoryInspector(BankEngine::declared, progress::add);
   private Path directory;
   private Path copies;
 
@@ -123,13 +123,16 @@ class InspectorTest {
     }
     assertEquals(137, child.waitFor());
     var before = fingerprint(directory);
-    Inspection found = inspector.inspect(directory, copies);
+    InspectionReport found = inspector.inspect(directory, copies);
     assertEquals(before, fingerprint(directory));
     assertEquals(List.of(), list(copies), "the copy is gone");
     assertEquals(5, found.journal().replayedUnits());
     assertTrue(found.journal().replayedGroups() > 0, found.toString());
     assertTrue(
-        found.census().tables().contains(new Census.TableCount("bank", "accounts", 1, 0, 0)));
+        found
+            .census()
+            .tables()
+            .contains(new EngineStatistics.TableCount("bank", "accounts", 1, 0, 0)));
     assertEquals(4, found.census().outbox().get(0).pending());
     assertTrue(progress.get(0).startsWith("copying "), progress.toString());
   }
@@ -138,10 +141,10 @@ class InspectorTest {
   void inspect_closedDirectory_changesNothing_asAStartDoes() throws Exception {
     closedDirectory();
     var before = fingerprint(directory);
-    Inspection found = inspector.inspect(directory, copies);
+    InspectionReport found = inspector.inspect(directory, copies);
     assertEquals(before, fingerprint(directory));
     assertEquals(0, found.journal().replayedGroups());
-    String text = Texts.of(found);
+    String text = InspectionFormatter.format(found);
     assertTrue(text.contains("bank accounts                        1"), text);
     assertTrue(text.contains("emporium.persistence.contract.Account"), text);
     assertTrue(text.contains("journal segments                     1 files, 1.0 MB"), text);
@@ -165,7 +168,8 @@ class InspectorTest {
     byte[] bytes = Files.readAllBytes(segment);
     bytes[4_096 + 50] ^= 1;
     Files.write(segment, bytes);
-    var refused = assertThrows(DataRefused.class, () -> inspector.inspect(directory, copies));
+    var refused =
+        assertThrows(UnusableDataDirectory.class, () -> inspector.inspect(directory, copies));
     for (String expected : List.of("file=" + segment, "offset=4096", "restore", "backup")) {
       assertTrue(refused.getMessage().contains(expected), refused.getMessage());
     }
@@ -179,14 +183,15 @@ class InspectorTest {
     byte[] bytes = Files.readAllBytes(log);
     bytes[1] = 99;
     Files.write(log, bytes);
-    var refused = assertThrows(DataRefused.class, () -> inspector.inspect(directory, copies));
+    var refused =
+        assertThrows(UnusableDataDirectory.class, () -> inspector.inspect(directory, copies));
     assertTrue(refused.getMessage().contains(log + " at offset "), refused.getMessage());
   }
 
   @Test
   void inspect_noData_saysSo() {
-    assertThrows(NoData.class, () -> inspector.inspect(directory, copies));
-    assertThrows(NoData.class, () -> inspector.inspect(copies, copies));
+    assertThrows(NoDataDirectory.class, () -> inspector.inspect(directory, copies));
+    assertThrows(NoDataDirectory.class, () -> inspector.inspect(copies, copies));
   }
 
   @Test
@@ -201,7 +206,7 @@ class InspectorTest {
     }
     assertTrue(inspector.inspect(backup, copies).backup());
     Path restored = Files.createDirectory(temporary.resolve("restored"));
-    Inspection found = inspector.restore(backup, restored);
+    InspectionReport found = inspector.restore(backup, restored);
     assertEquals(5, found.journal().replayedUnits());
     try (var bank = open(restored)) {
       assertEquals(20, balance(bank));

@@ -25,7 +25,7 @@ import java.util.function.Predicate;
  * whole or not. After a failed force the writes before it are called done but are not on the
  * platter.
  */
-final class MemoryDisk implements JournalFiles {
+final class InMemoryJournalFiles implements JournalFiles {
   private static final int SECTOR_BYTES = 512;
 
   /** Is told of every operation before it is done; may throw to make it fail. */
@@ -65,15 +65,15 @@ final class MemoryDisk implements JournalFiles {
   int shortWriteBytes = -1;
 
   /** The same files with all of their content, as the death of a process leaves them. */
-  MemoryDisk copy() {
-    var copy = new MemoryDisk();
+  InMemoryJournalFiles copy() {
+    var copy = new InMemoryJournalFiles();
     names.forEach((name, inode) -> copy.put(name, inode.now.clone()));
     return copy;
   }
 
   /** What a power loss at this moment may leave. */
-  MemoryDisk powerLoss(Random random) {
-    var image = new MemoryDisk();
+  InMemoryJournalFiles powerLoss(Random random) {
+    var image = new InMemoryJournalFiles();
     int kept = random.nextInt(unforcedNames.size() + 1);
     Map<String, Inode> found = kept == 0 ? forcedNames : unforcedNames.get(kept - 1);
     found.forEach((name, inode) -> image.put(name, afterPowerLoss(inode, random)));
@@ -163,7 +163,7 @@ final class MemoryDisk implements JournalFiles {
     forcedNames = new TreeMap<>(names);
   }
 
-  void requireSame(MemoryDisk other) {
+  void requireSame(InMemoryJournalFiles other) {
     assertEquals(names(), other.names());
     for (String name : names()) {
       assertEquals(-1, Arrays.mismatch(content(name), other.content(name)), name);
@@ -287,7 +287,7 @@ final class MemoryDisk implements JournalFiles {
         for (Write write : inode.unforced) {
           int end = write.at + write.bytes.length;
           byte[] grown = Arrays.copyOf(inode.forced, Math.max(inode.forced.length, end));
-          inode.forced = MemoryDisk.put(grown, write, 0, write.bytes.length);
+          inode.forced = InMemoryJournalFiles.put(grown, write, 0, write.bytes.length);
         }
         inode.unforced.clear();
       }

@@ -13,11 +13,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Flips single bits of whole journals. */
 @Timeout(600)
-class JournalFlipTest {
+class JournalBitFlipTest {
   private static final boolean PROOFS = Boolean.getBoolean("proofs");
   private static final int GROUPS = 30;
 
-  private final MemoryDisk disk = new MemoryDisk();
+  private final InMemoryJournalFiles disk = new InMemoryJournalFiles();
 
   /** How the journal came to be that is damaged. */
   enum Life {
@@ -28,7 +28,7 @@ class JournalFlipTest {
   }
 
   /** A journal with more than one segment, all of it acknowledged. */
-  private MemoryDisk journal(Life life) {
+  private InMemoryJournalFiles journal(Life life) {
     var options = TestJournal.options(disk, life != Life.CLOSED_WITHOUT_FORCE);
     try (Journal journal = Journal.open(options, 1, new Seen(1))) {
       TestJournal.append(journal, GROUPS);
@@ -49,7 +49,7 @@ class JournalFlipTest {
   void open_afterAnyOneBitFlipped_findsEverythingOrRefusesUnchanged(Life life) {
     long seed = System.nanoTime();
     var random = new Random(seed);
-    MemoryDisk whole = journal(life);
+    InMemoryJournalFiles whole = journal(life);
     List<String> live = whole.names().stream().filter(Segment::isName).toList();
     long from = SegmentHeader.decode(ByteBuffer.wrap(whole.content(live.get(0)))).firstSequence();
     long last = TestJournal.lastOf(whole.copy(), from);
@@ -72,10 +72,10 @@ class JournalFlipTest {
   }
 
   private static boolean refused(
-      MemoryDisk whole, String name, int at, int bit, long from, long last) {
-    MemoryDisk damaged = whole.copy();
+      InMemoryJournalFiles whole, String name, int at, int bit, long from, long last) {
+    InMemoryJournalFiles damaged = whole.copy();
     damaged.content(name)[at] ^= (byte) (1 << bit);
-    MemoryDisk before = damaged.copy();
+    InMemoryJournalFiles before = damaged.copy();
     String where = name + " byte " + at + " bit " + bit;
     try {
       assertEquals(last, TestJournal.lastOf(damaged, from), where);

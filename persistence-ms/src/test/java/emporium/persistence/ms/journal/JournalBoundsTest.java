@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 /** What a journal refuses because it would be too much. */
 @Timeout(60)
 class JournalBoundsTest {
-  private final MemoryDisk disk = new MemoryDisk();
+  private final InMemoryJournalFiles disk = new InMemoryJournalFiles();
 
   @Test
   void append_moreThanIsKept_goesOnAndReleasingGivesItBack() {

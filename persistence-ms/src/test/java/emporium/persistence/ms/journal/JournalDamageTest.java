@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Timeout;
 class JournalDamageTest {
   private static final int GROUPS = 30;
 
-  private final MemoryDisk disk = new MemoryDisk();
+  private final InMemoryJournalFiles disk = new InMemoryJournalFiles();
 
   /** A journal with more than two segments, closed. */
-  private MemoryDisk closed() {
+  private InMemoryJournalFiles closed() {
     try (Journal journal = TestJournal.open(disk)) {
       TestJournal.append(journal, GROUPS);
       return disk;
@@ -32,7 +32,7 @@ class JournalDamageTest {
   void open_afterTheLastGroupWasTornAnywhere_keepsThePrefixAndGoesOn() {
     Journal journal = TestJournal.open(disk);
     TestJournal.append(journal, 5);
-    MemoryDisk before = disk.copy();
+    InMemoryJournalFiles before = disk.copy();
     byte[] payload = new byte[100];
     new Random(3).nextBytes(payload);
     journal.append(ByteBuffer.wrap(payload));
@@ -40,7 +40,7 @@ class JournalDamageTest {
     byte[] old = before.content(name);
     byte[] now = disk.content(name);
     int start = Arrays.mismatch(old, now);
-    int end = start + Group.HEADER_BYTES + payload.length;
+    int end = start + JournalGroup.HEADER_BYTES + payload.length;
     for (int cut = start; cut < end; cut++) {
       byte[] startOnly = now.clone();
       System.arraycopy(old, cut, startOnly, cut, end - cut);
@@ -56,8 +56,8 @@ class JournalDamageTest {
     whole.close();
   }
 
-  private static void requireCut(MemoryDisk before, String name, byte[] torn) {
-    MemoryDisk crashed = before.copy();
+  private static void requireCut(InMemoryJournalFiles before, String name, byte[] torn) {
+    InMemoryJournalFiles crashed = before.copy();
     crashed.put(name, torn);
     try (Journal journal = TestJournal.open(crashed)) {
       assertEquals(5, journal.lastSequence());
@@ -70,7 +70,7 @@ class JournalDamageTest {
   void open_afterTheFirstOfTwoUnforcedGroupsIsLost_cutsBoth() {
     Journal journal = TestJournal.open(disk);
     TestJournal.append(journal, 5);
-    MemoryDisk before = disk.copy();
+    InMemoryJournalFiles before = disk.copy();
     int start = append(journal, 100);
     append(journal, 50);
     byte[] lost = disk.content(segment(disk, 0)).clone();
@@ -82,7 +82,7 @@ class JournalDamageTest {
   @Test
   void open_afterDamageInTheLastGroup_refusesWhatWasAcknowledgedAndCutsWhatWasNot() {
     for (boolean acknowledged : new boolean[] {true, false}) {
-      var fresh = new MemoryDisk();
+      var fresh = new InMemoryJournalFiles();
       Journal journal = TestJournal.open(fresh);
       TestJournal.append(journal, 5);
       int start = append(fresh, journal, 100);
@@ -111,7 +111,7 @@ class JournalDamageTest {
     append(journal, 50);
     journal.discard();
     disk.put(Watermark.NAME, oldNotes);
-    MemoryDisk undamaged = disk.copy();
+    InMemoryJournalFiles undamaged = disk.copy();
     disk.content(segment(disk, 0))[start + 70] ^= 4;
     var refused = assertThrows(DamagedJournal.class, () -> TestJournal.lastOf(disk, 1));
     assertEquals(start, refused.offset());
@@ -123,11 +123,11 @@ class JournalDamageTest {
 
   @Test
   void open_withoutOneOfTwoNotes_goesOnAndWithoutBothRefuses() {
-    MemoryDisk whole = closed();
+    InMemoryJournalFiles whole = closed();
     for (int slot : new int[] {0, 4_096}) {
-      MemoryDisk damaged = whole.copy();
+      InMemoryJournalFiles damaged = whole.copy();
       damaged.content(Watermark.NAME)[slot + 10] ^= 1;
-      MemoryDisk worse = damaged.copy();
+      InMemoryJournalFiles worse = damaged.copy();
       assertEquals(GROUPS, TestJournal.lastOf(damaged, 1));
       damaged.content(Watermark.NAME)[4_096 - slot + 10] ^= 1;
       assertEquals(GROUPS, TestJournal.lastOf(damaged, 1), "the open has mended the first");
@@ -136,12 +136,12 @@ class JournalDamageTest {
       worse.content(Watermark.NAME)[4_096 - slot + 10] ^= 1;
       assertRefused(worse, Watermark.NAME);
     }
-    MemoryDisk none = whole.copy();
+    InMemoryJournalFiles none = whole.copy();
     none.remove(Watermark.NAME);
     assertRefused(none, Watermark.NAME);
   }
 
-  private static void lastByteOfGroups(MemoryDisk disk) {
+  private static void lastByteOfGroups(InMemoryJournalFiles disk) {
     List<String> live = disk.names().stream().filter(Segment::isName).toList();
     byte[] content = disk.content(live.get(live.size() - 1));
     int at = content.length - 1;
@@ -153,16 +153,16 @@ class JournalDamageTest {
 
   @Test
   void open_withoutASegment_refusesAndNamesThePlace() {
-    MemoryDisk whole = closed();
+    InMemoryJournalFiles whole = closed();
     List<String> live = whole.names().stream().filter(Segment::isName).toList();
     assertTrue(live.size() > 2);
     for (String missing : live) {
-      MemoryDisk damaged = whole.copy();
+      InMemoryJournalFiles damaged = whole.copy();
       damaged.remove(missing);
       int at = live.indexOf(missing);
       assertRefused(damaged, live.get(at == live.size() - 1 ? at - 1 : at + 1));
     }
-    MemoryDisk none = whole.copy();
+    InMemoryJournalFiles none = whole.copy();
     live.forEach(none::remove);
     var refused = assertThrows(DamagedJournal.class, () -> TestJournal.lastOf(none, 1));
     assertEquals(TestJournal.DIRECTORY, refused.file());
@@ -170,15 +170,15 @@ class JournalDamageTest {
 
   @Test
   void open_withASegmentTwice_refuses() {
-    MemoryDisk whole = closed();
+    InMemoryJournalFiles whole = closed();
     for (String number : List.of("0", "5", "9")) {
       requireRefusedCopy(whole, "0000000000000000000" + number + ".journal");
     }
     requireRefusedCopy(whole, "copy.journal");
   }
 
-  private static void requireRefusedCopy(MemoryDisk whole, String copy) {
-    MemoryDisk damaged = whole.copy();
+  private static void requireRefusedCopy(InMemoryJournalFiles whole, String copy) {
+    InMemoryJournalFiles damaged = whole.copy();
     damaged.put(copy, whole.content(segment(whole, 1)).clone());
     DamagedJournal refused = assertRefused(damaged, copy);
     assertEquals("segment of generation 2", refused.context().get("found"));
@@ -187,14 +187,14 @@ class JournalDamageTest {
 
   @Test
   void open_withASegmentOfAnotherHistory_refuses() {
-    MemoryDisk whole = closed();
-    var other = new MemoryDisk();
+    InMemoryJournalFiles whole = closed();
+    var other = new InMemoryJournalFiles();
     try (Journal journal = TestJournal.open(other)) {
       journal.append(ByteBuffer.wrap(new byte[] {1}));
       TestJournal.append(journal, GROUPS - 1);
     }
     for (int i = 0; i < 2; i++) {
-      MemoryDisk mixed = whole.copy();
+      InMemoryJournalFiles mixed = whole.copy();
       String name = segment(whole, i);
       mixed.put(name, other.content(name).clone());
       assertThrows(DamagedJournal.class, () -> TestJournal.lastOf(mixed, 1));
@@ -211,14 +211,14 @@ class JournalDamageTest {
     String name = segment(disk, 0);
     byte[] twice = disk.content(name).clone();
     System.arraycopy(twice, first, twice, second, second - first);
-    MemoryDisk misdirected = disk.copy();
+    InMemoryJournalFiles misdirected = disk.copy();
     misdirected.put(name, twice);
     var refused = assertThrows(DamagedJournal.class, () -> TestJournal.lastOf(misdirected, 1));
     assertEquals(second, refused.offset());
     assertEquals("group 1", refused.context().get("found"));
     var header = Objects.requireNonNull(SegmentHeader.decode(ByteBuffer.wrap(twice)));
     ByteBuffer other = ByteBuffer.allocate(second - first);
-    Group.encode(other, header, 1, 0, 0, ByteBuffer.wrap(new byte[100]).put(0, (byte) 9));
+    JournalGroup.encode(other, header, 1, 0, 0, ByteBuffer.wrap(new byte[100]).put(0, (byte) 9));
     System.arraycopy(other.array(), other.arrayOffset(), disk.content(name), first, other.limit());
     refused =
         assertThrows(DamagedJournal.class, () -> Journal.open(options(), 1, (n, group) -> {}));
@@ -232,11 +232,11 @@ class JournalDamageTest {
 
   @Test
   void open_withATruncatedSegment_refuses() {
-    MemoryDisk whole = closed();
+    InMemoryJournalFiles whole = closed();
     for (int segment = 0; segment < 2; segment++) {
       String name = segment(whole, segment);
       for (int length : new int[] {0, 30, 4_095, 4_096, 5_000, 8_191}) {
-        MemoryDisk damaged = whole.copy();
+        InMemoryJournalFiles damaged = whole.copy();
         damaged.put(name, Arrays.copyOf(whole.content(name), length));
         assertRefused(damaged, name);
       }
@@ -245,21 +245,21 @@ class JournalDamageTest {
 
   @Test
   void open_behindACheckpointThatIsAhead_refuses() {
-    MemoryDisk whole = closed();
+    InMemoryJournalFiles whole = closed();
     assertEquals(GROUPS, TestJournal.lastOf(whole.copy(), GROUPS + 1));
     var refused = assertThrows(DamagedJournal.class, () -> TestJournal.lastOf(whole, GROUPS + 2));
     assertTrue(refused.getMessage().contains("in the checkpoint"), refused.getMessage());
   }
 
-  private static DamagedJournal assertRefused(MemoryDisk damaged, String file) {
-    MemoryDisk before = damaged.copy();
+  private static DamagedJournal assertRefused(InMemoryJournalFiles damaged, String file) {
+    InMemoryJournalFiles before = damaged.copy();
     var refused = assertThrows(DamagedJournal.class, () -> TestJournal.lastOf(damaged, 1));
     assertEquals(file, String.valueOf(refused.file().getFileName()), refused.getMessage());
     before.requireSame(damaged);
     return refused;
   }
 
-  private static String segment(MemoryDisk disk, int index) {
+  private static String segment(InMemoryJournalFiles disk, int index) {
     return disk.names().stream().filter(Segment::isName).toList().get(index);
   }
 
@@ -268,14 +268,14 @@ class JournalDamageTest {
   }
 
   /** Appends one group of any content and says where in the first segment it lies. */
-  private static int append(MemoryDisk disk, Journal journal, int bytes) {
+  private static int append(InMemoryJournalFiles disk, Journal journal, int bytes) {
     ByteBuffer before = ByteBuffer.wrap(disk.content(segment(disk, 0)).clone());
     byte[] payload = TestJournal.payload(journal.lastSequence() + 1);
     journal.append(ByteBuffer.wrap(payload.length == bytes ? payload : new byte[bytes]));
     int mark = ByteBuffer.wrap(disk.content(segment(disk, 0))).getInt(SegmentHeader.BYTES);
     int at = SegmentHeader.BYTES;
     while (before.getInt(at) == mark) {
-      at += Group.HEADER_BYTES + before.getInt(at + 12);
+      at += JournalGroup.HEADER_BYTES + before.getInt(at + 12);
     }
     return at;
   }

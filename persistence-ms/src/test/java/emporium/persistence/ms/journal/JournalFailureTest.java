@@ -20,8 +20,9 @@ class JournalFailureTest {
   private int operations;
 
   /** Counts operations and does something before the one that is to fail. */
-  private MemoryDisk failing(int failAt, Consumer<MemoryDisk> how, String error) {
-    var disk = new MemoryDisk();
+  private InMemoryJournalFiles failing(
+      int failAt, Consumer<InMemoryJournalFiles> how, String error) {
+    var disk = new InMemoryJournalFiles();
     operations = 0;
     disk.watcher =
         (operation, name, bytes) -> {
@@ -36,7 +37,7 @@ class JournalFailureTest {
     return disk;
   }
 
-  private void work(MemoryDisk disk) {
+  private void work(InMemoryJournalFiles disk) {
     acknowledged = 0;
     released = 0;
     for (int run = 0; run < 2; run++) {
@@ -58,7 +59,7 @@ class JournalFailureTest {
     }
   }
 
-  private static void requireDead(Journal journal, MemoryDisk disk) {
+  private static void requireDead(Journal journal, InMemoryJournalFiles disk) {
     var watched = disk.watcher;
     disk.watcher =
         (operation, name, bytes) -> {
@@ -76,10 +77,10 @@ class JournalFailureTest {
   }
 
   /** Fails each operation of the work in turn; returns how many there were. */
-  private int failEach(Consumer<MemoryDisk> how, String error) {
+  private int failEach(Consumer<InMemoryJournalFiles> how, String error) {
     int failAt = 1;
     while (true) {
-      MemoryDisk disk = failing(failAt, how, error);
+      InMemoryJournalFiles disk = failing(failAt, how, error);
       try {
         work(disk);
         return failAt;
@@ -87,7 +88,7 @@ class JournalFailureTest {
         assertTrue(e.context().containsKey("file"), e.getMessage());
         disk.watcher = (operation, name, bytes) -> {};
         disk.shortWriteBytes = -1;
-        MemoryDisk lost = disk.powerLoss(random);
+        InMemoryJournalFiles lost = disk.powerLoss(random);
         requireKept(disk);
         requireKept(lost);
       }
@@ -95,7 +96,7 @@ class JournalFailureTest {
     }
   }
 
-  private void requireKept(MemoryDisk disk) {
+  private void requireKept(InMemoryJournalFiles disk) {
     long last = TestJournal.lastOf(disk, released + 1);
     assertEquals(last, TestJournal.lastOf(disk.powerLoss(random), released + 1));
     assertTrue(last == acknowledged || last == acknowledged + 1, acknowledged + " " + last);
@@ -121,7 +122,7 @@ class JournalFailureTest {
 
   @Test
   void failure_namesFileAndCause() {
-    MemoryDisk disk = new MemoryDisk();
+    InMemoryJournalFiles disk = new InMemoryJournalFiles();
     Journal journal = TestJournal.open(disk);
     disk.watcher =
         (operation, name, bytes) -> {

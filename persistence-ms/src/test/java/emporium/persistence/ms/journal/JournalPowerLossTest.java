@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Timeout;
 class JournalPowerLossTest {
   private static final int IMAGES = Boolean.getBoolean("proofs") ? 20_000 : 520;
 
-  private record Image(MemoryDisk disk, long acknowledged, long appended, long released) {}
+  private record Image(
+      InMemoryJournalFiles disk, long acknowledged, long appended, long released) {}
 
   private final long seed = System.nanoTime();
   private final Random random = new Random(seed);
@@ -32,7 +33,7 @@ class JournalPowerLossTest {
   private long released;
 
   /** Works with a journal until there were enough images of what a power loss would leave. */
-  private void work(MemoryDisk disk, boolean force, int wanted) {
+  private void work(InMemoryJournalFiles disk, boolean force, int wanted) {
     disk.watcher =
         (operation, name, bytes) -> {
           if (random.nextInt(4) == 0) {
@@ -83,8 +84,8 @@ class JournalPowerLossTest {
   }
 
   private void requireKept(Image image) {
-    MemoryDisk disk = image.disk;
-    List<MemoryDisk> again = new ArrayList<>();
+    InMemoryJournalFiles disk = image.disk;
+    List<InMemoryJournalFiles> again = new ArrayList<>();
     disk.watcher =
         (operation, name, bytes) -> {
           if (random.nextInt(8) == 0) {
@@ -93,7 +94,7 @@ class JournalPowerLossTest {
         };
     long last = TestJournal.lastOf(disk, image.released + 1);
     requireBetween(last, image);
-    for (MemoryDisk lost : again) {
+    for (InMemoryJournalFiles lost : again) {
       requireBetween(TestJournal.lastOf(lost, image.released + 1), image);
     }
     try (Journal next = TestJournal.open(disk, new Seen(image.released + 1))) {
@@ -119,19 +120,19 @@ class JournalPowerLossTest {
 
   @Test
   void powerLoss_atLevelPower_losesNothingAcknowledged() {
-    work(new MemoryDisk(), true, IMAGES);
+    work(new InMemoryJournalFiles(), true, IMAGES);
     requireAllRight();
   }
 
   @Test
   void powerLoss_atLevelProcess_leavesAPrefixWithAllThatWasForced() {
-    work(new MemoryDisk(), false, IMAGES);
+    work(new InMemoryJournalFiles(), false, IMAGES);
     requireAllRight();
   }
 
   @Test
   void powerLoss_withoutTheForceOfSegments_isNoticedByThisTest() {
-    var disk = new MemoryDisk();
+    var disk = new InMemoryJournalFiles();
     disk.lies = Segment::isName;
     work(disk, true, 200);
     print();
@@ -140,7 +141,7 @@ class JournalPowerLossTest {
 
   @Test
   void powerLoss_withoutTheForceOfSpares_isNoticedByThisTest() {
-    var disk = new MemoryDisk();
+    var disk = new InMemoryJournalFiles();
     disk.lies = name -> name.endsWith(".spare");
     work(disk, true, 400);
     print();

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Timeout;
 
 /** What an open hears from behind the end of a journal. */
 @Timeout(60)
-class JournalEndTest {
-  private final MemoryDisk disk = new MemoryDisk();
+class JournalTailTest {
+  private final InMemoryJournalFiles disk = new InMemoryJournalFiles();
 
   /** The second of two groups, moved to anywhere in a segment that is empty but for it. */
   @Test
@@ -28,8 +28,8 @@ class JournalEndTest {
     String name = disk.names().stream().filter(Segment::isName).findFirst().orElseThrow();
     byte[] content = disk.content(name).clone();
     int first = SegmentHeader.BYTES;
-    int second = first + Group.HEADER_BYTES + 100;
-    byte[] group = Arrays.copyOfRange(content, second, second + Group.HEADER_BYTES + 50);
+    int second = first + JournalGroup.HEADER_BYTES + 100;
+    byte[] group = Arrays.copyOfRange(content, second, second + JournalGroup.HEADER_BYTES + 50);
     Arrays.fill(content, first, content.length, (byte) 0);
     for (int at = first + 1; at <= content.length - group.length; at++) {
       byte[] moved = content.clone();

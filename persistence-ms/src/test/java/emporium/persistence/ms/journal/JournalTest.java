@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a journal keeps when nothing goes wrong. */
 @Timeout(60)
 class JournalTest {
-  private final MemoryDisk disk = new MemoryDisk();
+  private final InMemoryJournalFiles disk = new InMemoryJournalFiles();
 
   @TempDir Path directory;
 
@@ -157,10 +157,11 @@ class JournalTest {
         newest = newest();
       }
       ByteBuffer content = ByteBuffer.wrap(disk.content(newest));
-      Group group = Group.decode(content, SegmentHeader.BYTES, header(newest));
+      JournalGroup group = JournalGroup.decode(content, SegmentHeader.BYTES, header(newest));
       int end = Objects.requireNonNull(group).end();
       assertTrue(
-          older.values().stream().anyMatch(header -> Group.decode(content, end, header) != null),
+          older.values().stream()
+              .anyMatch(header -> JournalGroup.decode(content, end, header) != null),
           "a whole group of an earlier use follows");
       var seen = new Seen(journal.lastSequence());
       TestJournal.open(disk.copy(), seen).close();

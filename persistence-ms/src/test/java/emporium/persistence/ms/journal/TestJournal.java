@@ -26,7 +26,7 @@ final class TestJournal {
   }
 
   /** What a replay showed. */
-  static final class Seen implements Replay {
+  static final class Seen implements ReplayHandler {
     final List<byte[]> payloads = new ArrayList<>();
     final long from;
 

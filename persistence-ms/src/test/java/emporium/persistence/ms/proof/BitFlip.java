@@ -5,8 +5,8 @@ import java.io.RandomAccessFile;
 import java.nio.file.Path;
 
 /** Flips bits of a file in place: at no moment is it shorter to whoever has it open. */
-public final class Flip {
-  private Flip() {}
+public final class BitFlip {
+  private BitFlip() {}
 
   public static void bits(Path file, long at, int mask) throws IOException {
     try (var access = new RandomAccessFile(file.toFile(), "rw")) {

@@ -5,11 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Turns a data directory into one of a version that kept no checksums of the store. */
-final class Checksumless {
-  private Checksumless() {}
+final class ChecksumRemover {
+  private ChecksumRemover() {}
 
   static void make(Path directory) throws IOException {
-    for (Path file : Directories.files(directory)) {
+    for (Path file : DirectoryCopies.files(directory)) {
       if (file.toString().endsWith(".sums")) {
         Files.delete(directory.resolve(file));
       }

@@ -6,7 +6,7 @@ import emporium.persistence.Command;
 import java.util.Objects;
 
 /** Applies an event: adds it to a tally. */
-record Count(Purses.Moved event) implements Command<Purses, Long> {
+record CountTransfer(Purses.Moved event) implements Command<Purses, Long> {
   private int tally() {
     return (int) (event.transfer() % Purses.TALLIES);
   }
@@ -18,7 +18,7 @@ record Count(Purses.Moved event) implements Command<Purses, Long> {
 
   @Override
   public Long apply(Purses state, Changes changes) {
-    Tally tally = changes.touch(Objects.requireNonNull(state.tallies.find(tally())));
+    TransferTally tally = changes.touch(Objects.requireNonNull(state.tallies.find(tally())));
     tally.count(event.purses());
     return tally.touches();
   }

@@ -10,13 +10,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 
 /** Opens what a crash leaves with the real engine and audits it. Thread-safe. */
-final class Images {
+final class CrashImages {
   private final Path scratch;
   private final Durability level;
   private final AtomicInteger opened = new AtomicInteger();
   private final List<String> wrong = new ArrayList<>();
 
-  Images(Path scratch, Durability level) {
+  CrashImages(Path scratch, Durability level) {
     this.scratch = scratch;
     this.level = level;
   }
@@ -31,24 +31,26 @@ final class Images {
   }
 
   /** Makes an image, opens it at its level, audits it against what that promises, removes it. */
-  void look(Platter platter, Platter.Loss loss, Random random, String where) throws IOException {
+  void look(SimulatedDisk platter, SimulatedDisk.Loss loss, Random random, String where)
+      throws IOException {
     int number = opened.incrementAndGet();
     Path image = scratch.resolve("image-" + number);
     platter.image(image, loss, random);
     List<String> found = audit(image, level, platter.promised(level, loss));
     if (!found.isEmpty()) {
-      Path kept = Directories.copy(image, Path.of("target", "wrong-images", "" + number));
+      Path kept = DirectoryCopies.copy(image, Path.of("target", "wrong-images", "" + number));
       synchronized (this) {
         wrong.add(where + ", " + loss + ": " + found + " (opened since, kept in " + kept + ")");
       }
     }
-    Directories.delete(image);
+    DirectoryCopies.delete(image);
   }
 
   /** What is wrong with a directory; a failed start too. */
-  static List<String> audit(Path directory, Durability level, Audit.Acknowledged acknowledged) {
+  static List<String> audit(
+      Path directory, Durability level, TransferAudit.Acknowledged acknowledged) {
     try (var engine = new PurseEngine(directory, level, false, UnaryOperator.identity())) {
-      return Audit.of(engine, acknowledged);
+      return TransferAudit.of(engine, acknowledged);
     } catch (RuntimeException e) {
       return List.of("failed start: " + e);
     }

@@ -59,8 +59,8 @@ class CrashPointTest {
   private final long seed = System.nanoTime();
   private final Random random = new Random(seed);
 
-  private List<DiskOp> work(Path directory, int transfers, int deletions) throws Exception {
-    var recorder = new Recorder(directory, 1 << 16);
+  private List<DiskOperation> work(Path directory, int transfers, int deletions) throws Exception {
+    var recorder = new DiskRecorder(directory, 1 << 16);
     try (var engine =
         new PurseEngine(
             directory, Durability.POWER, true, options -> options.withFaults(recorder))) {
@@ -73,7 +73,7 @@ class CrashPointTest {
               Objects.requireNonNull(engine.engine.store()).reclaimSpace();
             }
           };
-      var load = new Load(engine, PURSES, 0, recorder::acknowledged);
+      var load = new TransferLoad(engine, PURSES, 0, recorder::acknowledged);
       load.start(
               4,
               seed,
@@ -86,13 +86,13 @@ class CrashPointTest {
   }
 
   /** Where each place was reached, spread over the whole run, so often as wanted. */
-  private static Map<Integer, String> chosen(List<DiskOp> ops, Map<String, String> places) {
+  private static Map<Integer, String> chosen(List<DiskOperation> ops, Map<String, String> places) {
     Map<Integer, String> chosen = new LinkedHashMap<>();
     places.forEach(
         (place, point) -> {
           List<Integer> reached = new ArrayList<>();
           for (int i = 0; i < ops.size(); i++) {
-            if (ops.get(i).equals(new DiskOp.Point(point))) {
+            if (ops.get(i).equals(new DiskOperation.Point(point))) {
               reached.add(i);
             }
           }
@@ -108,15 +108,15 @@ class CrashPointTest {
   @Test
   void crash_atEachPlaceOfWork_losesNothingAcknowledged() throws Exception {
     System.out.println("crash points: seed " + seed);
-    List<DiskOp> ops = work(temporary.resolve("live"), 600, 3);
+    List<DiskOperation> ops = work(temporary.resolve("live"), 600, 3);
     Map<Integer, String> chosen = chosen(ops, WORKING);
-    var images = new Images(temporary, Durability.POWER);
-    var platter = new Platter(PURSES);
+    var images = new CrashImages(temporary, Durability.POWER);
+    var platter = new SimulatedDisk(PURSES);
     for (int at = 0; at < ops.size(); at++) {
       String place = chosen.get(at);
       if (place != null) {
-        images.look(platter, Platter.Loss.NOTHING, random, place);
-        images.look(platter, Platter.Loss.ALL_UNFORCED, random, place);
+        images.look(platter, SimulatedDisk.Loss.NOTHING, random, place);
+        images.look(platter, SimulatedDisk.Loss.ALL_UNFORCED, random, place);
       }
       platter.apply(ops.get(at));
     }
@@ -129,16 +129,16 @@ class CrashPointTest {
   @Test
   void crash_atEachPlaceOfARecovery_losesNothingAcknowledged() throws Exception {
     System.out.println("crash points in recovery: seed " + seed);
-    List<DiskOp> ops = work(temporary.resolve("live"), 400, 0);
+    List<DiskOperation> ops = work(temporary.resolve("live"), 400, 0);
     Map<Integer, String> broken = tornEnds(ops);
-    var platter = new Platter(PURSES);
+    var platter = new SimulatedDisk(PURSES);
     Map<String, Integer> counts = new LinkedHashMap<>();
-    var images = new Images(temporary, Durability.POWER);
+    var images = new CrashImages(temporary, Durability.POWER);
     for (int at = 0; at < ops.size(); at++) {
       platter.apply(ops.get(at));
       if (broken.containsKey(at)) {
         Path torn = temporary.resolve("torn-" + at);
-        platter.image(torn, Platter.Loss.ANY_UNFORCED, random);
+        platter.image(torn, SimulatedDisk.Loss.ANY_UNFORCED, random);
         recover(torn, platter.acknowledged(), images, counts);
       }
     }
@@ -150,10 +150,10 @@ class CrashPointTest {
   }
 
   /** Right behind writes of the journal and of the log that are not forced yet. */
-  private static Map<Integer, String> tornEnds(List<DiskOp> ops) {
+  private static Map<Integer, String> tornEnds(List<DiskOperation> ops) {
     Map<Integer, String> ends = new LinkedHashMap<>();
-    var journal = new DiskOp.Point("work: before force of journal");
-    var log = new DiskOp.Point("work: before force of sft");
+    var journal = new DiskOperation.Point("work: before force of journal");
+    var log = new DiskOperation.Point("work: before force of sft");
     int journals = 0;
     int logs = 0;
     for (int i = ops.size() - 1; i >= 0; i--) {
@@ -169,9 +169,12 @@ class CrashPointTest {
   }
 
   private void recover(
-      Path torn, Audit.Acknowledged acknowledged, Images images, Map<String, Integer> counts)
+      Path torn,
+      TransferAudit.Acknowledged acknowledged,
+      CrashImages images,
+      Map<String, Integer> counts)
       throws Exception {
-    var recorder = new Recorder(torn, 1 << 16).withPresent();
+    var recorder = new DiskRecorder(torn, 1 << 16).withPresent();
     recorder.phase("recovery");
     int present = recorder.ops().size();
     try (var engine =
@@ -182,16 +185,16 @@ class CrashPointTest {
             options -> options.withFaults(recorder),
             () -> recorder.point("replay"))) {
       recorder.phase("after");
-      assertEquals(List.of(), Audit.of(engine, acknowledged));
+      assertEquals(List.of(), TransferAudit.of(engine, acknowledged));
     }
-    List<DiskOp> ops = recorder.ops();
-    var platter = new Platter(PURSES).withAcknowledged(acknowledged);
+    List<DiskOperation> ops = recorder.ops();
+    var platter = new SimulatedDisk(PURSES).withAcknowledged(acknowledged);
     for (int at = 0; at < ops.size(); at++) {
-      if (at >= present && ops.get(at) instanceof DiskOp.Point point) {
+      if (at >= present && ops.get(at) instanceof DiskOperation.Point point) {
         boolean wanted = RECOVERING.containsValue(point.name());
         if (wanted && counts.merge(point.name(), 1, Integer::sum) <= TIMES) {
-          images.look(platter, Platter.Loss.NOTHING, random, point.name());
-          images.look(platter, Platter.Loss.ALL_UNFORCED, random, point.name());
+          images.look(platter, SimulatedDisk.Loss.NOTHING, random, point.name());
+          images.look(platter, SimulatedDisk.Loss.ALL_UNFORCED, random, point.name());
         }
       }
       platter.apply(ops.get(at));

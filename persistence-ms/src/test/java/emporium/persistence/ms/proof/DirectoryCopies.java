@@ -9,8 +9,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Copies of data directories. */
-final class Directories {
-  private Directories() {}
+final class DirectoryCopies {
+  private DirectoryCopies() {}
 
   /** All files, by path below the directory. */
   static List<Path> files(Path directory) {

@@ -1,6 +1,6 @@
 package emporium.persistence.ms.proof;
 
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -23,9 +23,9 @@ import java.util.stream.Collectors;
  * it. What is done between two notes is thereby taken for not yet done, which it may as well be; a
  * force covers what was noted when it began, since another thread may write meanwhile.
  */
-final class Recorder implements StoreFaults {
+final class DiskRecorder implements FaultInjector {
   private final Path root;
-  private final List<DiskOp> ops = new ArrayList<>();
+  private final List<DiskOperation> ops = new ArrayList<>();
   private final Map<Object, Integer> numbers = new HashMap<>();
   private final Map<Integer, byte[]> contents = new HashMap<>();
   private final Map<String, Map<String, Integer>> names = new HashMap<>();
@@ -40,20 +40,20 @@ final class Recorder implements StoreFaults {
   /** Run on the checkpointing thread after each cut. */
   volatile Runnable onCut = () -> {};
 
-  Recorder(Path root, int dataFileBytesMax) {
+  DiskRecorder(Path root, int dataFileBytesMax) {
     this.root = root;
     this.dataFileBytesMax = dataFileBytesMax;
   }
 
   /** Starts with what is there, all of it forced. */
-  synchronized Recorder withPresent() throws IOException {
+  synchronized DiskRecorder withPresent() throws IOException {
     if (!Files.exists(root)) {
       return this;
     }
     try (var directories = Files.walk(root)) {
       for (Path directory : directories.filter(Files::isDirectory).toList()) {
         look(directory);
-        ops.add(new DiskOp.ForceNames(name(directory)));
+        ops.add(new DiskOperation.ForceNames(name(directory)));
       }
     }
     List.copyOf(contents.keySet()).forEach(this::force);
@@ -61,8 +61,8 @@ final class Recorder implements StoreFaults {
   }
 
   private void force(int file) {
-    ops.add(new DiskOp.Forcing(file));
-    ops.add(new DiskOp.Force(file));
+    ops.add(new DiskOperation.Forcing(file));
+    ops.add(new DiskOperation.Force(file));
   }
 
   /** Names what is going on, as a part of the points' names. */
@@ -70,17 +70,17 @@ final class Recorder implements StoreFaults {
     phase = now;
   }
 
-  synchronized void acknowledged(List<Spread.Seen> transfer) {
-    ops.add(new DiskOp.Ack(transfer));
+  synchronized void acknowledged(List<SpreadTransfer.Seen> transfer) {
+    ops.add(new DiskOperation.Ack(transfer));
   }
 
-  synchronized List<DiskOp> ops() {
+  synchronized List<DiskOperation> ops() {
     return List.copyOf(ops);
   }
 
   synchronized void point(String name) {
     String point = phase + ": " + name;
-    ops.add(new DiskOp.Point(point));
+    ops.add(new DiskOperation.Point(point));
     reached.merge(point, 1, Integer::sum);
   }
 
@@ -104,7 +104,7 @@ final class Recorder implements StoreFaults {
     point("before force of " + kind(file));
     if (!Files.isDirectory(file)) {
       afterWrite(file);
-      ops.add(new DiskOp.Forcing(number(file)));
+      ops.add(new DiskOperation.Forcing(number(file)));
     }
   }
 
@@ -114,7 +114,7 @@ final class Recorder implements StoreFaults {
   }
 
   @Override
-  public void afterCut() {
+  public void afterPause() {
     point("after cut");
     onCut.run();
   }
@@ -133,14 +133,14 @@ final class Recorder implements StoreFaults {
   public synchronized void afterForce(Path file) throws IOException {
     if (Files.isDirectory(file)) {
       look(file);
-      ops.add(new DiskOp.ForceNames(name(file)));
+      ops.add(new DiskOperation.ForceNames(name(file)));
     } else {
       String name = file.getFileName().toString();
       if (!lies.test(name)) {
-        ops.add(new DiskOp.Force(number(file)));
+        ops.add(new DiskOperation.Force(number(file)));
       }
       if (name.endsWith(".journal")) {
-        ops.add(new DiskOp.Kept(number(file)));
+        ops.add(new DiskOperation.Kept(number(file)));
       }
     }
     point("after force of " + kind(file));
@@ -174,7 +174,7 @@ final class Recorder implements StoreFaults {
     }
     Map<String, Integer> before = names.put(name(directory), now);
     if (!now.equals(before)) {
-      ops.add(new DiskOp.Names(name(directory), now));
+      ops.add(new DiskOperation.Names(name(directory), now));
       forget();
     }
     for (Path file : made) {
@@ -221,7 +221,7 @@ final class Recorder implements StoreFaults {
     }
     contents.put(number, now);
     if (now.length < before.length) {
-      ops.add(new DiskOp.Cut(number, now.length));
+      ops.add(new DiskOperation.Cut(number, now.length));
       before = Arrays.copyOf(before, now.length);
     }
     int from = Arrays.mismatch(before, now);
@@ -231,10 +231,11 @@ final class Recorder implements StoreFaults {
         to--;
       }
       if (file.getFileName().toString().startsWith("watermark")) {
-        from -= from % Platter.SECTOR_BYTES; // a disk writes a sector as it is at that moment
-        to = Math.min(now.length, to + Platter.SECTOR_BYTES - to % Platter.SECTOR_BYTES);
+        from -= from % SimulatedDisk.SECTOR_BYTES; // a disk writes a sector as it is at that moment
+        to =
+            Math.min(now.length, to + SimulatedDisk.SECTOR_BYTES - to % SimulatedDisk.SECTOR_BYTES);
       }
-      ops.add(new DiskOp.Write(number, from, Arrays.copyOfRange(now, from, to)));
+      ops.add(new DiskOperation.Write(number, from, Arrays.copyOfRange(now, from, to)));
     }
   }
 }

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.locks.LockSet;
 import emporium.persistence.Durability;
-import emporium.persistence.ms.CheckpointOptions;
-import emporium.persistence.ms.image.DamagedDictionary;
+import emporium.persistence.ms.commit.CheckpointOptions;
 import emporium.persistence.ms.journal.DamagedJournal;
-import emporium.persistence.ms.store.DamagedStore;
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.schema.DamagedDictionary;
+import emporium.persistence.ms.store.files.DamagedStore;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * there, which has all that was forced.
  */
 @Timeout(1_200)
-class EngineFlipTest {
+class EngineBitFlipTest {
   private static final int FLIPS = Boolean.getBoolean("proofs") ? 20_000 : 260;
   private static final int PURSES = 24;
   private static final String REFUSED = "refused";
@@ -74,15 +74,15 @@ class EngineFlipTest {
     }
     Path whole = temporary.resolve("whole");
     if (life == Life.CLOSED) {
-      Directories.copy(directory, whole);
-      allowed.add(content(Directories.copy(whole, temporary.resolve("read"))));
+      DirectoryCopies.copy(directory, whole);
+      allowed.add(content(DirectoryCopies.copy(whole, temporary.resolve("read"))));
       return whole;
     }
     Path killed = temporary.resolve("killed");
     try (var engine = behind(directory, level, new Forces())) {
       work(engine, seed + 1, 60);
       assertTrue(engine.engine.uncheckpointedGroups() > 0, "nothing is only in the journal");
-      Directories.copy(directory, killed);
+      DirectoryCopies.copy(directory, killed);
     }
     var forces = new Forces();
     try (var engine = behind(killed, level, forces)) { // forces what it finds
@@ -93,15 +93,15 @@ class EngineFlipTest {
         allowed.add(known(engine));
         forces.known = allowed.size() - 1;
       }
-      Directories.copy(killed, whole);
+      DirectoryCopies.copy(killed, whole);
       allowed.subList(0, level == Durability.POWER ? allowed.size() - 1 : forces.covered).clear();
     }
     return whole;
   }
 
-  private static Spread allowedOne(int i, Random random) {
-    var spread = Spread.random(1_000 + i, PURSES, random);
-    return new Spread(spread.transfer(), spread.numbers(), false);
+  private static SpreadTransfer allowedOne(int i, Random random) {
+    var spread = SpreadTransfer.random(1_000 + i, PURSES, random);
+    return new SpreadTransfer(spread.transfer(), spread.numbers(), false);
   }
 
   /** Without checkpoints, and at level {@code process} without forces but those of segments. */
@@ -118,7 +118,7 @@ class EngineFlipTest {
   }
 
   /** Which of the states that are known the last force of the journal covers. */
-  private static final class Forces implements StoreFaults {
+  private static final class Forces implements FaultInjector {
     private volatile int known;
     private volatile int covered;
 
@@ -136,7 +136,7 @@ class EngineFlipTest {
   private static void work(PurseEngine engine, long seed, int transfers) {
     var random = new Random(seed);
     for (int i = 0; i < transfers; i++) {
-      var spread = Spread.random(i, PURSES, random);
+      var spread = SpreadTransfer.random(i, PURSES, random);
       PurseEngine.await(engine.transactions.run(spread).exceptionally(refused -> List.of()));
     }
   }
@@ -197,9 +197,11 @@ class EngineFlipTest {
     System.out.println("flips of " + life + " at " + level + ": seed " + seed);
     var random = new Random(seed);
     Path whole = directory(life, level, seed);
-    Path pristine = Directories.copy(whole, temporary.resolve("pristine"));
+    Path pristine = DirectoryCopies.copy(whole, temporary.resolve("pristine"));
     List<Path> files =
-        Directories.files(whole).stream().filter(file -> size(pristine.resolve(file)) > 0).toList();
+        DirectoryCopies.files(whole).stream()
+            .filter(file -> size(pristine.resolve(file)) > 0)
+            .toList();
     for (int i = 0; i < FLIPS; i++) {
       flip(whole, pristine, some(files, random), level, random);
     }
@@ -239,10 +241,12 @@ class EngineFlipTest {
     System.out.println("flips without checksums: seed " + seed);
     var random = new Random(seed);
     Path whole = directory(Life.CLOSED, Durability.POWER, seed);
-    Checksumless.make(whole);
-    Path pristine = Directories.copy(whole, temporary.resolve("pristine"));
+    ChecksumRemover.make(whole);
+    Path pristine = DirectoryCopies.copy(whole, temporary.resolve("pristine"));
     List<Path> data =
-        Directories.files(whole).stream().filter(file -> file.toString().endsWith(".dat")).toList();
+        DirectoryCopies.files(whole).stream()
+            .filter(file -> file.toString().endsWith(".dat"))
+            .toList();
     for (Path file : data) {
       for (int at : texts(Files.readAllBytes(pristine.resolve(file)))) {
         if (wrong.isEmpty()) {
@@ -299,8 +303,8 @@ class EngineFlipTest {
   }
 
   private static void restore(Path whole, Path pristine) throws IOException {
-    Directories.delete(whole);
-    Directories.copy(pristine, whole);
+    DirectoryCopies.delete(whole);
+    DirectoryCopies.copy(pristine, whole);
   }
 
   private String outcomeInTime(Path whole, Path damaged, Durability level) throws Exception {

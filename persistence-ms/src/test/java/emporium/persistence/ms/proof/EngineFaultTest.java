@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.Durability;
-import emporium.persistence.NotOpen;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.OutcomeUnknown;
-import emporium.persistence.ms.image.DictionaryUnusable;
-import emporium.persistence.ms.proof.BrokenDisk.Fault;
-import emporium.persistence.ms.store.DamagedStore;
-import emporium.persistence.ms.store.StoreException;
+import emporium.persistence.ms.proof.FaultyDisk.Fault;
+import emporium.persistence.ms.schema.DictionaryUnusable;
+import emporium.persistence.ms.store.files.DamagedStore;
+import emporium.persistence.ms.store.files.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,18 +44,18 @@ class EngineFaultTest {
     long deadline = System.nanoTime() + 60_000_000_000L;
     while (!condition.getAsBoolean()) {
       assertTrue(System.nanoTime() < deadline, "did not come about");
-      LockSupport.parkNanos(Load.PAUSE_NANOS);
+      LockSupport.parkNanos(TransferLoad.PAUSE_NANOS);
     }
   }
 
-  private PurseEngine open(Path directory, BrokenDisk disk) {
+  private PurseEngine open(Path directory, FaultyDisk disk) {
     return new PurseEngine(directory, Durability.POWER, true, options -> options.withFaults(disk));
   }
 
-  private static void assertAllThere(Path directory, Audit.Acknowledged acknowledged) {
+  private static void assertAllThere(Path directory, TransferAudit.Acknowledged acknowledged) {
     try (var engine =
         new PurseEngine(directory, Durability.POWER, false, UnaryOperator.identity())) {
-      assertEquals(List.of(), Audit.of(engine, acknowledged));
+      assertEquals(List.of(), TransferAudit.of(engine, acknowledged));
     }
   }
 
@@ -75,13 +75,13 @@ class EngineFaultTest {
     "FULL, any"
   })
   void fault_underLoad_losesNothingAndIsLeftByAReload(Fault fault, String suffix) throws Exception {
-    var disk = new BrokenDisk(fault, suffix);
+    var disk = new FaultyDisk(fault, suffix);
     Path directory = temporary.resolve("live");
-    var acknowledged = new Audit.Acknowledged(PURSES);
+    var acknowledged = new TransferAudit.Acknowledged(PURSES);
     try (var engine = open(directory, disk)) {
       engine.filled(PURSES);
       var going = new AtomicBoolean(true);
-      var load = new Load(engine, PURSES, 0, acknowledged::add).start(8, 1, going::get);
+      var load = new TransferLoad(engine, PURSES, 0, acknowledged::add).start(8, 1, going::get);
       await(() -> load.acknowledgements.get() > 100);
       failAndMend(engine, disk, load);
       for (int i = 1; isSilent(suffix, load) && i < FAILURES_MAX; i++) {
@@ -96,7 +96,7 @@ class EngineFaultTest {
   }
 
   /** One failure, and the engine at work again after it. */
-  private static void failAndMend(PurseEngine engine, BrokenDisk disk, Load load) {
+  private static void failAndMend(PurseEngine engine, FaultyDisk disk, TransferLoad load) {
     int failures = disk.failures.get();
     disk.fail();
     await(() -> disk.failures.get() > failures && !engine.engine.isOpen());
@@ -107,7 +107,7 @@ class EngineFaultTest {
   }
 
   /** Whether nobody was told; so if the group that failed held nothing but consumed events. */
-  private static boolean isSilent(String suffix, Load load) {
+  private static boolean isSilent(String suffix, TransferLoad load) {
     return suffix.equals(".journal") && load.unknown.get() == 0;
   }
 
@@ -117,9 +117,9 @@ class EngineFaultTest {
     long seed = System.nanoTime();
     System.out.println("seed of the room left: " + seed);
     var random = new Random(seed);
-    var disk = new BrokenDisk(Fault.FULL, "");
+    var disk = new FaultyDisk(Fault.FULL, "");
     Path directory = temporary.resolve("live");
-    var acknowledged = new Audit.Acknowledged(PURSES);
+    var acknowledged = new TransferAudit.Acknowledged(PURSES);
     try (var engine =
         new PurseEngine(
             directory,
@@ -128,7 +128,7 @@ class EngineFaultTest {
             options -> options.withFaults(disk).withRecoveryPauseMs(RECOVERY_PAUSE_MS))) {
       engine.filled(PURSES);
       var going = new AtomicBoolean(true);
-      var load = new Load(engine, PURSES, 0, acknowledged::add).start(8, seed, going::get);
+      var load = new TransferLoad(engine, PURSES, 0, acknowledged::add).start(8, seed, going::get);
       for (int full = 0; full < FULL_TIMES; full++) {
         int before = load.acknowledgements.get();
         await(() -> load.acknowledgements.get() > before + 50);
@@ -147,13 +147,13 @@ class EngineFaultTest {
 
   @Test
   void force_thatIsSlow_holdsAllAnswersAndLosesNone() throws Exception {
-    var disk = new BrokenDisk(Fault.FORCE_ERROR, ".journal");
+    var disk = new FaultyDisk(Fault.FORCE_ERROR, ".journal");
     Path directory = temporary.resolve("live");
-    var acknowledged = new Audit.Acknowledged(PURSES);
+    var acknowledged = new TransferAudit.Acknowledged(PURSES);
     try (var engine = open(directory, disk)) {
       engine.filled(PURSES);
       disk.holdForces();
-      var load = new Load(engine, PURSES, 0, acknowledged::add);
+      var load = new TransferLoad(engine, PURSES, 0, acknowledged::add);
       load.start(8, 1, () -> load.acknowledgements.get() < 100);
       await(() -> disk.isForceWaiting() && engine.engine.commandsInFlight() == 8);
       assertEquals(0, load.acknowledgements.get(), "answered before the force");
@@ -167,26 +167,26 @@ class EngineFaultTest {
   @Test
   void open_whenADictionaryCannotBeWritten_isRefusedAndLeavesNothingInTheWay() {
     Path directory = temporary.resolve("live");
-    var classes = new BrokenDisk(Fault.FORCE_ERROR, "emporium.classes.new");
+    var classes = new FaultyDisk(Fault.FORCE_ERROR, "emporium.classes.new");
     classes.fail();
     assertThrows(DictionaryUnusable.class, () -> open(directory, classes).close());
-    var types = new BrokenDisk(Fault.WRITE_ERROR, "PersistenceTypeDictionary.ptd");
+    var types = new FaultyDisk(Fault.WRITE_ERROR, "PersistenceTypeDictionary.ptd");
     types.fail();
     Path other = temporary.resolve("other");
     assertThrows(StoreException.class, () -> open(other, types).close());
     for (Path made : List.of(directory, other)) {
-      try (var engine = open(made, new BrokenDisk(Fault.FULL, ""))) {
+      try (var engine = open(made, new FaultyDisk(Fault.FULL, ""))) {
         engine.filled(PURSES);
       }
-      assertAllThere(made, new Audit.Acknowledged(PURSES));
+      assertAllThere(made, new TransferAudit.Acknowledged(PURSES));
     }
   }
 
   @Test
   void reload_thatFindsDamage_staysClosedAndSaysWhy() throws IOException {
     Path directory = temporary.resolve("live");
-    var disk = new BrokenDisk(Fault.FORCE_ERROR, ".journal");
-    var acknowledged = new Audit.Acknowledged(PURSES);
+    var disk = new FaultyDisk(Fault.FORCE_ERROR, ".journal");
+    var acknowledged = new TransferAudit.Acknowledged(PURSES);
     Path data = directory.resolve("channel_0").resolve("channel_0_1.dat");
     try (var engine =
         new PurseEngine(directory, Durability.POWER, false, options -> options.withFaults(disk))) {
@@ -195,21 +195,21 @@ class EngineFaultTest {
       disk.fail();
       var lost = assertThrows(CompletionException.class, () -> run(engine, 2));
       assertInstanceOf(OutcomeUnknown.class, lost.getCause());
-      Flip.bits(data, 100, 1);
+      BitFlip.bits(data, 100, 1);
       disk.mend();
       await(() -> engine.engine.failure() != null);
       assertEquals(data, assertInstanceOf(DamagedStore.class, engine.engine.failure()).file());
       var refused = assertThrows(CompletionException.class, () -> run(engine, 3));
-      assertInstanceOf(NotOpen.class, refused.getCause());
+      assertInstanceOf(EngineNotOpen.class, refused.getCause());
       assertTrue(!engine.engine.isOpen());
     }
     assertThrows(DamagedStore.class, () -> assertAllThere(directory, acknowledged));
-    Flip.bits(data, 100, 1);
+    BitFlip.bits(data, 100, 1);
     assertAllThere(directory, acknowledged);
   }
 
-  private static List<Spread.Seen> run(PurseEngine engine, long transfer) {
+  private static List<SpreadTransfer.Seen> run(PurseEngine engine, long transfer) {
     return PurseEngine.await(
-        engine.transactions.run(new Spread(transfer, List.of(1, 2, 3), false)));
+        engine.transactions.run(new SpreadTransfer(transfer, List.of(1, 2, 3), false)));
   }
 }

@@ -53,11 +53,11 @@ class EngineKillTest {
       var engine =
           new PurseEngine(Path.of(arguments[0]), durability, true, UnaryOperator.identity());
       engine.filled(PURSES);
-      new Load(engine, PURSES, first, Child::say).start(THREADS, first, () -> true).watch();
+      new TransferLoad(engine, PURSES, first, Child::say).start(THREADS, first, () -> true).watch();
     }
 
     /** A line is written by one call, so that a kill leaves whole lines but for the last. */
-    private static void say(List<Spread.Seen> transfer) {
+    private static void say(List<SpreadTransfer.Seen> transfer) {
       var line = new StringBuilder("ack");
       transfer.forEach(
           seen -> line.append(' ').append(seen.purse()).append(':').append(seen.version()));
@@ -76,13 +76,13 @@ class EngineKillTest {
     long seed = System.nanoTime();
     System.out.println("kills at " + level + ": seed " + seed);
     var random = new Random(seed);
-    var acknowledged = new Audit.Acknowledged(PURSES);
+    var acknowledged = new TransferAudit.Acknowledged(PURSES);
     long transfers = 0;
     for (int kill = 0; kill < KILLS; kill++) {
       int target = 1 + (random.nextInt(5) == 0 ? random.nextInt(20) : random.nextInt(400));
       transfers += runAndKill(level, target, kill * 1_000_000L, acknowledged);
       try (var engine = new PurseEngine(directory, level, false, UnaryOperator.identity())) {
-        assertEquals(List.of(), Audit.of(engine, acknowledged), "after kill " + kill);
+        assertEquals(List.of(), TransferAudit.of(engine, acknowledged), "after kill " + kill);
       }
       if (kill % KILLS_TOLD == KILLS_TOLD - 1) {
         System.out.println(kill + 1 + " kills at " + level);
@@ -91,7 +91,8 @@ class EngineKillTest {
     System.out.println(KILLS + " kills at " + level + ", acknowledged transfers: " + transfers);
   }
 
-  private int runAndKill(Durability level, int target, long first, Audit.Acknowledged acknowledged)
+  private int runAndKill(
+      Durability level, int target, long first, TransferAudit.Acknowledged acknowledged)
       throws IOException, InterruptedException {
     Process child = start(level, first);
     int heard = 0;
@@ -114,7 +115,7 @@ class EngineKillTest {
     return heard;
   }
 
-  private static void note(String line, Audit.Acknowledged acknowledged) {
+  private static void note(String line, TransferAudit.Acknowledged acknowledged) {
     String[] parts = line.split(" ", -1);
     for (int i = 1; i < parts.length - 1; i++) {
       int colon = parts[i].indexOf(':');

@@ -39,12 +39,12 @@ class EnginePowerLossTest {
   Path temporary;
 
   /** Three lives of an engine: made, closed, opened again, closed, and left without an end. */
-  private List<DiskOp> life(Durability level, long seed, int transfers, Predicate<String> lies)
-      throws Exception {
+  private List<DiskOperation> life(
+      Durability level, long seed, int transfers, Predicate<String> lies) throws Exception {
     Path directory = temporary.resolve("live");
-    var recorder = new Recorder(directory, 1 << 16);
+    var recorder = new DiskRecorder(directory, 1 << 16);
     recorder.lies = lies;
-    List<DiskOp> ops = List.of();
+    List<DiskOperation> ops = List.of();
     for (int life = 0; life < 3; life++) {
       try (var engine =
           new PurseEngine(
@@ -53,19 +53,19 @@ class EnginePowerLossTest {
               true,
               options -> options.withFaults(recorder).withUnforcedMaxMs(UNFORCED_MAX_MS))) {
         engine.filled(PURSES);
-        var load = new Load(engine, PURSES, life * 1_000_000L, recorder::acknowledged);
+        var load = new TransferLoad(engine, PURSES, life * 1_000_000L, recorder::acknowledged);
         load.start(4, seed + life, () -> load.acknowledgements.get() < transfers).join();
         ops = recorder.ops();
       }
     }
-    var released = new DiskOp.Point("open: before change of journal");
+    var released = new DiskOperation.Point("open: before change of journal");
     assertTrue(ops.contains(released), "no segment was released");
     return ops;
   }
 
-  private Images images(Durability level, List<DiskOp> ops, int wanted, long seed)
+  private CrashImages images(Durability level, List<DiskOperation> ops, int wanted, long seed)
       throws Exception {
-    var images = new Images(temporary, level);
+    var images = new CrashImages(temporary, level);
     var threads = Executors.newFixedThreadPool(THREADS);
     List<Future<Integer>> running = new ArrayList<>();
     for (int i = 0; i < THREADS; i++) {
@@ -81,15 +81,15 @@ class EnginePowerLossTest {
   }
 
   /** Goes through the operations and stops at random to look, about as often as wanted. */
-  private static int look(List<DiskOp> ops, Images images, int wanted, Random random)
+  private static int look(List<DiskOperation> ops, CrashImages images, int wanted, Random random)
       throws IOException {
-    var platter = new Platter(PURSES);
+    var platter = new SimulatedDisk(PURSES);
     double rate = 1.1 * wanted / ops.size();
     int looked = 0;
     String point = "the start";
     for (int at = 0; at < ops.size(); at++) {
       platter.apply(ops.get(at));
-      point = ops.get(at) instanceof DiskOp.Point passed ? passed.name() : point;
+      point = ops.get(at) instanceof DiskOperation.Point passed ? passed.name() : point;
       for (double left = rate; left > 0; left--) {
         if (random.nextDouble() < left) {
           images.look(
@@ -101,11 +101,13 @@ class EnginePowerLossTest {
     return looked;
   }
 
-  private static Platter.Loss loss(Random random) {
-    return random.nextInt(5) == 0 ? Platter.Loss.ALL_UNFORCED : Platter.Loss.ANY_UNFORCED;
+  private static SimulatedDisk.Loss loss(Random random) {
+    return random.nextInt(5) == 0
+        ? SimulatedDisk.Loss.ALL_UNFORCED
+        : SimulatedDisk.Loss.ANY_UNFORCED;
   }
 
-  private static void print(String what, List<DiskOp> ops, Images images, long seed) {
+  private static void print(String what, List<DiskOperation> ops, CrashImages images, long seed) {
     System.out.printf(
         "%s: %d operations, %d images, %d wrong, seed %d%n",
         what, ops.size(), images.opened(), images.wrong().size(), seed);
@@ -116,8 +118,9 @@ class EnginePowerLossTest {
   void powerLoss_betweenAnyTwoOperations_leavesAllThatTheLevelPromises(Durability level)
       throws Exception {
     long seed = System.nanoTime();
-    List<DiskOp> ops = life(level, seed, Boolean.getBoolean("proofs") ? 1_500 : 300, name -> false);
-    Images images = images(level, ops, IMAGES, seed);
+    List<DiskOperation> ops =
+        life(level, seed, Boolean.getBoolean("proofs") ? 1_500 : 300, name -> false);
+    CrashImages images = images(level, ops, IMAGES, seed);
     print("power losses at " + level, ops, images, seed);
     assertEquals(List.of(), images.wrong());
     assertTrue(images.opened() >= IMAGES * 9 / 10, "images: " + images.opened());
@@ -126,8 +129,8 @@ class EnginePowerLossTest {
   private void assertNoticed(Durability level, String what, Predicate<String> lies)
       throws Exception {
     long seed = System.nanoTime();
-    List<DiskOp> ops = life(level, seed, 100, lies);
-    Images images = images(level, ops, 60, seed);
+    List<DiskOperation> ops = life(level, seed, 100, lies);
+    CrashImages images = images(level, ops, 60, seed);
     print("control at " + level + ", no force of " + what, ops, images, seed);
     assertTrue(!images.wrong().isEmpty(), "not noticed");
   }

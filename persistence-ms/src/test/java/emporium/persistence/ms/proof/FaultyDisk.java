@@ -1,6 +1,6 @@
 package emporium.persistence.ms.proof;
 
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** A disk that can be told to fail on files of one kind, or to keep forces waiting. Thread-safe. */
-final class BrokenDisk implements StoreFaults {
+final class FaultyDisk implements FaultInjector {
   /** What is wrong with it. */
   enum Fault {
     FULL,
@@ -34,7 +34,7 @@ final class BrokenDisk implements StoreFaults {
   /** What a thread whose write or force had failed still tried; a reload is a new opening. */
   final AtomicInteger triedAgain = new AtomicInteger();
 
-  BrokenDisk(Fault fault, String suffix) {
+  FaultyDisk(Fault fault, String suffix) {
     this.fault = fault;
     this.suffix = suffix;
   }

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.Durability;
-import emporium.persistence.ms.CheckpointOptions;
-import emporium.persistence.ms.image.ChangeRules;
+import emporium.persistence.ms.commit.CheckpointOptions;
+import emporium.persistence.ms.schema.ClassEvolutionRules;
 import emporium.persistence.ms.store.GraphStore;
-import emporium.persistence.ms.store.StoreFaults;
 import emporium.persistence.ms.store.StoreOptions;
+import emporium.persistence.ms.store.files.FaultInjector;
 import emporium.persistence.ms.stored.StoreRoot;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Transactions of many entities while a checkpoint copies these entities, one in each cut. */
 @Timeout(120)
-class BetweenCutsTest {
+class FuzzyCheckpointTest {
   private static final int PURSES = 8;
   private static final int GENERATION_AT = 16;
   private static final List<Integer> ALL = List.of(0, 1, 2, 3, 4, 5, 6, 7);
@@ -43,15 +43,15 @@ class BetweenCutsTest {
   Path temporary;
 
   /** Durable when the store's commit is: the checkpoint waits for the journal. */
-  private final List<List<Spread.Seen>> betweenCuts = new CopyOnWriteArrayList<>();
+  private final List<List<SpreadTransfer.Seen>> betweenCuts = new CopyOnWriteArrayList<>();
 
   /** After each cut of the checkpoint a transfer over all purses gets its place. */
-  private List<DiskOp> checkpointWithTransfers(Path directory, Durability level)
+  private List<DiskOperation> checkpointWithTransfers(Path directory, Durability level)
       throws IOException {
     try (var made = new PurseEngine(directory, level, false, UnaryOperator.identity())) {
       made.filled(PURSES); // what was never stored would be copied at once, with its page
     }
-    var recorder = new Recorder(directory, 1 << 20).withPresent();
+    var recorder = new DiskRecorder(directory, 1 << 20).withPresent();
     var transfers = new AtomicInteger();
     try (var engine =
         new PurseEngine(
@@ -68,27 +68,28 @@ class BetweenCutsTest {
           () -> {
             boolean first = recorder.reached("checkpoint: after force of sft") == 0;
             if (first && transfers.incrementAndGet() <= 150) {
-              var transfer = new Spread(transfers.get(), ALL, false);
+              var transfer = new SpreadTransfer(transfers.get(), ALL, false);
               betweenCuts.add(PurseEngine.await(engine.transactions.commit(transfer)).result());
             }
           };
       // the checkpoint comes when the journal is half full
       for (int i = 0; recorder.reached("checkpoint: after force of sft") == 0; i++) {
         recorder.acknowledged(
-            PurseEngine.await(engine.transactions.run(new Spread(1_000 + i, ALL, false))));
+            PurseEngine.await(engine.transactions.run(new SpreadTransfer(1_000 + i, ALL, false))));
       }
       return recorder.ops();
     }
   }
 
   /** What a power loss leaves right after the commit of that checkpoint. */
-  private Audit.Acknowledged crash(Path crashed, Durability level) throws IOException {
-    List<DiskOp> ops = checkpointWithTransfers(temporary.resolve("live"), level);
-    int committed = ops.indexOf(new DiskOp.Point("checkpoint: after force of sft"));
-    var platter = new Platter(PURSES);
+  private TransferAudit.Acknowledged crash(Path crashed, Durability level) throws IOException {
+    List<DiskOperation> ops = checkpointWithTransfers(temporary.resolve("live"), level);
+    int committed = ops.indexOf(new DiskOperation.Point("checkpoint: after force of sft"));
+    var platter = new SimulatedDisk(PURSES);
     ops.subList(0, committed).forEach(platter::apply);
-    platter.image(crashed, Platter.Loss.ALL_UNFORCED, new Random(1));
-    Audit.Acknowledged acknowledged = platter.promised(level, Platter.Loss.ALL_UNFORCED);
+    platter.image(crashed, SimulatedDisk.Loss.ALL_UNFORCED, new Random(1));
+    TransferAudit.Acknowledged acknowledged =
+        platter.promised(level, SimulatedDisk.Loss.ALL_UNFORCED);
     betweenCuts.forEach(acknowledged::add);
     assertTrue(betweenCuts.size() >= PURSES, "transfers between cuts: " + betweenCuts.size());
     return acknowledged;
@@ -99,10 +100,10 @@ class BetweenCutsTest {
   void crash_betweenTwoCutsOfAMultiEntityTransaction_comesOutWhole(Durability level)
       throws Exception {
     Path crashed = temporary.resolve("crashed");
-    Audit.Acknowledged acknowledged = crash(crashed, level);
-    Path alone = Directories.copy(crashed, temporary.resolve("alone"));
+    TransferAudit.Acknowledged acknowledged = crash(crashed, level);
+    Path alone = DirectoryCopies.copy(crashed, temporary.resolve("alone"));
     assertTrue(versions(alone).size() > 1, "the store alone is torn: " + versions(alone));
-    assertEquals(List.of(), Images.audit(crashed, level, acknowledged));
+    assertEquals(List.of(), CrashImages.audit(crashed, level, acknowledged));
   }
 
   /** The watermark's notes are not forced: the root alone knows what the store may have seen. */
@@ -110,9 +111,9 @@ class BetweenCutsTest {
   @EnumSource(Durability.class)
   void crash_withoutWhatTheCheckpointMayHaveCopied_isRefused(Durability level) throws Exception {
     Path crashed = temporary.resolve("crashed");
-    Audit.Acknowledged acknowledged = crash(crashed, level);
+    TransferAudit.Acknowledged acknowledged = crash(crashed, level);
     loseFromFirstBetweenCuts(crashed);
-    String refused = Images.audit(crashed, level, acknowledged).toString();
+    String refused = CrashImages.audit(crashed, level, acknowledged).toString();
     assertTrue(refused.contains("DamagedJournal"), refused);
   }
 
@@ -120,7 +121,7 @@ class BetweenCutsTest {
   @Test
   void crash_withoutItAndWithoutThePositionInTheRoot_losesSilently() throws Exception {
     Path crashed = temporary.resolve("crashed");
-    Audit.Acknowledged acknowledged = crash(crashed, Durability.PROCESS);
+    TransferAudit.Acknowledged acknowledged = crash(crashed, Durability.PROCESS);
     try (GraphStore store = GraphStore.open(storeOptions(crashed))) {
       StoreRoot root = store.root(StoreRoot.class, StoreRoot::new);
       assertTrue(root.journalForced > root.journalGroup, "nothing newer was copied");
@@ -129,7 +130,7 @@ class BetweenCutsTest {
       store.commit();
     }
     loseFromFirstBetweenCuts(crashed);
-    String found = Images.audit(crashed, Durability.PROCESS, acknowledged).toString();
+    String found = CrashImages.audit(crashed, Durability.PROCESS, acknowledged).toString();
     assertTrue(found.contains("lost: purse"), found);
   }
 
@@ -141,26 +142,26 @@ class BetweenCutsTest {
     try (var engine = new PurseEngine(directory, level, false, UnaryOperator.identity())) {
       engine.filled(PURSES);
       for (int i = 0; i < 200; i++) { // through all segments, so that some are used again
-        PurseEngine.await(engine.transactions.run(new Spread(i, ALL, false)));
+        PurseEngine.await(engine.transactions.run(new SpreadTransfer(i, ALL, false)));
       }
     }
-    var nothing = new Audit.Acknowledged(PURSES);
-    Path copy = Directories.copy(directory, temporary.resolve("copy"));
-    assertEquals(List.of(), Images.audit(copy, level, nothing));
+    var nothing = new TransferAudit.Acknowledged(PURSES);
+    Path copy = DirectoryCopies.copy(directory, temporary.resolve("copy"));
+    assertEquals(List.of(), CrashImages.audit(copy, level, nothing));
     try (GraphStore store = GraphStore.open(storeOptions(directory))) {
       StoreRoot root = store.root(StoreRoot.class, StoreRoot::new);
       root.journalGroup = 0;
       store.store(root);
       store.commit();
     }
-    String refused = Images.audit(directory, level, nothing).toString();
+    String refused = CrashImages.audit(directory, level, nothing).toString();
     assertTrue(refused.contains("DamagedJournal"), refused);
   }
 
   /** Takes away the journal from the transfer on that the second cut may have copied already. */
   private static void loseFromFirstBetweenCuts(Path directory) throws IOException {
     byte[] note = "transfer 1".getBytes(StandardCharsets.UTF_8);
-    for (Path file : Directories.files(directory)) {
+    for (Path file : DirectoryCopies.files(directory)) {
       byte[] bytes = Files.readAllBytes(directory.resolve(file));
       int at = file.toString().endsWith(".journal") ? indexOf(bytes, note) : -1;
       if (at >= 0) {
@@ -174,7 +175,7 @@ class BetweenCutsTest {
   }
 
   private static void loseSegmentsAfter(Path directory, long generation) throws IOException {
-    for (Path file : Directories.files(directory)) {
+    for (Path file : DirectoryCopies.files(directory)) {
       Path segment = directory.resolve(file);
       if (file.toString().endsWith(".journal")
           && generation(Files.readAllBytes(segment)) > generation) {
@@ -202,7 +203,12 @@ class BetweenCutsTest {
   private static StoreOptions storeOptions(Path directory) {
     var loader = Purse.class.getClassLoader();
     return new StoreOptions(
-        directory, true, loader, type -> true, StoreFaults.NONE, ChangeRules.of(loader, List.of()));
+        directory,
+        true,
+        loader,
+        type -> true,
+        FaultInjector.NONE,
+        ClassEvolutionRules.of(loader, List.of()));
   }
 
   /** The versions of the purses in the store, without the journal. */

@@ -67,7 +67,7 @@ public class Purse extends Aggregate {
   }
 
   void transfer(long amountCents, Entry entry) {
-    changing();
+    requireTouched();
     balanceCents += amountCents;
     version++;
     entries.add(entry);
@@ -77,7 +77,7 @@ public class Purse extends Aggregate {
   }
 
   void slipMade() {
-    changing();
+    requireTouched();
     slipVersion = version;
   }
 }

@@ -10,9 +10,9 @@ import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.EventCodec;
-import emporium.persistence.ms.CheckpointOptions;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
+import emporium.persistence.ms.commit.CheckpointOptions;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 
 /** The workload's engine on a directory, opened at once. */
-final class PurseEngine implements AutoCloseable {
+public final class PurseEngine implements AutoCloseable {
   /** Small enough that a short run goes through many segments and checkpoints. */
   static final CheckpointOptions SMALL = new CheckpointOptions(1 << 14, 5, 20, 8);
 
@@ -72,7 +72,7 @@ final class PurseEngine implements AutoCloseable {
   }
 
   private void consume(Envelope<?> envelope) {
-    var unused = transactions.consume(envelope, new Count((Purses.Moved) envelope.event()));
+    var unused = transactions.consume(envelope, new CountTransfer((Purses.Moved) envelope.event()));
   }
 
   /** Makes the purses if there are none. */
@@ -83,7 +83,7 @@ final class PurseEngine implements AutoCloseable {
   }
 
   @CanIgnoreReturnValue
-  static <R> R await(CompletionStage<R> stage) {
+  public static <R> R await(CompletionStage<R> stage) {
     return stage.toCompletableFuture().orTimeout(60, TimeUnit.SECONDS).join();
   }
 
@@ -105,7 +105,7 @@ final class PurseEngine implements AutoCloseable {
           changes.add(new Purse(i, BALANCE_CENTS));
         }
         for (int i = 0; i < Purses.TALLIES; i++) {
-          changes.add(new Tally(i));
+          changes.add(new TransferTally(i));
         }
       }
       return state.purses.size();

@@ -2,8 +2,8 @@ package emporium.persistence.ms.proof;
 
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
-import emporium.persistence.ms.Graph;
-import emporium.persistence.ms.Table;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.graph.Table;
 import java.util.Set;
 
 /** The state of the workload: purses, their slips, and tallies of the events. */
@@ -14,16 +14,16 @@ final class Purses {
       new Topic<>("moved", Moved.class, SERVICE, Set.of(SERVICE), Moved::transfer);
 
   final Table<PurseId, Purse> purses;
-  final Table<Slip.Id, Slip> slips;
-  final Table<Integer, Tally> tallies;
+  final Table<TransferSlip.Id, TransferSlip> slips;
+  final Table<Integer, TransferTally> tallies;
 
   /** A transfer was made. */
   record Moved(long transfer, int purses) implements Event {}
 
   Purses(Graph graph) {
     purses = graph.table("purses", Purse.class, Purse::id).owning(Purse.Entry.class);
-    slips = graph.table("slips", Slip.class, Slip::id);
-    tallies = graph.table("tallies", Tally.class, Tally::number);
+    slips = graph.table("slips", TransferSlip.class, TransferSlip::id);
+    tallies = graph.table("tallies", TransferTally.class, TransferTally::number);
   }
 
   /** The lock of a tally. */

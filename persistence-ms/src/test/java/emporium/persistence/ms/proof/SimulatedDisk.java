@@ -21,13 +21,13 @@ import java.util.Random;
  * changes no byte outside of itself; the watermark's slots, which lie within a sector each, are
  * written whole or not.
  */
-final class Platter {
+final class SimulatedDisk {
   static final int SECTOR_BYTES = 512;
 
   private final Map<Integer, Content> files = new HashMap<>();
   private final Map<String, Directory> directories = new HashMap<>();
-  private Audit.Acknowledged acknowledged;
-  private Audit.Acknowledged forced;
+  private TransferAudit.Acknowledged acknowledged;
+  private TransferAudit.Acknowledged forced;
 
   /** What becomes of what was not forced. */
   enum Loss {
@@ -38,9 +38,9 @@ final class Platter {
 
   private static final class Content {
     private byte[] forced = new byte[0];
-    private final List<DiskOp> unforced = new ArrayList<>();
+    private final List<DiskOperation> unforced = new ArrayList<>();
     private int covered;
-    private Audit.Acknowledged acknowledged = new Audit.Acknowledged(0);
+    private TransferAudit.Acknowledged acknowledged = new TransferAudit.Acknowledged(0);
   }
 
   private static final class Directory {
@@ -48,60 +48,60 @@ final class Platter {
     private final List<Map<String, Integer>> unforced = new ArrayList<>();
   }
 
-  Platter(int purses) {
-    acknowledged = new Audit.Acknowledged(purses);
-    forced = new Audit.Acknowledged(purses);
+  SimulatedDisk(int purses) {
+    acknowledged = new TransferAudit.Acknowledged(purses);
+    forced = new TransferAudit.Acknowledged(purses);
   }
 
   /** Starts with what was acknowledged before. */
-  Platter withAcknowledged(Audit.Acknowledged before) {
+  SimulatedDisk withAcknowledged(TransferAudit.Acknowledged before) {
     acknowledged = before.copy();
     forced = before.copy();
     return this;
   }
 
   /** What was acknowledged up to now; not changed any more. */
-  Audit.Acknowledged acknowledged() {
+  TransferAudit.Acknowledged acknowledged() {
     return acknowledged.copy();
   }
 
   /** What must be found after a loss: at level {@code process} what a force began behind. */
-  Audit.Acknowledged promised(Durability level, Loss loss) {
+  TransferAudit.Acknowledged promised(Durability level, Loss loss) {
     boolean all = level == Durability.POWER || loss == Loss.NOTHING;
     return (all ? acknowledged : forced).copy();
   }
 
-  void apply(DiskOp op) {
-    if (op instanceof DiskOp.Write write) {
+  void apply(DiskOperation op) {
+    if (op instanceof DiskOperation.Write write) {
       file(write.file()).unforced.add(op);
-    } else if (op instanceof DiskOp.Cut cut) {
+    } else if (op instanceof DiskOperation.Cut cut) {
       file(cut.file()).unforced.add(op);
-    } else if (op instanceof DiskOp.Forcing forcing) {
+    } else if (op instanceof DiskOperation.Forcing forcing) {
       Content file = file(forcing.file());
       file.covered = file.unforced.size();
       file.acknowledged = acknowledged.copy();
-    } else if (op instanceof DiskOp.Force force) {
+    } else if (op instanceof DiskOperation.Force force) {
       Content file = file(force.file());
-      List<DiskOp> covered = file.unforced.subList(0, file.covered);
+      List<DiskOperation> covered = file.unforced.subList(0, file.covered);
       covered.forEach(done -> file.forced = done(file.forced, done));
       covered.clear();
       file.covered = 0;
-    } else if (op instanceof DiskOp.Kept kept) {
+    } else if (op instanceof DiskOperation.Kept kept) {
       forced.add(file(kept.file()).acknowledged);
-    } else if (op instanceof DiskOp.Names names) {
+    } else if (op instanceof DiskOperation.Names names) {
       names(names);
-    } else if (op instanceof DiskOp.ForceNames force) {
+    } else if (op instanceof DiskOperation.ForceNames force) {
       Directory directory = directory(force.directory());
       if (!directory.unforced.isEmpty()) {
         directory.forced = directory.unforced.get(directory.unforced.size() - 1);
         directory.unforced.clear();
       }
-    } else if (op instanceof DiskOp.Ack ack) {
+    } else if (op instanceof DiskOperation.Ack ack) {
       acknowledged.add(ack.transfer());
     }
   }
 
-  private void names(DiskOp.Names names) {
+  private void names(DiskOperation.Names names) {
     directory(names.directory()).unforced.add(names.files());
   }
 
@@ -113,15 +113,15 @@ final class Platter {
     return directories.computeIfAbsent(name, n -> new Directory());
   }
 
-  private static byte[] done(byte[] bytes, DiskOp op) {
-    if (op instanceof DiskOp.Write write) {
+  private static byte[] done(byte[] bytes, DiskOperation op) {
+    if (op instanceof DiskOperation.Write write) {
       return put(bytes, write, 0, write.bytes().length);
     }
-    int length = ((DiskOp.Cut) op).length();
+    int length = ((DiskOperation.Cut) op).length();
     return bytes.length > length ? Arrays.copyOf(bytes, length) : bytes;
   }
 
-  private static byte[] put(byte[] bytes, DiskOp.Write write, int from, int to) {
+  private static byte[] put(byte[] bytes, DiskOperation.Write write, int from, int to) {
     byte[] grown = Arrays.copyOf(bytes, Math.max(bytes.length, write.at() + to));
     System.arraycopy(write.bytes(), from, grown, write.at() + from, to - from);
     return grown;
@@ -163,25 +163,26 @@ final class Platter {
     if (loss == Loss.ALL_UNFORCED) {
       return bytes;
     }
-    List<DiskOp> ops = new ArrayList<>(file.unforced);
-    boolean cuts = ops.stream().anyMatch(DiskOp.Cut.class::isInstance);
+    List<DiskOperation> ops = new ArrayList<>(file.unforced);
+    boolean cuts = ops.stream().anyMatch(DiskOperation.Cut.class::isInstance);
     if (loss == Loss.ANY_UNFORCED && cuts) {
       ops = ops.subList(0, random.nextInt(ops.size() + 1));
     } else if (loss == Loss.ANY_UNFORCED && random.nextBoolean()) {
       Collections.shuffle(ops, random);
     }
-    for (DiskOp op : ops) {
-      if (loss == Loss.NOTHING || op instanceof DiskOp.Cut) {
+    for (DiskOperation op : ops) {
+      if (loss == Loss.NOTHING || op instanceof DiskOperation.Cut) {
         bytes = done(bytes, op);
       } else {
-        bytes = torn(bytes, (DiskOp.Write) op, sectors, random);
+        bytes = torn(bytes, (DiskOperation.Write) op, sectors, random);
       }
     }
     return bytes;
   }
 
   /** Nothing, all, a start, an end, some sectors, or zeros where there would be something else. */
-  private static byte[] torn(byte[] bytes, DiskOp.Write write, boolean whole, Random random) {
+  private static byte[] torn(
+      byte[] bytes, DiskOperation.Write write, boolean whole, Random random) {
     int length = write.bytes().length;
     int cut = random.nextInt(length + 1);
     return switch (whole ? random.nextInt(2) : random.nextInt(6)) {
@@ -194,7 +195,7 @@ final class Platter {
     };
   }
 
-  private static byte[] someSectors(byte[] bytes, DiskOp.Write write, Random random) {
+  private static byte[] someSectors(byte[] bytes, DiskOperation.Write write, Random random) {
     byte[] torn = bytes;
     int length = write.bytes().length;
     for (int from = 0, to; from < length; from = to) {
@@ -204,7 +205,7 @@ final class Platter {
     return torn;
   }
 
-  private static byte[] zeros(byte[] bytes, DiskOp.Write write, int from, Random random) {
+  private static byte[] zeros(byte[] bytes, DiskOperation.Write write, int from, Random random) {
     int length = write.bytes().length;
     int to = from + random.nextInt(length - from + 1);
     byte[] torn = put(bytes, write, 0, length);

@@ -18,25 +18,25 @@ import java.util.stream.IntStream;
  * @param transfer names this transfer
  * @param numbers the purses, each once
  */
-record Spread(long transfer, List<Integer> numbers, boolean refuse)
-    implements Command<Purses, List<Spread.Seen>> {
+public record SpreadTransfer(long transfer, List<Integer> numbers, boolean refuse)
+    implements Command<Purses, List<SpreadTransfer.Seen>> {
   /** A purse and the version that this transfer gave it. */
   record Seen(int purse, long version) {}
 
   /** The transfer was not wanted. */
-  static final class Unwanted extends Rejection {
+  public static final class Unwanted extends Rejection {
     private static final long serialVersionUID = 1L;
 
-    Unwanted() {
+    public Unwanted() {
       super(Kind.UNPROCESSABLE, "unwanted", "Refused after all was changed");
     }
   }
 
   /** Two to five of the purses; one of twenty is refused. */
-  static Spread random(long transfer, int purses, Random random) {
+  static SpreadTransfer random(long transfer, int purses, Random random) {
     int count = 2 + random.nextInt(Math.min(4, purses - 1));
     List<Integer> numbers = random.ints(0, purses).distinct().limit(count).boxed().toList();
-    return new Spread(transfer, numbers, random.nextInt(20) == 0);
+    return new SpreadTransfer(transfer, numbers, random.nextInt(20) == 0);
   }
 
   @Override
@@ -72,7 +72,7 @@ record Spread(long transfer, List<Integer> numbers, boolean refuse)
   /** Some slips become history, until the purse has a new one. */
   private static void archiveSlip(Purse purse, Purses state, Changes changes) {
     if (purse.slipVersion() % 2 == 1) {
-      var slip = state.slips.find(new Slip.Id(purse.number(), purse.slipVersion()));
+      var slip = state.slips.find(new TransferSlip.Id(purse.number(), purse.slipVersion()));
       if (!AggregateAccess.archived(Objects.requireNonNull(slip))) {
         changes.archive(slip);
       }
@@ -81,10 +81,10 @@ record Spread(long transfer, List<Integer> numbers, boolean refuse)
 
   private static void newSlip(Purse purse, Purses state, Changes changes) {
     if (purse.slipVersion() > 0) {
-      var old = state.slips.find(new Slip.Id(purse.number(), purse.slipVersion()));
+      var old = state.slips.find(new TransferSlip.Id(purse.number(), purse.slipVersion()));
       changes.remove(Objects.requireNonNull(old));
     }
     purse.slipMade();
-    changes.add(new Slip(purse.number(), purse.slipVersion()));
+    changes.add(new TransferSlip(purse.number(), purse.slipVersion()));
   }
 }

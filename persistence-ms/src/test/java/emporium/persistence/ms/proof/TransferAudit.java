@@ -9,10 +9,10 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * What must be true of the workload's state whenever it can be seen, against a list of what was
  * acknowledged.
  */
-final class Audit {
+final class TransferAudit {
   private final List<String> wrong = new ArrayList<>();
 
-  private Audit() {}
+  private TransferAudit() {}
 
   /** The highest acknowledged version of each purse. Thread-safe. */
   static final class Acknowledged {
@@ -22,7 +22,7 @@ final class Audit {
       versions = new AtomicLongArray(purses);
     }
 
-    void add(List<Spread.Seen> transfer) {
+    void add(List<SpreadTransfer.Seen> transfer) {
       transfer.forEach(seen -> add(seen.purse(), seen.version()));
     }
 
@@ -61,7 +61,7 @@ final class Audit {
    * @param acknowledged none of it may be missing
    */
   static List<String> of(PurseEngine engine, Acknowledged acknowledged) {
-    var audit = new Audit();
+    var audit = new TransferAudit();
     return PurseEngine.await(
         engine.transactions.read(
             LockSet.sharedRoot(),
@@ -108,7 +108,7 @@ final class Audit {
     for (Purse purse : state.purses.all()) {
       if (purse.slipVersion() > 0) {
         slips++;
-        if (state.slips.find(new Slip.Id(purse.number(), purse.slipVersion())) == null) {
+        if (state.slips.find(new TransferSlip.Id(purse.number(), purse.slipVersion())) == null) {
           wrong.add("no slip of purse " + purse.number() + " at " + purse.slipVersion());
         }
       }
@@ -119,7 +119,7 @@ final class Audit {
 
   private void events(Purses state, PurseEngine engine) {
     long touches = state.purses.all().stream().mapToLong(Purse::version).sum();
-    long counted = state.tallies.all().stream().mapToLong(Tally::touches).sum();
+    long counted = state.tallies.all().stream().mapToLong(TransferTally::touches).sum();
     long waiting =
         engine.handedOut.stream()
             .mapToLong(envelope -> ((Purses.Moved) envelope.event()).purses())

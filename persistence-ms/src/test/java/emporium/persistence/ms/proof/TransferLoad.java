@@ -1,6 +1,6 @@
 package emporium.persistence.ms.proof;
 
-import emporium.persistence.NotOpen;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.OutcomeUnknown;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -15,14 +15,14 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Threads that make transfers one after the other, until told to stop. */
-final class Load {
+final class TransferLoad {
   static final long PAUSE_NANOS = 500_000;
   private static final long WAIT_MAX_MS = 60_000;
   private static final long STALL_MAX_MS = 300_000;
 
   private final PurseEngine engine;
   private final int purses;
-  private final Consumer<List<Spread.Seen>> acknowledged;
+  private final Consumer<List<SpreadTransfer.Seen>> acknowledged;
   private final AtomicLong transfers;
   private final List<Thread> threads = new ArrayList<>();
   private final List<Throwable> unexpected = new ArrayList<>();
@@ -35,11 +35,11 @@ final class Load {
    * @param firstTransfer names the first transfer
    * @param acknowledged is told of each acknowledged one, by many threads
    */
-  Load(
+  TransferLoad(
       PurseEngine engine,
       int purses,
       long firstTransfer,
-      Consumer<List<Spread.Seen>> acknowledged) {
+      Consumer<List<SpreadTransfer.Seen>> acknowledged) {
     this.engine = engine;
     this.purses = purses;
     this.transfers = new AtomicLong(firstTransfer);
@@ -47,7 +47,7 @@ final class Load {
   }
 
   /** Starts the threads; each goes on while {@code more} says so. */
-  Load start(int count, long seed, BooleanSupplier more) {
+  TransferLoad start(int count, long seed, BooleanSupplier more) {
     for (int i = 0; i < count; i++) {
       var random = new Random(seed * 31 + i);
       var thread = new Thread(() -> run(random, more), "load-" + i);
@@ -103,7 +103,7 @@ final class Load {
         acknowledged.accept(
             PurseEngine.await(
                 engine.transactions.run(
-                    Spread.random(transfers.incrementAndGet(), purses, random))));
+                    SpreadTransfer.random(transfers.incrementAndGet(), purses, random))));
         acknowledgements.incrementAndGet();
       } catch (CompletionException e) {
         failed(e.getCause());
@@ -115,9 +115,9 @@ final class Load {
     lastFailure = cause;
     if (cause instanceof OutcomeUnknown) {
       unknown.incrementAndGet();
-    } else if (cause instanceof NotOpen) {
+    } else if (cause instanceof EngineNotOpen) {
       LockSupport.parkNanos(PAUSE_NANOS); // until it is open again
-    } else if (!(cause instanceof Spread.Unwanted)) {
+    } else if (!(cause instanceof SpreadTransfer.Unwanted)) {
       synchronized (unexpected) {
         unexpected.add(cause);
       }

@@ -3,13 +3,13 @@ package emporium.persistence.ms.proof;
 import emporium.persistence.Aggregate;
 
 /** Counts what the events say: how many purses were touched. */
-public class Tally extends Aggregate {
+public class TransferTally extends Aggregate {
   private int number;
   private long touches;
 
-  protected Tally() {}
+  protected TransferTally() {}
 
-  Tally(int number) {
+  TransferTally(int number) {
     this.number = number;
   }
 
@@ -22,7 +22,7 @@ public class Tally extends Aggregate {
   }
 
   void count(int purses) {
-    changing();
+    requireTouched();
     touches += purses;
   }
 }

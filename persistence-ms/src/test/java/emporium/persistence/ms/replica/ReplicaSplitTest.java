@@ -1,6 +1,6 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.replica;
 
-import static emporium.persistence.ms.ColdBank.await;
+import static emporium.persistence.ms.HistoryBank.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -12,10 +12,16 @@ import emporium.persistence.Durability;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
 import emporium.persistence.contract.AccountId;
-import emporium.persistence.contract.Bank;
 import emporium.persistence.contract.BankCommands;
-import emporium.persistence.contract.Booked;
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.contract.BankRepository;
+import emporium.persistence.contract.TransferBooked;
+import emporium.persistence.ms.BankEngine;
+import emporium.persistence.ms.GraphBankRepository;
+import emporium.persistence.ms.LockFreeCommand;
+import emporium.persistence.ms.commit.InboxMark;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.history.HistoryOptions;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -38,7 +44,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The directory of one replica becomes those of more. An account belongs to its number. */
-class DivisionTest {
+class ReplicaSplitTest {
   private static final int ACCOUNTS = 40;
   private static final int HISTORY = 20;
   private static final int LETTERS = 6;
@@ -47,7 +53,7 @@ class DivisionTest {
   @TempDir Path temporary;
   private Path original = Path.of("");
   private String source = "";
-  private Set<Census.InboxMark> marks = Set.of();
+  private Set<InboxMark> marks = Set.of();
   private int copies;
 
   @BeforeEach
@@ -61,18 +67,19 @@ class DivisionTest {
         Boolean unused = await(engine.bank.run(new BankCommands.Archive(account(number))));
       }
       for (int branch = 0; branch < LETTERS; branch++) {
-        var heard = new Booked(branch, 1, "");
+        var heard = new TransferBooked(branch, 1, "");
         var unused =
             await(
-                engine.bank.bury(
-                    Envelope.received(Booked.HEARD, "a1", 10 + branch, heard, 0, 0), "a test"));
+                engine.bank.deadLetter(
+                    Envelope.remote(TransferBooked.HEARD, "a1", 10 + branch, heard, 0, 0),
+                    "a test"));
       }
       source = engine.engine.source();
       marks = marks(engine);
     }
   }
 
-  private static Set<Census.InboxMark> marks(BankEngine engine) {
+  private static Set<InboxMark> marks(BankEngine engine) {
     return Set.copyOf(engine.engine.operations().census().inboxes());
   }
 
@@ -80,8 +87,8 @@ class DivisionTest {
     return new AccountId(1, number);
   }
 
-  private static Share share(int count, int index, int from) {
-    return new Share(count, index, from, key -> owner(key) % count == index);
+  private static ShardAssignment share(int count, int index, int from) {
+    return new ShardAssignment(count, index, from, key -> owner(key) % count == index);
   }
 
   private static int owner(Object key) {
@@ -93,12 +100,15 @@ class DivisionTest {
     throw new IllegalArgumentException("Nobody's: " + key);
   }
 
-  private static BankEngine open(Path directory, @Nullable Share share) {
-    return open(directory, share, StoreFaults.NONE, GraphBank::new);
+  private static BankEngine open(Path directory, @Nullable ShardAssignment share) {
+    return open(directory, share, FaultInjector.NONE, GraphBankRepository::new);
   }
 
   private static BankEngine open(
-      Path directory, @Nullable Share share, StoreFaults faults, Function<Graph, Bank> repository) {
+      Path directory,
+      @Nullable ShardAssignment share,
+      FaultInjector faults,
+      Function<Graph, BankRepository> repository) {
     return new BankEngine(
         directory,
         Durability.PROCESS,
@@ -141,8 +151,8 @@ class DivisionTest {
     return all().stream().filter(n -> (n < ACCOUNTS ? n : n - ACCOUNTS) % count == index).toList();
   }
 
-  private static String refusal(Path directory, Share share) {
-    var refused = assertThrows(ShareRefused.class, () -> open(directory, share).close());
+  private static String refusal(Path directory, ShardAssignment share) {
+    var refused = assertThrows(ShardMismatch.class, () -> open(directory, share).close());
     return String.valueOf(refused.getMessage());
   }
 
@@ -161,7 +171,7 @@ class DivisionTest {
       assertNotEquals(source, fresh);
       assertEquals(marks, marks(engine));
     }
-    for (Share again : new Share[] {share(2, 1, 1), share(2, 1, 0)}) {
+    for (ShardAssignment again : new ShardAssignment[] {share(2, 1, 1), share(2, 1, 0)}) {
       try (var engine = open(second, again)) {
         assertEquals(owned(2, 1), kept(engine));
         assertEquals(fresh, engine.engine.source());
@@ -177,7 +187,7 @@ class DivisionTest {
     Path empty = temporary.resolve("began");
     open(empty, share(2, 1, 0)).close();
     String refusal = refusal(empty, share(2, 1, 1));
-    assertTrue(refusal.contains("emporium.replicas.divided-from must be 0"), refusal);
+    assertTrue(refusal.contains("emporium.replicas.split-from must be 0"), refusal);
     assertTrue(refusal.contains("began without data"), refusal);
     open(empty, share(2, 1, 0)).close();
   }
@@ -231,8 +241,10 @@ class DivisionTest {
     try (var engine = open(original, share(2, 1, 1))) {
       say(engine, 1);
       assertEquals(4, engine.handedOut.get(0).id().sequence());
-      var again = Envelope.received(Booked.HEARD, "a1", 10, new Booked(0, 1, ""), 0, 0);
-      assertEquals(null, await(engine.bank.consume(again, new Does(changes -> {}))).result());
+      var again =
+          Envelope.remote(TransferBooked.HEARD, "a1", 10, new TransferBooked(0, 1, ""), 0, 0);
+      assertEquals(
+          null, await(engine.bank.consume(again, new LockFreeCommand(changes -> {}))).result());
     }
   }
 
@@ -244,8 +256,8 @@ class DivisionTest {
         "2 | 1 | 0 | index must be 0 modulo 2",
         "3 | 0 | 0 | count must be a multiple of 2",
         "1 | 0 | 0 | count must be a multiple of 2",
-        "4 | 2 | 0 | divided-from must be 2 to divide",
-        "4 | 2 | 1 | divided-from must be 2 to divide",
+        "4 | 2 | 0 | split-from must be 2 to divide",
+        "4 | 2 | 1 | split-from must be 2 to divide",
       })
   void dataOfAnotherShare_isRefusedAndStaysAsItIs(int count, int index, int from, String rule) {
     open(original, share(2, 0, 1)).close();
@@ -259,7 +271,7 @@ class DivisionTest {
   @Test
   void dataOfOne_countedAsTwoByMistake_isRefusedAndStaysAsItIs() {
     String message = refusal(original, share(2, 0, 0));
-    assertTrue(message.startsWith("emporium.replicas.divided-from must be 1"), message);
+    assertTrue(message.startsWith("emporium.replicas.split-from must be 1"), message);
     try (var engine = open(original, share(1, 0, 0))) {
       assertEquals(all(), kept(engine));
     }
@@ -307,18 +319,18 @@ class DivisionTest {
   @Test
   void whatMustHaveEnded_isRefusedUntilItHas() {
     var isOpen = new AtomicBoolean(true);
-    Function<Graph, Bank> bank =
+    Function<Graph, BankRepository> bank =
         graph -> {
-          graph.undividedWhile(() -> isOpen.get() ? Stream.of("a transfer") : Stream.empty());
-          return new GraphBank(graph);
+          graph.splitBlockedWhile(() -> isOpen.get() ? Stream.of("a transfer") : Stream.empty());
+          return new GraphBankRepository(graph);
         };
     var refused =
         assertThrows(
-            ShareRefused.class,
-            () -> open(original, share(2, 0, 1), StoreFaults.NONE, bank).close());
+            ShardMismatch.class,
+            () -> open(original, share(2, 0, 1), FaultInjector.NONE, bank).close());
     assertTrue(String.valueOf(refused.getMessage()).contains("[a transfer]"), refused.getMessage());
     isOpen.set(false);
-    try (var engine = open(original, share(2, 0, 1), StoreFaults.NONE, bank)) {
+    try (var engine = open(original, share(2, 0, 1), FaultInjector.NONE, bank)) {
       assertEquals(owned(2, 0), kept(engine));
     }
   }
@@ -339,7 +351,7 @@ class DivisionTest {
             }
             return owns;
           };
-      try (var engine = open(original, new Share(2, 1, 1, dying))) {
+      try (var engine = open(original, new ShardAssignment(2, 1, 1, dying))) {
         done = true;
         assertEquals(owned(2, 1), kept(engine));
       } catch (IllegalStateException killed) {
@@ -363,8 +375,8 @@ class DivisionTest {
   void disk_thatFailsMeanwhile_endsTheStartAndTheNextGoesOn() {
     var writes = new AtomicInteger();
     var dividing = new AtomicBoolean();
-    StoreFaults faults =
-        new StoreFaults() {
+    FaultInjector faults =
+        new FaultInjector() {
           @Override
           public void beforeWrite(Path file, long bytes) throws IOException {
             if (dividing.get() && writes.incrementAndGet() > 2) {
@@ -382,7 +394,9 @@ class DivisionTest {
         };
     assertThrows(
         RuntimeException.class,
-        () -> open(original, new Share(2, 0, 1, owns), faults, GraphBank::new).close());
+        () ->
+            open(original, new ShardAssignment(2, 0, 1, owns), faults, GraphBankRepository::new)
+                .close());
     try (var engine = open(original, share(2, 0, 1))) {
       assertEquals(owned(2, 0), kept(engine));
     }
@@ -393,14 +407,16 @@ class DivisionTest {
       Boolean unused =
           await(
               engine.bank.run(
-                  new Does(changes -> changes.emit(Booked.ABROAD, new Booked(1, 1, "")))));
+                  new LockFreeCommand(
+                      changes ->
+                          changes.emit(TransferBooked.ABROAD, new TransferBooked(1, 1, "")))));
     }
   }
 
   private static void acknowledge(BankEngine engine, int upTo) {
-    for (String consumer : Booked.ABROAD.consumers()) {
+    for (String consumer : TransferBooked.ABROAD.consumers()) {
       for (int number = 1; number <= upTo; number++) {
-        var id = new EventId(Booked.ABROAD.name(), number);
+        var id = new EventId(TransferBooked.ABROAD.name(), number);
         Boolean unused = await(engine.engine.acknowledge(consumer, id));
       }
     }

@@ -1,4 +1,4 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.Aggregate;
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.image.ImageCodec;
+import emporium.persistence.ms.image.ImageOptions;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What cannot be stored is refused at start, by name, and leaves nothing behind. */
-class DeclarationTest {
+class ClassInspectorTest {
   @TempDir Path directory;
 
   @ParameterizedTest
@@ -162,7 +164,8 @@ class DeclarationTest {
   void change_toAFieldThatIsNot_isRefused() {
     var classes = CompiledClasses.of("class Shop extends Aggregate { int x; }");
     var changes = List.of(ClassChanges.of(classes.type("Shop")).renamed("old", "y"));
-    var refused = assertThrows(ChangeRefused.class, () -> ChangeRules.of(classes, changes));
+    var refused =
+        assertThrows(IncompatibleClassChange.class, () -> ClassEvolutionRules.of(classes, changes));
     assertTrue(refused.getMessage().contains("\"y\""), refused.getMessage());
   }
 
@@ -171,9 +174,9 @@ class DeclarationTest {
     var classes = CompiledClasses.of("class Shop extends Aggregate {}", "class Part {}");
     var changes =
         List.of(
-            ClassChanges.of(classes.type("Shop")).wasClass("emporium.evolving.Old"),
-            ClassChanges.of(classes.type("Part")).wasClass("emporium.evolving.Old"));
-    assertThrows(ChangeRefused.class, () -> ChangeRules.of(classes, changes));
+            ClassChanges.of(classes.type("Shop")).renamedFrom("emporium.evolving.Old"),
+            ClassChanges.of(classes.type("Part")).renamedFrom("emporium.evolving.Old"));
+    assertThrows(IncompatibleClassChange.class, () -> ClassEvolutionRules.of(classes, changes));
   }
 
   @Test
@@ -181,9 +184,9 @@ class DeclarationTest {
     var classes = CompiledClasses.of("class Shop extends Aggregate {}", "class Part {}");
     var changes = List.of(ClassChanges.dropped("emporium.evolving.Part"));
     assertThrows(
-        ChangeRefused.class,
+        IncompatibleClassChange.class,
         () ->
-            Images.open(
+            ImageCodec.open(
                 new ImageOptions(
                     directory,
                     false,
@@ -191,7 +194,7 @@ class DeclarationTest {
                     Set.of(classes.type("Shop").asSubclass(Aggregate.class)),
                     Set.of(classes.type("Part")),
                     changes,
-                    StoreFaults.NONE)));
+                    FaultInjector.NONE)));
   }
 
   private void open(CompiledClasses classes, String aggregate, String... parts) {
@@ -199,8 +202,8 @@ class DeclarationTest {
     for (String part : parts) {
       types.add(classes.type(part));
     }
-    Images images =
-        Images.open(
+    ImageCodec images =
+        ImageCodec.open(
             new ImageOptions(
                 directory,
                 false,
@@ -208,7 +211,7 @@ class DeclarationTest {
                 Set.of(classes.type(aggregate).asSubclass(Aggregate.class)),
                 types,
                 List.of(),
-                StoreFaults.NONE));
+                FaultInjector.NONE));
     assertTrue(images.dictionaryIdentity() != 0);
   }
 }

@@ -1,4 +1,4 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.persistence.ms.image.Things.Everything;
-import emporium.persistence.ms.image.Things.LongPart;
-import emporium.persistence.ms.image.Things.Part;
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.image.ImageCodec;
+import emporium.persistence.ms.image.ImageOptions;
+import emporium.persistence.ms.schema.SampleAggregates.Everything;
+import emporium.persistence.ms.schema.SampleAggregates.LongPart;
+import emporium.persistence.ms.schema.SampleAggregates.Part;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +53,7 @@ class DictionaryFileTest {
     byte[] whole = written();
     whole[whole.length - 1] ^= 1;
     Files.write(file(), whole);
-    assertThrows(DamagedDictionary.class, () -> Things.everything(directory));
+    assertThrows(DamagedDictionary.class, () -> SampleAggregates.everything(directory));
     assertArrayEquals(whole, Files.readAllBytes(file()));
   }
 
@@ -89,8 +91,9 @@ class DictionaryFileTest {
 
   @Test
   void open_failingAtAnyOperation_leavesTheOldOrTheNewDictionary() throws IOException {
-    Images old = Images.open(Things.options(directory, Everything.class, Part.class));
-    byte[] image = Things.encode(old, new Everything(8));
+    ImageCodec old =
+        ImageCodec.open(SampleAggregates.options(directory, Everything.class, Part.class));
+    byte[] image = SampleAggregates.encode(old, new Everything(8));
     byte[] before = Files.readAllBytes(file());
     for (int operation = 0; operation < 4; operation++) {
       Files.write(file(), before);
@@ -98,16 +101,16 @@ class DictionaryFileTest {
       assertThrows(DictionaryUnusable.class, () -> open(faults, true));
       boolean replaced = !Arrays.equals(before, Files.readAllBytes(file()));
       assertEquals(operation == 3, replaced);
-      Images again = Things.everything(directory);
+      ImageCodec again = SampleAggregates.everything(directory);
       assertEquals(old.dictionaryIdentity(), again.dictionaryIdentity());
-      assertEquals(8, ((Everything) Things.decode(again, image)).fixed);
+      assertEquals(8, ((Everything) SampleAggregates.decode(again, image)).fixed);
     }
   }
 
   @Test
   void dictionaries_ofTwoDirectories_haveTwoIdentities() {
-    Images one = Things.everything(directory.resolve("one"));
-    Images two = Things.everything(directory.resolve("two"));
+    ImageCodec one = SampleAggregates.everything(directory.resolve("one"));
+    ImageCodec two = SampleAggregates.everything(directory.resolve("two"));
     assertNotEquals(one.dictionaryIdentity(), two.dictionaryIdentity());
   }
 
@@ -116,20 +119,20 @@ class DictionaryFileTest {
   }
 
   private byte[] written() throws IOException {
-    open(StoreFaults.NONE, false);
+    open(FaultInjector.NONE, false);
     return Files.readAllBytes(file());
   }
 
-  private void open(StoreFaults faults, boolean force) {
+  private void open(FaultInjector faults, boolean force) {
     open(directory, faults, force);
   }
 
-  private static void open(Path where, StoreFaults faults, boolean force) {
-    var options = Things.options(where, Everything.class, Part.class, LongPart.class);
-    assertTrue(Images.open(with(options, faults, force)).dictionaryIdentity() > 0);
+  private static void open(Path where, FaultInjector faults, boolean force) {
+    var options = SampleAggregates.options(where, Everything.class, Part.class, LongPart.class);
+    assertTrue(ImageCodec.open(with(options, faults, force)).dictionaryIdentity() > 0);
   }
 
-  private static ImageOptions with(ImageOptions options, StoreFaults faults, boolean force) {
+  private static ImageOptions with(ImageOptions options, FaultInjector faults, boolean force) {
     return new ImageOptions(
         options.directory(),
         force,
@@ -141,7 +144,7 @@ class DictionaryFileTest {
   }
 
   /** Notes what is done and lets one operation fail. */
-  private static final class RecordedFaults implements StoreFaults {
+  private static final class RecordedFaults implements FaultInjector {
     final List<String> operations = new ArrayList<>();
     private final int failing;
 

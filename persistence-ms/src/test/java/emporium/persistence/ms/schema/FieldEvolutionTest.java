@@ -1,4 +1,4 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Fields that are added, moved, removed, renamed, of another type. */
-class FieldEvolutionTest extends EvolvingImages {
+class FieldEvolutionTest extends SchemaEvolutionFixture {
   @Test
   void field_added_hasItsInitialiser() {
     byte[] image = oldShop();
@@ -22,8 +22,9 @@ class FieldEvolutionTest extends EvolvingImages {
     Object shop = now.decode(image);
     assertEquals(
         "Shop(since=7 count=5 name=\"mine\" kind=\"new\" notes=ArrayList() )",
-        Things.describe(shop));
-    assertEquals(Things.describe(shop), Things.describe(now.decode(now.encode(shop))));
+        SampleAggregates.describe(shop));
+    assertEquals(
+        SampleAggregates.describe(shop), SampleAggregates.describe(now.decode(now.encode(shop))));
   }
 
   @Test
@@ -32,22 +33,22 @@ class FieldEvolutionTest extends EvolvingImages {
     var now =
         version("class Shop extends Aggregate { int count; String name; String kind = \"new\"; }");
     Object existing = now.make("Shop");
-    Things.set(existing, "kind", "changed since");
+    SampleAggregates.set(existing, "kind", "changed since");
     now.images.restoreInto((Aggregate) existing, ByteBuffer.wrap(image));
-    assertEquals("Shop(count=5 name=\"mine\" kind=\"new\" )", Things.describe(existing));
+    assertEquals("Shop(count=5 name=\"mine\" kind=\"new\" )", SampleAggregates.describe(existing));
   }
 
   @Test
   void list_declaredAsAnInterface_keepsItsValues() {
     var before = version("class Shop extends Aggregate { ArrayList<String> notes; }");
     Object shop = before.make("Shop");
-    Things.set(shop, "notes", new java.util.ArrayList<>(java.util.List.of("a", "b")));
+    SampleAggregates.set(shop, "notes", new java.util.ArrayList<>(java.util.List.of("a", "b")));
     byte[] image = before.encode(shop);
     var now = version("class Shop extends Aggregate { java.util.List<String> notes; }");
-    assertEquals(Things.describe(shop), Things.describe(now.decode(image)));
+    assertEquals(SampleAggregates.describe(shop), SampleAggregates.describe(now.decode(image)));
     byte[] again = now.encode(now.decode(image));
     var back = version("class Shop extends Aggregate { ArrayList<String> notes; }");
-    assertEquals(Things.describe(shop), Things.describe(back.decode(again)));
+    assertEquals(SampleAggregates.describe(shop), SampleAggregates.describe(back.decode(again)));
   }
 
   @Test
@@ -57,14 +58,14 @@ class FieldEvolutionTest extends EvolvingImages {
         version(
             "class Named extends Aggregate { String name; }",
             "class Shop extends Named { int count; }");
-    assertEquals("Shop(name=\"mine\" count=5 )", Things.describe(now.decode(image)));
+    assertEquals("Shop(name=\"mine\" count=5 )", SampleAggregates.describe(now.decode(image)));
   }
 
   @Test
   void field_removedDeclared_isPassedOver() {
     byte[] image = oldShop();
     var now = version(c -> c.removed("name"), "class Shop extends Aggregate { int count; }");
-    assertEquals("Shop(count=5 )", Things.describe(now.decode(image)));
+    assertEquals("Shop(count=5 )", SampleAggregates.describe(now.decode(image)));
   }
 
   @Test
@@ -83,7 +84,8 @@ class FieldEvolutionTest extends EvolvingImages {
         version(
             c -> c.renamed("name", "title"),
             "class Shop extends Aggregate { int count; String title = \"t\"; String more; }");
-    assertEquals("Shop(count=5 title=\"mine\" more=null )", Things.describe(now.decode(image)));
+    assertEquals(
+        "Shop(count=5 title=\"mine\" more=null )", SampleAggregates.describe(now.decode(image)));
   }
 
   @Test
@@ -108,8 +110,8 @@ class FieldEvolutionTest extends EvolvingImages {
         version(
             once.andThen(c -> c.renamed("title", "label")),
             "class Shop extends Aggregate { int count; String label; }");
-    assertEquals("Shop(count=5 label=\"mine\" )", Things.describe(third.decode(first)));
-    assertEquals("Shop(count=5 label=\"mine\" )", Things.describe(third.decode(middle)));
+    assertEquals("Shop(count=5 label=\"mine\" )", SampleAggregates.describe(third.decode(first)));
+    assertEquals("Shop(count=5 label=\"mine\" )", SampleAggregates.describe(third.decode(middle)));
   }
 
   @Test
@@ -119,8 +121,8 @@ class FieldEvolutionTest extends EvolvingImages {
     String[] source = {"class Shop extends Aggregate { int count; String title; String name; }"};
     var second = version(once, source);
     Object shop = second.decode(first);
-    assertEquals("Shop(count=5 title=\"mine\" name=null )", Things.describe(shop));
-    Things.set(shop, "name", "other");
+    assertEquals("Shop(count=5 title=\"mine\" name=null )", SampleAggregates.describe(shop));
+    SampleAggregates.set(shop, "name", "other");
     byte[] image = second.encode(shop);
     var third =
         version(
@@ -128,7 +130,7 @@ class FieldEvolutionTest extends EvolvingImages {
             "class Shop extends Aggregate { String name; String title; int count; int more = 1; }");
     assertEquals(
         "Shop(name=\"other\" title=\"mine\" count=5 more=1 )",
-        Things.describe(third.decode(image)));
+        SampleAggregates.describe(third.decode(image)));
   }
 
   @ParameterizedTest
@@ -142,8 +144,8 @@ class FieldEvolutionTest extends EvolvingImages {
     byte[] image = old.encode(old.make("Shop"));
     var now = version("class Shop extends Aggregate { " + to + " x; int y; }");
     Object shop = now.decode(image);
-    assertEquals(100.0, ((Number) Things.get(shop, "x")).doubleValue());
-    assertEquals(3, Things.get(shop, "y"));
+    assertEquals(100.0, ((Number) SampleAggregates.get(shop, "x")).doubleValue());
+    assertEquals(3, SampleAggregates.get(shop, "y"));
   }
 
   @ParameterizedTest
@@ -188,6 +190,7 @@ class FieldEvolutionTest extends EvolvingImages {
         version(
             c -> c.removed("count"),
             "class Shop extends Aggregate { String count = \"none\";" + " String name; }");
-    assertEquals("Shop(count=\"none\" name=\"mine\" )", Things.describe(now.decode(image)));
+    assertEquals(
+        "Shop(count=\"none\" name=\"mine\" )", SampleAggregates.describe(now.decode(image)));
   }
 }

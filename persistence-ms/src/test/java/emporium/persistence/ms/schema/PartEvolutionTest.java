@@ -1,4 +1,4 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Classes of parts and aggregates that are renamed or dropped, and enums. */
-class PartEvolutionTest extends EvolvingImages {
+class PartEvolutionTest extends SchemaEvolutionFixture {
   private static final String[] WITH_PARTS = {
     "class Part { String note = \"n\"; int size = 4; }",
     "class Shop extends Aggregate { Part one = new Part(); ArrayList<Part> all = new ArrayList<>();"
@@ -23,8 +23,8 @@ class PartEvolutionTest extends EvolvingImages {
     var old = version(WITH_PARTS);
     Object shop = old.make("Shop");
     List<Object> parts = new ArrayList<>(List.of(old.make("Part"), old.make("Part")));
-    Things.set(parts.get(1), "size", 5);
-    Things.set(shop, "all", parts);
+    SampleAggregates.set(parts.get(1), "size", 5);
+    SampleAggregates.set(shop, "all", parts);
     return old.encode(shop);
   }
 
@@ -37,11 +37,12 @@ class PartEvolutionTest extends EvolvingImages {
                 "class Piece { String note; int size; }",
                 "class Shop extends Aggregate { Piece one; ArrayList<Piece> all; int last; }"),
             classes ->
-                List.of(ClassChanges.of(classes.type("Piece")).wasClass("emporium.evolving.Part")));
+                List.of(
+                    ClassChanges.of(classes.type("Piece")).renamedFrom("emporium.evolving.Part")));
     assertEquals(
         "Shop(one=Piece(note=\"n\" size=4 ) all=ArrayList(Piece(note=\"n\" size=4 )"
             + " Piece(note=\"n\" size=5 ) ) last=9 )",
-        Things.describe(now.decode(image)));
+        SampleAggregates.describe(now.decode(image)));
   }
 
   @Test
@@ -65,9 +66,9 @@ class PartEvolutionTest extends EvolvingImages {
             classes ->
                 List.of(
                     ClassChanges.of(classes.type("Store"))
-                        .wasClass(SHOP)
+                        .renamedFrom(SHOP)
                         .renamed("name", "title")));
-    assertEquals("Store(count=5 title=\"mine\" )", Things.describe(now.decode(image)));
+    assertEquals("Store(count=5 title=\"mine\" )", SampleAggregates.describe(now.decode(image)));
   }
 
   @Test
@@ -80,7 +81,7 @@ class PartEvolutionTest extends EvolvingImages {
                 List.of(
                     ClassChanges.of(classes.type("Shop")).removed("one").removed("all"),
                     ClassChanges.dropped("emporium.evolving.Part")));
-    assertEquals("Shop(last=9 )", Things.describe(now.decode(image)));
+    assertEquals("Shop(last=9 )", SampleAggregates.describe(now.decode(image)));
   }
 
   @Test
@@ -92,10 +93,10 @@ class PartEvolutionTest extends EvolvingImages {
             "class Gone extends Named { int j = 2; }",
             "class Shop extends Aggregate { Named one; ArrayList<Named> all; int last = 9; }");
     Object shop = old.make("Shop");
-    Things.set(shop, "one", old.make("Gone"));
+    SampleAggregates.set(shop, "one", old.make("Gone"));
     var all = new ArrayList<>(List.of(old.make("Gone"), old.make("Kept"), old.make("Gone")));
     all.add(null);
-    Things.set(shop, "all", all);
+    SampleAggregates.set(shop, "all", all);
     byte[] image = old.encode(shop);
     var now =
         new Version(
@@ -106,7 +107,7 @@ class PartEvolutionTest extends EvolvingImages {
             classes -> List.of(ClassChanges.dropped("emporium.evolving.Gone")));
     assertEquals(
         "Shop(one=null all=ArrayList(null Kept(i=1 ) null null ) last=9 )",
-        Things.describe(now.decode(image)));
+        SampleAggregates.describe(now.decode(image)));
   }
 
   @Test
@@ -127,7 +128,9 @@ class PartEvolutionTest extends EvolvingImages {
             "class Thing {}",
             "class Part extends Thing { String note; int size; }",
             "class Shop extends Aggregate { Thing one; ArrayList<Thing> all; int last; }");
-    assertTrue(Things.describe(now.decode(image)).startsWith("Shop(one=Part(note=\"n\" size=4 )"));
+    assertTrue(
+        SampleAggregates.describe(now.decode(image))
+            .startsWith("Shop(one=Part(note=\"n\" size=4 )"));
   }
 
   @Test

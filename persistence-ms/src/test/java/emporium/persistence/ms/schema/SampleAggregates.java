@@ -1,7 +1,10 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
 import emporium.persistence.Aggregate;
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.image.ImageBuffer;
+import emporium.persistence.ms.image.ImageCodec;
+import emporium.persistence.ms.image.ImageOptions;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
@@ -11,97 +14,97 @@ import java.util.List;
 import java.util.Set;
 
 /** Stored classes with a field of every kind, and how tests look at them. */
-final class Things {
-  static final int BYTES_MAX = 1 << 20;
+public final class SampleAggregates {
+  public static final int BYTES_MAX = 1 << 20;
 
-  private Things() {}
+  private SampleAggregates() {}
 
   /** A field of every kind. */
-  static class Everything extends Aggregate {
-    boolean flag;
-    byte small;
-    short shorter;
-    char letter;
-    int number;
-    long longer;
-    float approximate;
-    double precise;
-    String text = "";
-    byte[] bytes = new byte[0];
-    int[] ints;
-    long[] longs;
-    Part part;
-    List<String> names = new ArrayList<>();
-    ArrayList<Part> parts = new ArrayList<>();
-    final int fixed;
-    final ArrayList<Part> fixedParts = new ArrayList<>();
-    transient int ignored = 7;
+  public static class Everything extends Aggregate {
+    public boolean flag;
+    public byte small;
+    public short shorter;
+    public char letter;
+    public int number;
+    public long longer;
+    public float approximate;
+    public double precise;
+    public String text = "";
+    public byte[] bytes = new byte[0];
+    public int[] ints;
+    public long[] longs;
+    public Part part;
+    public List<String> names = new ArrayList<>();
+    public ArrayList<Part> parts = new ArrayList<>();
+    public final int fixed;
+    public final ArrayList<Part> fixedParts = new ArrayList<>();
+    public transient int ignored = 7;
 
     protected Everything() {
       fixed = 0;
     }
 
-    Everything(int fixed) {
+    public Everything(int fixed) {
       this.fixed = fixed;
     }
   }
 
   /** A part that may own a part. */
-  static class Part {
+  public static class Part {
     String name;
-    Part next;
+    public Part next;
 
     protected Part() {}
 
-    Part(String name) {
+    public Part(String name) {
       this.name = name;
     }
   }
 
   /** A part with a field of its own and those of a part. */
-  static class LongPart extends Part {
+  public static class LongPart extends Part {
     long weight = 3;
 
     protected LongPart() {}
 
-    LongPart(String name, long weight) {
+    public LongPart(String name, long weight) {
       super(name);
       this.weight = weight;
     }
   }
 
   /** A part that nobody declares. */
-  static class StrangePart extends Part {}
+  public static class StrangePart extends Part {}
 
-  static ImageOptions options(
+  public static ImageOptions options(
       Path directory, Class<? extends Aggregate> aggregate, Class<?>... parts) {
     return new ImageOptions(
         directory,
         false,
-        Things.class.getClassLoader(),
+        SampleAggregates.class.getClassLoader(),
         Set.of(aggregate),
         Set.of(parts),
         List.of(),
-        StoreFaults.NONE);
+        FaultInjector.NONE);
   }
 
-  static Images everything(Path directory) {
-    return Images.open(options(directory, Everything.class, Part.class, LongPart.class));
+  public static ImageCodec everything(Path directory) {
+    return ImageCodec.open(options(directory, Everything.class, Part.class, LongPart.class));
   }
 
-  static byte[] encode(Images images, Aggregate aggregate) {
+  public static byte[] encode(ImageCodec images, Aggregate aggregate) {
     var out = new ImageBuffer(BYTES_MAX);
     images.encode(aggregate, out);
     return bytes(out);
   }
 
-  static byte[] bytes(ImageBuffer out) {
+  public static byte[] bytes(ImageBuffer out) {
     var bytes = new byte[out.size()];
     out.asByteBuffer().get(bytes);
     return bytes;
   }
 
-  static Aggregate decode(Images images, byte[] image) {
+  public static Aggregate decode(ImageCodec images, byte[] image) {
     var in = ByteBuffer.wrap(image);
     Aggregate decoded = images.decode(in);
     if (in.hasRemaining()) {
@@ -111,7 +114,7 @@ final class Things {
   }
 
   /** All stored state, readable. */
-  static String describe(Object value) {
+  public static String describe(Object value) {
     if (value == null || value instanceof String || value instanceof Number) {
       return quoted(value);
     }
@@ -126,7 +129,7 @@ final class Things {
         text.append(describe(Array.get(value, i))).append(' ');
       }
     } else {
-      for (Field field : StoredFields.of(value.getClass())) {
+      for (Field field : PersistentFields.of(value.getClass())) {
         text.append(field.getName()).append('=').append(describe(get(field, value))).append(' ');
       }
     }
@@ -134,7 +137,7 @@ final class Things {
   }
 
   static Object get(Object owner, String name) {
-    for (Field field : StoredFields.of(owner.getClass())) {
+    for (Field field : PersistentFields.of(owner.getClass())) {
       if (field.getName().equals(name)) {
         return get(field, owner);
       }
@@ -143,7 +146,7 @@ final class Things {
   }
 
   static void set(Object owner, String field, Object value) {
-    for (Field f : StoredFields.of(owner.getClass())) {
+    for (Field f : PersistentFields.of(owner.getClass())) {
       if (f.getName().equals(field)) {
         try {
           f.setAccessible(true);

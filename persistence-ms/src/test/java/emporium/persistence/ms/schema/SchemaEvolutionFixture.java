@@ -1,4 +1,4 @@
-package emporium.persistence.ms.image;
+package emporium.persistence.ms.schema;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.persistence.Aggregate;
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.image.ImageCodec;
+import emporium.persistence.ms.image.ImageOptions;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -16,7 +18,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Images written by one version of a program and read by the next, each compiled from source. */
-abstract class EvolvingImages {
+abstract class SchemaEvolutionFixture {
   static final String SHOP = "emporium.evolving.Shop";
 
   @TempDir Path directory;
@@ -24,7 +26,7 @@ abstract class EvolvingImages {
   /** One version of the program, opened on the directory. */
   final class Version {
     final CompiledClasses classes;
-    final Images images;
+    final ImageCodec images;
 
     Version(List<String> sources, Function<CompiledClasses, List<ClassChanges>> changes) {
       classes = CompiledClasses.of(sources.toArray(new String[0]));
@@ -40,7 +42,7 @@ abstract class EvolvingImages {
         }
       }
       images =
-          Images.open(
+          ImageCodec.open(
               new ImageOptions(
                   directory,
                   false,
@@ -48,7 +50,7 @@ abstract class EvolvingImages {
                   aggregates,
                   parts,
                   changes.apply(classes),
-                  StoreFaults.NONE));
+                  FaultInjector.NONE));
     }
 
     Object make(String name) {
@@ -62,11 +64,11 @@ abstract class EvolvingImages {
     }
 
     byte[] encode(Object aggregate) {
-      return Things.encode(images, (Aggregate) aggregate);
+      return SampleAggregates.encode(images, (Aggregate) aggregate);
     }
 
     Object decode(byte[] image) {
-      return Things.decode(images, image);
+      return SampleAggregates.decode(images, image);
     }
   }
 
@@ -80,13 +82,14 @@ abstract class EvolvingImages {
         List.of(sources), classes -> List.of(ofShop.apply(ClassChanges.of(classes.type("Shop")))));
   }
 
-  final ChangeRefused refused(String... sources) {
+  final IncompatibleClassChange refused(String... sources) {
     return requireUntouched(() -> version(sources));
   }
 
-  private ChangeRefused requireUntouched(org.junit.jupiter.api.function.Executable opening) {
+  private IncompatibleClassChange requireUntouched(
+      org.junit.jupiter.api.function.Executable opening) {
     byte[] before = dictionary();
-    var refused = assertThrows(ChangeRefused.class, opening);
+    var refused = assertThrows(IncompatibleClassChange.class, opening);
     assertArrayEquals(before, dictionary());
     return refused;
   }
@@ -104,12 +107,12 @@ abstract class EvolvingImages {
   final byte[] oldShop() {
     var old = version("class Shop extends Aggregate { int count; String name = \"old\"; }");
     Object shop = old.make("Shop");
-    Things.set(shop, "count", 5);
-    Things.set(shop, "name", "mine");
+    SampleAggregates.set(shop, "count", 5);
+    SampleAggregates.set(shop, "name", "mine");
     return old.encode(shop);
   }
 
-  static void requireText(ChangeRefused why, String text) {
+  static void requireText(IncompatibleClassChange why, String text) {
     assertTrue(why.getMessage().contains(text), why.getMessage());
   }
 }

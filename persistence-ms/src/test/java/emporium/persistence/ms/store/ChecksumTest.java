@@ -5,8 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.persistence.ms.proof.Flip;
+import emporium.persistence.ms.proof.BitFlip;
 import emporium.persistence.ms.store.TestGraph.Root;
+import emporium.persistence.ms.store.files.ChecksumFile;
+import emporium.persistence.ms.store.files.DamagedStore;
+import emporium.persistence.ms.store.files.FaultInjector;
+import emporium.persistence.ms.store.files.StoreFailed;
+import emporium.persistence.ms.store.files.StoreLayout;
+import emporium.persistence.ms.store.files.TypeDictionaryFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -37,11 +43,11 @@ class ChecksumTest {
       }
     }
     data = layout.dataFile(1);
-    sums = SumsFile.of(data);
+    sums = ChecksumFile.of(data);
   }
 
   private static void flip(Path file, int at) throws IOException {
-    Flip.bits(file, at, 0x10);
+    BitFlip.bits(file, at, 0x10);
   }
 
   private DamagedStore assertRefused(Path file) throws IOException {
@@ -59,23 +65,23 @@ class ChecksumTest {
 
   @Test
   void sums_afterCommits_coverEveryByteOfTheData() throws IOException {
-    SumsFile file = SumsFile.read(data);
+    ChecksumFile file = ChecksumFile.read(data);
     assertEquals(Files.size(data), file.chunks().get(file.chunks().size() - 1).to());
-    assertEquals(Files.size(sums), (long) file.chunks().size() * SumsFile.RECORD_BYTES);
+    assertEquals(Files.size(sums), (long) file.chunks().size() * ChecksumFile.RECORD_BYTES);
   }
 
   @Test
   void open_withAFlippedByteOfData_isRefusedNamingTheCommitItWasWrittenIn() throws IOException {
-    List<SumsFile.Chunk> chunks = SumsFile.read(data).chunks();
-    SumsFile.Chunk middle = chunks.get(chunks.size() / 2);
+    List<ChecksumFile.Chunk> chunks = ChecksumFile.read(data).chunks();
+    ChecksumFile.Chunk middle = chunks.get(chunks.size() / 2);
     flip(data, (int) middle.to() - 3);
     assertEquals(middle.from(), assertRefused(data).offset());
   }
 
   @Test
   void open_withAFlippedByteOfTheChecksums_isRefused() throws IOException {
-    flip(sums, 2 * SumsFile.RECORD_BYTES + 9);
-    assertEquals(2 * SumsFile.RECORD_BYTES, assertRefused(sums).offset());
+    flip(sums, 2 * ChecksumFile.RECORD_BYTES + 9);
+    assertEquals(2 * ChecksumFile.RECORD_BYTES, assertRefused(sums).offset());
   }
 
   @Test
@@ -97,7 +103,7 @@ class ChecksumTest {
   @Test
   void open_withAChecksumThatNoLogEntryFollows_cutsIt() throws IOException {
     byte[] whole = Files.readAllBytes(sums);
-    Files.write(sums, Arrays.copyOf(whole, whole.length + SumsFile.RECORD_BYTES + 5));
+    Files.write(sums, Arrays.copyOf(whole, whole.length + ChecksumFile.RECORD_BYTES + 5));
     try (GraphStore store = TestGraph.open(directory, true)) {
       Root root = TestGraph.root(store);
       TestGraph.requireWhole(root);
@@ -111,7 +117,7 @@ class ChecksumTest {
   void open_ofAnEarlierVersionsDirectory_writesChecksumsAndThenChecksThem() throws IOException {
     makeChecksumless();
     TestGraph.open(directory, true).close();
-    assertEquals(1, SumsFile.read(data).chunks().size());
+    assertEquals(1, ChecksumFile.read(data).chunks().size());
     flip(data, 100);
     assertRefused(data);
   }
@@ -126,7 +132,7 @@ class ChecksumTest {
   @Test
   void housekeeping_ofDamagedData_failsBeforeItIsCopied() throws IOException {
     Path other = directory.resolve("other");
-    GraphStore store = GraphStore.open(TestGraph.options(other, true, StoreFaults.NONE), 1 << 16);
+    GraphStore store = GraphStore.open(TestGraph.options(other, true, FaultInjector.NONE), 1 << 16);
     Root root = TestGraph.root(store);
     TestGraph.commitNext(store, root);
     TestGraph.commitNext(store, root);

@@ -8,6 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.ms.store.TestGraph.Item;
 import emporium.persistence.ms.store.TestGraph.Root;
+import emporium.persistence.ms.store.files.ClassRejected;
+import emporium.persistence.ms.store.files.DirectoryInUse;
+import emporium.persistence.ms.store.files.DirectoryProbe;
+import emporium.persistence.ms.store.files.DirectoryUnusable;
+import emporium.persistence.ms.store.files.StoreFailed;
+import emporium.persistence.ms.store.files.StoreUnreadable;
 import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,7 +79,7 @@ class GraphStoreTest {
   void root_ofAnotherType_isRefused() {
     try (GraphStore store = TestGraph.open(directory, false)) {
       TestGraph.root(store);
-      assertThrows(EngineRefused.class, () -> store.root(Item.class, () -> new Item(1)));
+      assertThrows(StoreUnreadable.class, () -> store.root(Item.class, () -> new Item(1)));
     }
   }
 
@@ -152,9 +158,9 @@ class GraphStoreTest {
     try (GraphStore store = TestGraph.open(directory, false)) {
       Root root = TestGraph.root(store);
       StoreCounters before = store.counters();
-      var refused = assertThrows(ClassRefused.class, () -> store.store(new TestGraph.Stranger()));
+      var refused = assertThrows(ClassRejected.class, () -> store.store(new TestGraph.Stranger()));
       assertTrue(refused.getMessage().contains(TestGraph.Stranger.class.getName()));
-      assertThrows(ClassRefused.class, store::commit);
+      assertThrows(ClassRejected.class, store::commit);
       assertEquals(before, store.counters());
       TestGraph.commitNext(store, root);
     }
@@ -174,10 +180,10 @@ class GraphStoreTest {
       item.extra = new HashMap<>();
       assertEquals(
           "java.util.HashMap",
-          assertThrows(ClassRefused.class, () -> store.store(item)).className());
+          assertThrows(ClassRejected.class, () -> store.store(item)).className());
       root.version = 51;
       store.store(root);
-      assertThrows(ClassRefused.class, store::commit);
+      assertThrows(ClassRejected.class, store::commit);
       item.extra = new ArrayList<>(java.util.List.of("a", 1, 2L, new byte[] {3}));
       store.store(item);
       store.commit();
@@ -193,7 +199,7 @@ class GraphStoreTest {
   void root_ofAClassNotAllowed_leavesTheDirectoryUsable() {
     try (GraphStore store = TestGraph.open(directory, false)) {
       assertThrows(
-          ClassRefused.class, () -> store.root(TestGraph.Stranger.class, TestGraph.Stranger::new));
+          ClassRejected.class, () -> store.root(TestGraph.Stranger.class, TestGraph.Stranger::new));
       TestGraph.commitNext(store, TestGraph.root(store));
     }
     try (GraphStore store = TestGraph.open(directory, false)) {

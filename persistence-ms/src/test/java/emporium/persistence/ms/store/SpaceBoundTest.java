@@ -3,6 +3,8 @@ package emporium.persistence.ms.store;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.persistence.ms.store.files.FaultInjector;
+import emporium.persistence.ms.store.files.StoreLayout;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,7 +56,7 @@ class SpaceBoundTest {
   }
 
   private GraphStore open(boolean force) {
-    return GraphStore.open(TestGraph.options(directory, force, StoreFaults.NONE), FILE_BYTES);
+    return GraphStore.open(TestGraph.options(directory, force, FaultInjector.NONE), FILE_BYTES);
   }
 
   private long fileBytes() throws IOException {
@@ -104,7 +106,7 @@ class SpaceBoundTest {
     var random = new Random(1);
     try (GraphStore store = open(false)) {
       TestGraph.Root root = filled(store);
-      try (StoreCut cut = store.cut()) {
+      try (StoreSnapshot cut = store.snapshot()) {
         for (int commit = 0; commit < COMMITS && !tooLarge(store); commit++) {
           update(store, root, random);
         }

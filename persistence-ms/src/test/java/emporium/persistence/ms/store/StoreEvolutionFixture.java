@@ -5,10 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.persistence.ms.image.ChangeRefused;
-import emporium.persistence.ms.image.ChangeRules;
-import emporium.persistence.ms.image.ClassChanges;
-import emporium.persistence.ms.image.CompiledClasses;
+import emporium.persistence.ms.schema.ClassChanges;
+import emporium.persistence.ms.schema.ClassEvolutionRules;
+import emporium.persistence.ms.schema.CompiledClasses;
+import emporium.persistence.ms.schema.IncompatibleClassChange;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
@@ -23,12 +24,12 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A directory written by one version of the classes and opened by the next. */
-abstract class EvolvingStore {
+abstract class StoreEvolutionFixture {
   static final UnaryOperator<ClassChanges> NOTHING = UnaryOperator.identity();
   static final String OLD = "public class Item { int count = 5; String name = \"mine\"; }";
 
   @TempDir Path directory;
-  StoreFaults faults = StoreFaults.NONE;
+  FaultInjector faults = FaultInjector.NONE;
   String dropped = "emporium.evolving.Nothing";
 
   /** The classes of a version: a root with a list of items, and the item. */
@@ -54,7 +55,7 @@ abstract class EvolvingStore {
       }
     }
 
-    GraphStore open(Path directory, StoreFaults faults) {
+    GraphStore open(Path directory, FaultInjector faults) {
       return GraphStore.open(
           new StoreOptions(
               directory,
@@ -62,7 +63,7 @@ abstract class EvolvingStore {
               classes,
               type -> type.getName().startsWith("emporium.evolving."),
               faults,
-              ChangeRules.of(classes, changes)));
+              ClassEvolutionRules.of(classes, changes)));
     }
   }
 
@@ -119,16 +120,17 @@ abstract class EvolvingStore {
     return text.append(')').toString();
   }
 
-  ChangeRefused refused(UnaryOperator<ClassChanges> changes, String source) throws IOException {
+  IncompatibleClassChange refused(UnaryOperator<ClassChanges> changes, String source)
+      throws IOException {
     Map<Path, String> before = contents();
-    var why = assertThrows(ChangeRefused.class, () -> with(changes, source));
+    var why = assertThrows(IncompatibleClassChange.class, () -> with(changes, source));
     assertEquals(before, contents());
     String item = "Item(count=5 name=mine )";
     assertEquals(item + item, with(NOTHING, OLD));
     return why;
   }
 
-  static void assertText(ChangeRefused why, String text) {
+  static void assertText(IncompatibleClassChange why, String text) {
     assertTrue(why.getMessage().contains(text), why.getMessage());
   }
 

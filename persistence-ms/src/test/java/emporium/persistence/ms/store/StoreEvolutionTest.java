@@ -3,8 +3,11 @@ package emporium.persistence.ms.store;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import emporium.persistence.ms.image.ChangeRefused;
-import emporium.persistence.ms.image.ClassChanges;
+import emporium.persistence.ms.schema.ClassChanges;
+import emporium.persistence.ms.schema.IncompatibleClassChange;
+import emporium.persistence.ms.store.files.ClassRejected;
+import emporium.persistence.ms.store.files.FaultInjector;
+import emporium.persistence.ms.store.files.StoreFailed;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,7 +18,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** The rules of class changes on the store, whose engine would guess otherwise. */
-class StoredEvolutionTest extends EvolvingStore {
+class StoreEvolutionTest extends StoreEvolutionFixture {
   @Test
   void classes_unchanged_openAsBefore() {
     writeOld();
@@ -112,7 +115,7 @@ class StoredEvolutionTest extends EvolvingStore {
     };
     with(NOTHING, twice);
     Map<Path, String> before = contents();
-    var why = assertThrows(ChangeRefused.class, () -> with(NOTHING, twice));
+    var why = assertThrows(IncompatibleClassChange.class, () -> with(NOTHING, twice));
     assertText(why, "\"count\"");
     assertEquals(before, contents());
   }
@@ -136,7 +139,7 @@ class StoredEvolutionTest extends EvolvingStore {
     writeOld();
     String now = "public class Article { int count; String title; }";
     UnaryOperator<ClassChanges> changes =
-        c -> c.wasClass("emporium.evolving.Item").renamed("name", "title");
+        c -> c.renamedFrom("emporium.evolving.Item").renamed("name", "title");
     String item = "Article(count=5 title=mine )";
     assertEquals(item + item, with(changes, now));
     assertEquals(item + item, with(changes, now));
@@ -198,7 +201,7 @@ class StoredEvolutionTest extends EvolvingStore {
     writeOld();
     String now = "public class Item { int count; String name; int more; Item(int x) {} }";
     Map<Path, String> before = contents();
-    assertThrows(ClassRefused.class, () -> with(NOTHING, now));
+    assertThrows(ClassRejected.class, () -> with(NOTHING, now));
     assertEquals(before, contents());
   }
 
@@ -218,7 +221,7 @@ class StoredEvolutionTest extends EvolvingStore {
     String now = "public class Item { int count; String name; String kind = \"new\"; }";
     var writes = new AtomicInteger();
     faults =
-        new StoreFaults() {
+        new FaultInjector() {
           @Override
           public void beforeWrite(Path file, long bytes) throws IOException {
             boolean data = bytes > 0 && file.toString().endsWith(".dat");
@@ -231,7 +234,7 @@ class StoredEvolutionTest extends EvolvingStore {
           public void beforeForce(Path file) {}
         };
     assertThrows(StoreFailed.class, () -> with(NOTHING, now));
-    faults = StoreFaults.NONE;
+    faults = FaultInjector.NONE;
     BiConsumer<GraphStore, List<Object>> allThere =
         (store, items) -> {
           assertEquals(2_500, items.size());

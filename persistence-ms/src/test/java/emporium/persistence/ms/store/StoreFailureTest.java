@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.ms.store.TestGraph.Root;
+import emporium.persistence.ms.store.files.FaultInjector;
+import emporium.persistence.ms.store.files.StoreFailed;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,7 +26,7 @@ class StoreFailureTest {
   @TempDir Path directory;
 
   /** Fails writes or forces of files whose name contains a text, once armed. */
-  private static final class Failing implements StoreFaults {
+  private static final class Failing implements FaultInjector {
     private final boolean write;
     private final String part;
     private volatile boolean armed;
@@ -89,7 +91,7 @@ class StoreFailureTest {
   @Test
   void commit_afterHousekeepingFailed_isRefused() {
     var faults =
-        new StoreFaults() {
+        new FaultInjector() {
           @Override
           public void beforeWrite(Path file, long bytes) throws IOException {
             if (bytes == 0 && file.toString().endsWith(".dat")) {
@@ -182,7 +184,7 @@ class StoreFailureTest {
   }
 
   /** Holds forces back until released, through interrupts if deaf. */
-  private static final class Holding implements StoreFaults {
+  private static final class Holding implements FaultInjector {
     final CountDownLatch reached = new CountDownLatch(1);
     final CountDownLatch release = new CountDownLatch(1);
     volatile boolean hold;

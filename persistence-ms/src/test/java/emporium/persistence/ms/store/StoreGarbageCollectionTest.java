@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a collection on demand finds, while the engine looks for nothing by itself. */
 @Timeout(120)
-class CollectGarbageTest {
+class StoreGarbageCollectionTest {
   private static final int ITEMS = 4_000;
   private static final long UNBOUNDED_NANOS = Long.MAX_VALUE;
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.ms.store.TestGraph.Root;
+import emporium.persistence.ms.store.files.DirectoryInUse;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-class KillTest {
+class StoreKillTest {
   @TempDir Path directory;
 
   /** Commits until killed or done; prints the version of each acknowledged commit. */

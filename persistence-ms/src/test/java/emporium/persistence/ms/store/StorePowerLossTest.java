@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.ms.store.TestGraph.Item;
 import emporium.persistence.ms.store.TestGraph.Root;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * directory, deletions and renames at once when that is worse.
  */
 @Timeout(120)
-class PowerLossTest {
+class StorePowerLossTest {
   @TempDir Path directory;
 
   @Test
@@ -70,7 +71,7 @@ class PowerLossTest {
 
   private record Snapshot(Path directory, long acknowledged, String at) {}
 
-  private static final class ForgetfulDisk implements StoreFaults {
+  private static final class ForgetfulDisk implements FaultInjector {
     final List<Snapshot> snapshots = new ArrayList<>();
     final Path live;
     private final Path lost;

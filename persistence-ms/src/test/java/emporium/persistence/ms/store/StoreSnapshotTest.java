@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.ms.store.TestGraph.Root;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A cut keeps the store's files as long as it is open. */
-class StoreCutTest {
+class StoreSnapshotTest {
   private static final int DATA_FILE_BYTES_MAX = 1 << 16;
   private static final int COMMITS = 400;
 
@@ -21,7 +22,7 @@ class StoreCutTest {
 
   private GraphStore open(Path directory) {
     return GraphStore.open(
-        TestGraph.options(directory, false, StoreFaults.NONE), DATA_FILE_BYTES_MAX);
+        TestGraph.options(directory, false, FaultInjector.NONE), DATA_FILE_BYTES_MAX);
   }
 
   private static void commit(GraphStore store, Root root, int commits) {
@@ -47,7 +48,7 @@ class StoreCutTest {
       Root root = TestGraph.root(store);
       commit(store, root, COMMITS);
       Map<Path, Long> lengths;
-      try (StoreCut cut = store.cut()) {
+      try (StoreSnapshot cut = store.snapshot()) {
         lengths = cut.lengths();
         commit(store, root, COMMITS);
         store.reclaimSpace();

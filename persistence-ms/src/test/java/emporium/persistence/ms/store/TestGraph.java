@@ -1,6 +1,7 @@
 package emporium.persistence.ms.store;
 
-import emporium.persistence.ms.image.ChangeRules;
+import emporium.persistence.ms.schema.ClassEvolutionRules;
+import emporium.persistence.ms.store.files.FaultInjector;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.IntConsumer;
@@ -64,18 +65,18 @@ final class TestGraph {
     int value;
   }
 
-  static StoreOptions options(Path directory, boolean force, StoreFaults faults) {
+  static StoreOptions options(Path directory, boolean force, FaultInjector faults) {
     return new StoreOptions(
         directory,
         force,
         TestGraph.class.getClassLoader(),
         type -> type.getEnclosingClass() == TestGraph.class && type != Stranger.class,
         faults,
-        ChangeRules.of(TestGraph.class.getClassLoader(), List.of()));
+        ClassEvolutionRules.of(TestGraph.class.getClassLoader(), List.of()));
   }
 
   static GraphStore open(Path directory, boolean force) {
-    return GraphStore.open(options(directory, force, StoreFaults.NONE));
+    return GraphStore.open(options(directory, force, FaultInjector.NONE));
   }
 
   static Root root(GraphStore store) {

@@ -6,8 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import emporium.persistence.ms.progress.StartProgress;
+import emporium.persistence.engine.StartProgress;
 import emporium.persistence.ms.store.TestGraph.Root;
+import emporium.persistence.ms.store.files.ChecksumFile;
+import emporium.persistence.ms.store.files.DamagedStore;
+import emporium.persistence.ms.store.files.FaultInjector;
+import emporium.persistence.ms.store.files.LogCompaction;
+import emporium.persistence.ms.store.files.StoreDevice;
+import emporium.persistence.ms.store.files.StoreFailed;
+import emporium.persistence.ms.store.files.StoreLayout;
+import emporium.persistence.ms.store.files.TransactionLog;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -20,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class TornTailTest {
+class TornTailRepairTest {
   private static final int COMMITS = 10;
 
   @TempDir Path directory;
@@ -82,15 +90,15 @@ class TornTailTest {
 
   /** The engine on its own, without the repair: must not be able to open. */
   private void assertEngineAloneRefuses() {
-    var disk = new Disk(false, StoreFaults.NONE);
-    var options = TestGraph.options(directory, false, StoreFaults.NONE);
+    var disk = new StoreDevice(false, FaultInjector.NONE);
+    var options = TestGraph.options(directory, false, FaultInjector.NONE);
     var engine =
-        new Engine(
+        new EclipseStoreEngine(
             layout,
             disk,
-            new CheckedWriter(disk),
+            new ChecksummingWriter(disk),
             options.classLoader(),
-            new StoredTypes(options.rules(), new StartProgress(System::nanoTime)),
+            new StoredTypeCheck(options.rules(), new StartProgress(System::nanoTime)),
             1 << 20);
     assertThrows(RuntimeException.class, engine::start);
     disk.seal(new StoreFailed(directory, "test", null));
@@ -196,7 +204,8 @@ class TornTailTest {
 
   @Test
   void open_withAFlippedLengthOfTheLastRecord_isRefusedNamingTheData() throws IOException {
-    long from = SumsFile.read(data).chunks().get(SumsFile.read(data).chunks().size() - 1).from();
+    long from =
+        ChecksumFile.read(data).chunks().get(ChecksumFile.read(data).chunks().size() - 1).from();
     edit(
         data,
         access -> {
@@ -287,7 +296,7 @@ class TornTailTest {
 
   @Test
   void compaction_ofALongLog_keepsEveryCommit() throws IOException {
-    var disk = new Disk(true, StoreFaults.NONE);
+    var disk = new StoreDevice(true, FaultInjector.NONE);
     Map<Long, Long> onDisk = layout.dataFiles();
     long before = Files.size(layout.log());
     new LogCompaction(layout, disk, 0)

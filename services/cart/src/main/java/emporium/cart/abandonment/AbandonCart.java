@@ -1,8 +1,9 @@
-package emporium.cart;
+package emporium.cart.abandonment;
 
+import emporium.cart.CartRepository;
 import emporium.events.CartAbandoned;
-import emporium.events.CustomerId;
 import emporium.events.Topics;
+import emporium.events.model.CustomerId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
@@ -10,8 +11,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Says of a customer's cart that it was left alone, for each thing it was left alone after up to
- * {@code before}. Returns what was said. Source: docs/continuous-queries.md.
+ * Publishes that a customer's cart was abandoned, for each reason up to {@code before}. Returns
+ * what was published. Source: docs/continuous-queries.md.
  */
 record AbandonCart(CustomerId customer, Instant before)
     implements Command<CartRepository, List<CartAbandoned>> {
@@ -23,11 +24,11 @@ record AbandonCart(CustomerId customer, Instant before)
   @Override
   public List<CartAbandoned> apply(CartRepository carts, Changes changes) {
     var cart = carts.cart(customer);
-    var since = cart == null ? null : cart.leftSince();
+    var since = cart == null ? null : cart.idleSince();
     if (cart == null || since == null || since.isAfter(before)) {
       return List.of();
     }
-    var said = changes.touch(cart).abandon(before, changes.now());
+    var said = changes.touch(cart).recordAbandonments(before, changes.now());
     said.forEach(event -> changes.emit(Topics.CART_ABANDONED, event));
     return said;
   }

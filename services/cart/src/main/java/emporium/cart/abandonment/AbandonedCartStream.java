@@ -1,21 +1,21 @@
-package emporium.cart;
+package emporium.cart.abandonment;
 
-import emporium.edge.Feed;
-import emporium.edge.Streams;
 import emporium.events.CartAbandoned;
+import emporium.runtime.http.LiveStream;
+import emporium.runtime.http.StreamLimits;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Abandoned carts as they are noticed. Thread-safe. */
+/** Abandoned carts as they are recorded. Thread-safe. */
 @ApplicationScoped
-public class AbandonedFeed {
-  private final Feed<CartAbandoned> carts;
+public class AbandonedCartStream {
+  private final LiveStream<CartAbandoned> stream;
 
-  public AbandonedFeed(Streams streams) {
-    carts = new Feed<>(streams);
+  public AbandonedCartStream(StreamLimits streams) {
+    stream = new LiveStream<>(streams);
   }
 
   /** All of them. */
-  public Feed<CartAbandoned> carts() {
-    return carts;
+  public LiveStream<CartAbandoned> stream() {
+    return stream;
   }
 }

@@ -1,10 +1,10 @@
-package emporium.cart;
+package emporium.cart.abandonment;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.edge.OpensStream;
-import emporium.events.AbandonReason;
 import emporium.events.CartAbandoned;
+import emporium.events.model.AbandonReason;
+import emporium.runtime.http.OpensStream;
 import io.smallrye.mutiny.Multi;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -16,12 +16,12 @@ import java.util.concurrent.CompletableFuture;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestStreamElementType;
 
-/** The continuous query "abandoned carts" as it answers. */
+/** The continuous query "abandoned carts" over HTTP. */
 @Path("/abandoned-carts")
-public class AbandonedResource {
-  private final AbandonedFeed feed;
+public class AbandonedCartsResource {
+  private final AbandonedCartStream feed;
 
-  public AbandonedResource(AbandonedFeed feed) {
+  public AbandonedCartsResource(AbandonedCartStream feed) {
     this.feed = feed;
   }
 
@@ -41,8 +41,8 @@ public class AbandonedResource {
   @RestStreamElementType(MediaType.APPLICATION_JSON)
   @Operation(summary = "Stream carts as they are found abandoned")
   public Multi<AbandonedView> stream() {
-    return feed.carts()
-        .from(() -> CompletableFuture.completedStage(List.of()), cart -> true)
+    return feed.stream()
+        .subscribe(() -> CompletableFuture.completedStage(List.of()), cart -> true)
         .map(AbandonedView::of);
   }
 }

@@ -1,8 +1,11 @@
-package emporium.cart;
+package emporium.cart.abandonment;
 
-import emporium.edge.Sweepers;
+import emporium.cart.CartRepository;
+import emporium.cart.IdleCart;
+import emporium.cart.api.CartConfig;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
+import emporium.runtime.PeriodicTasks;
 import io.quarkus.runtime.Startup;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
@@ -11,44 +14,44 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** Notices carts that were left alone for long, by index, the longest first. */
+/** Finds carts that were idle for long, by index, the longest first. */
 @Startup
 @ApplicationScoped
 public class AbandonmentSweep {
   private static final int CARTS_MAX = 1_000;
 
   private final Transactions<CartRepository> carts;
-  private final AbandonedFeed feed;
+  private final AbandonedCartStream feed;
   private final Clock clock;
   private final long afterMs;
 
   AbandonmentSweep(
       Transactions<CartRepository> carts,
-      Sweepers sweepers,
-      AbandonedFeed feed,
+      PeriodicTasks sweepers,
+      AbandonedCartStream feed,
       CartConfig config,
       Clock clock) {
     this.carts = carts;
     this.feed = feed;
     this.clock = clock;
     this.afterMs = config.abandonedAfterMs();
-    sweepers.every(config.abandonedCheckMs(), "abandoned carts", this::sweep);
+    sweepers.schedule(config.abandonedCheckMs(), "abandoned carts", this::sweep);
   }
 
-  /** Looks at those left longest. */
+  /** Checks the longest idle carts. */
   CompletionStage<?> sweep() {
     Instant before = clock.instant().minusMillis(afterMs);
     return carts
-        .read(LockSet.none(), found -> List.copyOf(found.leftCarts(before, CARTS_MAX)))
-        .thenCompose(left -> Sweepers.oneByOne(left, cart -> abandon(cart, before)));
+        .read(LockSet.none(), found -> List.copyOf(found.idleCarts(before, CARTS_MAX)))
+        .thenCompose(left -> PeriodicTasks.sequentially(left, cart -> abandon(cart, before)));
   }
 
-  private CompletionStage<@Nullable Void> abandon(LeftCart cart, Instant before) {
+  private CompletionStage<@Nullable Void> abandon(IdleCart cart, Instant before) {
     return carts
         .commit(new AbandonCart(cart.customer(), before))
         .thenCompose(
             committed -> {
-              feed.carts().say(committed, committed::result);
+              feed.stream().publish(committed, committed::result);
               return committed.durable();
             });
   }

@@ -1,4 +1,4 @@
-package emporium.cart;
+package emporium.cart.api;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
@@ -15,7 +15,7 @@ public interface CartConfig {
   @WithDefault("true")
   boolean await();
 
-  /** Longest wait for an outcome; then 504 with the location, and the checkout goes on. */
+  /** Longest wait for an outcome; then 504 with the location, and the checkout continues. */
   @WithDefault("30000")
   @Min(1)
   @Max(3_600_000)
@@ -25,7 +25,7 @@ public interface CartConfig {
   @WithDefault("10000")
   @Min(1)
   @Max(1_000_000)
-  int waitingRequestsMax();
+  int pendingMax();
 
   /** How long a checkout has no outcome until Payment is asked to decide it, in milliseconds. */
   @WithDefault("60000")
@@ -33,19 +33,19 @@ public interface CartConfig {
   @Max(31_536_000_000L)
   long stalledAfterMs();
 
-  /** Pause between two looks for stalled checkouts, in milliseconds. */
+  /** Pause between two checks for stalled checkouts, in milliseconds. */
   @WithDefault("5000")
   @Min(10)
   @Max(3_600_000)
   long stalledCheckMs();
 
-  /** How long a cart is left alone until it counts as abandoned, in milliseconds. */
+  /** How long a cart is idle until it counts as abandoned, in milliseconds. */
   @WithDefault("600000")
   @Min(1)
   @Max(31_536_000_000L)
   long abandonedAfterMs();
 
-  /** Pause between two looks for abandoned carts, in milliseconds. */
+  /** Pause between two checks for abandoned carts, in milliseconds. */
   @WithDefault("5000")
   @Min(10)
   @Max(3_600_000)

@@ -1,7 +1,7 @@
-package emporium.cart;
+package emporium.cart.api;
 
-import emporium.edge.Money;
-import emporium.events.CartLine;
+import emporium.events.model.CartLine;
+import emporium.runtime.http.Money;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;

@@ -1,9 +1,9 @@
-package emporium.cart;
+package emporium.cart.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.edge.Money;
-import emporium.events.CartLine;
+import emporium.events.model.CartLine;
+import emporium.runtime.http.Money;
 import java.math.BigDecimal;
 
 /** A line as reads and records print it. */

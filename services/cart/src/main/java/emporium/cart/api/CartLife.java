@@ -1,20 +1,21 @@
-package emporium.cart;
+package emporium.cart.api;
 
-import emporium.edge.OpenTransaction;
-import emporium.edge.OpenWork;
-import emporium.edge.Resettable;
+import emporium.cart.CartRepository;
+import emporium.cart.OpenCheckout;
+import emporium.cart.ResetCart;
 import emporium.events.Topics;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
+import emporium.runtime.admin.OpenTransaction;
+import emporium.runtime.admin.OpenTransactionSource;
+import emporium.runtime.admin.Resettable;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/**
- * What the marketplace asks of the cart service as a whole: what is unfinished, and to start over.
- */
+/** The cart service's part in operations of the marketplace: open transactions and reset. */
 @ApplicationScoped
-public class CartLife implements OpenWork, Resettable {
+public class CartLife implements OpenTransactionSource, Resettable {
   private final Transactions<CartRepository> carts;
 
   public CartLife(Transactions<CartRepository> carts) {
@@ -28,7 +29,7 @@ public class CartLife implements OpenWork, Resettable {
 
   /** Checkouts without outcome. Takes no lock: the index holds immutable values. */
   @Override
-  public CompletionStage<List<OpenTransaction>> open() {
+  public CompletionStage<List<OpenTransaction>> openTransactions() {
     return carts.read(
         LockSet.none(),
         found -> found.openCheckouts().stream().map(CartLife::openTransaction).toList());

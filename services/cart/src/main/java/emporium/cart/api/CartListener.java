@@ -1,34 +1,38 @@
-package emporium.cart;
+package emporium.cart.api;
 
-import emporium.edge.Criteria;
-import emporium.edge.Listeners;
+import emporium.cart.CartRepository;
+import emporium.cart.RecordCheckoutOutcome;
+import emporium.cart.replica.RecordPriceUpdate;
+import emporium.cart.replica.RecordProductUpdate;
 import emporium.events.PriceUpdated;
 import emporium.events.ProductUpdated;
-import emporium.events.Replication;
 import emporium.events.ReserveStockFailed;
 import emporium.events.Topics;
 import emporium.events.TransactionMark;
+import emporium.events.model.ReplicationLevel;
 import emporium.persistence.Transactions;
+import emporium.runtime.criteria.Criteria;
+import emporium.runtime.messaging.EventConsumers;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.Flow;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
 import org.eclipse.microprofile.reactive.messaging.Message;
 
 /**
- * What the cart service hears. Waiting requests are told when the commit that decided their
- * checkout is durable.
+ * The events that the cart service consumes. Waiting requests are completed when the commit that
+ * decided their checkout is durable.
  */
 @ApplicationScoped
 public class CartListener {
-  private final Listeners listeners;
+  private final EventConsumers listeners;
   private final Transactions<CartRepository> carts;
-  private final CheckoutWaiters waiters;
-  private final Replication replication;
+  private final CheckoutOutcomes waiters;
+  private final ReplicationLevel replication;
 
   public CartListener(
-      Listeners listeners,
+      EventConsumers listeners,
       Transactions<CartRepository> carts,
-      CheckoutWaiters waiters,
+      CheckoutOutcomes waiters,
       Criteria criteria) {
     this.listeners = listeners;
     this.carts = carts;
@@ -39,47 +43,47 @@ public class CartListener {
   /** Into the replicas. */
   @Incoming("product-updated")
   public Flow.Subscriber<Message<ProductUpdated>> products() {
-    return listeners.listen(
-        Topics.PRODUCT_UPDATED, Topics.CART, carts, e -> new TakeProduct(e, replication));
+    return listeners.consume(
+        Topics.PRODUCT_UPDATED, Topics.CART, carts, e -> new RecordProductUpdate(e, replication));
   }
 
   /** Into the replicas. */
   @Incoming("price-updated")
   public Flow.Subscriber<Message<PriceUpdated>> prices() {
-    return listeners.listen(
-        Topics.PRICE_UPDATED, Topics.CART, carts, e -> new TakePrice(e, replication));
+    return listeners.consume(
+        Topics.PRICE_UPDATED, Topics.CART, carts, e -> new RecordPriceUpdate(e, replication));
   }
 
   /** Into the outcome. */
   @Incoming("reserve-stock-failed")
   public Flow.Subscriber<Message<ReserveStockFailed>> refusals() {
-    return listeners.listen(
+    return listeners.consume(
         Topics.RESERVE_STOCK_FAILED,
         Topics.CART,
         carts,
-        TakeOutcome.Refused::from,
+        RecordCheckoutOutcome.StockRefused::from,
         (event, committed) -> waiters.tell(event.checkout(), committed));
   }
 
   /** Into the outcome. */
-  @Incoming("stock-mark")
+  @Incoming("stock-completed")
   public Flow.Subscriber<Message<TransactionMark>> stockMarks() {
-    return listeners.listen(
-        Topics.STOCK_MARK,
+    return listeners.consume(
+        Topics.STOCK_COMPLETED,
         Topics.CART,
         carts,
-        TakeOutcome.StockMarked::from,
+        RecordCheckoutOutcome.StockCompleted::from,
         (event, committed) -> waiters.tell(event.checkout(), committed));
   }
 
   /** Into the outcome. */
-  @Incoming("order-mark")
+  @Incoming("order-completed")
   public Flow.Subscriber<Message<TransactionMark>> orderMarks() {
-    return listeners.listen(
-        Topics.ORDER_MARK,
+    return listeners.consume(
+        Topics.ORDER_COMPLETED,
         Topics.CART,
         carts,
-        TakeOutcome.OrderMarked::from,
+        RecordCheckoutOutcome.OrderCompleted::from,
         (event, committed) -> waiters.tell(event.checkout(), committed));
   }
 }

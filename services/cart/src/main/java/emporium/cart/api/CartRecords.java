@@ -1,7 +1,8 @@
-package emporium.cart;
+package emporium.cart.api;
 
-import emporium.edge.Records;
+import emporium.cart.CartRepository;
 import emporium.persistence.Transactions;
+import emporium.runtime.http.RecordExporter;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -13,9 +14,9 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 @Path("/records/cart")
 public class CartRecords {
   private final Transactions<CartRepository> carts;
-  private final Records records;
+  private final RecordExporter records;
 
-  public CartRecords(Transactions<CartRepository> carts, Records records) {
+  public CartRecords(Transactions<CartRepository> carts, RecordExporter records) {
     this.carts = carts;
     this.records = records;
   }
@@ -25,11 +26,11 @@ public class CartRecords {
   @Produces("application/x-ndjson")
   @Operation(summary = "Stream the raw records of the cart service")
   public CompletionStage<Response> stream() {
-    return records.stream(
+    return records.export(
         carts,
         (found, writer) -> {
           found.carts().forEach(cart -> writer.write(CartView.of(cart)));
-          found.replicas().forEach(replica -> writer.write(ReplicaView.of(replica)));
+          found.replicas().forEach(replica -> writer.write(ReplicaProductView.of(replica)));
           found.checkouts().forEach(checkout -> writer.write(CheckoutView.of(checkout)));
         });
   }

@@ -1,13 +1,20 @@
-package emporium.cart;
+package emporium.cart.api;
 
-import emporium.edge.Begins;
-import emporium.edge.Pages;
-import emporium.edge.Problem;
-import emporium.events.CustomerCheckout;
-import emporium.events.CustomerId;
-import emporium.events.ProductId;
+import emporium.cart.AddItem;
+import emporium.cart.CartRejection;
+import emporium.cart.CartRepository;
+import emporium.cart.Checkout;
+import emporium.cart.CheckoutOutcome;
+import emporium.cart.RemoveItem;
+import emporium.cart.SealCart;
+import emporium.events.model.CustomerCheckout;
+import emporium.events.model.CustomerId;
+import emporium.events.model.ProductId;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
+import emporium.runtime.admission.AdmissionControlled;
+import emporium.runtime.http.Paginator;
+import emporium.runtime.http.Problem;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
@@ -50,12 +57,15 @@ public class CartResource {
   private static final String RESPOND_ASYNC = "respond-async";
 
   private final Transactions<CartRepository> carts;
-  private final Checkouts checkouts;
+  private final CheckoutCoordinator checkouts;
   private final CartConfig config;
-  private final Pages pages;
+  private final Paginator pages;
 
   public CartResource(
-      Transactions<CartRepository> carts, Checkouts checkouts, CartConfig config, Pages pages) {
+      Transactions<CartRepository> carts,
+      CheckoutCoordinator checkouts,
+      CartConfig config,
+      Paginator pages) {
     this.carts = carts;
     this.checkouts = checkouts;
     this.config = config;
@@ -63,7 +73,7 @@ public class CartResource {
   }
 
   /** Puts an item in, as the original driver does. */
-  @Begins
+  @AdmissionControlled
   @PATCH
   @Path("/add")
   @Consumes(MediaType.APPLICATION_JSON)
@@ -75,7 +85,7 @@ public class CartResource {
   }
 
   /** Puts an item in. */
-  @Begins
+  @AdmissionControlled
   @PUT
   @Path("/add")
   @Consumes(MediaType.APPLICATION_JSON)
@@ -97,7 +107,7 @@ public class CartResource {
     return carts.run(command).thenApply(session -> Response.ok().build());
   }
 
-  /** Throws away what is in the cart, as the original driver does. */
+  /** Empties the cart, as the original driver does. */
   @PATCH
   @Path("/seal")
   @Operation(summary = "Empty the cart and end its session")
@@ -107,7 +117,7 @@ public class CartResource {
         .thenApply(wasFilled -> Response.ok().build());
   }
 
-  /** Throws away what is in the cart. */
+  /** Empties the cart. */
   @POST
   @Path("/seal")
   @Operation(summary = "Empty the cart and end its session")
@@ -119,7 +129,7 @@ public class CartResource {
    * Checks the cart out and waits for the outcome, unless the client or the configuration wants
    * otherwise.
    */
-  @Begins
+  @AdmissionControlled
   @POST
   @Path("/checkout")
   @Consumes(MediaType.APPLICATION_JSON)
@@ -175,7 +185,7 @@ public class CartResource {
         found -> checkout(found, customer, tid).lines().stream().map(HistoryItemView::of).toList());
   }
 
-  /** How a checkout stands. */
+  /** The status of a checkout. */
   @GET
   @Path("/checkout/{tid}")
   @Operation(summary = "Read the newest checkout with the transaction id")
@@ -185,7 +195,7 @@ public class CartResource {
     return read(customer, found -> CheckoutView.of(checkout(found, customer, tid)));
   }
 
-  /** The customer's checkouts, newest first; too many go on at {@code Link}. */
+  /** The customer's checkouts, newest first; further ones are at {@code Link}. */
   @GET
   @Path("/checkouts")
   @Operation(summary = "Read the customer's checkouts")
@@ -199,8 +209,8 @@ public class CartResource {
       @QueryParam("limit") @Nullable String limit,
       @Context UriInfo asked) {
     var customer = new CustomerId(customerId);
-    int begin = before == null ? Integer.MAX_VALUE : Pages.number("before", before);
-    return pages.answer(
+    int begin = before == null ? Integer.MAX_VALUE : Paginator.number("before", before);
+    return pages.respond(
         asked,
         limit,
         begin,

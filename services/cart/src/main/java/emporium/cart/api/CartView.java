@@ -1,8 +1,9 @@
-package emporium.cart;
+package emporium.cart.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.events.CartStatus;
+import emporium.cart.Cart;
+import emporium.events.model.CartStatus;
 import java.time.Instant;
 import java.util.List;
 
@@ -18,7 +19,7 @@ public record CartView(
     int abandonmentCount,
     List<CartItemView> items) {
 
-  static CartView of(Cart cart) {
+  public static CartView of(Cart cart) {
     return new CartView(
         "carts",
         cart.customer().value(),

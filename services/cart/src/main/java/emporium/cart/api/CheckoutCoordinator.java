@@ -1,25 +1,28 @@
-package emporium.cart;
+package emporium.cart.api;
 
-import emporium.events.CustomerCheckout;
-import emporium.events.CustomerId;
-import emporium.persistence.Committed;
+import emporium.cart.CartRepository;
+import emporium.cart.CheckoutOutcome;
+import emporium.cart.SubmitCheckout;
+import emporium.events.model.CustomerCheckout;
+import emporium.events.model.CustomerId;
+import emporium.persistence.CommitResult;
 import emporium.persistence.Transactions;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Submits checkouts and waits for how they end. Holds no lock and parks no thread while it waits.
+ * Submits checkouts and waits for their outcome. Holds no lock while it waits; non-blocking.
  * Thread-safe.
  *
- * <p>Failure: what {@link Transactions} fails with; a checkout that is not finished in time goes
- * on. Source: docs/semantics.md "Checkout", "Finished".
+ * <p>Failure: what {@link Transactions} fails with; a checkout that is not completed in time
+ * continues. Source: docs/semantics.md "Checkout", "Finished".
  */
 @ApplicationScoped
-public class Checkouts {
+public class CheckoutCoordinator {
   private final Transactions<CartRepository> carts;
-  private final CheckoutWaiters waiters;
+  private final CheckoutOutcomes waiters;
 
-  public Checkouts(Transactions<CartRepository> carts, CheckoutWaiters waiters) {
+  public CheckoutCoordinator(Transactions<CartRepository> carts, CheckoutOutcomes waiters) {
     this.carts = carts;
     this.waiters = waiters;
   }
@@ -42,7 +45,7 @@ public class Checkouts {
   }
 
   private static CompletionStage<CheckoutOutcome> outcomeOf(
-      Committed<SubmitCheckout.Submission> submitted, CheckoutWaiters.Waiter waiter) {
+      CommitResult<SubmitCheckout.Submission> submitted, CheckoutOutcomes.Waiter waiter) {
     var submission = submitted.result();
     if (submission.outcome() != CheckoutOutcome.OPEN) {
       return submitted.durable().thenApply(durable -> submission.outcome());

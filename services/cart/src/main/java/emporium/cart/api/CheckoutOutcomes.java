@@ -1,8 +1,10 @@
-package emporium.cart;
+package emporium.cart.api;
 
-import emporium.events.CheckoutId;
-import emporium.events.CustomerId;
-import emporium.persistence.Committed;
+import emporium.cart.CheckoutOutcome;
+import emporium.cart.RecordCheckoutOutcome;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerId;
+import emporium.persistence.CommitResult;
 import emporium.persistence.Overloaded;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -23,12 +25,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A request opens its {@link Waiter} before it submits, when the session is not known yet; the
  * waiter remembers the outcomes of the customer that arrive meanwhile, so none is missed and
- * nothing is asked twice.
+ * nothing is requested twice.
  *
- * <p>Invariant: at most {@code emporium.cart.waiting-requests-max} waiters are open. Thread-safe.
+ * <p>Invariant: at most {@code emporium.cart.pending-max} waiters are open. Thread-safe.
  */
 @ApplicationScoped
-public class CheckoutWaiters {
+public class CheckoutOutcomes {
   private final ConcurrentHashMap<CustomerId, Set<Waiter>> byCustomer = new ConcurrentHashMap<>();
   private final AtomicInteger open = new AtomicInteger();
   private final int waitersMax;
@@ -36,11 +38,11 @@ public class CheckoutWaiters {
 
   /** Takes the bounds from the configuration. */
   @Inject
-  public CheckoutWaiters(CartConfig config) {
-    this(config.waitingRequestsMax(), config.checkoutTimeoutMs());
+  public CheckoutOutcomes(CartConfig config) {
+    this(config.pendingMax(), config.checkoutTimeoutMs());
   }
 
-  CheckoutWaiters(int waitersMax, long timeoutMs) {
+  public CheckoutOutcomes(int waitersMax, long timeoutMs) {
     this.waitersMax = waitersMax;
     this.timeoutMs = timeoutMs;
   }
@@ -50,10 +52,10 @@ public class CheckoutWaiters {
    *
    * @throws Overloaded if too many requests wait
    */
-  Waiter open(CustomerId customer) {
+  public Waiter open(CustomerId customer) {
     if (open.incrementAndGet() > waitersMax) {
       open.decrementAndGet();
-      throw new Overloaded("emporium.cart.waiting-requests-max");
+      throw new Overloaded("emporium.cart.pending-max");
     }
     var waiter = new Waiter(customer);
     byCustomer.compute(
@@ -67,13 +69,13 @@ public class CheckoutWaiters {
   }
 
   /**
-   * Tells the waiting requests, as soon as it is durable, if the commit decided the checkout. A
+   * Completes the waiting requests, once it is durable, if the commit decided the checkout. A
    * commit that cannot be known to be durable fails them.
    *
-   * @param committed of a {@link TakeOutcome}; its result is null when the event had been heard
-   *     before
+   * @param committed of a {@link RecordCheckoutOutcome}; its result is null when the event had been
+   *     consumed before
    */
-  void tell(CheckoutId checkout, Committed<? extends @Nullable Object> committed) {
+  public void tell(CheckoutId checkout, CommitResult<? extends @Nullable Object> committed) {
     if (committed.result() instanceof CheckoutOutcome outcome && outcome != CheckoutOutcome.OPEN) {
       var told = committed.durable().thenApply(durable -> outcome);
       told.whenComplete((done, lost) -> tell(checkout, told));
@@ -81,7 +83,7 @@ public class CheckoutWaiters {
   }
 
   /** How many requests wait. */
-  int size() {
+  public int size() {
     return open.get();
   }
 
@@ -108,8 +110,8 @@ public class CheckoutWaiters {
         });
   }
 
-  /** One waiting request. Thread-safe; whoever opens it closes it. */
-  final class Waiter {
+  /** One waiting request. Thread-safe; the caller that opens it closes it. */
+  public final class Waiter {
     private final CustomerId customer;
     private final CompletableFuture<CheckoutOutcome> outcome = new CompletableFuture<>();
     private final Map<CheckoutId, CompletionStage<CheckoutOutcome>> early = new HashMap<>(2);
@@ -123,7 +125,7 @@ public class CheckoutWaiters {
      * The outcome of the checkout that was submitted, or {@link CheckoutOutcome#OPEN} when the
      * configured wait is over.
      */
-    CompletionStage<CheckoutOutcome> outcomeOf(CheckoutId checkout) {
+    public CompletionStage<CheckoutOutcome> outcomeOf(CheckoutId checkout) {
       CompletionStage<CheckoutOutcome> known;
       synchronized (early) {
         awaited = checkout;
@@ -134,9 +136,9 @@ public class CheckoutWaiters {
       return result.completeOnTimeout(CheckoutOutcome.OPEN, timeoutMs, TimeUnit.MILLISECONDS);
     }
 
-    /** Stops waiting. Closing again does nothing. */
-    void close() {
-      CheckoutWaiters.this.close(this);
+    /** Stops waiting. Idempotent. */
+    public void close() {
+      CheckoutOutcomes.this.close(this);
     }
 
     private void told(CheckoutId checkout, CompletionStage<CheckoutOutcome> told) {

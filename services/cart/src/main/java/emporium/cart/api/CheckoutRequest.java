@@ -1,9 +1,9 @@
-package emporium.cart;
+package emporium.cart.api;
 
-import emporium.edge.InvalidField;
-import emporium.events.CustomerCheckout;
-import emporium.events.CustomerId;
-import emporium.events.PaymentType;
+import emporium.events.model.CustomerCheckout;
+import emporium.events.model.CustomerId;
+import emporium.events.model.PaymentType;
+import emporium.runtime.http.InvalidField;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
@@ -41,7 +41,7 @@ public record CheckoutRequest(
   }
 
   /**
-   * What the request asks for.
+   * The command of the request.
    *
    * @throws InvalidField if it is not the customer's of the path, or the means of payment is
    *     incomplete

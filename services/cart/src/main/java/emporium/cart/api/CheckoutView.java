@@ -1,7 +1,8 @@
-package emporium.cart;
+package emporium.cart.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import emporium.cart.Checkout;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ public record CheckoutView(
     @Nullable Instant finishedAt,
     List<CartItemView> items) {
 
-  static CheckoutView of(Checkout checkout) {
+  public static CheckoutView of(Checkout checkout) {
     return new CheckoutView(
         "checkouts",
         checkout.id().customerId(),

@@ -1,14 +1,15 @@
-package emporium.cart;
+package emporium.cart.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.edge.Money;
+import emporium.cart.replica.ReplicaProduct;
+import emporium.runtime.http.Money;
 import java.math.BigDecimal;
 import java.time.Instant;
 
 /** A replica as records print it. */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-public record ReplicaView(
+public record ReplicaProductView(
     String type,
     int sellerId,
     int productId,
@@ -19,8 +20,8 @@ public record ReplicaView(
     Instant createdAt,
     Instant updatedAt) {
 
-  static ReplicaView of(ReplicaProduct replica) {
-    return new ReplicaView(
+  static ReplicaProductView of(ReplicaProduct replica) {
+    return new ReplicaProductView(
         "replica_products",
         replica.id().sellerId(),
         replica.id().productId(),

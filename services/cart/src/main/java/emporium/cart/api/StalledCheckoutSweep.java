@@ -1,8 +1,11 @@
-package emporium.cart;
+package emporium.cart.api;
 
-import emporium.edge.Sweepers;
+import emporium.cart.CartRepository;
+import emporium.cart.OpenCheckout;
+import emporium.cart.ReportStalledCheckout;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
+import emporium.runtime.PeriodicTasks;
 import io.quarkus.runtime.Startup;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Clock;
@@ -10,33 +13,34 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** Notices checkouts that have had no outcome for long, by index. */
+/** Finds checkouts that have had no outcome for long, by index. */
 @Startup
 @ApplicationScoped
-public class StalledSweep {
+public class StalledCheckoutSweep {
   private static final int CHECKOUTS_MAX = 1_000;
 
   private final Transactions<CartRepository> carts;
   private final Clock clock;
   private final long afterMs;
 
-  StalledSweep(
-      Sweepers sweepers, Transactions<CartRepository> carts, CartConfig config, Clock clock) {
+  StalledCheckoutSweep(
+      PeriodicTasks sweepers, Transactions<CartRepository> carts, CartConfig config, Clock clock) {
     this.carts = carts;
     this.clock = clock;
     this.afterMs = config.stalledAfterMs();
-    sweepers.every(config.stalledCheckMs(), "stalled checkouts", this::sweep);
+    sweepers.schedule(config.stalledCheckMs(), "stalled checkouts", this::sweep);
   }
 
-  /** Has Payment asked about the first of them. */
+  /** Asks Payment to decide the first of them. */
   CompletionStage<?> sweep() {
     Instant before = clock.instant().minusMillis(afterMs);
     return carts
         .read(LockSet.none(), found -> waiting(found, before))
         .thenCompose(
             old ->
-                Sweepers.oneByOne(
-                    old, checkout -> carts.commit(new StallCheckout(checkout.id(), before))));
+                PeriodicTasks.sequentially(
+                    old,
+                    checkout -> carts.commit(new ReportStalledCheckout(checkout.id(), before))));
   }
 
   private static List<OpenCheckout> waiting(CartRepository carts, Instant before) {

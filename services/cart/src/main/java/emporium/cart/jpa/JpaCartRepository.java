@@ -3,15 +3,15 @@ package emporium.cart.jpa;
 import emporium.cart.Cart;
 import emporium.cart.CartRepository;
 import emporium.cart.Checkout;
-import emporium.cart.LeftCart;
+import emporium.cart.IdleCart;
 import emporium.cart.OpenCheckout;
-import emporium.cart.ReplicaPrice;
-import emporium.cart.ReplicaProduct;
-import emporium.cart.SeenSeller;
-import emporium.events.CheckoutId;
-import emporium.events.CustomerId;
-import emporium.events.ProductId;
-import emporium.events.SellerId;
+import emporium.cart.replica.ReplicaPrice;
+import emporium.cart.replica.ReplicaProduct;
+import emporium.cart.replica.SellerReplicationCursor;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerId;
+import emporium.events.model.ProductId;
+import emporium.events.model.SellerId;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
 import jakarta.persistence.Tuple;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The cart tables: carts by customer, checkouts by customer and session, replicas by product,
- * sellers that are followed by id.
+ * replication cursors by seller.
  *
  * <p>The lock of a customer loads no cart: outcomes take it too, and need the checkout only. It
  * guards the rows of both without a lock of their own.
@@ -37,7 +37,7 @@ public final class JpaCartRepository implements CartRepository {
           .with(Cart.class, "items")
           .table(Checkout.class, CheckoutId.class)
           .table(ReplicaProduct.class, ProductId.class)
-          .table(SeenSeller.class, SellerId.class, SellerId::value);
+          .table(SellerReplicationCursor.class, SellerId.class, SellerId::value);
 
   private static final String PRICES =
       "select r.seller_id, r.product_id, r.price_cents, r.version"
@@ -103,8 +103,8 @@ public final class JpaCartRepository implements CartRepository {
   }
 
   @Override
-  public @Nullable SeenSeller seenSeller(SellerId seller) {
-    return state.find(SeenSeller.class, seller);
+  public @Nullable SellerReplicationCursor replicationCursor(SellerId seller) {
+    return state.find(SellerReplicationCursor.class, seller);
   }
 
   @Override
@@ -149,7 +149,7 @@ public final class JpaCartRepository implements CartRepository {
   }
 
   @Override
-  public Collection<LeftCart> leftCarts(Instant before, int max) {
+  public Collection<IdleCart> idleCarts(Instant before, int max) {
     return state
         .session()
         .createNativeQuery(LEFT, Tuple.class)
@@ -159,7 +159,7 @@ public final class JpaCartRepository implements CartRepository {
         .getResultStream()
         .map(
             row ->
-                new LeftCart(
+                new IdleCart(
                     Instant.ofEpochMilli(row.get(0, Long.class)), row.get(1, Integer.class)))
         .toList();
   }

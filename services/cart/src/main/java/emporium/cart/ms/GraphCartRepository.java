@@ -4,19 +4,19 @@ import emporium.cart.Cart;
 import emporium.cart.CartItem;
 import emporium.cart.CartRepository;
 import emporium.cart.Checkout;
-import emporium.cart.LeftCart;
+import emporium.cart.IdleCart;
 import emporium.cart.OpenCheckout;
-import emporium.cart.ReplicaPrice;
-import emporium.cart.ReplicaProduct;
-import emporium.cart.SeenSeller;
-import emporium.events.CartLine;
-import emporium.events.CheckoutId;
-import emporium.events.CustomerId;
-import emporium.events.ProductId;
-import emporium.events.SellerId;
-import emporium.persistence.ms.Graph;
-import emporium.persistence.ms.SortedIndex;
-import emporium.persistence.ms.Table;
+import emporium.cart.replica.ReplicaPrice;
+import emporium.cart.replica.ReplicaProduct;
+import emporium.cart.replica.SellerReplicationCursor;
+import emporium.events.model.CartLine;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerId;
+import emporium.events.model.ProductId;
+import emporium.events.model.SellerId;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.graph.SortedIndex;
+import emporium.persistence.ms.graph.Table;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
@@ -32,9 +32,9 @@ public final class GraphCartRepository implements CartRepository {
   private final Table<CustomerId, Cart> carts;
   private final Table<CheckoutId, Checkout> checkouts;
   private final Table<ProductId, ReplicaProduct> replicas;
-  private final Table<SellerId, SeenSeller> sellers;
+  private final Table<SellerId, SellerReplicationCursor> sellers;
   private final SortedIndex<OpenCheckout, Checkout> open;
-  private final SortedIndex<LeftCart, Cart> left;
+  private final SortedIndex<IdleCart, Cart> left;
   private final PublishedPrices prices;
 
   /** Declares the tables. */
@@ -55,7 +55,11 @@ public final class GraphCartRepository implements CartRepository {
             .owning(CartItem.class)
             .history(Checkout::finishedAt, CheckoutId::customer);
     replicas = graph.table("replica_products", ReplicaProduct.class, ReplicaProduct::id);
-    sellers = graph.table("seen_sellers", SeenSeller.class, SeenSeller::seller);
+    sellers =
+        graph.table(
+            "seller_replication_cursors",
+            SellerReplicationCursor.class,
+            SellerReplicationCursor::seller);
     open = checkouts.index(new SortedIndex<>(GraphCartRepository::openKeys));
     left = carts.index(new SortedIndex<>(GraphCartRepository::leftKeys));
     prices = replicas.index(new PublishedPrices());
@@ -69,14 +73,14 @@ public final class GraphCartRepository implements CartRepository {
     return checkout.isOpen() ? List.of(OpenCheckout.of(checkout)) : List.of();
   }
 
-  private static List<LeftCart> leftKeys(Cart cart) {
-    var since = cart.leftSince();
-    return since == null ? List.of() : List.of(new LeftCart(since, cart.customer().value()));
+  private static List<IdleCart> leftKeys(Cart cart) {
+    var since = cart.idleSince();
+    return since == null ? List.of() : List.of(new IdleCart(since, cart.customer().value()));
   }
 
   @Override
-  public Collection<LeftCart> leftCarts(Instant before, int max) {
-    var until = new LeftCart(before, Integer.MAX_VALUE);
+  public Collection<IdleCart> idleCarts(Instant before, int max) {
+    var until = new IdleCart(before, Integer.MAX_VALUE);
     return left.view().headMap(until, true).keySet().stream().limit(max).toList();
   }
 
@@ -96,13 +100,13 @@ public final class GraphCartRepository implements CartRepository {
   }
 
   @Override
-  public @Nullable SeenSeller seenSeller(SellerId seller) {
+  public @Nullable SellerReplicationCursor replicationCursor(SellerId seller) {
     return sellers.find(seller);
   }
 
   @Override
   public Map<ProductId, ReplicaPrice> prices(Collection<ProductId> products) {
-    return prices.together(products);
+    return prices.consistent(products);
   }
 
   @Override

@@ -1,10 +1,10 @@
 package emporium.cart.ms;
 
-import emporium.cart.ReplicaPrice;
-import emporium.cart.ReplicaProduct;
-import emporium.events.ProductId;
+import emporium.cart.replica.ReplicaPrice;
+import emporium.cart.replica.ReplicaProduct;
+import emporium.events.model.ProductId;
 import emporium.persistence.Overloaded;
-import emporium.persistence.ms.Index;
+import emporium.persistence.ms.graph.Index;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -25,12 +25,12 @@ final class PublishedPrices extends Index<ReplicaPrice, ReplicaProduct> {
   private final ConcurrentHashMap<ProductId, ReplicaPrice> prices = new ConcurrentHashMap<>();
 
   /**
-   * The prices of products as they were all at one moment. A value that is replaced is never the
-   * same object again, so what two readings one after the other both found was there in between.
+   * The prices of products as they were all at one moment. A replaced value is never the same
+   * object as its successor, so what two consecutive readings both found was there in between.
    *
    * @throws Overloaded if prices changed between any two of many readings
    */
-  Map<ProductId, ReplicaPrice> together(Collection<ProductId> products) {
+  Map<ProductId, ReplicaPrice> consistent(Collection<ProductId> products) {
     requirePresent();
     var before = read(products);
     for (int reading = 1; reading < READINGS_MAX; reading++) {
@@ -54,7 +54,7 @@ final class PublishedPrices extends Index<ReplicaPrice, ReplicaProduct> {
     return found;
   }
 
-  @SuppressWarnings("ReferenceEquality") // the very same values, not such as look alike
+  @SuppressWarnings("ReferenceEquality") // the identical values, not equal ones
   private static boolean areSame(
       Map<ProductId, ReplicaPrice> some, Map<ProductId, ReplicaPrice> others) {
     return some.size() == others.size()

@@ -1,47 +1,49 @@
-package emporium.cart;
+package emporium.cart.replica;
 
+import emporium.cart.CartRepository;
 import emporium.events.PriceUpdated;
-import emporium.events.Replication;
+import emporium.events.model.ReplicationLevel;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
-import emporium.persistence.NotYet;
+import emporium.persistence.PrerequisiteMissing;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Gives the replica its new price. The two topics of a product do not wait for each other: from
- * level {@code causal-product} on, the event is ignored if the replica is newer, and comes again
- * later if its predecessor is not here yet; at {@code eventual} it is taken as it comes. The result
- * is whether it was taken.
+ * level {@code causal-product} on, the event is ignored if the replica is newer, and redelivered if
+ * its predecessor is missing; at {@code eventual} it is applied as it comes. The result is whether
+ * it was applied.
  */
-record TakePrice(PriceUpdated event, Replication replication)
+public record RecordPriceUpdate(PriceUpdated event, ReplicationLevel replication)
     implements Command<CartRepository, Boolean> {
   @Override
   public LockSet locks() {
-    return SeenSeller.locks(event.product(), event.sellerSequence(), replication);
+    return SellerReplicationCursor.locks(event.product(), event.sellerSequence(), replication);
   }
 
   @Override
   public Boolean apply(CartRepository carts, Changes changes) {
     var seller = event.product().seller();
-    if (!SeenSeller.moveTo(carts, seller, event.sellerSequence(), replication, changes)) {
+    if (!SellerReplicationCursor.advance(
+        carts, seller, event.sellerSequence(), replication, changes)) {
       return false;
     }
     var found = carts.replica(event.product());
     if (!isTurn(found)) {
       return false;
     }
-    changes.touch(Objects.requireNonNull(found)).take(event, changes.now());
+    changes.touch(Objects.requireNonNull(found)).apply(event, changes.now());
     return true;
   }
 
   private boolean isTurn(@Nullable ReplicaProduct found) {
-    if (replication == Replication.EVENTUAL) {
+    if (replication == ReplicationLevel.EVENTUAL) {
       return found != null;
     }
     if (found == null || event.sequence() > found.sequence() + 1) {
-      throw new NotYet("the product's change before this price");
+      throw new PrerequisiteMissing("the product's change before this price");
     }
     return event.sequence() > found.sequence();
   }

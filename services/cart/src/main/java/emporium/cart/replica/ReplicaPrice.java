@@ -1,11 +1,11 @@
-package emporium.cart;
+package emporium.cart.replica;
 
-import emporium.events.CartLine;
-import emporium.events.ProductId;
+import emporium.events.model.CartLine;
+import emporium.events.model.ProductId;
 
 /**
- * Price and version of a product as the cart service knows them: an immutable value, published when
- * a commit ends.
+ * Price and version of a product as the cart service knows them: an immutable value, published with
+ * a commit.
  *
  * <p>Source: docs/semantics.md "Price and voucher".
  */

@@ -1,13 +1,13 @@
-package emporium.cart;
+package emporium.cart.replica;
 
 import emporium.events.PriceUpdated;
-import emporium.events.ProductId;
 import emporium.events.ProductUpdated;
+import emporium.events.model.ProductId;
 import emporium.persistence.Aggregate;
 import java.time.Instant;
 
 /**
- * What the cart service knows of a product of the product service.
+ * A product of the product service as Cart replicates it.
  *
  * <p>Invariant: it equals the product after its change number {@code sequence}, and the sequence
  * only grows. The product as it was ingested is kept beside it, for a reset.
@@ -36,7 +36,7 @@ public class ReplicaProduct extends Aggregate {
     ingestedPriceCents = event.priceCents();
     ingestedVersion = event.version();
     createdAtMs = now.toEpochMilli();
-    take(event, now);
+    apply(event, now);
   }
 
   /** Seller and product. */
@@ -69,7 +69,7 @@ public class ReplicaProduct extends Aggregate {
     return sequence;
   }
 
-  /** When the product was first heard of. */
+  /** When its first event was consumed. */
   public Instant createdAt() {
     return Instant.ofEpochMilli(createdAtMs);
   }
@@ -84,27 +84,27 @@ public class ReplicaProduct extends Aggregate {
     return new ReplicaPrice(id(), priceCents, version);
   }
 
-  /** Takes the whole product as the event has it. The caller knows that the event is newer. */
-  void take(ProductUpdated event, Instant now) {
-    changing();
+  /** Applies the whole product of the event. The caller knows that the event is newer. */
+  void apply(ProductUpdated event, Instant now) {
+    requireTouched();
     name = event.name();
     priceCents = event.priceCents();
     version = event.version();
     active = event.active();
     sequence = event.sequence();
     updatedAtMs = now.toEpochMilli();
-    if (event.ingested()) {
+    if (event.isIngested()) {
       ingestedPriceCents = event.priceCents();
       ingestedVersion = event.version();
     }
   }
 
   /**
-   * Takes the price. The caller knows that the event is the next one; a price of another version is
-   * none of this product.
+   * Applies the price. The caller knows that the event is the next one; a price of another version
+   * is none of this product.
    */
-  void take(PriceUpdated event, Instant now) {
-    changing();
+  void apply(PriceUpdated event, Instant now) {
+    requireTouched();
     sequence = event.sequence();
     if (version.equals(event.version())) {
       priceCents = event.priceCents();
@@ -112,17 +112,17 @@ public class ReplicaProduct extends Aggregate {
     }
   }
 
-  /** Whether {@link #restore} would change nothing. */
-  boolean isAsIngested() {
+  /** Whether {@link #resetToIngested} would change nothing. */
+  public boolean isAsIngested() {
     return active && priceCents == ingestedPriceCents && version.equals(ingestedVersion);
   }
 
   /**
-   * Goes back to price and version as ingested. The sequence stays: the product's own goes on
+   * Resets price and version to those ingested. The sequence stays: the product's own keeps
    * counting.
    */
-  void restore(Instant now) {
-    changing();
+  public void resetToIngested(Instant now) {
+    requireTouched();
     active = true;
     priceCents = ingestedPriceCents;
     version = ingestedVersion;

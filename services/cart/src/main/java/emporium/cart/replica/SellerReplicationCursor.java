@@ -1,33 +1,34 @@
-package emporium.cart;
+package emporium.cart.replica;
 
-import emporium.events.ProductId;
-import emporium.events.Replication;
-import emporium.events.SellerId;
+import emporium.cart.CartRepository;
+import emporium.events.model.ProductId;
+import emporium.events.model.ReplicationLevel;
+import emporium.events.model.SellerId;
 import emporium.locks.LockSet;
 import emporium.persistence.Aggregate;
 import emporium.persistence.Changes;
-import emporium.persistence.NotYet;
+import emporium.persistence.PrerequisiteMissing;
 
 /**
- * How far the cart service has followed the changes of one seller's products. Kept only at {@link
- * Replication#CAUSAL_SELLER}.
+ * How far the cart service has replicated the changes of one seller's products. Kept only at {@link
+ * ReplicationLevel#CAUSAL_SELLER}.
  *
  * <p>Invariant: the replicas of the seller are its products after its change number {@code
  * sequence}.
  *
  * <p>Not thread-safe: guarded by the lock of its {@link SellerId}.
  */
-public class SeenSeller extends Aggregate {
+public class SellerReplicationCursor extends Aggregate {
   private int sellerId;
   private long sequence;
 
-  protected SeenSeller() {}
+  protected SellerReplicationCursor() {}
 
-  SeenSeller(SellerId seller) {
+  SellerReplicationCursor(SellerId seller) {
     sellerId = seller.value();
   }
 
-  /** Whose products they are. */
+  /** The seller of the products. */
   public SellerId seller() {
     return new SellerId(sellerId);
   }
@@ -38,44 +39,47 @@ public class SeenSeller extends Aggregate {
   }
 
   private void next() {
-    changing();
+    requireTouched();
     sequence++;
   }
 
-  /** What a command locks that takes a change of a product. */
-  static LockSet locks(ProductId product, long sellerSequence, Replication replication) {
+  /** What a command locks that applies a change of a product. */
+  static LockSet locks(ProductId product, long sellerSequence, ReplicationLevel replication) {
     var own = LockSet.exclusive(product);
-    return counts(sellerSequence, replication) ? own.and(LockSet.exclusive(product.seller())) : own;
+    return isTracked(sellerSequence, replication)
+        ? own.and(LockSet.exclusive(product.seller()))
+        : own;
   }
 
   /**
-   * Moves on to a change.
+   * Advances to a change.
    *
    * @return false if it is in the replicas already
-   * @throws NotYet if one before it is missing
+   * @throws PrerequisiteMissing if one before it is missing
    */
-  static boolean moveTo(
+  static boolean advance(
       CartRepository carts,
       SellerId seller,
       long sellerSequence,
-      Replication replication,
+      ReplicationLevel replication,
       Changes changes) {
-    if (!counts(sellerSequence, replication)) {
+    if (!isTracked(sellerSequence, replication)) {
       return true;
     }
-    var known = carts.seenSeller(seller);
+    var known = carts.replicationCursor(seller);
     long seen = known == null ? 0 : known.sequence();
     if (sellerSequence > seen + 1) {
-      throw new NotYet("the seller's change before this one");
+      throw new PrerequisiteMissing("the seller's change before this one");
     }
     if (sellerSequence <= seen) {
       return false;
     }
-    (known == null ? changes.add(new SeenSeller(seller)) : changes.touch(known)).next();
+    (known == null ? changes.add(new SellerReplicationCursor(seller)) : changes.touch(known))
+        .next();
     return true;
   }
 
-  private static boolean counts(long sellerSequence, Replication replication) {
-    return replication == Replication.CAUSAL_SELLER && sellerSequence > 0;
+  private static boolean isTracked(long sellerSequence, ReplicationLevel replication) {
+    return replication == ReplicationLevel.CAUSAL_SELLER && sellerSequence > 0;
   }
 }

@@ -1,17 +1,21 @@
-package emporium.cart;
+package emporium.cart.abandonment;
 
 import static emporium.cart.CartFixture.CUSTOMER;
 import static emporium.cart.CartFixture.line;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import emporium.edge.testing.TestEngine;
-import emporium.events.AbandonReason;
+import emporium.cart.CartFixture;
+import emporium.cart.RecordCheckoutOutcome;
+import emporium.cart.RemoveItem;
+import emporium.cart.SealCart;
 import emporium.events.CartAbandoned;
-import emporium.events.CheckoutId;
-import emporium.events.MarkStatus;
-import emporium.events.ProductId;
 import emporium.events.Topics;
+import emporium.events.model.AbandonReason;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.MarkStatus;
+import emporium.events.model.ProductId;
+import emporium.runtime.testing.TestEngine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -50,7 +54,7 @@ abstract class AbandonmentContract {
   /** What the sweep does. */
   private void sweep() {
     var before = now.minus(AFTER);
-    for (var left : fixture.read(found -> List.copyOf(found.leftCarts(before, 10)))) {
+    for (var left : fixture.read(found -> List.copyOf(found.idleCarts(before, 10)))) {
       fixture.run(new AbandonCart(left.customer(), before));
     }
   }
@@ -64,7 +68,7 @@ abstract class AbandonmentContract {
   }
 
   private void refuse(int session) {
-    fixture.run(new TakeOutcome.Refused(new CheckoutId(CUSTOMER.value(), session)));
+    fixture.run(new RecordCheckoutOutcome.StockRefused(new CheckoutId(CUSTOMER.value(), session)));
   }
 
   @Test
@@ -89,8 +93,8 @@ abstract class AbandonmentContract {
     fixture.add(line(1, 1, 1));
     fixture.checkout("t");
     var checkout = new CheckoutId(CUSTOMER.value(), 1);
-    fixture.run(new TakeOutcome.StockMarked(checkout, MarkStatus.ABORT));
-    fixture.run(new TakeOutcome.OrderMarked(checkout, MarkStatus.ABORT));
+    fixture.run(new RecordCheckoutOutcome.StockCompleted(checkout, MarkStatus.ABORT));
+    fixture.run(new RecordCheckoutOutcome.OrderCompleted(checkout, MarkStatus.ABORT));
     var failed = now;
     later(AFTER);
     sweep();
@@ -118,8 +122,8 @@ abstract class AbandonmentContract {
     fixture.add(line(1, 1, 1));
     fixture.checkout("t");
     var checkout = new CheckoutId(CUSTOMER.value(), 1);
-    fixture.run(new TakeOutcome.StockMarked(checkout, MarkStatus.SUCCESS));
-    fixture.run(new TakeOutcome.OrderMarked(checkout, MarkStatus.SUCCESS));
+    fixture.run(new RecordCheckoutOutcome.StockCompleted(checkout, MarkStatus.SUCCESS));
+    fixture.run(new RecordCheckoutOutcome.OrderCompleted(checkout, MarkStatus.SUCCESS));
     later(AFTER.multipliedBy(2));
     sweep();
     assertEquals(List.of(), said());

@@ -1,5 +1,6 @@
-package emporium.cart;
+package emporium.cart.abandonment;
 
+import emporium.cart.CartFixture;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -1,6 +1,7 @@
-package emporium.cart;
+package emporium.cart.abandonment;
 
-import emporium.edge.testing.TestDatabase;
+import emporium.cart.CartFixture;
+import emporium.runtime.testing.TestDatabase;
 
 /** Abandoned carts: on tables. */
 class JpaAbandonmentTest extends AbandonmentContract {

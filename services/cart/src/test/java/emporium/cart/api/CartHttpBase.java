@@ -1,12 +1,13 @@
-package emporium.cart;
+package emporium.cart.api;
 
-import static emporium.edge.testing.Answers.problem;
+import static emporium.runtime.testing.ProblemAssertions.problem;
 import static io.restassured.RestAssured.given;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import emporium.edge.testing.FreshData;
-import emporium.edge.testing.OnTables;
+import emporium.cart.CartRepository;
 import emporium.persistence.Transactions;
+import emporium.runtime.testing.DataDirectoryTestResource;
+import emporium.runtime.testing.JpaProfile;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.restassured.http.ContentType;
@@ -19,7 +20,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** The cart service alone, over HTTP. Each test has a customer of its own. */
-abstract class CartHttp {
+abstract class CartHttpBase {
   private static final AtomicInteger CUSTOMERS = new AtomicInteger();
   static final String ITEM =
       """
@@ -33,7 +34,7 @@ abstract class CartHttp {
        "CardSecurityNumber": "x987x", "CardBrand": "VISA", "Installments": 2, "instanceId": "%s"}""";
 
   @Inject Transactions<CartRepository> carts;
-  @Inject CheckoutWaiters waiters;
+  @Inject CheckoutOutcomes waiters;
   @Inject ObjectMapper mapper;
 
   @TestHTTPResource("/")
@@ -50,13 +51,13 @@ abstract class CartHttp {
 
     @Override
     public List<TestResourceEntry> testResources() {
-      return List.of(new TestResourceEntry(FreshData.class));
+      return List.of(new TestResourceEntry(DataDirectoryTestResource.class));
     }
   }
 
   /** The same on tables. */
   public static class AloneOnTables implements QuarkusTestProfile {
-    private final OnTables tables = new OnTables();
+    private final JpaProfile tables = new JpaProfile();
 
     @Override
     public Map<String, String> getConfigOverrides() {

@@ -1,17 +1,19 @@
-package emporium.cart;
+package emporium.cart.api;
 
-import static emporium.edge.testing.Answers.invalid;
-import static emporium.edge.testing.Answers.problem;
-import static emporium.events.Replication.CAUSAL_PRODUCT;
+import static emporium.events.model.ReplicationLevel.CAUSAL_PRODUCT;
+import static emporium.runtime.testing.ProblemAssertions.invalid;
+import static emporium.runtime.testing.ProblemAssertions.problem;
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.equalTo;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.testing.Await;
-import emporium.events.CustomerId;
+import emporium.cart.CartFixture;
+import emporium.cart.replica.RecordProductUpdate;
+import emporium.events.model.CustomerId;
 import emporium.locks.LockSet;
+import emporium.runtime.testing.Await;
 import io.restassured.http.ContentType;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -22,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Carts and records over HTTP. */
-abstract class CartHttpContract extends CartHttp {
+abstract class CartHttpContract extends CartHttpBase {
   @Test
   void add_asTheOriginalDriver_isAnsweredEmptyAndRead() {
     add(ITEM).statusCode(200).header("Content-Length", "0");
@@ -148,7 +150,8 @@ abstract class CartHttpContract extends CartHttp {
 
   @Test
   void records_everyKind_isOneJsonObjectPerLineWithoutSecurityNumber() throws Exception {
-    Await.result(carts.run(new TakeProduct(CartFixture.product(1_050, "0", 1), CAUSAL_PRODUCT)));
+    Await.result(
+        carts.run(new RecordProductUpdate(CartFixture.product(1_050, "0", 1), CAUSAL_PRODUCT)));
     add(ITEM).statusCode(200);
     submit("t").statusCode(202);
     var answer = given().get("/records/cart").then().statusCode(200);

@@ -1,4 +1,4 @@
-package emporium.cart;
+package emporium.cart.api;
 
 import static emporium.cart.CartFixture.line;
 import static emporium.cart.CartFixture.request;
@@ -7,10 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.edge.testing.Await;
-import emporium.events.CheckoutId;
-import emporium.events.MarkStatus;
+import emporium.cart.CartFixture;
+import emporium.cart.CartRejection;
+import emporium.cart.CheckoutOutcome;
+import emporium.cart.RecordCheckoutOutcome;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.MarkStatus;
 import emporium.persistence.Overloaded;
+import emporium.runtime.testing.Await;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.AfterEach;
@@ -18,12 +22,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Requests that wait for how their checkout ends. */
-abstract class CheckoutsContract {
+abstract class CheckoutCoordinatorContract {
   private static final CheckoutId FIRST = new CheckoutId(CartFixture.CUSTOMER.value(), 1);
 
-  private final CheckoutWaiters waiters = new CheckoutWaiters(2, 60_000);
+  private final CheckoutOutcomes waiters = new CheckoutOutcomes(2, 60_000);
   private CartFixture fixture;
-  private Checkouts checkouts;
+  private CheckoutCoordinator checkouts;
 
   /** The service on the engine under test; each call opens what the one before has left. */
   abstract CartFixture openFixture();
@@ -31,7 +35,7 @@ abstract class CheckoutsContract {
   @BeforeEach
   void open() {
     fixture = openFixture();
-    checkouts = new Checkouts(fixture.carts, waiters);
+    checkouts = new CheckoutCoordinator(fixture.carts, waiters);
   }
 
   @AfterEach
@@ -43,7 +47,7 @@ abstract class CheckoutsContract {
     return checkouts.submitAndWait(request(tid)).toCompletableFuture();
   }
 
-  private void take(TakeOutcome outcome) {
+  private void take(RecordCheckoutOutcome outcome) {
     waiters.tell(outcome.checkout(), join(fixture.carts.commit(outcome)));
   }
 
@@ -65,9 +69,9 @@ abstract class CheckoutsContract {
     var first = submitAndWait("t");
     var second = submitAndWait("t");
     join(checkouts.submit(request("t")));
-    take(new TakeOutcome.StockMarked(FIRST, MarkStatus.SUCCESS));
+    take(new RecordCheckoutOutcome.StockCompleted(FIRST, MarkStatus.SUCCESS));
     assertFalse(first.isDone());
-    take(new TakeOutcome.OrderMarked(FIRST, MarkStatus.SUCCESS));
+    take(new RecordCheckoutOutcome.OrderCompleted(FIRST, MarkStatus.SUCCESS));
     assertEquals(CheckoutOutcome.SHIPPED, first.join());
     assertEquals(CheckoutOutcome.SHIPPED, second.join());
     assertEquals(1, fixture.requests().size());
@@ -78,7 +82,7 @@ abstract class CheckoutsContract {
   void submitAndWait_alreadyEnded_isAnsweredAtOnce() {
     fixture.add(line(1, 2, 1));
     join(checkouts.submit(request("t")));
-    take(new TakeOutcome.Refused(FIRST));
+    take(new RecordCheckoutOutcome.StockRefused(FIRST));
     assertEquals(CheckoutOutcome.NOT_ACCEPTED, submitAndWait("t").join());
   }
 

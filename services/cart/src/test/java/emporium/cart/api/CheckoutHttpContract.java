@@ -1,15 +1,16 @@
-package emporium.cart;
+package emporium.cart.api;
 
-import static emporium.edge.testing.Answers.invalid;
-import static emporium.edge.testing.Answers.problem;
+import static emporium.runtime.testing.ProblemAssertions.invalid;
+import static emporium.runtime.testing.ProblemAssertions.problem;
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.edge.testing.Await;
-import emporium.events.CheckoutId;
-import emporium.events.MarkStatus;
+import emporium.cart.RecordCheckoutOutcome;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.MarkStatus;
+import emporium.runtime.testing.Await;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Checkouts over HTTP, on the same running application as {@link CartHttpContract}. */
-abstract class CheckoutHttpContract extends CartHttp {
+abstract class CheckoutHttpContract extends CartHttpBase {
   @Test
   void checkout_respondAsync_isAcceptedAtItsLocation() {
     add(ITEM).statusCode(200);
@@ -45,8 +46,10 @@ abstract class CheckoutHttpContract extends CartHttp {
     submit("t").statusCode(202);
     var waiting = CompletableFuture.supplyAsync(() -> checkout(checkoutBody("t"), "wait"));
     var id = new CheckoutId(customer, 1);
-    Await.result(carts.run(new TakeOutcome.StockMarked(id, MarkStatus.ABORT)));
-    waiters.tell(id, Await.result(carts.commit(new TakeOutcome.OrderMarked(id, MarkStatus.ABORT))));
+    Await.result(carts.run(new RecordCheckoutOutcome.StockCompleted(id, MarkStatus.ABORT)));
+    waiters.tell(
+        id,
+        Await.result(carts.commit(new RecordCheckoutOutcome.OrderCompleted(id, MarkStatus.ABORT))));
 
     waiting
         .join()

@@ -1,33 +1,34 @@
-package emporium.cart;
+package emporium.cart.api;
 
 import static emporium.cart.CartFixture.CUSTOMER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import emporium.events.CheckoutId;
-import emporium.events.CustomerId;
-import emporium.persistence.Committed;
+import emporium.cart.CheckoutOutcome;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerId;
+import emporium.persistence.CommitResult;
 import emporium.persistence.Overloaded;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
 
-class CheckoutWaitersTest {
+class CheckoutOutcomesTest {
   private static final CheckoutId FIRST = new CheckoutId(CUSTOMER.value(), 1);
   private static final CheckoutId SECOND = new CheckoutId(CUSTOMER.value(), 2);
 
-  private static CheckoutWaiters waiters(int max, long timeoutMs) {
-    return new CheckoutWaiters(max, timeoutMs);
+  private static CheckoutOutcomes waiters(int max, long timeoutMs) {
+    return new CheckoutOutcomes(max, timeoutMs);
   }
 
   private static CompletableFuture<CheckoutOutcome> await(
-      CheckoutWaiters.Waiter waiter, CheckoutId checkout) {
+      CheckoutOutcomes.Waiter waiter, CheckoutId checkout) {
     return waiter.outcomeOf(checkout).toCompletableFuture();
   }
 
-  private static Committed<CheckoutOutcome> durable(CheckoutOutcome outcome) {
-    return new Committed<>(outcome, () -> CompletableFuture.completedStage(null));
+  private static CommitResult<CheckoutOutcome> durable(CheckoutOutcome outcome) {
+    return new CommitResult<>(outcome, () -> CompletableFuture.completedStage(null));
   }
 
   @Test
@@ -35,7 +36,7 @@ class CheckoutWaitersTest {
     var waiters = waiters(10, 60_000);
     var outcome = await(waiters.open(CUSTOMER), FIRST);
     var forced = new CompletableFuture<Void>();
-    waiters.tell(FIRST, new Committed<>(CheckoutOutcome.SHIPPED, () -> forced));
+    waiters.tell(FIRST, new CommitResult<>(CheckoutOutcome.SHIPPED, () -> forced));
     assertFalse(outcome.isDone());
     forced.complete(null);
     assertEquals(CheckoutOutcome.SHIPPED, outcome.join());
@@ -46,7 +47,7 @@ class CheckoutWaitersTest {
     var waiters = waiters(10, 60_000);
     var outcome = await(waiters.open(CUSTOMER), FIRST);
     waiters.tell(FIRST, durable(CheckoutOutcome.OPEN));
-    waiters.tell(FIRST, Committed.before(() -> CompletableFuture.completedStage(null)));
+    waiters.tell(FIRST, CommitResult.duplicate(() -> CompletableFuture.completedStage(null)));
     assertFalse(outcome.isDone());
   }
 
@@ -91,7 +92,7 @@ class CheckoutWaitersTest {
     var outcome = await(waiters.open(CUSTOMER), FIRST);
     waiters.tell(
         FIRST,
-        new Committed<>(
+        new CommitResult<>(
             CheckoutOutcome.SHIPPED,
             () -> CompletableFuture.failedStage(new IllegalStateException("disk"))));
     assertThrows(CompletionException.class, outcome::join);

@@ -1,9 +1,10 @@
-package emporium.cart;
+package emporium.cart.api;
 
-import emporium.edge.testing.TestDatabase;
+import emporium.cart.CartFixture;
+import emporium.runtime.testing.TestDatabase;
 
 /** Requests that wait for how their checkout ends: on tables. */
-class JpaCheckoutsTest extends CheckoutsContract {
+class JpaCheckoutCoordinatorTest extends CheckoutCoordinatorContract {
   private final TestDatabase database = new TestDatabase();
 
   @Override

@@ -1,4 +1,4 @@
-package emporium.cart;
+package emporium.cart.api;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -7,5 +7,5 @@ import org.junit.jupiter.api.Tag;
 /** Checkouts over HTTP, on the PostgreSQL that the process starts itself. */
 @Tag("long")
 @QuarkusTest
-@TestProfile(CartHttp.AloneOnTables.class)
+@TestProfile(CartHttpBase.AloneOnTables.class)
 class JpaCheckoutHttpLongTest extends CheckoutHttpContract {}

@@ -1,9 +1,10 @@
-package emporium.cart;
+package emporium.cart.api;
 
-import emporium.edge.testing.TestDatabase;
+import emporium.cart.CartFixture;
+import emporium.runtime.testing.TestDatabase;
 
 /** Checkouts without outcome: on tables. */
-class JpaStalledTest extends StalledContract {
+class JpaStalledCheckoutSweepTest extends StalledCheckoutSweepContract {
   private final TestDatabase database = new TestDatabase();
 
   @Override

@@ -1,4 +1,4 @@
-package emporium.cart;
+package emporium.cart.api;
 
 import static emporium.cart.CartFixture.line;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -6,12 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.edge.testing.TestEngine;
-import emporium.events.CheckoutId;
+import emporium.cart.CartFixture;
+import emporium.cart.CheckoutOutcome;
+import emporium.cart.RecordCheckoutOutcome;
+import emporium.cart.ReportStalledCheckout;
 import emporium.events.CheckoutStalled;
-import emporium.events.MarkStatus;
-import emporium.events.ProductId;
 import emporium.events.Topics;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.MarkStatus;
+import emporium.events.model.ProductId;
+import emporium.runtime.testing.TestEngine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -22,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Checkouts that have no outcome for long. */
-abstract class StalledContract {
+abstract class StalledCheckoutSweepContract {
   private static final Duration AFTER = Duration.ofMinutes(1);
 
   private CartFixture fixture;
@@ -51,7 +55,7 @@ abstract class StalledContract {
   }
 
   private boolean stall() {
-    return fixture.run(new StallCheckout(id, now.minus(AFTER)));
+    return fixture.run(new ReportStalledCheckout(id, now.minus(AFTER)));
   }
 
   private Instant waitingSince() {
@@ -60,8 +64,8 @@ abstract class StalledContract {
 
   @CanIgnoreReturnValue
   private CheckoutOutcome marks(MarkStatus stock, MarkStatus order) {
-    fixture.run(new TakeOutcome.OrderMarked(id, order));
-    return fixture.run(new TakeOutcome.StockMarked(id, stock));
+    fixture.run(new RecordCheckoutOutcome.OrderCompleted(id, order));
+    return fixture.run(new RecordCheckoutOutcome.StockCompleted(id, stock));
   }
 
   @Test
@@ -111,10 +115,10 @@ abstract class StalledContract {
   void mark_ofRefusingStock_endsItAloneAndMakesTheCartFail() {
     assertEquals(
         CheckoutOutcome.NOT_ACCEPTED,
-        fixture.run(new TakeOutcome.StockMarked(id, MarkStatus.NOT_ACCEPTED)));
+        fixture.run(new RecordCheckoutOutcome.StockCompleted(id, MarkStatus.NOT_ACCEPTED)));
     assertEquals(
         CheckoutOutcome.NOT_ACCEPTED,
-        fixture.run(new TakeOutcome.Refused(id)),
+        fixture.run(new RecordCheckoutOutcome.StockRefused(id)),
         "the refusal itself, late");
   }
 }

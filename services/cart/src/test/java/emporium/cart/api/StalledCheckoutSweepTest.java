@@ -1,10 +1,11 @@
-package emporium.cart;
+package emporium.cart.api;
 
+import emporium.cart.CartFixture;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Checkouts without outcome: on the graph. */
-class StalledTest extends StalledContract {
+class StalledCheckoutSweepTest extends StalledCheckoutSweepContract {
   @TempDir Path directory;
 
   @Override

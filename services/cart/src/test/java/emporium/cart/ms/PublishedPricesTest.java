@@ -3,9 +3,9 @@ package emporium.cart.ms;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import emporium.cart.ReplicaPrice;
-import emporium.cart.ReplicaProduct;
-import emporium.events.ProductId;
+import emporium.cart.replica.ReplicaPrice;
+import emporium.cart.replica.ReplicaProduct;
+import emporium.events.model.ProductId;
 import emporium.persistence.Overloaded;
 import java.util.AbstractList;
 import java.util.List;
@@ -26,7 +26,7 @@ class PublishedPricesTest {
   }
 
   private long price(List<ProductId> asked, ProductId product) {
-    return prices.together(asked).get(product).priceCents();
+    return prices.consistent(asked).get(product).priceCents();
   }
 
   /** The two products; while the second one is asked for, something happens. */
@@ -88,6 +88,6 @@ class PublishedPricesTest {
     publish(FIRST, 10);
     publish(SECOND, 10);
     var asked = both(() -> publish(FIRST, 10));
-    assertThrows(Overloaded.class, () -> prices.together(asked));
+    assertThrows(Overloaded.class, () -> prices.consistent(asked));
   }
 }

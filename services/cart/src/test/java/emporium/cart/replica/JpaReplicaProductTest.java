@@ -1,9 +1,10 @@
-package emporium.cart;
+package emporium.cart.replica;
 
-import emporium.edge.testing.TestDatabase;
+import emporium.cart.CartFixture;
+import emporium.runtime.testing.TestDatabase;
 
 /** What is known of products: on tables. */
-class JpaReplicaTest extends ReplicaContract {
+class JpaReplicaProductTest extends ReplicaProductContract {
   private final TestDatabase database = new TestDatabase();
 
   @Override

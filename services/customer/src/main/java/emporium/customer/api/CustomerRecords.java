@@ -1,7 +1,9 @@
-package emporium.customer;
+package emporium.customer.api;
 
-import emporium.edge.Records;
+import emporium.customer.Customer;
+import emporium.customer.CustomerRepository;
 import emporium.persistence.Transactions;
+import emporium.runtime.http.RecordExporter;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -13,9 +15,9 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 @Path("/records/customer")
 public class CustomerRecords {
   private final Transactions<CustomerRepository> customers;
-  private final Records records;
+  private final RecordExporter records;
 
-  public CustomerRecords(Transactions<CustomerRepository> customers, Records records) {
+  public CustomerRecords(Transactions<CustomerRepository> customers, RecordExporter records) {
     this.customers = customers;
     this.records = records;
   }
@@ -25,7 +27,7 @@ public class CustomerRecords {
   @Produces("application/x-ndjson")
   @Operation(summary = "Stream the raw records of the customer service")
   public CompletionStage<Response> stream() {
-    return records.stream(
+    return records.export(
         customers,
         (state, lines) -> {
           for (Customer customer : state.customers()) {

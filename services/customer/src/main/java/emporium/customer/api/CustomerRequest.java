@@ -1,9 +1,10 @@
-package emporium.customer;
+package emporium.customer.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.edge.Masked;
-import emporium.events.CustomerId;
+import emporium.customer.CustomerData;
+import emporium.events.model.CustomerId;
+import emporium.runtime.http.CardMasking;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.PositiveOrZero;
@@ -43,8 +44,8 @@ public record CustomerRequest(
     return "CustomerRequest[id=" + id + "]";
   }
 
-  CustomerRow row() {
-    return new CustomerRow(
+  CustomerData row() {
+    return new CustomerData(
         new CustomerId(id),
         firstName,
         lastName,
@@ -54,7 +55,7 @@ public record CustomerRequest(
         text(zipCode),
         text(city),
         text(state),
-        text(Masked.card(cardNumber)),
+        text(CardMasking.card(cardNumber)),
         text(cardExpiration),
         text(cardHolderName),
         text(cardType),

@@ -1,8 +1,10 @@
-package emporium.customer;
+package emporium.customer.api;
 
-import emporium.edge.Resettable;
+import emporium.customer.CustomerRepository;
+import emporium.customer.ResetCustomers;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
+import emporium.runtime.admin.Resettable;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.CompletionStage;
 

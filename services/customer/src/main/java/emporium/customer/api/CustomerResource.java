@@ -1,9 +1,11 @@
-package emporium.customer;
+package emporium.customer.api;
 
-import emporium.edge.Begins;
-import emporium.events.CustomerId;
+import emporium.customer.CustomerRepository;
+import emporium.customer.IngestCustomer;
+import emporium.events.model.CustomerId;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
+import emporium.runtime.admission.AdmissionControlled;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
@@ -31,8 +33,8 @@ public class CustomerResource {
     this.customers = customers;
   }
 
-  /** Takes a row over; coming again, it replaces all but the counters. */
-  @Begins
+  /** Ingests a row; a repeated row replaces all but the counters. */
+  @AdmissionControlled
   @POST
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(summary = "Ingest a customer")

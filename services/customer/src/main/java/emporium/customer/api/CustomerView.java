@@ -1,7 +1,10 @@
-package emporium.customer;
+package emporium.customer.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import emporium.customer.Customer;
+import emporium.customer.CustomerCounter;
+import emporium.customer.CustomerData;
 
 /** A customer as reads and raw records show it. */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
@@ -26,8 +29,8 @@ public record CustomerView(
     int failedReservationCount,
     int abandonedCartCount,
     String data) {
-  static CustomerView of(Customer customer) {
-    CustomerRow row = customer.row();
+  public static CustomerView of(Customer customer) {
+    CustomerData row = customer.row();
     return new CustomerView(
         "customers",
         row.id().value(),
@@ -46,8 +49,8 @@ public record CustomerView(
         row.successPayments(),
         row.failedPayments(),
         row.deliveries(),
-        customer.count(Counter.FAILED_RESERVATION),
-        customer.count(Counter.ABANDONED_CART),
+        customer.count(CustomerCounter.FAILED_RESERVATION),
+        customer.count(CustomerCounter.ABANDONED_CART),
         row.data());
   }
 }

@@ -2,7 +2,7 @@ package emporium.customer.jpa;
 
 import emporium.customer.Customer;
 import emporium.customer.CustomerRepository;
-import emporium.events.CustomerId;
+import emporium.events.model.CustomerId;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
 import java.util.Collection;

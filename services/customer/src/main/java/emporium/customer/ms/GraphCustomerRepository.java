@@ -1,11 +1,11 @@
 package emporium.customer.ms;
 
-import emporium.customer.Counter;
 import emporium.customer.Customer;
+import emporium.customer.CustomerCounter;
 import emporium.customer.CustomerRepository;
-import emporium.events.CustomerId;
-import emporium.persistence.ms.Graph;
-import emporium.persistence.ms.Table;
+import emporium.events.model.CustomerId;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.graph.Table;
 import java.util.Collection;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,8 @@ public final class GraphCustomerRepository implements CustomerRepository {
             .table("customers", Customer.class, Customer::id)
             .invariant(
                 "counters are not negative",
-                customer -> Stream.of(Counter.values()).allMatch(c -> customer.count(c) >= 0));
+                customer ->
+                    Stream.of(CustomerCounter.values()).allMatch(c -> customer.count(c) >= 0));
   }
 
   @Override

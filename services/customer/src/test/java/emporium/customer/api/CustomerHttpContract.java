@@ -1,8 +1,8 @@
-package emporium.customer;
+package emporium.customer.api;
 
-import static emporium.edge.testing.Answers.invalid;
-import static emporium.edge.testing.Answers.problem;
-import static emporium.edge.testing.Answers.refusedPath;
+import static emporium.runtime.testing.ProblemAssertions.invalid;
+import static emporium.runtime.testing.ProblemAssertions.problem;
+import static emporium.runtime.testing.ProblemAssertions.refusedPath;
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -10,9 +10,12 @@ import static org.hamcrest.Matchers.not;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.edge.testing.Await;
-import emporium.events.CustomerId;
+import emporium.customer.CustomerCounter;
+import emporium.customer.CustomerRepository;
+import emporium.customer.IncrementCounter;
+import emporium.events.model.CustomerId;
 import emporium.persistence.Transactions;
+import emporium.runtime.testing.Await;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;
@@ -62,7 +65,9 @@ abstract class CustomerHttpContract {
 
   @Test
   void read_onlyHeardOf_notFoundAndNotInRecords() {
-    int count = Await.result(customers.run(new CountEvent(new CustomerId(77), Counter.DELIVERY)));
+    int count =
+        Await.result(
+            customers.run(new IncrementCounter(new CustomerId(77), CustomerCounter.DELIVERY)));
     assertEquals(1, count);
     given()
         .get("/customer/77")

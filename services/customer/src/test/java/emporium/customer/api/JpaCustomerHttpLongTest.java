@@ -1,6 +1,6 @@
-package emporium.customer;
+package emporium.customer.api;
 
-import emporium.edge.testing.OnTables;
+import emporium.runtime.testing.JpaProfile;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import org.junit.jupiter.api.Tag;
@@ -10,5 +10,5 @@ import org.junit.jupiter.api.Tag;
  */
 @Tag("long")
 @QuarkusTest
-@TestProfile(OnTables.class)
+@TestProfile(JpaProfile.class)
 class JpaCustomerHttpLongTest extends CustomerHttpContract {}

@@ -1,4 +1,4 @@
-package emporium.marketplace;
+package emporium.marketplace.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -12,7 +12,7 @@ import java.util.Map;
  * What must be refused at an endpoint, made from its description (OpenAPI) and one body that is
  * fine.
  */
-final class BadInputs {
+final class BadInputCases {
   private static final String ABSURD = "1e999999999";
   private static final List<String> NO_INTEGERS =
       List.of(
@@ -83,7 +83,7 @@ final class BadInputs {
   private static final List<String> NO_IDS =
       List.of("x", "1.5", "0", "-1", "2147483648", "99999999999", "1e3", "%00", "1%00", "%C3%28");
 
-  private BadInputs() {}
+  private BadInputCases() {}
 
   /**
    * A body, and what is wrong with it.

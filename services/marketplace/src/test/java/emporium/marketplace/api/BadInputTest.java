@@ -1,4 +1,4 @@
-package emporium.marketplace;
+package emporium.marketplace.api;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -8,7 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import emporium.edge.testing.Answers;
+import emporium.marketplace.FreshMarketplace;
+import emporium.marketplace.TestMarketplaceClient;
+import emporium.marketplace.docs.OpenApiTest;
+import emporium.runtime.testing.ProblemAssertions;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -57,7 +60,7 @@ class BadInputTest {
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final List<String> wrong = new ArrayList<>();
   private final Map<String, String> bodies = new HashMap<>();
-  private Shop shop;
+  private TestMarketplaceClient shop;
   private JsonNode description;
   private Map<String, List<String>> before;
   private int requests;
@@ -68,7 +71,7 @@ class BadInputTest {
 
   @BeforeEach
   void prepare() {
-    shop = new Shop(url.getPort());
+    shop = new TestMarketplaceClient(url.getPort());
     shop.customer(ID);
     shop.seller(ID);
     shop.product(ID, 1, "2.00", 10);
@@ -83,18 +86,18 @@ class BadInputTest {
   }
 
   private void describeFineBodies() {
-    var product = Shop.productRow(ID, 1, "3.00", "v1");
-    var item = Shop.itemBody(ID, 1, "2.00", 1, "0.00", "0");
+    var product = TestMarketplaceClient.productRow(ID, 1, "3.00", "v1");
+    var item = TestMarketplaceClient.itemBody(ID, 1, "2.00", 1, "0.00", "0");
     bodies.put("PUT /cart/{customerId}/add", item);
     bodies.put("PATCH /cart/{customerId}/add", item);
-    bodies.put("POST /cart/{customerId}/checkout", Shop.checkoutBody(ID, "t2"));
+    bodies.put("POST /cart/{customerId}/checkout", TestMarketplaceClient.checkoutBody(ID, "t2"));
     bodies.put("POST /backup", "{\"name\":\"bad-input\"}");
-    bodies.put("POST /customer", Shop.customerRow(ID, "Bea"));
-    bodies.put("POST /seller", Shop.sellerRow(ID, "other"));
+    bodies.put("POST /customer", TestMarketplaceClient.customerRow(ID, "Bea"));
+    bodies.put("POST /seller", TestMarketplaceClient.sellerRow(ID, "other"));
     bodies.put("POST /product", product);
     bodies.put("PUT /product", product);
-    bodies.put("PATCH /product", Shop.priceBody(ID, 1, "3.00", "0"));
-    bodies.put("POST /stock", Shop.stockRow(ID, 1, 20));
+    bodies.put("PATCH /product", TestMarketplaceClient.priceBody(ID, 1, "3.00", "0"));
+    bodies.put("POST /stock", TestMarketplaceClient.stockRow(ID, 1, 20));
     bodies.put("PATCH /stock/{sellerId}/{productId}", "{\"quantity\":5}");
     bodies.put(
         "POST /esp",
@@ -118,7 +121,7 @@ class BadInputTest {
         (path, method, operation) -> {
           if (operation.has("requestBody")) {
             var schema = schema(operation);
-            for (var body : BadInputs.bodies(schema, fine(method, path))) {
+            for (var body : BadInputCases.bodies(schema, fine(method, path))) {
               var publisher = BodyPublishers.ofString(body.bytes(), ISO_8859_1);
               refused(method, known(path), publisher, "application/json", body.fault());
             }
@@ -145,7 +148,7 @@ class BadInputTest {
     everyOperation(
         (path, method, operation) -> {
           var body = operation.has("requestBody") ? fine(method, path).toString() : "";
-          for (var bad : BadInputs.paths(path, operation.path("parameters"))) {
+          for (var bad : BadInputCases.paths(path, operation.path("parameters"))) {
             refused(method, bad, BodyPublishers.ofString(body), "application/json", "path");
           }
           if (method.equals("GET") && path.contains("{") && !EMPTY_LISTS.contains(path)) {
@@ -210,7 +213,7 @@ class BadInputTest {
     var problem = mapper.readTree(answer.body());
     return problem.path("status").asInt() == answer.statusCode()
         && !problem.path("title").asText().isEmpty()
-        && !Answers.showsInternals(answer.body())
+        && !ProblemAssertions.showsInternals(answer.body())
         && !CLASS_NAME.matcher(answer.body()).find();
   }
 

@@ -1,10 +1,12 @@
-package emporium.marketplace;
+package emporium.marketplace.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.testing.Await;
+import emporium.marketplace.FreshMarketplace;
+import emporium.marketplace.TestMarketplaceClient;
+import emporium.runtime.testing.Await;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -25,14 +27,14 @@ class CheckoutTest {
   @TestHTTPResource("/")
   URL url;
 
-  private Shop shop;
+  private TestMarketplaceClient shop;
   private int customer;
   private int first;
   private int second;
 
   @BeforeEach
   void ingest() {
-    shop = new Shop(url.getPort());
+    shop = new TestMarketplaceClient(url.getPort());
     customer = IDS.incrementAndGet();
     first = IDS.incrementAndGet();
     second = IDS.incrementAndGet();
@@ -149,7 +151,10 @@ class CheckoutTest {
   @Test
   void checkout_emptyCart_is422AndNothingIsCreated() {
     var answer =
-        shop.call("POST", "/cart/" + customer + "/checkout", Shop.checkoutBody(customer, "t1"));
+        shop.call(
+            "POST",
+            "/cart/" + customer + "/checkout",
+            TestMarketplaceClient.checkoutBody(customer, "t1"));
     assertEquals(422, answer.statusCode(), answer.body());
     assertTrue(answer.body().contains("empty-cart"), answer.body());
     assertEquals(0, shop.json("/cart/" + customer + "/checkouts").size());
@@ -170,7 +175,7 @@ class CheckoutTest {
   @Test
   void checkout_productReplacedMeanwhile_isRefused() {
     shop.add(customer, first, 1, "10.00", 2, "0.00", "0");
-    shop.ok("PUT", "/product", Shop.productRow(first, 1, "10.00", "r1"));
+    shop.ok("PUT", "/product", TestMarketplaceClient.productRow(first, 1, "10.00", "r1"));
     shop.drain();
     assertEquals("r1", shop.json("/stock/" + first + "/1").get("version").asText());
     assertEquals("not-accepted", shop.checkout(customer, "t1"));
@@ -188,7 +193,7 @@ class CheckoutTest {
   void reset_afterWork_goesBackToTheIngestedState() {
     shop.add(customer, first, 1, "10.00", 2, "0.00", "0");
     assertEquals("shipped", shop.checkout(customer, "t1"));
-    shop.ok("PUT", "/product", Shop.productRow(first, 1, "12.00", "r1"));
+    shop.ok("PUT", "/product", TestMarketplaceClient.productRow(first, 1, "12.00", "r1"));
     shop.ok("PATCH", "/reset", "");
     shop.drain();
     assertEquals(10, shop.json("/stock/" + first + "/1").get("qty_available").asInt());

@@ -1,10 +1,12 @@
-package emporium.marketplace;
+package emporium.marketplace.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.edge.testing.Await;
-import emporium.persistence.ms.Census;
+import emporium.marketplace.FreshMarketplace;
+import emporium.marketplace.TestMarketplaceClient;
 import emporium.persistence.ms.GraphEngine;
+import emporium.persistence.ms.inspect.EngineStatistics;
+import emporium.runtime.testing.Await;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -88,10 +90,13 @@ class HistoryLongTest {
         .filter(table -> !table.table().equals("audit_records")) // are so from the beginning
         .collect(
             Collectors.toMap(
-                Census.TableCount::table, Census.TableCount::history, Integer::sum, TreeMap::new));
+                EngineStatistics.TableCount::table,
+                EngineStatistics.TableCount::history,
+                Integer::sum,
+                TreeMap::new));
   }
 
-  private static List<String> answers(Shop shop) {
+  private static List<String> answers(TestMarketplaceClient shop) {
     return List.of(
             "/records/cart",
             "/records/stock",
@@ -112,7 +117,7 @@ class HistoryLongTest {
 
   @Test
   void concluded_afterADay_isHistoryInEveryServiceAndReadAsBefore() {
-    var shop = new Shop(url.getPort());
+    var shop = new TestMarketplaceClient(url.getPort());
     shop.seller(ID);
     shop.customer(ID);
     shop.product(ID, 1, "3.00", 1_000);
@@ -144,7 +149,7 @@ class HistoryLongTest {
         .collect(Collectors.toMap(table -> table, table -> 3, Integer::sum, TreeMap::new));
   }
 
-  private static void buy(Shop shop, String tid) {
+  private static void buy(TestMarketplaceClient shop, String tid) {
     shop.add(ID, ID, 1, "3.00", 1, "0.00", "0");
     assertEquals("shipped", shop.checkout(ID, tid));
   }

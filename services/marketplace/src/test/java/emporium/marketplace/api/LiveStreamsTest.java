@@ -1,10 +1,12 @@
-package emporium.marketplace;
+package emporium.marketplace.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import emporium.marketplace.FreshMarketplace;
+import emporium.marketplace.TestMarketplaceClient;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -27,8 +29,8 @@ import org.junit.jupiter.api.Test;
 
 /** Results of the continuous queries as they happen. */
 @QuarkusTest
-@TestProfile(StreamsTest.Profile.class)
-class StreamsTest {
+@TestProfile(LiveStreamsTest.Profile.class)
+class LiveStreamsTest {
   /** Carts are abandoned at once. */
   public static class Profile extends FreshMarketplace {
     @Override
@@ -47,11 +49,11 @@ class StreamsTest {
   @TestHTTPResource("/")
   URL url;
 
-  private Shop shop;
+  private TestMarketplaceClient shop;
 
   @BeforeEach
   void open() {
-    shop = new Shop(url.getPort());
+    shop = new TestMarketplaceClient(url.getPort());
     shop.seller(SELLER);
     shop.customer(CUSTOMER);
     shop.customer(LEAVER);

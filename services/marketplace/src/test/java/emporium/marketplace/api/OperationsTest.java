@@ -1,4 +1,4 @@
-package emporium.marketplace;
+package emporium.marketplace.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -6,10 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import emporium.edge.DataCommands;
-import emporium.edge.ServiceWiring;
-import emporium.edge.testing.Await;
+import emporium.marketplace.DataTool;
+import emporium.marketplace.FreshMarketplace;
+import emporium.marketplace.TestMarketplaceClient;
+import emporium.marketplace.docs.GrafanaDashboards;
 import emporium.persistence.ms.GraphEngine;
+import emporium.runtime.admin.DataDirectoryCommands;
+import emporium.runtime.engine.ServiceModule;
+import emporium.runtime.testing.Await;
 import io.quarkus.arc.All;
 import io.quarkus.arc.ClientProxy;
 import io.quarkus.test.common.http.TestHTTPResource;
@@ -70,15 +74,15 @@ class OperationsTest {
   URL url;
 
   @Inject GraphEngine engine;
-  @Inject @All List<ServiceWiring> wirings;
+  @Inject @All List<ServiceModule> wirings;
 
-  private Shop shop;
+  private TestMarketplaceClient shop;
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
   @BeforeEach
   void work() {
-    shop = new Shop(url.getPort());
+    shop = new TestMarketplaceClient(url.getPort());
     shop.seller(SELLER);
     shop.customer(SELLER);
     shop.product(SELLER, 1, "3.00", 1_000);
@@ -88,7 +92,7 @@ class OperationsTest {
   }
 
   private int run(String... arguments) {
-    return new DataCommands(
+    return new DataDirectoryCommands(
             DataTool.SERVICES,
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8))
@@ -221,7 +225,8 @@ class OperationsTest {
     var served =
         names(Pattern.compile("(?m)^([a-z_]+)[ {]"), shop.ok("GET", "/q/metrics", "").body());
     var asked = new TreeSet<String>();
-    Dashboards.expressions().forEach(expression -> asked.addAll(Dashboards.metrics(expression)));
+    GrafanaDashboards.expressions()
+        .forEach(expression -> asked.addAll(GrafanaDashboards.metrics(expression)));
     assertTrue(asked.contains("emporium_commit_units_total"), asked.toString());
     asked.removeIf(name -> name.startsWith(NOBODY_WAITED) && !served.contains(name));
     asked.removeIf(name -> name.startsWith(BETWEEN_PROCESSES));
@@ -229,7 +234,8 @@ class OperationsTest {
     assertEquals(Set.of(), asked);
     assertEquals(
         Set.of("a_total", "b_x"),
-        Dashboards.metrics("sum by (key) (rate(a_total{k=~\"$k\",area=\"heap\"}[$i])) / b_x"));
+        GrafanaDashboards.metrics(
+            "sum by (key) (rate(a_total{k=~\"$k\",area=\"heap\"}[$i])) / b_x"));
   }
 
   private static Set<String> names(Pattern pattern, String text) {

@@ -1,12 +1,14 @@
-package emporium.marketplace;
+package emporium.marketplace.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.testing.Await;
-import emporium.edge.testing.CheckoutTrace;
-import emporium.marketplace.OtlpReceiver.Behaviour;
+import emporium.marketplace.FreshMarketplace;
+import emporium.marketplace.TestMarketplaceClient;
+import emporium.marketplace.api.OtlpReceiver.Behaviour;
+import emporium.runtime.testing.Await;
+import emporium.runtime.testing.CheckoutTraceCheck;
 import io.opentelemetry.api.trace.Tracer;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -87,12 +89,12 @@ class OtlpLongTest {
   OtlpReceiver receiver;
 
   private final Said said = new Said();
-  private Shop shop;
+  private TestMarketplaceClient shop;
 
   @BeforeEach
   void listen() {
     SENDER.addHandler(said);
-    shop = new Shop(url.getPort());
+    shop = new TestMarketplaceClient(url.getPort());
     if (shop.call("GET", "/customer/" + ID, "").statusCode() != 200) {
       shop.customer(ID);
       shop.seller(ID);
@@ -115,7 +117,7 @@ class OtlpLongTest {
 
   /** One more checkout, and all of a trace is received that was not there before. */
   private void checkoutIsReceived() {
-    var before = CheckoutTrace.begun(receiver.spans());
+    var before = CheckoutTraceCheck.begun(receiver.spans());
     checkout();
     Await.until(
         () -> wrongSince(before).containsValue(List.of()), () -> wrongSince(before).toString());
@@ -124,10 +126,11 @@ class OtlpLongTest {
   /** By trace; what could not be sent at once may come late, and in part. */
   private Map<String, List<String>> wrongSince(Set<String> before) {
     var received = receiver.spans();
-    return CheckoutTrace.begun(received).stream()
+    return CheckoutTraceCheck.begun(received).stream()
         .filter(trace -> !before.contains(trace))
         .collect(
-            Collectors.toMap(trace -> trace, trace -> CheckoutTrace.wrong(received, trace, false)));
+            Collectors.toMap(
+                trace -> trace, trace -> CheckoutTraceCheck.wrong(received, trace, false)));
   }
 
   private void spans(int count) {
@@ -141,7 +144,7 @@ class OtlpLongTest {
     checkoutIsReceived();
     assertEquals(
         Set.of("marketplace"),
-        Set.copyOf(receiver.spans().stream().map(CheckoutTrace.Span::service).toList()));
+        Set.copyOf(receiver.spans().stream().map(CheckoutTraceCheck.Span::service).toList()));
     assertEquals(List.of(), said.lines);
   }
 
@@ -191,7 +194,7 @@ class OtlpLongTest {
   private Set<String> kept() {
     return receiver.spans().stream()
         .filter(span -> span.name().equals(MANY))
-        .map(CheckoutTrace.Span::span)
+        .map(CheckoutTraceCheck.Span::span)
         .collect(Collectors.toSet());
   }
 }

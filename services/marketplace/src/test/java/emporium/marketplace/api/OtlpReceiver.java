@@ -1,8 +1,8 @@
-package emporium.marketplace;
+package emporium.marketplace.api;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import emporium.edge.testing.Await;
-import emporium.edge.testing.CheckoutTrace;
+import emporium.runtime.testing.Await;
+import emporium.runtime.testing.CheckoutTraceCheck;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
 import io.opentelemetry.proto.common.v1.KeyValue;
 import io.opentelemetry.proto.resource.v1.Resource;
@@ -34,7 +34,7 @@ public final class OtlpReceiver implements QuarkusTestResourceLifecycleManager {
   private static final int PREFIX_BYTES = 5;
 
   private final Vertx vertx = Vertx.vertx();
-  private final List<CheckoutTrace.Span> spans = new CopyOnWriteArrayList<>();
+  private final List<CheckoutTraceCheck.Span> spans = new CopyOnWriteArrayList<>();
   private final ConcurrentLinkedQueue<HttpServerRequest> unanswered = new ConcurrentLinkedQueue<>();
   private final AtomicInteger refused = new AtomicInteger();
   private volatile Behaviour behaviour = Behaviour.TAKES;
@@ -90,7 +90,7 @@ public final class OtlpReceiver implements QuarkusTestResourceLifecycleManager {
   }
 
   /** What was taken. */
-  List<CheckoutTrace.Span> spans() {
+  List<CheckoutTraceCheck.Span> spans() {
     return List.copyOf(spans);
   }
 
@@ -154,9 +154,9 @@ public final class OtlpReceiver implements QuarkusTestResourceLifecycleManager {
         .getStringValue();
   }
 
-  private static CheckoutTrace.Span span(String service, Span span) {
+  private static CheckoutTraceCheck.Span span(String service, Span span) {
     var hex = HexFormat.of();
-    return new CheckoutTrace.Span(
+    return new CheckoutTraceCheck.Span(
         hex.formatHex(span.getTraceId().toByteArray()),
         hex.formatHex(span.getSpanId().toByteArray()),
         hex.formatHex(span.getParentSpanId().toByteArray()),

@@ -1,7 +1,7 @@
-package emporium.marketplace;
+package emporium.marketplace.api;
 
-import emporium.edge.OpenTransaction;
-import emporium.edge.OpenWork;
+import emporium.runtime.admin.OpenTransaction;
+import emporium.runtime.admin.OpenTransactionSource;
 import jakarta.enterprise.inject.Alternative;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -12,7 +12,7 @@ import java.util.concurrent.CompletionStage;
 /** Work that stays open while it is told so, and with it every reset. Thread-safe. */
 @Alternative
 @Singleton
-public class HeldWork implements OpenWork {
+public class PendingTransactionSource implements OpenTransactionSource {
   private volatile boolean held;
 
   void held(boolean now) {
@@ -25,7 +25,7 @@ public class HeldWork implements OpenWork {
   }
 
   @Override
-  public CompletionStage<List<OpenTransaction>> open() {
+  public CompletionStage<List<OpenTransaction>> openTransactions() {
     var open = new OpenTransaction("held", 0, "", "until it is let go", Instant.EPOCH);
     return CompletableFuture.completedStage(held ? List.of(open) : List.of());
   }

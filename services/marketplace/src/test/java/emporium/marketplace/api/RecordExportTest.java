@@ -1,7 +1,10 @@
-package emporium.marketplace;
+package emporium.marketplace.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import emporium.marketplace.ConcurrentClients;
+import emporium.marketplace.FreshMarketplace;
+import emporium.marketplace.TestMarketplaceClient;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -14,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Raw records, asked for by many at once. */
 @QuarkusTest
 @TestProfile(FreshMarketplace.class)
-class RecordsTest {
+class RecordExportTest {
   private static final int SELLER = 500_001;
   private static final int ANSWER_MAX_SECONDS = 20;
   private static final int TURN_MAX_SECONDS = 60;
@@ -24,7 +27,7 @@ class RecordsTest {
 
   @Test
   void records_readByManyAtOnce_allEndAndAreWhole() {
-    var shop = new Shop(url.getPort());
+    var shop = new TestMarketplaceClient(url.getPort());
     shop.seller(SELLER);
     shop.drain();
     var services = List.of("seller", "payment-provider", "payment", "product");
@@ -32,7 +35,7 @@ class RecordsTest {
         services.stream()
             .map(service -> sorted(shop.ok("GET", "/records/" + service, "").body()))
             .toList();
-    Crowd.run(
+    ConcurrentClients.run(
         8,
         800,
         i -> {
@@ -44,7 +47,7 @@ class RecordsTest {
   }
 
   /** Asks again while others read. */
-  private static HttpResponse<String> inItsTurn(Shop shop, String path) {
+  private static HttpResponse<String> inItsTurn(TestMarketplaceClient shop, String path) {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(TURN_MAX_SECONDS);
     HttpResponse<String> answer;
     do {

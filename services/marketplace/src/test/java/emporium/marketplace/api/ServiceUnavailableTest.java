@@ -1,15 +1,17 @@
-package emporium.marketplace;
+package emporium.marketplace.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import emporium.edge.LongReads;
-import emporium.edge.testing.Answers;
-import emporium.edge.testing.Await;
-import emporium.events.ProductId;
+import emporium.events.model.ProductId;
 import emporium.locks.LockSet;
+import emporium.marketplace.FreshMarketplace;
+import emporium.marketplace.TestMarketplaceClient;
 import emporium.persistence.Transactions;
+import emporium.runtime.http.LongReadBulkhead;
+import emporium.runtime.testing.Await;
+import emporium.runtime.testing.ProblemAssertions;
 import emporium.stock.StockRepository;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -43,8 +45,8 @@ import org.junit.jupiter.api.Test;
  * what there is or not and whatever it carries; none is answered 500.
  */
 @QuarkusTest
-@TestProfile(RefusalTest.Profile.class)
-class RefusalTest {
+@TestProfile(ServiceUnavailableTest.Profile.class)
+class ServiceUnavailableTest {
   /** Resets that last as long as the test wants, one long read, one stream, and short pages. */
   public static class Profile extends FreshMarketplace {
     @Override
@@ -54,13 +56,13 @@ class RefusalTest {
       config.put("emporium.long-reads.max", "1");
       config.put("emporium.streams.max", "1");
       config.put("emporium.pages.bytes-max", "1024");
-      config.put("emporium.pages.lines-read", "2");
+      config.put("emporium.pages.lines-per-read", "2");
       return config;
     }
 
     @Override
     public Set<Class<?>> getEnabledAlternatives() {
-      return Set.of(HeldWork.class);
+      return Set.of(PendingTransactionSource.class);
     }
   }
 
@@ -75,19 +77,19 @@ class RefusalTest {
   @TestHTTPResource("/")
   URL url;
 
-  @Inject HeldWork work;
-  @Inject LongReads reads;
+  @Inject PendingTransactionSource work;
+  @Inject LongReadBulkhead reads;
   @Inject Transactions<StockRepository> stock;
 
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final List<String> wrong = new ArrayList<>();
-  private Shop shop;
+  private TestMarketplaceClient shop;
   private JsonNode description;
 
   @BeforeEach
   void prepare() {
-    shop = new Shop(url.getPort());
+    shop = new TestMarketplaceClient(url.getPort());
     shop.customer(7);
     description = shop.json("/q/openapi?format=JSON").get("paths");
   }
@@ -125,7 +127,9 @@ class RefusalTest {
     assertTrue(requests > 1_000, "only " + requests);
     work.held(false);
     assertEquals(200, Await.result(reset).statusCode());
-    assertEquals(201, shop.call("POST", "/customer", Shop.customerRow(8, "Bea")).statusCode());
+    assertEquals(
+        201,
+        shop.call("POST", "/customer", TestMarketplaceClient.customerRow(8, "Bea")).statusCode());
   }
 
   @Test
@@ -196,7 +200,7 @@ class RefusalTest {
     int pages = 0;
     for (var next = Optional.of(first); next.isPresent(); pages++) {
       var answer = shop.ok("GET", next.get(), "");
-      for (JsonNode line : Shop.parse(answer.body())) {
+      for (JsonNode line : TestMarketplaceClient.parse(answer.body())) {
         found.add(line.get(field).isInt() ? line.get(field).intValue() : line.get(field).asText());
       }
       next = answer.headers().firstValue("Link").map(link -> link.replaceAll("<(.*)>.*", "$1"));
@@ -297,7 +301,7 @@ class RefusalTest {
     if (answer.status() != 503
         || !answer.retryAfter().equals("1")
         || !answer.body().contains("urn:emporium:resetting")
-        || Answers.showsInternals(answer.body())) {
+        || ProblemAssertions.showsInternals(answer.body())) {
       wrong.add(method + " " + path + ", " + type + ", " + accept + " -> " + answer);
     }
   }

@@ -1,9 +1,11 @@
-package emporium.marketplace;
+package emporium.marketplace.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.edge.testing.Await;
-import emporium.edge.testing.CheckoutTrace;
+import emporium.marketplace.FreshMarketplace;
+import emporium.marketplace.TestMarketplaceClient;
+import emporium.runtime.testing.Await;
+import emporium.runtime.testing.CheckoutTraceCheck;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -41,7 +43,7 @@ class TracingLongTest {
 
   @Test
   void checkout_shipped_isOneTraceInWhichEachConsumerIsBelowItsProducer() {
-    var shop = new Shop(url.getPort());
+    var shop = new TestMarketplaceClient(url.getPort());
     shop.customer(ID);
     shop.seller(ID);
     shop.product(ID, 1, "10.00", 10);
@@ -49,10 +51,15 @@ class TracingLongTest {
     shop.add(ID, ID, 1, "10.00", 2, "0.00", "0");
     assertEquals("shipped", shop.checkout(ID, "t1"));
     shop.drain();
-    Await.until(() -> CheckoutTrace.begun(CheckoutTrace.read(List.of(file))).size() == 1);
-    String trace = CheckoutTrace.begun(CheckoutTrace.read(List.of(file))).iterator().next();
+    Await.until(() -> CheckoutTraceCheck.begun(CheckoutTraceCheck.read(List.of(file))).size() == 1);
+    String trace =
+        CheckoutTraceCheck.begun(CheckoutTraceCheck.read(List.of(file))).iterator().next();
     Await.until(
-        () -> CheckoutTrace.wrong(CheckoutTrace.read(List.of(file)), trace, false).isEmpty(),
-        () -> CheckoutTrace.wrong(CheckoutTrace.read(List.of(file)), trace, false).toString());
+        () ->
+            CheckoutTraceCheck.wrong(CheckoutTraceCheck.read(List.of(file)), trace, false)
+                .isEmpty(),
+        () ->
+            CheckoutTraceCheck.wrong(CheckoutTraceCheck.read(List.of(file)), trace, false)
+                .toString());
   }
 }

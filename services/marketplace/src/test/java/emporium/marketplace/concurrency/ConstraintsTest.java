@@ -1,9 +1,14 @@
-package emporium.marketplace;
+package emporium.marketplace.concurrency;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import emporium.marketplace.ConcurrentClients;
+import emporium.marketplace.ConstraintsBase;
+import emporium.marketplace.FreshMarketplace;
+import emporium.marketplace.StockSampler;
+import emporium.marketplace.TestMarketplaceClient;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.net.http.HttpResponse;
@@ -17,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** The paper's constraints 2, 3, 4 and 7, each while many clients work on the same data. */
 @QuarkusTest
 @TestProfile(FreshMarketplace.class)
-class ConstraintsTest extends Constraints {
+class ConstraintsTest extends ConstraintsBase {
   @Test
   void constraint2_sameCartsCheckedOutAtOnce_oneOrderEach() {
     int customers = 40;
@@ -25,7 +30,7 @@ class ConstraintsTest extends Constraints {
     int first = ids(customers);
     shop.product(seller, 1, "2.00", 10_000);
     shop.drain();
-    Crowd.run(
+    ConcurrentClients.run(
         8,
         customers,
         i -> {
@@ -65,16 +70,16 @@ class ConstraintsTest extends Constraints {
     shop.product(seller, 1, "2.00", pieces);
     shop.product(seller, 2, "2.00", pieces);
     shop.drain();
-    StockWatch.during(
+    StockSampler.during(
         shop,
         seller,
         2,
         () -> {
-          Crowd.run(THREADS, customers, i -> buyBoth(first + i, "t", 1, 1));
+          ConcurrentClients.run(THREADS, customers, i -> buyBoth(first + i, "t", 1, 1));
           shop.drain();
         });
     for (int product = 1; product <= 2; product++) {
-      assertEquals(pieces, StockWatch.sold(shop, seller, product));
+      assertEquals(pieces, StockSampler.sold(shop, seller, product));
       assertEquals(0, stock(product).get("qty_available").asInt(), "more was wanted than there is");
       assertEquals(0, stock(product).get("qty_reserved").asInt());
     }
@@ -90,7 +95,7 @@ class ConstraintsTest extends Constraints {
     shop.product(seller, 1, "2.00", 150);
     shop.product(seller, 2, "2.00", 150);
     shop.drain();
-    Crowd.run(
+    ConcurrentClients.run(
         THREADS,
         240,
         i -> {
@@ -131,18 +136,18 @@ class ConstraintsTest extends Constraints {
     shop.product(seller, 2, "2.00", pieces);
     shop.drain();
     var added = List.of(new AtomicInteger(), new AtomicInteger());
-    StockWatch.during(
+    StockSampler.during(
         shop,
         seller,
         2,
         () -> {
-          Crowd.run(THREADS, customers, i -> stockEvent(first + i, i, added));
+          ConcurrentClients.run(THREADS, customers, i -> stockEvent(first + i, i, added));
           shop.drain();
         });
     for (int product = 1; product <= 2; product++) {
       var item = stock(product);
       int received = pieces + added.get(product - 1).get();
-      int sold = StockWatch.sold(shop, seller, product);
+      int sold = StockSampler.sold(shop, seller, product);
       assertEquals(received, item.get("qty_received").asInt(), item.toString());
       assertEquals(received - sold, item.get("qty_available").asInt(), item.toString());
       assertEquals(0, item.get("qty_reserved").asInt(), item.toString());
@@ -159,7 +164,9 @@ class ConstraintsTest extends Constraints {
         shop.ok("PATCH", path, "{\"quantity\":" + pieces + "}");
         added.get(product - 1).addAndGet(pieces);
       }
-      case 1 -> shop.ok("PUT", "/product", Shop.productRow(seller, product, "2.00", "0"));
+      case 1 ->
+          shop.ok(
+              "PUT", "/product", TestMarketplaceClient.productRow(seller, product, "2.00", "0"));
       default -> buyBoth(customer, "t", pieces(i), pieces(-i));
     }
   }

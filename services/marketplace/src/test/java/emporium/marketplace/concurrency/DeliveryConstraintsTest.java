@@ -1,10 +1,13 @@
-package emporium.marketplace;
+package emporium.marketplace.concurrency;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import emporium.edge.testing.Await;
+import emporium.marketplace.ConcurrentClients;
+import emporium.marketplace.ConstraintsBase;
+import emporium.marketplace.FreshMarketplace;
+import emporium.runtime.testing.Await;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.time.Instant;
@@ -22,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /** The paper's constraint 6: update deliveries at the same time do disjoint work. */
 @QuarkusTest
 @TestProfile(FreshMarketplace.class)
-class DeliveryConstraintsTest extends Constraints {
+class DeliveryConstraintsTest extends ConstraintsBase {
   private static final int SELLERS = 25;
   private static final int SELLERS_OF_A_DELIVERY = 10;
   private static final int ORDERS = 160;
@@ -42,10 +45,10 @@ class DeliveryConstraintsTest extends Constraints {
     Await.until(() -> shop.deliver("before") == 0);
     int firstSeller = ids(SELLERS);
     int firstCustomer = ids(ORDERS / 2);
-    Crowd.run(THREADS, SELLERS, i -> shop.product(firstSeller + i, 1, "2.00", 10_000));
+    ConcurrentClients.run(THREADS, SELLERS, i -> shop.product(firstSeller + i, 1, "2.00", 10_000));
     shop.drain();
     var packages = new AtomicInteger();
-    Crowd.run(
+    ConcurrentClients.run(
         THREADS,
         ORDERS / 2,
         i -> {

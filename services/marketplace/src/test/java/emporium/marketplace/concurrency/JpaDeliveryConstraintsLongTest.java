@@ -1,6 +1,6 @@
-package emporium.marketplace;
+package emporium.marketplace.concurrency;
 
-import emporium.edge.testing.OnTables;
+import emporium.runtime.testing.JpaProfile;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import org.junit.jupiter.api.Tag;
@@ -8,5 +8,5 @@ import org.junit.jupiter.api.Tag;
 /** The paper's constraint 6: on tables. */
 @Tag("long")
 @QuarkusTest
-@TestProfile(OnTables.class)
+@TestProfile(JpaProfile.class)
 class JpaDeliveryConstraintsLongTest extends DeliveryConstraintsTest {}

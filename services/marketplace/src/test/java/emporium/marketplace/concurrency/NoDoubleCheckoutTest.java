@@ -1,9 +1,11 @@
-package emporium.marketplace;
+package emporium.marketplace.concurrency;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import emporium.marketplace.FreshMarketplace;
+import emporium.marketplace.TestMarketplaceClient;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -28,7 +30,7 @@ class NoDoubleCheckoutTest {
 
   @Test
   void sameCart_concurrentlyAndRepeatedly_givesOneOrder() {
-    var shop = new Shop(url.getPort());
+    var shop = new TestMarketplaceClient(url.getPort());
     int seller = 9_001;
     int customer = 9_001;
     shop.seller(seller);
@@ -52,7 +54,10 @@ class NoDoubleCheckoutTest {
       assertEquals(round, checkouts.size());
       var winner = tidOf(checkouts, round);
       var again =
-          shop.call("POST", "/cart/" + customer + "/checkout", Shop.checkoutBody(customer, winner));
+          shop.call(
+              "POST",
+              "/cart/" + customer + "/checkout",
+              TestMarketplaceClient.checkoutBody(customer, winner));
       assertEquals(200, again.statusCode(), "the same transaction joins its checkout");
       assertEquals("shipped", again.headers().firstValue("Emporium-Outcome").orElse(""));
       assertEquals(round, shop.json("/order/" + customer).size());

@@ -1,8 +1,12 @@
-package emporium.marketplace;
+package emporium.marketplace.concurrency;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.marketplace.ConcurrentClients;
+import emporium.marketplace.FreshMarketplace;
+import emporium.marketplace.StockSampler;
+import emporium.marketplace.TestMarketplaceClient;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -39,25 +43,25 @@ class NoOversellingTest {
   void manyCustomers_fewPieces_soldPlusLeftIsInitialAndNothingIsNegative() {
     long seed = System.nanoTime();
     System.out.println("seed " + seed);
-    var shop = new Shop(url.getPort());
+    var shop = new TestMarketplaceClient(url.getPort());
     shop.seller(1);
     for (int product = 1; product <= PRODUCTS; product++) {
       shop.product(1, product, "3.00", PIECES);
     }
     IntStream.rangeClosed(1, CUSTOMERS).forEach(shop::customer);
     shop.drain();
-    StockWatch.during(
+    StockSampler.during(
         shop,
         1,
         PRODUCTS,
         () -> {
-          Crowd.run(THREADS, CUSTOMERS, i -> buy(shop, 1 + i, seed));
+          ConcurrentClients.run(THREADS, CUSTOMERS, i -> buy(shop, 1 + i, seed));
           shop.drain();
         });
     for (int product = 1; product <= PRODUCTS; product++) {
       assertEquals(
           PIECES,
-          StockWatch.sold(shop, 1, product)
+          StockSampler.sold(shop, 1, product)
               + shop.json("/stock/1/" + product).get("qty_available").asInt(),
           "product " + product);
       assertEquals(0, shop.json("/stock/1/" + product).get("qty_reserved").asInt());
@@ -66,7 +70,7 @@ class NoOversellingTest {
     assertEquals(0, shop.json("/open-transactions").get("dead_letters").asInt());
   }
 
-  private static void buy(Shop shop, int customer, long seed) {
+  private static void buy(TestMarketplaceClient shop, int customer, long seed) {
     var random = new Random(seed + customer);
     for (int round = 1; round <= 3; round++) {
       for (int product = 1; product <= PRODUCTS; product++) {
@@ -76,7 +80,7 @@ class NoOversellingTest {
     }
   }
 
-  private static void assertCountersEqualTheOrders(Shop shop) {
+  private static void assertCountersEqualTheOrders(TestMarketplaceClient shop) {
     var failed = new TreeMap<Integer, Integer>();
     for (var order : shop.records("order", "orders")) {
       boolean unpaid = order.get("status").asText().equals("PAYMENT_FAILED");

@@ -1,10 +1,14 @@
-package emporium.marketplace;
+package emporium.marketplace.concurrency;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import emporium.marketplace.ConcurrentClients;
+import emporium.marketplace.ConstraintsBase;
+import emporium.marketplace.FreshMarketplace;
+import emporium.marketplace.TestMarketplaceClient;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.util.function.Function;
@@ -13,11 +17,11 @@ import org.junit.jupiter.api.Test;
 /** The paper's constraints 1 and 5: products, their stock items and their replicas. */
 @QuarkusTest
 @TestProfile(FreshMarketplace.class)
-class ProductConstraintsTest extends Constraints {
+class ProductConstraintsTest extends ConstraintsBase {
   @Test
   void constraint1_productsReplacedAndDeletedAtOnce_stockItemsFollow() {
     int products = 20;
-    Crowd.run(
+    ConcurrentClients.run(
         THREADS,
         2 * products,
         i -> {
@@ -25,10 +29,11 @@ class ProductConstraintsTest extends Constraints {
           if (i % 2 == 0) {
             shop.stock(seller, product, 5);
           } else {
-            shop.ok("POST", "/product", Shop.productRow(seller, product, "2.00", "0"));
+            shop.ok(
+                "POST", "/product", TestMarketplaceClient.productRow(seller, product, "2.00", "0"));
           }
         });
-    Crowd.run(
+    ConcurrentClients.run(
         THREADS,
         20 * products,
         i -> {
@@ -37,7 +42,10 @@ class ProductConstraintsTest extends Constraints {
           if (random.nextInt(3) == 0) {
             shop.ok("DELETE", "/product/" + seller + "/" + product, "");
           } else {
-            shop.ok("PUT", "/product", Shop.productRow(seller, product, "2.00", "v" + i));
+            shop.ok(
+                "PUT",
+                "/product",
+                TestMarketplaceClient.productRow(seller, product, "2.00", "v" + i));
           }
         });
     shop.drain();
@@ -45,7 +53,7 @@ class ProductConstraintsTest extends Constraints {
     var offers = mine("product", "products", offer);
     assertEquals(products, offers.size());
     assertEquals(offers, mine("stock", "stock_items", offer));
-    Crowd.run(THREADS, products, i -> assertSoldIfOffered(1 + i));
+    ConcurrentClients.run(THREADS, products, i -> assertSoldIfOffered(1 + i));
   }
 
   private void assertSoldIfOffered(int product) {
@@ -62,9 +70,9 @@ class ProductConstraintsTest extends Constraints {
     int products = 2;
     for (int product = 1; product <= products; product++) {
       shop.product(seller, product, "0.00", 10);
-      shop.ok("PUT", "/product", Shop.productRow(seller, product, "1.00", "1"));
+      shop.ok("PUT", "/product", TestMarketplaceClient.productRow(seller, product, "1.00", "1"));
     }
-    Crowd.run(
+    ConcurrentClients.run(
         THREADS,
         600,
         i -> {
@@ -89,7 +97,10 @@ class ProductConstraintsTest extends Constraints {
 
   private void assertReplaceIsSeen(int product, String version) {
     var before = assertPriceIsOfItsVersion(product);
-    shop.ok("PUT", "/product", Shop.productRow(seller, product, version + ".00", version));
+    shop.ok(
+        "PUT",
+        "/product",
+        TestMarketplaceClient.productRow(seller, product, version + ".00", version));
     assertNotEquals(before, assertPriceIsOfItsVersion(product), "a replaced version is back");
   }
 

@@ -1,9 +1,11 @@
-package emporium.marketplace;
+package emporium.marketplace.criteria;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.testing.Await;
+import emporium.marketplace.FaultyLinksBase;
+import emporium.marketplace.FreshMarketplace;
+import emporium.runtime.testing.Await;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.util.HashMap;
@@ -15,7 +17,7 @@ import org.junit.jupiter.api.Test;
 @Tag("long")
 @QuarkusTest
 @TestProfile(AtMostOnceLongTest.Profile.class)
-class AtMostOnceLongTest extends FaultyLinks {
+public class AtMostOnceLongTest extends FaultyLinksBase {
   /** Links that drop and double events, and nobody who sends one again. */
   public static class Profile extends FreshMarketplace {
     @Override
@@ -24,7 +26,7 @@ class AtMostOnceLongTest extends FaultyLinks {
           Map.of(
               "emporium.criteria.delivery", "at-most-once",
               "emporium.criteria.replication", "eventual",
-              "emporium.listener.early-attempts-max", "3",
+              "emporium.consumer.prerequisite-attempts-max", "3",
               "emporium.cart.checkout-timeout-ms", "50",
               "emporium.shipment.await-max-ms", "50",
               "emporium.faults.drop-percent", "20",
@@ -40,7 +42,7 @@ class AtMostOnceLongTest extends FaultyLinks {
     assertTrue(counted() < payments(), counted() + " of " + payments());
     var happened = deliveries();
     assertTrue(happened.get("lost") > checkouts() / 5, happened.toString());
-    assertEquals(0, happened.get("doubled"));
+    assertEquals(0, happened.get("reapplied"));
     var open = shop.json("/open-transactions");
     assertEquals(0, open.get("dead_letters").asInt());
     assertTrue(open.get("open").asInt() > 0, "checkouts nobody has asked Payment about yet");

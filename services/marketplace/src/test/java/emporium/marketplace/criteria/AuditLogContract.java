@@ -1,4 +1,4 @@
-package emporium.marketplace;
+package emporium.marketplace.criteria;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import emporium.marketplace.TestMarketplaceClient;
 import io.quarkus.test.common.http.TestHTTPResource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,11 +28,11 @@ abstract class AuditLogContract {
   @TestHTTPResource("/")
   URL url;
 
-  private Shop shop;
+  private TestMarketplaceClient shop;
 
   @BeforeEach
   void prepare() {
-    shop = new Shop(url.getPort());
+    shop = new TestMarketplaceClient(url.getPort());
     shop.ok("PATCH", "/reset", "");
     for (int seller : SELLERS) {
       shop.seller(seller);

@@ -1,5 +1,6 @@
-package emporium.marketplace;
+package emporium.marketplace.criteria;
 
+import emporium.marketplace.FreshMarketplace;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 

@@ -1,10 +1,12 @@
-package emporium.marketplace;
+package emporium.marketplace.criteria;
 
-import emporium.edge.Engines;
+import emporium.marketplace.DelayedTransactions;
+import emporium.marketplace.FreshMarketplace;
 import emporium.persistence.Transactions;
-import emporium.stock.FollowProduct;
+import emporium.runtime.engine.TransactionsFactory;
+import emporium.stock.RecordProductVersion;
 import emporium.stock.StockRepository;
-import emporium.stock.StockWiring;
+import emporium.stock.api.StockWiring;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Alternative;
 import jakarta.enterprise.inject.Produces;
@@ -15,11 +17,12 @@ import java.util.Set;
 /** Stock that follows its products when a test lets it. */
 @Alternative
 @ApplicationScoped
-public class HeldStock {
+public class DelayedStock {
   @Produces
   @Singleton
-  Transactions<StockRepository> transactions(Engines engines) {
-    return new HeldTransactions<>(new StockWiring().transactions(engines), FollowProduct.class);
+  Transactions<StockRepository> transactions(TransactionsFactory engines) {
+    return new DelayedTransactions<>(
+        new StockWiring().transactions(engines), RecordProductVersion.class);
   }
 
   /** A marketplace with it, at a level of referential integrity. */
@@ -35,7 +38,7 @@ public class HeldStock {
     @Override
     public Map<String, String> getConfigOverrides() {
       var config = super.getConfigOverrides();
-      config.put("quarkus.arc.exclude-types", "emporium.stock.StockWiring");
+      config.put("quarkus.arc.exclude-types", "emporium.stock.api.StockWiring");
       config.put("emporium.criteria.integrity", integrity);
       config.put("emporium.product.await-max-ms", awaitMaxMs);
       return config;
@@ -43,7 +46,7 @@ public class HeldStock {
 
     @Override
     public Set<Class<?>> getEnabledAlternatives() {
-      return Set.of(HeldStock.class);
+      return Set.of(DelayedStock.class);
     }
   }
 

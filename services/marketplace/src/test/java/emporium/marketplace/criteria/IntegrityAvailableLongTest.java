@@ -1,4 +1,4 @@
-package emporium.marketplace;
+package emporium.marketplace.criteria;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 /** What {@code consistent} excludes: an answer that Stock has not followed. */
 @Tag("long")
 @QuarkusTest
-@TestProfile(HeldStock.Available.class)
-class IntegrityAvailableLongTest extends ReplacedProducts {
+@TestProfile(DelayedStock.Available.class)
+class IntegrityAvailableLongTest extends ReplacedProductsBase {
   @Test
   void checkout_afterTheAnswerOfAReplaceAndADelete_mayReserveTheOldUntilStockFollows() {
     offer(1);

@@ -1,9 +1,10 @@
-package emporium.marketplace;
+package emporium.marketplace.criteria;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import emporium.edge.testing.Await;
+import emporium.marketplace.ConcurrentClients;
+import emporium.runtime.testing.Await;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.util.concurrent.CompletableFuture;
@@ -13,8 +14,8 @@ import org.junit.jupiter.api.Test;
 /** After the answer of a replace or a delete no checkout reserves what is gone. */
 @Tag("long")
 @QuarkusTest
-@TestProfile(HeldStock.Consistent.class)
-class IntegrityConsistentLongTest extends ReplacedProducts {
+@TestProfile(DelayedStock.Consistent.class)
+class IntegrityConsistentLongTest extends ReplacedProductsBase {
   @Test
   void checkout_afterTheAnswersOfManyChangesAtOnce_neverReservesTheOld() {
     int products = 24;
@@ -22,7 +23,7 @@ class IntegrityConsistentLongTest extends ReplacedProducts {
       shop.product(seller, product, "2.00", 1_000);
     }
     shop.drain();
-    Crowd.run(THREADS, 2 * products, this::changeOrBuy);
+    ConcurrentClients.run(THREADS, 2 * products, this::changeOrBuy);
     shop.drain();
   }
 

@@ -1,17 +1,17 @@
-package emporium.marketplace;
+package emporium.marketplace.criteria;
 
-import static emporium.events.ItemStatus.IN_STOCK;
-import static emporium.events.ItemStatus.UNAVAILABLE;
-import static emporium.events.Replication.CAUSAL_SELLER;
+import static emporium.events.model.ItemStatus.IN_STOCK;
+import static emporium.events.model.ItemStatus.UNAVAILABLE;
+import static emporium.events.model.ReplicationLevel.CAUSAL_SELLER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.events.ProductId;
+import emporium.events.model.ProductId;
 import emporium.product.DeleteProduct;
 import emporium.product.IngestProduct;
 import emporium.product.ProductData;
 import emporium.product.ReplaceProduct;
 import emporium.stock.IngestStock;
-import emporium.stock.StockRow;
+import emporium.stock.StockItemData;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -23,16 +23,16 @@ abstract class IntegrityContract {
   private static final ProductId ID = new ProductId(1, 2);
   private static final Duration AFTER = Duration.ofMinutes(1);
 
-  private ProductAndStock both;
+  private ProductStockFixture both;
 
   /** Both services on the engine under test; each call opens what the one before has left. */
-  abstract ProductAndStock openBoth();
+  abstract ProductStockFixture openBoth();
 
   @BeforeEach
   void open() {
     both = openBoth();
     both.product(new IngestProduct(data("0"), CAUSAL_SELLER));
-    both.stock(new IngestStock(new StockRow(ID, 10, 0, 0, 0, "data", "0")));
+    both.stock(new IngestStock(new StockItemData(ID, 10, 0, 0, 0, "data", "0")));
     both.followChanges();
   }
 

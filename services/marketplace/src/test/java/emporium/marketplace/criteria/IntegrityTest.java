@@ -1,4 +1,4 @@
-package emporium.marketplace;
+package emporium.marketplace.criteria;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
@@ -8,7 +8,7 @@ class IntegrityTest extends IntegrityContract {
   @TempDir Path directory;
 
   @Override
-  ProductAndStock openBoth() {
-    return new ProductAndStock(directory);
+  ProductStockFixture openBoth() {
+    return new ProductStockFixture(directory);
   }
 }

@@ -1,8 +1,9 @@
-package emporium.marketplace;
+package emporium.marketplace.criteria;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.marketplace.TestMarketplaceClient;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import org.junit.jupiter.api.Tag;
@@ -11,16 +12,16 @@ import org.junit.jupiter.api.Test;
 /** A Stock that does not follow in time: the change goes on. */
 @Tag("long")
 @QuarkusTest
-@TestProfile(HeldStock.Impatient.class)
-class IntegrityLateLongTest extends ReplacedProducts {
+@TestProfile(DelayedStock.Impatient.class)
+class IntegrityTimeoutLongTest extends ReplacedProductsBase {
   @Test
   void change_stockDoesNotFollowInTime_isNotAnsweredAsDoneAndGoesOn() {
     offer(1);
     held().hold();
-    var row = Shop.productRow(seller, 1, "2.00", "a");
+    var row = TestMarketplaceClient.productRow(seller, 1, "2.00", "a");
     var late = shop.call("PUT", "/product", row);
     assertEquals(504, late.statusCode());
-    assertTrue(late.body().contains("urn:emporium:product-not-followed"), late.body());
+    assertTrue(late.body().contains("urn:emporium:product-not-confirmed"), late.body());
     assertEquals("0", stockVersion(1));
     assertEquals(1, openTransactions());
     assertEquals(504, delete(1));

@@ -1,4 +1,4 @@
-package emporium.marketplace;
+package emporium.marketplace.criteria;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;

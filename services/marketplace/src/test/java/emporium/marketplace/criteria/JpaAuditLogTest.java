@@ -1,10 +1,10 @@
-package emporium.marketplace;
+package emporium.marketplace.criteria;
 
-import emporium.edge.testing.OnTables;
+import emporium.runtime.testing.JpaProfile;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 
 /** The audit log over HTTP: on tables. */
 @QuarkusTest
-@TestProfile(OnTables.class)
+@TestProfile(JpaProfile.class)
 class JpaAuditLogTest extends AuditLogContract {}

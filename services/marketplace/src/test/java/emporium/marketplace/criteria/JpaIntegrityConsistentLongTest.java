@@ -1,4 +1,4 @@
-package emporium.marketplace;
+package emporium.marketplace.criteria;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 @TestProfile(JpaIntegrityConsistentLongTest.OnTables.class)
 class JpaIntegrityConsistentLongTest extends IntegrityConsistentLongTest {
   /** The same levels and links on tables. */
-  public static class OnTables extends HeldStock.Consistent {
+  public static class OnTables extends DelayedStock.Consistent {
     @Override
     public Map<String, String> getConfigOverrides() {
       var config = super.getConfigOverrides();

@@ -1,6 +1,6 @@
-package emporium.marketplace;
+package emporium.marketplace.criteria;
 
-import emporium.edge.testing.TestDatabase;
+import emporium.runtime.testing.TestDatabase;
 import org.junit.jupiter.api.Tag;
 
 /** Product and Stock under restarts and lost messages: on tables. */
@@ -9,7 +9,7 @@ class JpaIntegrityLongTest extends IntegrityContract {
   private final TestDatabase database = new TestDatabase();
 
   @Override
-  ProductAndStock openBoth() {
-    return new ProductAndStock(database);
+  ProductStockFixture openBoth() {
+    return new ProductStockFixture(database);
   }
 }

@@ -1,16 +1,12 @@
-package emporium.marketplace;
+package emporium.marketplace.criteria;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.edge.StoredEvents;
-import emporium.edge.testing.Await;
-import emporium.edge.testing.TestDatabase;
-import emporium.edge.testing.TestEngine;
-import emporium.events.CartLine;
-import emporium.events.ItemStatus;
-import emporium.events.ProductFollowed;
-import emporium.events.ProductId;
+import emporium.events.ProductUpdateConfirmed;
 import emporium.events.ProductUpdated;
 import emporium.events.Topics;
+import emporium.events.model.CartLine;
+import emporium.events.model.ItemStatus;
+import emporium.events.model.ProductId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
@@ -22,14 +18,18 @@ import emporium.persistence.Transactions;
 import emporium.persistence.engine.Engine;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
-import emporium.product.NoteFollowed;
-import emporium.product.OpenChange;
 import emporium.product.ProductLocks;
 import emporium.product.ProductRepository;
-import emporium.product.RepairSweep;
+import emporium.product.RecordStockConfirmation;
+import emporium.product.UnconfirmedChange;
+import emporium.product.api.ProductResyncSweep;
 import emporium.product.jpa.JpaProductRepository;
 import emporium.product.ms.GraphProductRepository;
-import emporium.stock.FollowProduct;
+import emporium.runtime.engine.TestEventCodec;
+import emporium.runtime.testing.Await;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
+import emporium.stock.RecordProductVersion;
 import emporium.stock.StockLocks;
 import emporium.stock.StockRepository;
 import emporium.stock.jpa.JpaStockRepository;
@@ -48,7 +48,7 @@ import java.util.function.Function;
  * Product and Stock on one engine, without edges: a test carries their events itself, or loses
  * them, and sets the clock. Closing leaves what a process that ends leaves.
  */
-final class ProductAndStock implements AutoCloseable {
+final class ProductStockFixture implements AutoCloseable {
   private final List<Envelope<?>> underWay = new CopyOnWriteArrayList<>();
   private final Engine engine;
   private final Runnable closed;
@@ -56,10 +56,10 @@ final class ProductAndStock implements AutoCloseable {
   private final Transactions<StockRepository> stock;
   private volatile Instant now = TestEngine.START;
 
-  ProductAndStock(Path directory) {
+  ProductStockFixture(Path directory) {
     var graph =
         new GraphEngine(
-            EngineOptions.of(directory, Durability.PROCESS, Topics.ALL, StoredEvents.codec())
+            EngineOptions.of(directory, Durability.PROCESS, Topics.ALL, TestEventCodec.codec())
                 .withClock(clock()));
     engine = graph;
     closed = () -> {};
@@ -68,8 +68,8 @@ final class ProductAndStock implements AutoCloseable {
     open();
   }
 
-  ProductAndStock(TestDatabase database) {
-    var tables = database.engine(Topics.ALL, StoredEvents.codec(), clock());
+  ProductStockFixture(TestDatabase database) {
+    var tables = database.engine(Topics.ALL, TestEventCodec.codec(), clock());
     engine = tables;
     closed = database::letGo;
     products =
@@ -110,25 +110,25 @@ final class ProductAndStock implements AutoCloseable {
 
   /** Looks for what has waited that long. */
   void sweep(Duration after) {
-    Await.result(new RepairSweep(products, clock(), after.toMillis()).sweep());
+    Await.result(new ProductResyncSweep(products, clock(), after.toMillis()).sweep());
   }
 
   /** Stock hears the products' changes; how many there were. */
   @CanIgnoreReturnValue
   int followChanges() {
-    return carry(Topics.PRODUCT_UPDATED, stock, FollowProduct::from);
+    return carry(Topics.PRODUCT_UPDATED, stock, RecordProductVersion::from);
   }
 
   /** Stock hears what products said again. */
   @CanIgnoreReturnValue
   int followAgain() {
-    return carry(Topics.PRODUCT_SAID_AGAIN, stock, FollowProduct::again);
+    return carry(Topics.PRODUCT_RESYNC, stock, RecordProductVersion::resync);
   }
 
   /** The products hear what Stock has followed. */
   @CanIgnoreReturnValue
   int confirm() {
-    return carry(Topics.PRODUCT_FOLLOWED, products, NoteFollowed::from);
+    return carry(Topics.PRODUCT_UPDATE_CONFIRMED, products, RecordStockConfirmation::from);
   }
 
   /** The products' changes do not reach Stock, ever. */
@@ -140,7 +140,8 @@ final class ProductAndStock implements AutoCloseable {
   /** Stock's marks do not reach the products, ever. */
   @CanIgnoreReturnValue
   int loseMarks() {
-    return carry(Topics.PRODUCT_FOLLOWED, products, (ProductFollowed event) -> new Lost<>());
+    return carry(
+        Topics.PRODUCT_UPDATE_CONFIRMED, products, (ProductUpdateConfirmed event) -> new Lost<>());
   }
 
   private <E extends Event, P> int carry(
@@ -154,8 +155,9 @@ final class ProductAndStock implements AutoCloseable {
   }
 
   /** What of the products Stock has not confirmed. */
-  List<OpenChange> openChanges() {
-    return Await.result(products.read(LockSet.none(), found -> List.copyOf(found.openChanges())));
+  List<UnconfirmedChange> openChanges() {
+    return Await.result(
+        products.read(LockSet.none(), found -> List.copyOf(found.unconfirmedChanges())));
   }
 
   /** What a checkout of one piece of a version is told. */

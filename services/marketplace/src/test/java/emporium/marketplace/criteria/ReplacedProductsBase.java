@@ -1,18 +1,21 @@
-package emporium.marketplace;
+package emporium.marketplace.criteria;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import emporium.marketplace.ConstraintsBase;
+import emporium.marketplace.DelayedTransactions;
+import emporium.marketplace.TestMarketplaceClient;
 import emporium.persistence.Transactions;
 import emporium.stock.StockRepository;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.AfterEach;
 
 /** What the levels of referential integrity have in common: products that go, and who buys them. */
-abstract class ReplacedProducts extends Constraints {
-  @Inject Transactions<StockRepository> stock;
+abstract class ReplacedProductsBase extends ConstraintsBase {
+  @Inject protected Transactions<StockRepository> stock;
 
-  HeldTransactions<StockRepository> held() {
-    return (HeldTransactions<StockRepository>) stock;
+  DelayedTransactions<StockRepository> held() {
+    return (DelayedTransactions<StockRepository>) stock;
   }
 
   @AfterEach
@@ -21,7 +24,7 @@ abstract class ReplacedProducts extends Constraints {
   }
 
   int replace(int product, String version) {
-    var row = Shop.productRow(seller, product, "2.00", version);
+    var row = TestMarketplaceClient.productRow(seller, product, "2.00", version);
     return shop.call("PUT", "/product", row).statusCode();
   }
 

@@ -1,4 +1,4 @@
-package emporium.marketplace;
+package emporium.marketplace.docs;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import emporium.locks.LockManager;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The boundaries of the design. */
@@ -42,6 +43,52 @@ class ArchitectureTest {
         .check(CLASSES);
   }
 
+  /** A package never depends on one above it. */
+  @Test
+  void lowerPackages_dependOnHigherOnes_never() {
+    for (String module : List.of("runtime", "audit", "persistence.jpa", "persistence.ms.store")) {
+      slices().matching("emporium." + module + ".(*)..").should().beFreeOfCycles().check(CLASSES);
+    }
+    noClasses()
+        .that()
+        .resideInAnyPackage(
+            "emporium.persistence.jpa.postgres",
+            "emporium.persistence.jpa.events",
+            "emporium.persistence.ms.journal",
+            "emporium.persistence.ms.image",
+            "emporium.persistence.ms.schema",
+            "emporium.persistence.ms.stored",
+            "emporium.persistence.ms.store..",
+            "emporium.persistence.ms.commit",
+            "emporium.persistence.ms.graph",
+            "emporium.persistence.ms.backup")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("emporium.persistence.jpa", "emporium.persistence.ms")
+        .check(CLASSES);
+    noClasses()
+        .that()
+        .resideInAPackage("emporium.persistence.ms.store.files")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("emporium.persistence.ms.store", "emporium.persistence.ms.schema")
+        .check(CLASSES);
+  }
+
+  @Test
+  void stateCommandsAndRepositories_knowHttpOrChannels_never() {
+    for (String service : SERVICES) {
+      String root = service.replace("..", "");
+      noClasses()
+          .that()
+          .resideInAnyPackage(root, root + ".ms", root + ".jpa")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(root + ".api")
+          .check(CLASSES);
+    }
+  }
+
   @Test
   void engines_knowServices_never() {
     noClasses()
@@ -49,7 +96,7 @@ class ArchitectureTest {
         .resideInAnyPackage(
             "emporium.persistence..",
             "emporium.locks..",
-            "emporium.edge..",
+            "emporium.runtime..",
             "emporium.audit..",
             "emporium.events..")
         .should()
@@ -62,7 +109,7 @@ class ArchitectureTest {
   void port_knowsFrameworksOrEngines_never() {
     noClasses()
         .that()
-        .resideInAnyPackage("emporium.persistence", "emporium.locks", "emporium.events")
+        .resideInAnyPackage("emporium.persistence", "emporium.locks..", "emporium.events..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
@@ -76,14 +123,14 @@ class ArchitectureTest {
   }
 
   @Test
-  void auditLog_knowsTheEdge_never() {
+  void auditLog_knowsRuntimeOrFrameworks_never() {
     noClasses()
         .that()
-        .resideInAPackage("emporium.audit..")
+        .resideInAnyPackage("emporium.audit", "emporium.audit.ms..", "emporium.audit.jpa..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
-            "emporium.edge..", "io.quarkus..", "jakarta..", "com.fasterxml..", "org.eclipse..")
+            "emporium.runtime..", "io.quarkus..", "jakarta..", "com.fasterxml..", "org.eclipse..")
         .check(CLASSES);
   }
 
@@ -172,7 +219,7 @@ class ArchitectureTest {
             "org.eclipse..",
             "io.smallrye..",
             "com.fasterxml..",
-            "emporium.edge..",
+            "emporium.runtime..",
             "emporium.persistence.ms..",
             "emporium.persistence.jpa..",
             "emporium.persistence.engine..")

@@ -1,4 +1,4 @@
-package emporium.marketplace;
+package emporium.marketplace.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;

@@ -1,4 +1,4 @@
-package emporium.marketplace;
+package emporium.marketplace.docs;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -12,17 +12,17 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /** What the dashboards ask Prometheus for. */
-final class Dashboards {
+public final class GrafanaDashboards {
   private static final Path FOLDER = Path.of("..", "..", "docker", "grafana", "dashboards");
   private static final Pattern NO_NAMES =
       Pattern.compile("\\{[^}]*}|\\[[^]]*]|\\b(?:by|without) \\([^)]*\\)");
   private static final Pattern NAME = Pattern.compile("[a-zA-Z_][a-zA-Z0-9_]*");
   private static final Set<String> FUNCTIONS = Set.of("rate", "sum", "max", "by", "without");
 
-  private Dashboards() {}
+  private GrafanaDashboards() {}
 
   /** The names in an expression that are not of the query language itself. */
-  static Set<String> metrics(String expression) {
+  public static Set<String> metrics(String expression) {
     var names = new TreeSet<String>();
     NAME.matcher(NO_NAMES.matcher(expression).replaceAll(" "))
         .results()
@@ -33,7 +33,7 @@ final class Dashboards {
   }
 
   /** Every expression of every dashboard. */
-  static List<String> expressions() throws IOException {
+  public static List<String> expressions() throws IOException {
     var expressions = new ArrayList<String>();
     try (var files = Files.list(FOLDER)) {
       for (Path file : files.toList()) {

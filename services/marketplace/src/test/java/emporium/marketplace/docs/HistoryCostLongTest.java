@@ -1,12 +1,14 @@
-package emporium.marketplace;
+package emporium.marketplace.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.testing.Await;
-import emporium.persistence.ms.Census;
+import emporium.marketplace.FreshMarketplace;
+import emporium.marketplace.TestMarketplaceClient;
 import emporium.persistence.ms.GraphEngine;
-import emporium.persistence.ms.HistoryCost;
+import emporium.persistence.ms.history.HistoryFootprint;
+import emporium.persistence.ms.inspect.EngineStatistics;
+import emporium.runtime.testing.Await;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -51,7 +53,7 @@ class HistoryCostLongTest {
       var overrides = super.getConfigOverrides();
       overrides.put("emporium.history.after-ms", "1");
       overrides.put("emporium.history.pause-ms", "10");
-      overrides.put("emporium.provider.voids-ms", "0");
+      overrides.put("emporium.provider.void-window-ms", "0");
       return overrides;
     }
   }
@@ -63,7 +65,7 @@ class HistoryCostLongTest {
 
   @Test
   void concluded_ofAllServicesTogether_leavesFewBytesInMemory() {
-    var shop = new Shop(url.getPort());
+    var shop = new TestMarketplaceClient(url.getPort());
     int first = 1;
     for (int seller = first; seller < first + ITEMS_MAX; seller++) {
       shop.seller(seller);
@@ -71,7 +73,7 @@ class HistoryCostLongTest {
     }
     shop.customer(first);
     shop.drain();
-    Map<String, Census.TableCount> before = tables();
+    Map<String, EngineStatistics.TableCount> before = tables();
     for (int items = 1; items <= ITEMS_MAX; items++) {
       for (int seller = first; seller < first + items; seller++) {
         shop.add(first, seller, 1, "3.00", 1, "0.00", "0");
@@ -90,7 +92,7 @@ class HistoryCostLongTest {
       var then = before.get(after.getKey());
       int aggregates = after.getValue().history() - then.history();
       long images = after.getValue().archivedBytes() - then.archivedBytes();
-      double taken = HistoryCost.bytes(aggregates, images) / ITEMS_MAX;
+      double taken = HistoryFootprint.bytes(aggregates, images) / ITEMS_MAX;
       bytes += taken;
       if (aggregates > 0) {
         System.out.printf(
@@ -104,7 +106,7 @@ class HistoryCostLongTest {
   }
 
   /** What more there is of what is not history, and of events and marks. */
-  private List<String> growing(Map<String, Census.TableCount> before) {
+  private List<String> growing(Map<String, EngineStatistics.TableCount> before) {
     var growing = new ArrayList<String>();
     tables()
         .forEach(
@@ -115,17 +117,17 @@ class HistoryCostLongTest {
                 growing.add(name + ": " + more);
               }
             });
-    Census census = engine.operations().census();
+    EngineStatistics census = engine.operations().census();
     census.outbox().stream()
         .filter(topic -> topic.pending() > 0)
         .forEach(topic -> growing.add(topic.toString()));
     census.inboxes().stream()
-        .filter(mark -> mark.above() > 0)
+        .filter(mark -> mark.outOfOrder() > 0)
         .forEach(mark -> growing.add(mark.toString()));
     return growing;
   }
 
-  private Map<String, Census.TableCount> tables() {
+  private Map<String, EngineStatistics.TableCount> tables() {
     return engine.operations().census().tables().stream()
         .collect(
             Collectors.toMap(
@@ -136,7 +138,7 @@ class HistoryCostLongTest {
   }
 
   /** As many orders as were bought have left, and their images are in packs. */
-  private boolean isHistory(Map<String, Census.TableCount> before) {
+  private boolean isHistory(Map<String, EngineStatistics.TableCount> before) {
     return tables().entrySet().stream()
         .filter(table -> LEAVING.contains(table.getKey()))
         .allMatch(

@@ -1,7 +1,9 @@
-package emporium.marketplace;
+package emporium.marketplace.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import emporium.marketplace.FreshMarketplace;
+import emporium.marketplace.TestMarketplaceClient;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -14,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** The committed description of the HTTP contract is the generated one. */
 @QuarkusTest
 @TestProfile(FreshMarketplace.class)
-class OpenApiTest {
+public class OpenApiTest {
   private static final Path COMMITTED = Path.of("..", "..", "docs", "openapi.yaml");
   private static final Path GENERATED = Path.of("target", "openapi.yaml");
 
@@ -23,7 +25,7 @@ class OpenApiTest {
 
   @Test
   void openApi_generated_isTheCommittedOne() throws IOException {
-    var generated = new Shop(url.getPort()).ok("GET", "/q/openapi", "").body();
+    var generated = new TestMarketplaceClient(url.getPort()).ok("GET", "/q/openapi", "").body();
     Files.writeString(GENERATED, generated);
     assertEquals(
         Files.readString(COMMITTED),

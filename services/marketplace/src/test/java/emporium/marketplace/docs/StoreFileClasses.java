@@ -1,4 +1,4 @@
-package emporium.marketplace;
+package emporium.marketplace.docs;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -15,11 +15,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** What a store's data files hold, by class: read off the records themselves. */
-final class StoredTypes {
+final class StoreFileClasses {
   private static final Pattern TYPE = Pattern.compile("(?m)^(\\d+) ([^{]+)\\{");
   private static final int HEADER_BYTES = 3 * Long.BYTES;
 
-  private StoredTypes() {}
+  private StoreFileClasses() {}
 
   /** Class names and the numbers of the objects of each. */
   static Map<String, Set<Long>> of(Path directory) throws IOException {

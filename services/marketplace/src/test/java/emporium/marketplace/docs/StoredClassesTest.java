@@ -1,15 +1,17 @@
-package emporium.marketplace;
+package emporium.marketplace.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.testing.Await;
+import emporium.marketplace.FreshMarketplace;
+import emporium.marketplace.TestMarketplaceClient;
 import emporium.persistence.Aggregate;
 import emporium.persistence.ms.GraphEngine;
-import emporium.persistence.ms.image.ChangeRules;
+import emporium.persistence.ms.schema.ClassEvolutionRules;
 import emporium.persistence.ms.store.GraphStore;
-import emporium.persistence.ms.store.StoreFaults;
 import emporium.persistence.ms.store.StoreOptions;
+import emporium.persistence.ms.store.files.FaultInjector;
+import emporium.runtime.testing.Await;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -40,7 +42,7 @@ class StoredClassesTest {
           "[J",
           "org.eclipse.serializer.reference.Lazy$Default",
           "emporium.persistence.ms.store.StoredBytes",
-          "emporium.persistence.ms.stored.ColdPack",
+          "emporium.persistence.ms.stored.HistoryPack",
           "emporium.persistence.ms.stored.InboxRoot",
           "emporium.persistence.ms.stored.ServiceRoot",
           "emporium.persistence.ms.stored.StoreRoot",
@@ -100,7 +102,7 @@ class StoredClassesTest {
 
   @Test
   void store_afterWork_holdsOnlyClassesOfTheAllowList() throws IOException {
-    var shop = new Shop(url.getPort());
+    var shop = new TestMarketplaceClient(url.getPort());
     shop.seller(70_001);
     shop.customer(70_001);
     shop.product(70_001, 1, "3.00", 10);
@@ -108,7 +110,7 @@ class StoredClassesTest {
     shop.add(70_001, 70_001, 1, "3.00", 1, "0.00", "0");
     assertEquals("shipped", shop.checkout(70_001, "t"));
     Await.until(() -> engine.uncheckpointedGroups() == 0, () -> "no checkpoint of it");
-    var stored = StoredTypes.of(engine.options().directory());
+    var stored = StoreFileClasses.of(engine.options().directory());
     assertTrue(stored.containsKey("emporium.order.Order"), stored.keySet().toString());
     assertEquals(Set.of(), refused(stored));
   }
@@ -120,7 +122,12 @@ class StoredClassesTest {
     var loader = StoredClassesTest.class.getClassLoader();
     var options =
         new StoreOptions(
-            temp, false, loader, type -> true, StoreFaults.NONE, ChangeRules.of(loader, List.of()));
+            temp,
+            false,
+            loader,
+            type -> true,
+            FaultInjector.NONE,
+            ClassEvolutionRules.of(loader, List.of()));
     try (GraphStore store = GraphStore.open(options)) {
       Holder holder = store.root(Holder.class, Holder::new);
       holder.held.addAll(
@@ -134,7 +141,7 @@ class StoredClassesTest {
             "java.lang.Integer",
             "java.util.HashMap",
             "java.math.BigDecimal"),
-        refused(StoredTypes.of(temp)));
+        refused(StoreFileClasses.of(temp)));
   }
 
   private static Set<String> refused(Map<String, Set<Long>> stored) {

@@ -1,11 +1,11 @@
-package emporium.marketplace;
+package emporium.marketplace.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import emporium.events.StoredCode;
-import emporium.events.StoredCodes;
+import emporium.events.model.StoredCode;
+import emporium.events.model.StoredCodes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

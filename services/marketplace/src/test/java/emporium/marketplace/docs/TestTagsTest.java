@@ -1,4 +1,4 @@
-package emporium.marketplace;
+package emporium.marketplace.docs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
  * says would run in no half, and one that only its tag says would be built into an application in
  * both.
  */
-class TestHalvesTest {
+class TestTagsTest {
   private static final Path SERVICES = Path.of("..");
 
   private static boolean agree(String name, String source) {

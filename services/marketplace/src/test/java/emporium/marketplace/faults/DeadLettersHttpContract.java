@@ -1,12 +1,13 @@
-package emporium.marketplace;
+package emporium.marketplace.faults;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import emporium.edge.testing.Await;
+import emporium.marketplace.TestMarketplaceClient;
 import emporium.persistence.Transactions;
+import emporium.runtime.testing.Await;
 import emporium.stock.StockRepository;
 import io.quarkus.test.common.http.TestHTTPResource;
 import jakarta.inject.Inject;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A checkout whose event Stock gives up, and what becomes of it. */
-abstract class DeadLettersContract {
+abstract class DeadLettersHttpContract {
   private static final AtomicInteger IDS = new AtomicInteger(700_000);
   private static final int PIECES = 10;
 
@@ -29,11 +30,11 @@ abstract class DeadLettersContract {
   @Inject Transactions<StockRepository> stock;
 
   private final int id = IDS.incrementAndGet();
-  private Shop shop;
+  private TestMarketplaceClient shop;
 
   @BeforeEach
   void fill() {
-    shop = new Shop(url.getPort());
+    shop = new TestMarketplaceClient(url.getPort());
     shop.customer(id);
     shop.seller(id);
     shop.product(id, 1, "2.00", PIECES);
@@ -102,7 +103,7 @@ abstract class DeadLettersContract {
     assertEquals("reserve-stock", line.get("topic").asText());
     assertTrue(line.get("id").asText().startsWith("reserve-stock:"), line.toString());
     assertEquals("IllegalStateException: poisoned", line.get("cause").asText());
-    assertFalse(line.get("buried_at").asText().isEmpty());
+    assertFalse(line.get("dead_lettered_at").asText().isEmpty());
     assertTrue(line.get("event").toString().contains(String.valueOf(id)), line.toString());
     assertTrue(line.get("event").toString().contains("*1111\""), line.toString());
     assertFalse(all.toString().contains("4111111111111111"), line.toString());
@@ -138,7 +139,7 @@ abstract class DeadLettersContract {
     assertTrue(refused.body().contains("another poison"), refused.body());
     var still = list().get(0);
     assertEquals("IllegalStateException: another poison", still.get("cause").asText());
-    assertEquals(line.get("buried_at"), still.get("buried_at"));
+    assertEquals(line.get("dead_lettered_at"), still.get("dead_lettered_at"));
     assertEquals(line.get("event"), still.get("event"));
     assertEquals(PIECES, available());
     assertFalse(answer.isDone());

@@ -1,6 +1,7 @@
-package emporium.marketplace;
+package emporium.marketplace.faults;
 
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.marketplace.FreshMarketplace;
+import emporium.persistence.ms.store.files.FaultInjector;
 import jakarta.enterprise.inject.Alternative;
 import jakarta.inject.Singleton;
 import java.io.IOException;
@@ -12,7 +13,7 @@ import java.util.concurrent.CountDownLatch;
 /** Lets a test hold every force of the store back. */
 @Alternative
 @Singleton
-public class HeldForces implements StoreFaults {
+public class DelayedForces implements FaultInjector {
   private volatile CountDownLatch gate = new CountDownLatch(0);
 
   void hold() {
@@ -47,7 +48,7 @@ public class HeldForces implements StoreFaults {
 
     @Override
     public Set<Class<?>> getEnabledAlternatives() {
-      return Set.of(HeldForces.class);
+      return Set.of(DelayedForces.class);
     }
   }
 }

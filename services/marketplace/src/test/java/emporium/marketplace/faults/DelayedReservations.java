@@ -1,10 +1,11 @@
-package emporium.marketplace;
+package emporium.marketplace.faults;
 
-import emporium.edge.Engines;
+import emporium.marketplace.DelayedTransactions;
 import emporium.persistence.Transactions;
+import emporium.runtime.engine.TransactionsFactory;
 import emporium.stock.ReserveItems;
 import emporium.stock.StockRepository;
-import emporium.stock.StockWiring;
+import emporium.stock.api.StockWiring;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Alternative;
 import jakarta.enterprise.inject.Produces;
@@ -13,10 +14,10 @@ import jakarta.inject.Singleton;
 /** Stock that reserves what a checkout wants when a test lets it. */
 @Alternative
 @ApplicationScoped
-public class HeldReserving {
+public class DelayedReservations {
   @Produces
   @Singleton
-  Transactions<StockRepository> transactions(Engines engines) {
-    return new HeldTransactions<>(new StockWiring().transactions(engines), ReserveItems.class);
+  Transactions<StockRepository> transactions(TransactionsFactory engines) {
+    return new DelayedTransactions<>(new StockWiring().transactions(engines), ReserveItems.class);
   }
 }

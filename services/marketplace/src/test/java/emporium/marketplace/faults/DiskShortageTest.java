@@ -1,13 +1,15 @@
-package emporium.marketplace;
+package emporium.marketplace.faults;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.DiskSpace;
-import emporium.edge.testing.Await;
+import emporium.marketplace.DelayedTransactions;
+import emporium.marketplace.TestMarketplaceClient;
 import emporium.persistence.Transactions;
 import emporium.persistence.ms.GraphEngine;
+import emporium.runtime.admission.DiskSpace;
+import emporium.runtime.testing.Await;
 import emporium.stock.StockRepository;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -21,8 +23,8 @@ import org.junit.jupiter.api.Test;
 
 /** A marketplace whose disk is full: what begins is refused, what has begun is completed. */
 @QuarkusTest
-@TestProfile(MemoryTest.Profile.class)
-class DiskTest {
+@TestProfile(MemoryShortageTest.Profile.class)
+class DiskShortageTest {
   /** What the data directory may have at most. */
   static final long BYTES_MAX = 1_000_000_000;
 
@@ -33,11 +35,11 @@ class DiskTest {
   URL url;
 
   @Inject GraphEngine engine;
-  @Inject GivenDisk disk;
+  @Inject FixedDiskGauge disk;
   @Inject Transactions<StockRepository> stock;
 
-  private HeldTransactions<?> held() {
-    return (HeldTransactions<?>) stock;
+  private DelayedTransactions<?> held() {
+    return (DelayedTransactions<?>) stock;
   }
 
   @AfterEach
@@ -71,13 +73,13 @@ class DiskTest {
   }
 
   private void completesWhatHasBegun(int id, DiskSpace full, String detail) {
-    var shop = new Shop(url.getPort());
+    var shop = new TestMarketplaceClient(url.getPort());
     shop.seller(id);
     shop.customer(id);
     shop.customer(id + 1);
     shop.product(id, 1, "3.00", 1_000);
     shop.drain();
-    String item = Shop.itemBody(id, 1, "3.00", 1, "0.00", "0");
+    String item = TestMarketplaceClient.itemBody(id, 1, "3.00", 1, "0.00", "0");
     shop.ok("PATCH", "/cart/" + id + "/add", item);
     shop.ok("PATCH", "/cart/" + (id + 1) + "/add", item);
     held().hold();
@@ -86,8 +88,11 @@ class DiskTest {
     disk.has(full);
     requireRefused(detail, shop.call("PATCH", "/cart/" + (id + 1) + "/add", item));
     requireRefused(detail, shop.checkoutLater(id + 1, "not begun").join());
-    requireRefused(detail, shop.call("POST", "/customer", Shop.customerRow(id + 2, "B")));
-    requireRefused(detail, shop.call("POST", "/product", Shop.productRow(id, 2, "1.00", "1")));
+    requireRefused(
+        detail, shop.call("POST", "/customer", TestMarketplaceClient.customerRow(id + 2, "B")));
+    requireRefused(
+        detail,
+        shop.call("POST", "/product", TestMarketplaceClient.productRow(id, 2, "1.00", "1")));
     requireRefused(detail, shop.call("PATCH", "/stock/" + id + "/1", "{\"quantity\": 1}"));
     shop.ok("GET", "/cart/" + (id + 1), "");
     shop.ok("GET", "/records/order", "");

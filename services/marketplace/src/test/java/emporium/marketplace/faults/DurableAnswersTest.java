@@ -1,13 +1,15 @@
-package emporium.marketplace;
+package emporium.marketplace.faults;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.testing.Await;
 import emporium.events.PriceUpdated;
+import emporium.marketplace.ConcurrentClients;
+import emporium.marketplace.TestMarketplaceClient;
 import emporium.persistence.Event;
 import emporium.persistence.ms.GraphEngine;
+import emporium.runtime.testing.Await;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -31,44 +33,47 @@ class DurableAnswersTest {
   private static final int PRICES = 50;
 
   /** Forces that can be held back, and a cart whose events can. */
-  public static class Watched extends HeldForces.Profile {
+  public static class Watched extends DelayedForces.Profile {
     @Override
     public Map<String, String> getConfigOverrides() {
       var config = super.getConfigOverrides();
-      config.put("quarkus.arc.exclude-types", "emporium.cart.CartWiring");
+      config.put("quarkus.arc.exclude-types", "emporium.cart.api.CartWiring");
       return config;
     }
 
     @Override
     public Set<Class<?>> getEnabledAlternatives() {
-      return Set.of(HeldForces.class, WatchedCart.class);
+      return Set.of(DelayedForces.class, RecordingCart.class);
     }
   }
 
   @TestHTTPResource("/")
   URL url;
 
-  @Inject HeldForces forces;
-  @Inject WatchedCart cart;
+  @Inject DelayedForces forces;
+  @Inject RecordingCart cart;
   @Inject GraphEngine engine;
 
   @Test
   void writeReadAndRefusal_whileForceIsHeldBack_areNotAnswered() {
-    var shop = new Shop(url.getPort());
+    var shop = new TestMarketplaceClient(url.getPort());
     shop.product(50_001, 1, "1.00", 5);
     shop.drain();
-    long rollbacks = engine.figures().rollbacks();
+    long rollbacks = engine.statistics().rollbacks();
     CompletableFuture<HttpResponse<String>> write;
     CompletableFuture<HttpResponse<String>> read;
     CompletableFuture<HttpResponse<String>> refusal;
     forces.hold();
     try {
-      write = shop.send("PUT", "/product", Shop.productRow(50_001, 1, "1.00", "v2"));
+      write =
+          shop.send("PUT", "/product", TestMarketplaceClient.productRow(50_001, 1, "1.00", "v2"));
       Await.until(
-          () -> engine.pendingEvents() == 0 && engine.figures().units() >= 0 && placedPast(write));
+          () ->
+              engine.pendingEvents() == 0 && engine.statistics().units() >= 0 && placedPast(write));
       read = shop.send("GET", "/product/50001/1", "");
-      refusal = shop.send("PATCH", "/product", Shop.priceBody(50_001, 1, "2.00", "0"));
-      Await.until(() -> engine.figures().rollbacks() > rollbacks);
+      refusal =
+          shop.send("PATCH", "/product", TestMarketplaceClient.priceBody(50_001, 1, "2.00", "0"));
+      Await.until(() -> engine.statistics().rollbacks() > rollbacks);
       assertFalse(write.isDone(), "the write was answered before it was forced");
       assertFalse(read.isDone(), "the read was answered before what it saw was forced");
       assertFalse(refusal.isDone(), "the refusal was answered before what caused it was forced");
@@ -82,18 +87,20 @@ class DurableAnswersTest {
 
   @Test
   void eventsOfManyKeys_whileForceIsHeldBack_needFarFewerForcesThanEvents() {
-    var shop = new Shop(url.getPort());
-    Crowd.run(CLIENTS, SELLERS, i -> shop.product(1 + i, 1, "1.00", 5));
+    var shop = new TestMarketplaceClient(url.getPort());
+    ConcurrentClients.run(CLIENTS, SELLERS, i -> shop.product(1 + i, 1, "1.00", 5));
     shop.drain();
     long forcesBefore = engine.store().counters().forces();
     var answers = new ArrayList<CompletableFuture<HttpResponse<String>>>();
     forces.hold();
     try {
       for (int seller = 1; seller <= SELLERS; seller++) {
-        answers.add(shop.send("PATCH", "/product", Shop.priceBody(seller, 1, "2.00", "0")));
+        answers.add(
+            shop.send(
+                "PATCH", "/product", TestMarketplaceClient.priceBody(seller, 1, "2.00", "0")));
       }
       int sold = SELLERS;
-      Await.until(() -> engine.placedUnits() - engine.figures().units() >= 2L * sold - 2);
+      Await.until(() -> engine.committedUnits() - engine.statistics().units() >= 2L * sold - 2);
     } finally {
       forces.release();
     }
@@ -117,16 +124,17 @@ class DurableAnswersTest {
   void eventsOfOneKey_firstHeldBack_comeOneByOneInTheirOrder() {
     int seller = 60_001;
     int next = 60_002;
-    var shop = new Shop(url.getPort());
+    var shop = new TestMarketplaceClient(url.getPort());
     shop.product(seller, 1, "1.00", 5);
     shop.product(next, 1, "1.00", 5);
     shop.drain();
     cart.hold(event -> isOf(seller, event));
     try {
       for (int price = 1; price <= PRICES; price++) {
-        shop.ok("PATCH", "/product", Shop.priceBody(seller, 1, price + ".00", "0"));
+        shop.ok(
+            "PATCH", "/product", TestMarketplaceClient.priceBody(seller, 1, price + ".00", "0"));
       }
-      shop.ok("PATCH", "/product", Shop.priceBody(next, 1, "3.00", "0"));
+      shop.ok("PATCH", "/product", TestMarketplaceClient.priceBody(next, 1, "3.00", "0"));
       Await.until(() -> prices(next).equals(List.of(300L)));
       assertEquals(
           List.of(100L), prices(seller), "an event came before the one before it was done");
@@ -157,6 +165,6 @@ class DurableAnswersTest {
   }
 
   private boolean placedPast(CompletableFuture<?> write) {
-    return engine.placedUnits() > engine.figures().units() && !write.isDone();
+    return engine.committedUnits() > engine.statistics().units() && !write.isDone();
   }
 }

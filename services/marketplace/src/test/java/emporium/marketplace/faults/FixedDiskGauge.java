@@ -1,7 +1,7 @@
-package emporium.marketplace;
+package emporium.marketplace.faults;
 
-import emporium.edge.DiskGauge;
-import emporium.edge.DiskSpace;
+import emporium.runtime.admission.DiskGauge;
+import emporium.runtime.admission.DiskSpace;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.inject.Alternative;
 import jakarta.enterprise.inject.Produces;
@@ -11,7 +11,7 @@ import jakarta.inject.Singleton;
 @Alternative
 @Priority(1)
 @Singleton
-public class GivenDisk {
+public class FixedDiskGauge {
   private static final DiskSpace EMPTY = new DiskSpace(0, Long.MAX_VALUE);
 
   private volatile DiskSpace space = EMPTY;

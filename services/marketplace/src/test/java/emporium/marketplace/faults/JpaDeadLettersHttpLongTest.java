@@ -1,4 +1,4 @@
-package emporium.marketplace;
+package emporium.marketplace.faults;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -8,4 +8,4 @@ import org.junit.jupiter.api.Tag;
 @Tag("long")
 @QuarkusTest
 @TestProfile(PoisonedStock.ProfileOnTables.class)
-class JpaDeadLettersLongTest extends DeadLettersContract {}
+class JpaDeadLettersHttpLongTest extends DeadLettersHttpContract {}

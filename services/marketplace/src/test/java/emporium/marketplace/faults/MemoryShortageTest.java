@@ -1,13 +1,16 @@
-package emporium.marketplace;
+package emporium.marketplace.faults;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.testing.Await;
+import emporium.marketplace.DelayedTransactions;
+import emporium.marketplace.FreshMarketplace;
+import emporium.marketplace.TestMarketplaceClient;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.HeapGauge;
 import emporium.persistence.ms.GraphEngine;
+import emporium.runtime.testing.Await;
 import emporium.stock.StockRepository;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.test.common.http.TestHTTPResource;
@@ -29,8 +32,8 @@ import org.junit.jupiter.api.Test;
 
 /** A marketplace whose memory is short: what may go leaves, what begins is refused. */
 @QuarkusTest
-@TestProfile(MemoryTest.Profile.class)
-class MemoryTest {
+@TestProfile(MemoryShortageTest.Profile.class)
+class MemoryShortageTest {
   private static final int ID = 91_001;
   private static final double SHORT = 0.7;
   private static final double FULL = 0.93;
@@ -42,16 +45,16 @@ class MemoryTest {
       var overrides = super.getConfigOverrides();
       overrides.put("emporium.memory.pause-ms", "10");
       overrides.put("emporium.memory.wait-max-ms", "60000");
-      overrides.put("emporium.memory.waiting-max", "1");
-      overrides.put("emporium.provider.voids-ms", "0");
-      overrides.put("emporium.disk.bytes-max", String.valueOf(DiskTest.BYTES_MAX));
-      overrides.put("quarkus.arc.exclude-types", "emporium.stock.StockWiring");
+      overrides.put("emporium.memory.queued-max", "1");
+      overrides.put("emporium.provider.void-window-ms", "0");
+      overrides.put("emporium.disk.bytes-max", String.valueOf(DiskShortageTest.BYTES_MAX));
+      overrides.put("quarkus.arc.exclude-types", "emporium.stock.api.StockWiring");
       return overrides;
     }
 
     @Override
     public Set<Class<?>> getEnabledAlternatives() {
-      return Set.of(GivenHeap.class, GivenDisk.class, HeldReserving.class);
+      return Set.of(GivenHeap.class, FixedDiskGauge.class, DelayedReservations.class);
     }
   }
 
@@ -84,8 +87,8 @@ class MemoryTest {
     held().release();
   }
 
-  private HeldTransactions<?> held() {
-    return (HeldTransactions<?>) stock;
+  private DelayedTransactions<?> held() {
+    return (DelayedTransactions<?>) stock;
   }
 
   private int inMemory(String table) {
@@ -104,28 +107,32 @@ class MemoryTest {
 
   @Test
   void full_whatBegins_waitsOrIsRefusedNamingMemory_andTheRestGoesOn() {
-    var shop = new Shop(url.getPort());
+    var shop = new TestMarketplaceClient(url.getPort());
     shop.seller(ID);
     shop.customer(ID);
     shop.product(ID, 1, "3.00", 1_000);
     shop.drain();
-    String item = Shop.itemBody(ID, 1, "3.00", 1, "0.00", "0");
+    String item = TestMarketplaceClient.itemBody(ID, 1, "3.00", 1, "0.00", "0");
     int added = shop.ok("PATCH", "/cart/" + ID + "/add", item).statusCode();
     shop.checkout(ID, "first");
     shop.ok("PATCH", "/cart/" + ID + "/add", item);
     heap.live = FULL;
     var waiting =
         CompletableFuture.supplyAsync(() -> shop.call("PATCH", "/cart/" + ID + "/add", item));
-    Await.until(() -> metrics.get("emporium.memory.waiting").gauge().value() == 1);
+    Await.until(() -> metrics.get("emporium.admission.queued").gauge().value() == 1);
     requireRefused(shop.call("PATCH", "/cart/" + ID + "/add", item));
     requireRefused(shop.call("PUT", "/cart/" + ID + "/add", item));
-    requireRefused(shop.call("POST", "/cart/" + ID + "/checkout", Shop.checkoutBody(ID, "second")));
-    requireRefused(shop.call("POST", "/customer", Shop.customerRow(ID + 1, "B")));
-    requireRefused(shop.call("POST", "/seller", Shop.sellerRow(ID + 1, "B")));
-    requireRefused(shop.call("POST", "/stock", Shop.stockRow(ID, 2, 5)));
+    requireRefused(
+        shop.call(
+            "POST", "/cart/" + ID + "/checkout", TestMarketplaceClient.checkoutBody(ID, "second")));
+    requireRefused(shop.call("POST", "/customer", TestMarketplaceClient.customerRow(ID + 1, "B")));
+    requireRefused(shop.call("POST", "/seller", TestMarketplaceClient.sellerRow(ID + 1, "B")));
+    requireRefused(shop.call("POST", "/stock", TestMarketplaceClient.stockRow(ID, 2, 5)));
     requireRefused(shop.call("PATCH", "/stock/" + ID + "/1", "{\"quantity\": 1}"));
-    requireRefused(shop.call("POST", "/product", Shop.productRow(ID, 2, "1.00", "1")));
-    requireRefused(shop.call("PUT", "/product", Shop.productRow(ID, 1, "2.00", "2")));
+    requireRefused(
+        shop.call("POST", "/product", TestMarketplaceClient.productRow(ID, 2, "1.00", "1")));
+    requireRefused(
+        shop.call("PUT", "/product", TestMarketplaceClient.productRow(ID, 1, "2.00", "2")));
     requireRefused(shop.price(ID, 1, "4.00", "1"));
     requireRefused(shop.call("DELETE", "/product/" + ID + "/1", ""));
     shop.ok("GET", "/cart/" + ID, "");
@@ -146,12 +153,15 @@ class MemoryTest {
   @Test
   void full_whatHasBegun_isCompletedToItsLastStep() {
     int id = ID + 20;
-    var shop = new Shop(url.getPort());
+    var shop = new TestMarketplaceClient(url.getPort());
     shop.seller(id);
     shop.customer(id);
     shop.product(id, 1, "3.00", 1_000);
     shop.drain();
-    shop.ok("PATCH", "/cart/" + id + "/add", Shop.itemBody(id, 1, "3.00", 1, "0.00", "0"));
+    shop.ok(
+        "PATCH",
+        "/cart/" + id + "/add",
+        TestMarketplaceClient.itemBody(id, 1, "3.00", 1, "0.00", "0"));
     held().hold();
     var begun = shop.checkoutLater(id, "begun");
     Await.until(() -> shop.json("/open-transactions").get("open").asInt() > 0);
@@ -168,7 +178,7 @@ class MemoryTest {
   @Test
   void short_whatHasEnded_leavesAtOnce_andIsReadAsBefore() {
     int id = ID + 10;
-    var shop = new Shop(url.getPort());
+    var shop = new TestMarketplaceClient(url.getPort());
     shop.seller(id);
     shop.customer(id);
     shop.product(id, 1, "3.00", 1_000);
@@ -187,8 +197,11 @@ class MemoryTest {
     Await.until(() -> inMemory("orders") == 0);
   }
 
-  private static void buy(Shop shop, int id, String tid) {
-    shop.ok("PATCH", "/cart/" + id + "/add", Shop.itemBody(id, 1, "3.00", 1, "0.00", "0"));
+  private static void buy(TestMarketplaceClient shop, int id, String tid) {
+    shop.ok(
+        "PATCH",
+        "/cart/" + id + "/add",
+        TestMarketplaceClient.itemBody(id, 1, "3.00", 1, "0.00", "0"));
     assertEquals("shipped", shop.checkout(id, tid));
   }
 }

@@ -1,9 +1,10 @@
-package emporium.marketplace;
+package emporium.marketplace.faults;
 
-import emporium.edge.Engines;
+import emporium.marketplace.FreshMarketplace;
 import emporium.persistence.Transactions;
+import emporium.runtime.engine.TransactionsFactory;
 import emporium.stock.StockRepository;
-import emporium.stock.StockWiring;
+import emporium.stock.api.StockWiring;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Alternative;
 import jakarta.enterprise.inject.Produces;
@@ -17,7 +18,7 @@ import java.util.Set;
 public class PoisonedStock {
   @Produces
   @Singleton
-  Transactions<StockRepository> transactions(Engines engines) {
+  Transactions<StockRepository> transactions(TransactionsFactory engines) {
     return new PoisonedTransactions<>(new StockWiring().transactions(engines), "ReserveItems");
   }
 
@@ -26,8 +27,8 @@ public class PoisonedStock {
     @Override
     public Map<String, String> getConfigOverrides() {
       var config = super.getConfigOverrides();
-      config.put("quarkus.arc.exclude-types", "emporium.stock.StockWiring");
-      config.put("emporium.listener.attempts-max", "2");
+      config.put("quarkus.arc.exclude-types", "emporium.stock.api.StockWiring");
+      config.put("emporium.consumer.attempts-max", "2");
       config.put("emporium.cart.stalled-after-ms", "3600000");
       config.put("emporium.cart.checkout-timeout-ms", "600000");
       return config;

@@ -1,10 +1,10 @@
-package emporium.marketplace;
+package emporium.marketplace.faults;
 
 import emporium.locks.LockSet;
-import emporium.persistence.BuriedEvent;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
+import emporium.persistence.DeadLetter;
 import emporium.persistence.DeadLetters;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
@@ -56,13 +56,13 @@ final class PoisonedTransactions<P> implements Transactions<P>, DeadLetters<P> {
   }
 
   @Override
-  public <R> CompletionStage<Committed<@Nullable R>> consume(
+  public <R> CompletionStage<CommitResult<@Nullable R>> consume(
       Envelope<?> envelope, Command<P, R> command) {
     return inner.consume(envelope, poisoned(command));
   }
 
   @Override
-  public <R> CompletionStage<Committed<@Nullable R>> redrive(EventId id, Command<P, R> command) {
+  public <R> CompletionStage<CommitResult<@Nullable R>> redrive(EventId id, Command<P, R> command) {
     return inner.deadLetters().redrive(id, poisoned(command));
   }
 
@@ -72,7 +72,7 @@ final class PoisonedTransactions<P> implements Transactions<P>, DeadLetters<P> {
   }
 
   @Override
-  public <R> CompletionStage<Committed<R>> commit(Command<P, R> command) {
+  public <R> CompletionStage<CommitResult<R>> commit(Command<P, R> command) {
     return inner.commit(command);
   }
 
@@ -92,8 +92,8 @@ final class PoisonedTransactions<P> implements Transactions<P>, DeadLetters<P> {
   }
 
   @Override
-  public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
-    return inner.bury(envelope, cause);
+  public CompletionStage<? extends CommitResult<?>> deadLetter(Envelope<?> envelope, String cause) {
+    return inner.deadLetter(envelope, cause);
   }
 
   @Override
@@ -102,12 +102,12 @@ final class PoisonedTransactions<P> implements Transactions<P>, DeadLetters<P> {
   }
 
   @Override
-  public CompletionStage<List<BuriedEvent>> oldest(int max) {
+  public CompletionStage<List<DeadLetter>> oldest(int max) {
     return inner.deadLetters().oldest(max);
   }
 
   @Override
-  public CompletionStage<Optional<BuriedEvent>> find(EventId id) {
+  public CompletionStage<Optional<DeadLetter>> find(EventId id) {
     return inner.deadLetters().find(id);
   }
 

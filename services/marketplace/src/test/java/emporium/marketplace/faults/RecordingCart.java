@@ -1,4 +1,4 @@
-package emporium.marketplace;
+package emporium.marketplace.faults;
 
 import emporium.cart.CartLocks;
 import emporium.cart.CartRepository;
@@ -24,7 +24,7 @@ import java.util.function.Predicate;
 /** Cart that notes the events it is to consume, and holds back those that a test wants it to. */
 @Alternative
 @Singleton
-public class WatchedCart {
+public class RecordingCart {
   private final Queue<Event> arrived = new ConcurrentLinkedQueue<>();
   private volatile Predicate<Event> held = event -> false;
   private volatile CompletableFuture<Object> gate = new CompletableFuture<>();

@@ -1,10 +1,13 @@
-package emporium.marketplace;
+package emporium.marketplace.faults;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import emporium.edge.testing.Await;
+import emporium.marketplace.ConstraintsBase;
+import emporium.marketplace.FreshMarketplace;
+import emporium.marketplace.TestMarketplaceClient;
+import emporium.runtime.testing.Await;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.util.Map;
@@ -15,8 +18,8 @@ import org.junit.jupiter.api.Test;
 /** On links that lose events for good, stock follows its products in the end. */
 @Tag("long")
 @QuarkusTest
-@TestProfile(RepairLongTest.Profile.class)
-class RepairLongTest extends Constraints {
+@TestProfile(ResyncLongTest.Profile.class)
+class ResyncLongTest extends ConstraintsBase {
   /** Links that drop events and nobody who sends one again, but the sweep. */
   public static class Profile extends FreshMarketplace {
     @Override
@@ -25,8 +28,8 @@ class RepairLongTest extends Constraints {
       config.put("emporium.criteria.delivery", "at-most-once");
       config.put("emporium.criteria.replication", "eventual");
       config.put("emporium.criteria.integrity", "available");
-      config.put("emporium.product.repair-after-ms", "20");
-      config.put("emporium.product.repair-check-ms", "10");
+      config.put("emporium.product.resync-after-ms", "20");
+      config.put("emporium.product.resync-check-ms", "10");
       config.put("emporium.faults.drop-percent", "20");
       return config;
     }
@@ -39,7 +42,7 @@ class RepairLongTest extends Constraints {
       shop.product(seller, product, "2.00", 5);
     }
     for (int product = 1; product <= products; product++) {
-      shop.ok("PUT", "/product", Shop.productRow(seller, product, "2.00", "a"));
+      shop.ok("PUT", "/product", TestMarketplaceClient.productRow(seller, product, "2.00", "a"));
       if (product % 3 == 0) {
         shop.ok("DELETE", "/product/" + seller + "/" + product, "");
       }
@@ -50,7 +53,7 @@ class RepairLongTest extends Constraints {
     assertEquals(products, offers.size());
     assertEquals(offers, mine("stock", "stock_items", offer));
     assertTrue(lost("product-updated to stock") > 0, "the control: changes were lost");
-    assertTrue(lost("product-followed to product") > 0, "and marks");
+    assertTrue(lost("product-update-confirmed to product") > 0, "and marks");
   }
 
   private long lost(String link) {

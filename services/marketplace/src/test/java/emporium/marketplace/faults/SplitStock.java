@@ -1,7 +1,8 @@
-package emporium.marketplace;
+package emporium.marketplace.faults;
 
-import emporium.edge.replica.Replicas;
-import emporium.stock.StockCommands;
+import emporium.marketplace.criteria.ExactlyOnceTest;
+import emporium.runtime.replica.ReplicaTopology;
+import emporium.stock.api.ReservationRouter;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Alternative;
 import jakarta.enterprise.inject.Produces;
@@ -17,18 +18,18 @@ import java.util.Set;
  */
 @Alternative
 @ApplicationScoped
-public class PartedStock {
+public class SplitStock {
   private static final int PARTITIONS = 8;
 
   /** How the items are said to be divided. */
-  static final Replicas TWO =
-      Replicas.of(
+  static final ReplicaTopology TWO =
+      ReplicaTopology.of(
           PARTITIONS, 0, List.of(URI.create("http://first:1"), URI.create("http://second:1")));
 
   @Produces
   @Singleton
-  StockCommands commands() {
-    return new StockCommands(TWO);
+  ReservationRouter commands() {
+    return new ReservationRouter(TWO);
   }
 
   /** A marketplace with it, on links that drop, double and reorder. */
@@ -36,13 +37,13 @@ public class PartedStock {
     @Override
     public Map<String, String> getConfigOverrides() {
       var config = super.getConfigOverrides();
-      config.put("quarkus.arc.exclude-types", "emporium.stock.StockCommands");
+      config.put("quarkus.arc.exclude-types", "emporium.stock.api.ReservationRouter");
       return config;
     }
 
     @Override
     public Set<Class<?>> getEnabledAlternatives() {
-      return Set.of(PartedStock.class);
+      return Set.of(SplitStock.class);
     }
   }
 }

@@ -1,10 +1,13 @@
-package emporium.marketplace;
+package emporium.marketplace.faults;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import emporium.events.SellerId;
+import emporium.events.model.SellerId;
+import emporium.marketplace.ConcurrentClients;
+import emporium.marketplace.FaultyLinksBase;
+import emporium.marketplace.StockSampler;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.util.ArrayList;
@@ -18,8 +21,8 @@ import org.junit.jupiter.api.Test;
 /** Checkouts of which Stock gathers the parts, on links that drop, double and reorder events. */
 @Tag("long")
 @QuarkusTest
-@TestProfile(PartedStock.Profile.class)
-class PartedStockLongTest extends FaultyLinks {
+@TestProfile(SplitStock.Profile.class)
+class SplitStockLongTest extends FaultyLinksBase {
   private static final int LAST_PIECES = 20;
 
   @Test
@@ -31,7 +34,7 @@ class PartedStockLongTest extends FaultyLinks {
       shop.product(seller, 3, "5.00", LAST_PIECES);
     }
     shop.drain();
-    Crowd.run(8, CUSTOMERS, i -> outcomes.add(buyOfBoth(1 + i, here, elsewhere)));
+    ConcurrentClients.run(8, CUSTOMERS, i -> outcomes.add(buyOfBoth(1 + i, here, elsewhere)));
     shop.drain();
     assertEquals(CUSTOMERS, outcomes.size());
     assertTrue(Set.of("shipped", "not-accepted").containsAll(outcomes), outcomes.toString());
@@ -39,11 +42,11 @@ class PartedStockLongTest extends FaultyLinks {
       var item = shop.json("/stock/" + seller + "/3");
       assertEquals(0, item.get("qty_available").asInt(), item.toString());
       assertEquals(0, item.get("qty_reserved").asInt(), item.toString());
-      assertEquals(LAST_PIECES, StockWatch.sold(shop, seller, 3));
+      assertEquals(LAST_PIECES, StockSampler.sold(shop, seller, 3));
     }
     assertTrue(events("reserve-part to stock") > 0);
     assertEquals(events("reserve-part to stock"), events("part-reserved to stock"));
-    assertEquals(events("end-part to stock"), events("part-ended to stock"));
+    assertEquals(events("settle-part to stock"), events("part-settled to stock"));
     assertEquals("not-accepted", buyOfBoth(CUSTOMERS, here, elsewhere));
     shop.drain();
     assertEquals(0, shop.json("/stock/" + elsewhere + "/3").get("qty_reserved").asInt());
@@ -51,7 +54,7 @@ class PartedStockLongTest extends FaultyLinks {
 
   private int seller(boolean here) {
     return IntStream.rangeClosed(1, 3)
-        .filter(seller -> PartedStock.TWO.owns(new SellerId(seller)) == here)
+        .filter(seller -> SplitStock.TWO.owns(new SellerId(seller)) == here)
         .findFirst()
         .orElseThrow();
   }

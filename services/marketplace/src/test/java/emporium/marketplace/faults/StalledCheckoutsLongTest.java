@@ -1,10 +1,12 @@
-package emporium.marketplace;
+package emporium.marketplace.faults;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import emporium.edge.testing.Await;
+import emporium.marketplace.FaultyLinksBase;
+import emporium.marketplace.criteria.AtMostOnceLongTest;
+import emporium.runtime.testing.Await;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.util.Map;
@@ -18,8 +20,8 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("long")
 @QuarkusTest
-@TestProfile(StalledLongTest.Profile.class)
-class StalledLongTest extends FaultyLinks {
+@TestProfile(StalledCheckoutsLongTest.Profile.class)
+class StalledCheckoutsLongTest extends FaultyLinksBase {
   /** Links that lose a fifth of all events, and a short patience. */
   public static class Profile extends AtMostOnceLongTest.Profile {
     @Override

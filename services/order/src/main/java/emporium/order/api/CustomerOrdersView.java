@@ -1,7 +1,8 @@
-package emporium.order;
+package emporium.order.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import emporium.order.CustomerOrders;
 
 /** A customer's order counter as raw records show it. */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)

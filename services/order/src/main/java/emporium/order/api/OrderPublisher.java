@@ -1,9 +1,9 @@
-package emporium.order;
+package emporium.order.api;
 
-import emporium.edge.Relay;
 import emporium.events.InvoiceIssued;
 import emporium.events.Topics;
 import emporium.events.TransactionMark;
+import emporium.runtime.messaging.OutboxRelay;
 import io.quarkus.runtime.Startup;
 import io.smallrye.reactive.messaging.annotations.Broadcast;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -11,26 +11,26 @@ import org.eclipse.microprofile.reactive.messaging.Channel;
 import org.eclipse.microprofile.reactive.messaging.Emitter;
 import org.eclipse.microprofile.reactive.messaging.OnOverflow;
 
-/** Sends what order says: its outbox onto its channels. */
+/** Publishes order's events: its outbox onto its channels. */
 @Startup
 @ApplicationScoped
 public class OrderPublisher {
   OrderPublisher(
-      Relay relay,
+      OutboxRelay relay,
       @Channel("invoice-issued")
           @Broadcast
-          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
+          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = OutboxRelay.BUFFER)
           Emitter<InvoiceIssued> invoices,
-      @Channel("order-mark")
+      @Channel("order-completed")
           @Broadcast
-          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
+          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = OutboxRelay.BUFFER)
           Emitter<TransactionMark> marks,
-      @Channel("delivery-mark")
+      @Channel("delivery-completed")
           @Broadcast
-          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
+          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = OutboxRelay.BUFFER)
           Emitter<TransactionMark> deliveries) {
     relay.attach(Topics.INVOICE_ISSUED, invoices);
-    relay.attach(Topics.ORDER_MARK, marks);
-    relay.attach(Topics.DELIVERY_MARK, deliveries);
+    relay.attach(Topics.ORDER_COMPLETED, marks);
+    relay.attach(Topics.DELIVERY_COMPLETED, deliveries);
   }
 }

@@ -1,11 +1,15 @@
-package emporium.order;
+package emporium.order.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.edge.Records;
-import emporium.edge.audit.AuditLine;
+import emporium.audit.api.AuditLogLine;
 import emporium.events.Topics;
+import emporium.order.CustomerOrders;
+import emporium.order.Order;
+import emporium.order.OrderRepository;
+import emporium.order.OrderTombstone;
 import emporium.persistence.Transactions;
+import emporium.runtime.http.RecordExporter;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -15,10 +19,10 @@ import java.util.concurrent.CompletionStage;
 /** The raw records of order, from one snapshot. Source: docs/records.md. */
 @Path("/records/order")
 public class OrderRecords {
-  private final Records records;
+  private final RecordExporter records;
   private final Transactions<OrderRepository> orders;
 
-  OrderRecords(Records records, Transactions<OrderRepository> orders) {
+  OrderRecords(RecordExporter records, Transactions<OrderRepository> orders) {
     this.records = records;
     this.orders = orders;
   }
@@ -27,7 +31,7 @@ public class OrderRecords {
   @GET
   @Produces("application/x-ndjson")
   public CompletionStage<Response> records() {
-    return records.stream(
+    return records.export(
         orders,
         (state, lines) -> {
           for (CustomerOrders counter : state.counters()) {
@@ -36,19 +40,22 @@ public class OrderRecords {
           for (Order order : state.orders()) {
             lines.write(OrderView.of(order));
           }
-          for (NeverOrdered never : state.neverOrdered()) {
+          for (OrderTombstone never : state.tombstones()) {
             lines.write(NeverOrderedRecord.of(never));
           }
-          state.audits().all().forEach(record -> lines.write(AuditLine.of(Topics.ORDER, record)));
+          state
+              .audits()
+              .all()
+              .forEach(record -> lines.write(AuditLogLine.of(Topics.ORDER, record)));
         });
   }
 
   /** A checkout that never becomes an order, as raw records show it. */
   @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
   public record NeverOrderedRecord(String type, int customerId, int session) {
-    static NeverOrderedRecord of(NeverOrdered never) {
+    static NeverOrderedRecord of(OrderTombstone never) {
       var checkout = never.checkout();
-      return new NeverOrderedRecord("never_ordered", checkout.customerId(), checkout.session());
+      return new NeverOrderedRecord("order_tombstones", checkout.customerId(), checkout.session());
     }
   }
 }

@@ -1,8 +1,10 @@
-package emporium.order;
+package emporium.order.api;
 
-import emporium.edge.Resettable;
 import emporium.events.Topics;
+import emporium.order.OrderRepository;
+import emporium.order.ResetOrders;
 import emporium.persistence.Transactions;
+import emporium.runtime.admin.Resettable;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.CompletionStage;
 

@@ -1,9 +1,10 @@
-package emporium.order;
+package emporium.order.api;
 
-import emporium.edge.Pages;
-import emporium.events.CustomerId;
+import emporium.events.model.CustomerId;
 import emporium.locks.LockSet;
+import emporium.order.OrderRepository;
 import emporium.persistence.Transactions;
+import emporium.runtime.http.Paginator;
 import jakarta.validation.constraints.Positive;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -24,14 +25,14 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 public class OrderResource {
   private final Transactions<OrderRepository> orders;
-  private final Pages pages;
+  private final Paginator pages;
 
-  OrderResource(Transactions<OrderRepository> orders, Pages pages) {
+  OrderResource(Transactions<OrderRepository> orders, Paginator pages) {
     this.orders = orders;
     this.pages = pages;
   }
 
-  /** A customer's orders, oldest first; none is an empty list, too many go on at {@code Link}. */
+  /** A customer's orders, oldest first; none is an empty list, further ones are at {@code Link}. */
   @GET
   @Path("/{customerId}")
   @Operation(summary = "Read a customer's orders with items and history")
@@ -45,8 +46,8 @@ public class OrderResource {
       @QueryParam("limit") @Nullable String limit,
       @Context UriInfo asked) {
     CustomerId customer = new CustomerId(customerId);
-    int begin = after == null ? 0 : Pages.number("after", after);
-    return pages.answer(
+    int begin = after == null ? 0 : Paginator.number("after", after);
+    return pages.respond(
         asked,
         limit,
         begin,

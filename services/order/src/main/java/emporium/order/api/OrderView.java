@@ -1,9 +1,12 @@
-package emporium.order;
+package emporium.order.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.edge.Money;
-import emporium.events.OrderStatus;
+import emporium.events.model.OrderStatus;
+import emporium.order.Order;
+import emporium.order.OrderHistory;
+import emporium.order.OrderItem;
+import emporium.runtime.http.Money;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -72,7 +75,7 @@ public record OrderView(
     }
   }
 
-  /** When it came to a status. */
+  /** When it entered a status. */
   @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
   public record OrderHistoryView(Instant createdAt, OrderStatus status) {
     static OrderHistoryView of(OrderHistory row) {
@@ -80,7 +83,7 @@ public record OrderView(
     }
   }
 
-  static OrderView of(Order order) {
+  public static OrderView of(Order order) {
     return new OrderView(
         "orders",
         order.id().customerId(),

@@ -2,14 +2,14 @@ package emporium.order.jpa;
 
 import emporium.audit.AuditRecords;
 import emporium.audit.jpa.JpaAuditRecords;
-import emporium.events.CheckoutId;
-import emporium.events.CustomerId;
-import emporium.events.OrderId;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerId;
+import emporium.events.model.OrderId;
 import emporium.order.CustomerOrders;
-import emporium.order.NeverOrdered;
 import emporium.order.Order;
 import emporium.order.OrderAudit;
 import emporium.order.OrderRepository;
+import emporium.order.OrderTombstone;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
 import java.util.Collection;
@@ -25,7 +25,7 @@ public final class JpaOrderRepository implements OrderRepository {
               .table(CustomerOrders.class, CustomerId.class, CustomerId::value)
               .table(Order.class, OrderId.class)
               .with(Order.class, "history")
-              .table(NeverOrdered.class, CheckoutId.class),
+              .table(OrderTombstone.class, CheckoutId.class),
           OrderAudit.class);
 
   private final JpaState state;
@@ -58,13 +58,13 @@ public final class JpaOrderRepository implements OrderRepository {
   }
 
   @Override
-  public @Nullable NeverOrdered neverOrdered(CheckoutId checkout) {
-    return state.find(NeverOrdered.class, checkout);
+  public @Nullable OrderTombstone tombstones(CheckoutId checkout) {
+    return state.find(OrderTombstone.class, checkout);
   }
 
   @Override
-  public Collection<NeverOrdered> neverOrdered() {
-    return state.all(NeverOrdered.class);
+  public Collection<OrderTombstone> tombstones() {
+    return state.all(OrderTombstone.class);
   }
 
   @Override

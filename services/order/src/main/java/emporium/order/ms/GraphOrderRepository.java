@@ -2,18 +2,18 @@ package emporium.order.ms;
 
 import emporium.audit.AuditRecords;
 import emporium.audit.ms.GraphAuditRecords;
-import emporium.events.CheckoutId;
-import emporium.events.CustomerId;
-import emporium.events.OrderId;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerId;
+import emporium.events.model.OrderId;
 import emporium.order.CustomerOrders;
-import emporium.order.NeverOrdered;
 import emporium.order.Order;
 import emporium.order.OrderAudit;
 import emporium.order.OrderHistory;
 import emporium.order.OrderItem;
 import emporium.order.OrderRepository;
-import emporium.persistence.ms.Graph;
-import emporium.persistence.ms.Table;
+import emporium.order.OrderTombstone;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.graph.Table;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class GraphOrderRepository implements OrderRepository {
   private final Table<CustomerId, CustomerOrders> counters;
   private final Table<OrderId, Order> orders;
-  private final Table<CheckoutId, NeverOrdered> neverOrdered;
+  private final Table<CheckoutId, OrderTombstone> tombstones;
   private final AuditRecords audits;
 
   /** Declares the graph. */
@@ -46,7 +46,7 @@ public final class GraphOrderRepository implements OrderRepository {
                 "the history ends with the status",
                 order ->
                     order.history().get(order.history().size() - 1).status() == order.status());
-    neverOrdered = graph.table("never_ordered", NeverOrdered.class, NeverOrdered::checkout);
+    tombstones = graph.table("order_tombstones", OrderTombstone.class, OrderTombstone::checkout);
     graph.invariant("a counter is above its customer's orders", this::notCounted);
   }
 
@@ -82,13 +82,13 @@ public final class GraphOrderRepository implements OrderRepository {
   }
 
   @Override
-  public @Nullable NeverOrdered neverOrdered(CheckoutId checkout) {
-    return neverOrdered.find(checkout);
+  public @Nullable OrderTombstone tombstones(CheckoutId checkout) {
+    return tombstones.find(checkout);
   }
 
   @Override
-  public Collection<NeverOrdered> neverOrdered() {
-    return neverOrdered.all();
+  public Collection<OrderTombstone> tombstones() {
+    return tombstones.all();
   }
 
   @Override

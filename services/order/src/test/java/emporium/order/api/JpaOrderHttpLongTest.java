@@ -1,6 +1,6 @@
-package emporium.order;
+package emporium.order.api;
 
-import emporium.edge.testing.OnTables;
+import emporium.runtime.testing.JpaProfile;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import org.junit.jupiter.api.Tag;
@@ -8,5 +8,5 @@ import org.junit.jupiter.api.Tag;
 /** Orders over HTTP, alone in their process, on the PostgreSQL that the process starts itself. */
 @Tag("long")
 @QuarkusTest
-@TestProfile(OnTables.class)
+@TestProfile(JpaProfile.class)
 class JpaOrderHttpLongTest extends OrderHttpContract {}

@@ -1,9 +1,9 @@
-package emporium.order;
+package emporium.order.api;
 
-import static emporium.edge.testing.Answers.invalid;
-import static emporium.edge.testing.Answers.problem;
-import static emporium.order.OrderBench.confirmed;
-import static emporium.order.OrderBench.line;
+import static emporium.order.OrderFixture.confirmed;
+import static emporium.order.OrderFixture.line;
+import static emporium.runtime.testing.ProblemAssertions.invalid;
+import static emporium.runtime.testing.ProblemAssertions.problem;
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;
@@ -12,9 +12,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.edge.testing.Await;
-import emporium.events.OrderId;
+import emporium.events.model.OrderId;
+import emporium.order.InvoiceOrder;
+import emporium.order.OrderRepository;
 import emporium.persistence.Transactions;
+import emporium.runtime.testing.Await;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

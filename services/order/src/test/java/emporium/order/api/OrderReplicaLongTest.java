@@ -1,9 +1,9 @@
-package emporium.order;
+package emporium.order.api;
 
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.equalTo;
 
-import emporium.edge.testing.FreshData;
+import emporium.runtime.testing.DataDirectoryTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
@@ -29,7 +29,7 @@ class OrderReplicaLongTest {
 
     @Override
     public List<TestResourceEntry> testResources() {
-      return List.of(new TestResourceEntry(FreshData.class));
+      return List.of(new TestResourceEntry(DataDirectoryTestResource.class));
     }
   }
 

@@ -1,13 +1,16 @@
-package emporium.provider;
+package emporium.provider.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.edge.Money;
+import emporium.provider.ChargeResult;
+import emporium.provider.ChargeStatus;
+import emporium.runtime.http.Money;
 import java.math.BigDecimal;
 import java.time.Instant;
 
 /**
- * How a charge stands, as the provider answers it. The same for the same key, until it is voided.
+ * The status of a charge, as the provider answers it. The same for the same key, until it is
+ * voided.
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 public record PaymentIntent(

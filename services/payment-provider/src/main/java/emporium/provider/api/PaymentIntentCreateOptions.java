@@ -1,4 +1,4 @@
-package emporium.provider;
+package emporium.provider.api;
 
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMin;
@@ -40,7 +40,7 @@ public record PaymentIntentCreateOptions(
    * this object.
    *
    * @param number digits, as the marketplace takes them
-   * @param expMonth empty if the customer's text was not a month and a year
+   * @param expMonth empty if the customer's string was not a month and a year
    */
   public record CardOptions(
       @NotNull @Pattern(regexp = "[0-9 -]{4,32}", message = "must be digits") String number,

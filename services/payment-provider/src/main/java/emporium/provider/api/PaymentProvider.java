@@ -1,6 +1,11 @@
-package emporium.provider;
+package emporium.provider.api;
 
 import emporium.persistence.Transactions;
+import emporium.provider.ChargeKey;
+import emporium.provider.ChargeRepository;
+import emporium.provider.ChargeResult;
+import emporium.provider.CreateCharge;
+import emporium.provider.VoidCharge;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -9,47 +14,49 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * The provider as its callers see it, over HTTP or in one process: charges and voids, with the
- * faults that were ordered. What it answers is durable. Thread-safe; parks no thread.
+ * The provider as its callers see it, over HTTP or in one process: charges and voids, with
+ * configured faults. What it answers is durable. Thread-safe; non-blocking.
  *
- * <p>Failure: {@link ProviderUnreachable} when ordered, and what {@link Transactions} fails with.
+ * <p>Failure: {@link ProviderUnreachable} when configured, and what {@link Transactions} fails
+ * with.
  */
 @ApplicationScoped
 public class PaymentProvider {
   private final Transactions<ChargeRepository> charges;
-  private final Faults faults;
+  private final ProviderFaults faults;
   private final long latencyMs;
 
   public PaymentProvider(Transactions<ChargeRepository> charges, ProviderConfig config) {
     this.charges = charges;
-    this.faults = new Faults(config.seed(), config.rejectionPercent(), config.unreachablePercent());
+    this.faults =
+        new ProviderFaults(config.seed(), config.rejectionPercent(), config.unreachablePercent());
     this.latencyMs = config.latencyMs();
   }
 
   /** Charges once per key. */
   public CompletionStage<ChargeResult> charge(
       ChargeKey key, long amountCents, String customer, String currency) {
-    var command = new MakeCharge(key, amountCents, customer, currency, faults.rejects(key));
-    return faulty(() -> charges.run(command));
+    var command = new CreateCharge(key, amountCents, customer, currency, faults.rejects(key));
+    return withFaults(() -> charges.run(command));
   }
 
   /** Voids whatever was or will be charged under the key. */
   public CompletionStage<ChargeResult> voidCharge(ChargeKey key) {
-    return faulty(() -> charges.run(new VoidCharge(key)));
+    return withFaults(() -> charges.run(new VoidCharge(key)));
   }
 
-  private CompletionStage<ChargeResult> faulty(Supplier<CompletionStage<ChargeResult>> work) {
+  private CompletionStage<ChargeResult> withFaults(Supplier<CompletionStage<ChargeResult>> work) {
     var failure = faults.next();
-    if (failure == Faults.Failure.BEFORE_ITS_WORK) {
-      return late(() -> CompletableFuture.failedStage(new ProviderUnreachable()));
+    if (failure == ProviderFaults.Failure.BEFORE_COMMIT) {
+      return withLatency(() -> CompletableFuture.failedStage(new ProviderUnreachable()));
     }
-    var done = late(work);
-    return failure == Faults.Failure.NEVER
+    var done = withLatency(work);
+    return failure == ProviderFaults.Failure.NEVER
         ? done
         : done.thenCompose(result -> CompletableFuture.failedStage(new ProviderUnreachable()));
   }
 
-  private CompletionStage<ChargeResult> late(Supplier<CompletionStage<ChargeResult>> work) {
+  private CompletionStage<ChargeResult> withLatency(Supplier<CompletionStage<ChargeResult>> work) {
     if (latencyMs == 0) {
       return work.get();
     }

@@ -1,21 +1,21 @@
-package emporium.provider;
+package emporium.provider.api;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 
-/** How charges are kept, and faults to order. */
+/** How charges are kept, and configurable faults. */
 @ConfigMapping(prefix = "emporium.provider")
 public interface ProviderConfig {
   /**
    * How long after a charge its void is expected, in milliseconds: only then does the charge count
-   * as ended, and may leave memory. A void that comes later is done all the same.
+   * as completed, and may be archived. A void that comes later is done all the same.
    */
   @WithDefault("60000")
   @Min(0)
   @Max(86_400_000)
-  long voidsMs();
+  long voidWindowMs();
 
   /** Of a hundred charges, how many have a payment method that is refused. */
   @WithDefault("0")

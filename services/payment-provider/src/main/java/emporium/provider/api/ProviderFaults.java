@@ -1,5 +1,6 @@
-package emporium.provider;
+package emporium.provider.api;
 
+import emporium.provider.ChargeKey;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -7,15 +8,15 @@ import java.util.concurrent.atomic.AtomicLong;
  * alone, so the same run refuses the same charges in whatever order they come; failures depend on
  * the number of the call, so a repeated call can succeed. Thread-safe.
  */
-final class Faults {
+public final class ProviderFaults {
   private static final int PERCENT = 100;
   private static final long STEP = 0x9E3779B97F4A7C15L;
 
   /** When a call fails. */
-  enum Failure {
+  public enum Failure {
     NEVER,
-    BEFORE_ITS_WORK,
-    AFTER_ITS_WORK
+    BEFORE_COMMIT,
+    AFTER_COMMIT
   }
 
   private final long seed;
@@ -23,14 +24,14 @@ final class Faults {
   private final int unreachablePercent;
   private final AtomicLong calls = new AtomicLong();
 
-  Faults(long seed, int rejectionPercent, int unreachablePercent) {
+  public ProviderFaults(long seed, int rejectionPercent, int unreachablePercent) {
     this.seed = seed;
     this.rejectionPercent = rejectionPercent;
     this.unreachablePercent = unreachablePercent;
   }
 
   /** Whether the payment method behind the key is refused. */
-  boolean rejects(ChargeKey key) {
+  public boolean rejects(ChargeKey key) {
     long hash = seed;
     for (int i = 0; i < key.value().length(); i++) {
       hash = mixed(hash + STEP + key.value().charAt(i));
@@ -39,12 +40,12 @@ final class Faults {
   }
 
   /** Whether and when the next call fails. */
-  Failure next() {
+  public Failure next() {
     long draw = mixed(seed + STEP * calls.incrementAndGet());
     if (Long.remainderUnsigned(draw, PERCENT) >= unreachablePercent) {
       return Failure.NEVER;
     }
-    return mixed(draw + STEP) < 0 ? Failure.BEFORE_ITS_WORK : Failure.AFTER_ITS_WORK;
+    return mixed(draw + STEP) < 0 ? Failure.BEFORE_COMMIT : Failure.AFTER_COMMIT;
   }
 
   /** The finalizer of SplitMix64 (Steele, Lea, Flood 2014). */

@@ -1,10 +1,13 @@
-package emporium.provider;
+package emporium.provider.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.edge.Money;
-import emporium.edge.Records;
 import emporium.persistence.Transactions;
+import emporium.provider.Charge;
+import emporium.provider.ChargeLocks;
+import emporium.provider.ChargeRepository;
+import emporium.runtime.http.Money;
+import emporium.runtime.http.RecordExporter;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -18,9 +21,9 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 @Path("/records/" + ChargeLocks.SERVICE)
 public class ProviderRecords {
   private final Transactions<ChargeRepository> charges;
-  private final Records records;
+  private final RecordExporter records;
 
-  public ProviderRecords(Transactions<ChargeRepository> charges, Records records) {
+  public ProviderRecords(Transactions<ChargeRepository> charges, RecordExporter records) {
     this.charges = charges;
     this.records = records;
   }
@@ -30,7 +33,7 @@ public class ProviderRecords {
   @Produces("application/x-ndjson")
   @Operation(summary = "Stream the raw records of the payment provider")
   public CompletionStage<Response> stream() {
-    return records.stream(
+    return records.export(
         charges,
         (state, lines) -> state.charges().forEach(charge -> lines.write(ChargeRecord.of(charge))));
   }

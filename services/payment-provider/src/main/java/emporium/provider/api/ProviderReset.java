@@ -1,12 +1,15 @@
-package emporium.provider;
+package emporium.provider.api;
 
-import emporium.edge.Resettable;
 import emporium.persistence.Transactions;
+import emporium.provider.ChargeLocks;
+import emporium.provider.ChargeRepository;
+import emporium.provider.ResetCharges;
+import emporium.runtime.admin.Resettable;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The provider's part of {@code PATCH /reset}: invoice numbers count from 1 again, so their charges
+ * The provider's part of {@code PATCH /reset}: invoice numbers restart from 1, so their charges
  * must be forgotten.
  */
 @ApplicationScoped

@@ -1,6 +1,8 @@
-package emporium.provider;
+package emporium.provider.api;
 
-import emporium.edge.Problem;
+import emporium.provider.ChargeKey;
+import emporium.provider.ChargeResult;
+import emporium.runtime.http.Problem;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;

@@ -1,6 +1,9 @@
-package emporium.provider;
+package emporium.provider.api;
 
-/** A call that was ordered to fail. Whether its work was done is not said: that is the point. */
+/**
+ * A call that fails by configuration. It does not state whether its work was done: that is the
+ * point.
+ */
 public final class ProviderUnreachable extends RuntimeException {
   ProviderUnreachable() {
     super("The payment provider cannot be reached", null, false, false);

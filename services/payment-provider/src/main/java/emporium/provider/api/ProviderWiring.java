@@ -1,10 +1,12 @@
-package emporium.provider;
+package emporium.provider.api;
 
-import emporium.edge.Engines;
-import emporium.edge.ServiceWiring;
 import emporium.persistence.Transactions;
+import emporium.provider.ChargeLocks;
+import emporium.provider.ChargeRepository;
 import emporium.provider.jpa.JpaChargeRepository;
 import emporium.provider.ms.GraphChargeRepository;
+import emporium.runtime.engine.ServiceModule;
+import emporium.runtime.engine.TransactionsFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
@@ -13,12 +15,12 @@ import java.time.Duration;
 
 /** Puts the provider on its engine. */
 @ApplicationScoped
-public class ProviderWiring implements ServiceWiring {
+public class ProviderWiring implements ServiceModule {
   private final Duration voids;
 
   @Inject
   ProviderWiring(ProviderConfig config) {
-    this(Duration.ofMillis(config.voidsMs()));
+    this(Duration.ofMillis(config.voidWindowMs()));
   }
 
   /**
@@ -33,7 +35,7 @@ public class ProviderWiring implements ServiceWiring {
   @Override
   @Produces
   @Singleton
-  public Transactions<ChargeRepository> transactions(Engines engines) {
+  public Transactions<ChargeRepository> transactions(TransactionsFactory engines) {
     return engines.transactions(
         ChargeLocks.SERVICE,
         ChargeLocks.TREE,

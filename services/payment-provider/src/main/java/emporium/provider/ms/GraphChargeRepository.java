@@ -1,7 +1,7 @@
 package emporium.provider.ms;
 
-import emporium.persistence.ms.Graph;
-import emporium.persistence.ms.Table;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.graph.Table;
 import emporium.provider.Charge;
 import emporium.provider.ChargeKey;
 import emporium.provider.ChargeRepository;

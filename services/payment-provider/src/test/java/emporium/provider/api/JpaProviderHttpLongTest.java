@@ -1,6 +1,6 @@
-package emporium.provider;
+package emporium.provider.api;
 
-import emporium.edge.testing.OnTables;
+import emporium.runtime.testing.JpaProfile;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.util.Map;
@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
  */
 @Tag("long")
 @QuarkusTest
-@TestProfile(OnTables.class)
+@TestProfile(JpaProfile.class)
 class JpaProviderHttpLongTest extends ProviderHttpContract {
   @Override
   Map<String, String> engine() {

@@ -1,6 +1,6 @@
-package emporium.provider;
+package emporium.provider.api;
 
-import static emporium.edge.testing.Answers.problem;
+import static emporium.runtime.testing.ProblemAssertions.problem;
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;

@@ -1,13 +1,13 @@
-package emporium.provider;
+package emporium.provider.api;
 
-import emporium.edge.testing.FreshData;
+import emporium.runtime.testing.DataDirectoryTestResource;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import java.util.Map;
 
 /** The provider over HTTP, alone in its process, on a graph. */
 @QuarkusTest
-@QuarkusTestResource(FreshData.class)
+@QuarkusTestResource(DataDirectoryTestResource.class)
 class ProviderHttpTest extends ProviderHttpContract {
   @Override
   Map<String, String> engine() {

@@ -1,22 +1,23 @@
-package emporium.payment;
+package emporium.payment.api;
 
-import emporium.edge.OpenTransaction;
-import emporium.edge.OpenWork;
-import emporium.edge.Resettable;
 import emporium.events.Topics;
 import emporium.locks.LockSet;
+import emporium.payment.ChargeVoid;
+import emporium.payment.Payment;
+import emporium.payment.PaymentRepository;
+import emporium.payment.ResetPayments;
 import emporium.persistence.Transactions;
+import emporium.runtime.admin.OpenTransaction;
+import emporium.runtime.admin.OpenTransactionSource;
+import emporium.runtime.admin.Resettable;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
-/**
- * What the marketplace asks of the payment service as a whole: what is unfinished, and to start
- * over.
- */
+/** The payment service's part in operations of the marketplace: open transactions and reset. */
 @ApplicationScoped
-public class PaymentLife implements OpenWork, Resettable {
+public class PaymentLife implements OpenTransactionSource, Resettable {
   private final Transactions<PaymentRepository> payments;
 
   public PaymentLife(Transactions<PaymentRepository> payments) {
@@ -33,13 +34,13 @@ public class PaymentLife implements OpenWork, Resettable {
    * changes.
    */
   @Override
-  public CompletionStage<List<OpenTransaction>> open() {
+  public CompletionStage<List<OpenTransaction>> openTransactions() {
     return payments.read(
         LockSet.none(),
         state ->
             Stream.concat(
-                    state.openPayments().stream().map(PaymentLife::open),
-                    state.openVoids().stream().map(PaymentLife::open))
+                    state.openPayments().stream().map(PaymentLife::openTransactions),
+                    state.openVoids().stream().map(PaymentLife::openTransactions))
                 .toList());
   }
 
@@ -48,13 +49,13 @@ public class PaymentLife implements OpenWork, Resettable {
     return payments.run(new ResetPayments());
   }
 
-  private static OpenTransaction open(Payment payment) {
+  private static OpenTransaction openTransactions(Payment payment) {
     int customerId = payment.order().customerId();
     return new OpenTransaction(
         "payment", customerId, payment.tid(), "awaits-provider", payment.createdAt());
   }
 
-  private static OpenTransaction open(ChargeVoid open) {
+  private static OpenTransaction openTransactions(ChargeVoid open) {
     int customerId = open.order().customerId();
     return new OpenTransaction(
         "void", customerId, open.tid(), "awaits-confirmation", open.createdAt());

@@ -1,11 +1,14 @@
-package emporium.payment;
+package emporium.payment.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.edge.Records;
-import emporium.edge.audit.AuditLine;
+import emporium.audit.api.AuditLogLine;
 import emporium.events.Topics;
+import emporium.payment.CanceledCheckout;
+import emporium.payment.ChargeVoid;
+import emporium.payment.PaymentRepository;
 import emporium.persistence.Transactions;
+import emporium.runtime.http.RecordExporter;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -19,9 +22,9 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 @Path("/records/payment")
 public class PaymentRecords {
   private final Transactions<PaymentRepository> payments;
-  private final Records records;
+  private final RecordExporter records;
 
-  public PaymentRecords(Transactions<PaymentRepository> payments, Records records) {
+  public PaymentRecords(Transactions<PaymentRepository> payments, RecordExporter records) {
     this.payments = payments;
     this.records = records;
   }
@@ -31,13 +34,16 @@ public class PaymentRecords {
   @Produces("application/x-ndjson")
   @Operation(summary = "Stream the raw records of the payment service")
   public CompletionStage<Response> stream() {
-    return records.stream(
+    return records.export(
         payments,
         (state, lines) -> {
           state.payments().forEach(payment -> lines.write(PaymentView.of(payment)));
           state.voids().forEach(open -> lines.write(VoidRecord.of(open)));
           state.canceled().forEach(note -> lines.write(CanceledRecord.of(note)));
-          state.audits().all().forEach(record -> lines.write(AuditLine.of(Topics.PAYMENT, record)));
+          state
+              .audits()
+              .all()
+              .forEach(record -> lines.write(AuditLogLine.of(Topics.PAYMENT, record)));
         });
   }
 

@@ -1,7 +1,10 @@
-package emporium.payment;
+package emporium.payment.api;
 
-import emporium.events.OrderId;
+import emporium.events.model.OrderId;
 import emporium.locks.LockSet;
+import emporium.payment.Payment;
+import emporium.payment.PaymentRepository;
+import emporium.payment.UnknownPayment;
 import emporium.persistence.Transactions;
 import jakarta.validation.constraints.Positive;
 import jakarta.ws.rs.GET;

@@ -1,9 +1,11 @@
-package emporium.payment;
+package emporium.payment.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.edge.Money;
-import emporium.events.PaymentType;
+import emporium.events.model.PaymentType;
+import emporium.payment.Payment;
+import emporium.payment.PaymentLine;
+import emporium.runtime.http.Money;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -42,7 +44,7 @@ public record PaymentView(
       @Nullable String cardExpiration,
       @Nullable String cardBrand) {}
 
-  static PaymentView of(Payment payment) {
+  public static PaymentView of(Payment payment) {
     return new PaymentView(
         "payments",
         payment.order().customerId(),

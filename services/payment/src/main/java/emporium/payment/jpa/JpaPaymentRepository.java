@@ -2,8 +2,8 @@ package emporium.payment.jpa;
 
 import emporium.audit.AuditRecords;
 import emporium.audit.jpa.JpaAuditRecords;
-import emporium.events.CheckoutId;
-import emporium.events.OrderId;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.OrderId;
 import emporium.payment.CanceledCheckout;
 import emporium.payment.ChargeVoid;
 import emporium.payment.Payment;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class JpaPaymentRepository implements PaymentRepository {
   /**
    * Which keys lead to which rows. Hardly a payment has a void, so voids have a key of their own,
-   * which nothing locks: they are read when they are asked for.
+   * which nothing locks: they are read on request.
    */
   public static final JpaMapping MAPPING =
       JpaAuditRecords.declare(
@@ -29,7 +29,7 @@ public final class JpaPaymentRepository implements PaymentRepository {
               .table(CanceledCheckout.class, CheckoutId.class),
           PaymentAudit.class);
 
-  /** 0 is open; the index of open payments says the same. */
+  /** 0 is open; the index of open payments has the same condition. */
   private static final String OPEN_PAYMENTS =
       "from emporium.payment.Payment p where p.stateCode = 0 order by p.customerId, p.orderId";
 

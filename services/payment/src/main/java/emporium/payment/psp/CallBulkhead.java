@@ -1,4 +1,4 @@
-package emporium.payment;
+package emporium.payment.psp;
 
 import java.util.ArrayDeque;
 import java.util.concurrent.CompletableFuture;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * first served. What waits is bounded by what is open in the store. Thread-safe; its lock is held
  * for an enqueue or a dequeue only.
  */
-final class BoundedCalls {
+final class CallBulkhead {
   private final int callsMax;
   private final Executor starter;
   private final ArrayDeque<Runnable> waiting = new ArrayDeque<>();
@@ -21,7 +21,7 @@ final class BoundedCalls {
   /**
    * @param starter starts calls that had to wait
    */
-  BoundedCalls(int callsMax, Executor starter) {
+  CallBulkhead(int callsMax, Executor starter) {
     this.callsMax = callsMax;
     this.starter = starter;
   }
@@ -39,7 +39,7 @@ final class BoundedCalls {
     CompletionStage<T> started;
     try {
       started = call.get();
-    } catch (RuntimeException | Error e) { // else its slot is never free again
+    } catch (RuntimeException | Error e) { // else its slot is never freed
       started = CompletableFuture.failedStage(e);
     }
     started.whenComplete(

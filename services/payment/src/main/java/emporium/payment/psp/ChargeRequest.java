@@ -1,12 +1,13 @@
-package emporium.payment;
+package emporium.payment.psp;
 
-import emporium.events.CustomerCheckout;
 import emporium.events.InvoiceIssued;
-import emporium.events.PaymentType;
+import emporium.events.model.CustomerCheckout;
+import emporium.events.model.PaymentType;
+import emporium.payment.PaymentLines;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the provider is asked to charge.
+ * A charge requested of the provider.
  *
  * @param invoiceNumber the key under which it charges at most once
  * @param currency three letters
@@ -34,7 +35,7 @@ public record ChargeRequest(
     }
   }
 
-  static ChargeRequest of(InvoiceIssued invoice) {
+  public static ChargeRequest of(InvoiceIssued invoice) {
     CustomerCheckout customer = invoice.customer();
     return new ChargeRequest(
         invoice.invoiceNumber(),

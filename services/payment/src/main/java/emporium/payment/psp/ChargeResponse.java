@@ -1,4 +1,6 @@
-package emporium.payment;
+package emporium.payment.psp;
+
+import emporium.payment.ChargeOutcome;
 
 /** What the provider answered. */
-public record ChargeAnswer(String invoiceNumber, ChargeOutcome outcome) {}
+public record ChargeResponse(String invoiceNumber, ChargeOutcome outcome) {}

@@ -1,4 +1,4 @@
-package emporium.payment;
+package emporium.payment.psp;
 
 import io.quarkus.runtime.Startup;
 import io.smallrye.faulttolerance.api.AsynchronousNonBlocking;
@@ -12,15 +12,15 @@ import org.eclipse.microprofile.faulttolerance.Timeout;
 
 /**
  * The configured client behind a timeout and a circuit breaker; the same whichever client it is.
- * One try: who calls repeats it.
+ * One try: the caller retries.
  *
  * <p>All bounds are configuration: {@code
- * quarkus.fault-tolerance."emporium.payment.GuardedProvider/charge".timeout.value}, {@code
- * .circuit-breaker.delay} and so on; {@code /voidCharge} likewise.
+ * quarkus.fault-tolerance."emporium.payment.psp.GuardedProviderClient/charge".timeout.value},
+ * {@code .circuit-breaker.delay} and so on; {@code /voidCharge} likewise.
  */
 @Startup
 @ApplicationScoped
-public class GuardedProvider {
+public class GuardedProviderClient {
   private static final long TIMEOUT_MS = 2_000;
 
   private final PaymentProviderClient client;
@@ -31,7 +31,8 @@ public class GuardedProvider {
    * @throws IllegalArgumentException if none has the configured name
    */
   @Inject
-  public GuardedProvider(@Any Instance<PaymentProviderClient> clients, PaymentConfig config) {
+  public GuardedProviderClient(
+      @Any Instance<PaymentProviderClient> clients, ProviderClientConfig config) {
     this.client =
         clients.stream()
             .filter(candidate -> candidate.name().equals(config.provider()))
@@ -43,7 +44,7 @@ public class GuardedProvider {
   }
 
   /** A client without the container, and so without guards. */
-  GuardedProvider(PaymentProviderClient client) {
+  GuardedProviderClient(PaymentProviderClient client) {
     this.client = client;
   }
 
@@ -55,14 +56,14 @@ public class GuardedProvider {
       failureRatio = 0.8,
       delay = 1_000,
       skipOn = ProviderRefused.class)
-  public CompletionStage<ChargeAnswer> charge(ChargeRequest request) {
+  public CompletionStage<ChargeResponse> charge(ChargeRequest request) {
     return client.charge(request);
   }
 
   /** Voids, with one try. */
   @AsynchronousNonBlocking
   @Timeout(TIMEOUT_MS)
-  public CompletionStage<ChargeAnswer> voidCharge(String invoiceNumber) {
+  public CompletionStage<ChargeResponse> voidCharge(String invoiceNumber) {
     return client.voidCharge(invoiceNumber);
   }
 }

@@ -1,6 +1,7 @@
-package emporium.payment;
+package emporium.payment.psp;
 
-import emporium.edge.Money;
+import emporium.payment.ChargeOutcome;
+import emporium.runtime.http.Money;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.WebApplicationException;
 import java.util.Set;
@@ -11,21 +12,20 @@ import org.eclipse.microprofile.rest.client.inject.RestClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The provider over HTTP. The statuses that say something of the charge itself (400, 402, 409, 422)
- * are refusals; any other failure leaves open what happened: one that says who may ask, or when
- * (401, 403, 408, 429), may come from what stands before the provider, to a request that has come
- * again.
+ * The provider over HTTP. The statuses about the charge itself (400, 402, 409, 422) are refusals;
+ * any other failure leaves open what happened: one about who may call, or when (401, 403, 408,
+ * 429), may come from what is in front of the provider, to a request that was repeated.
  */
 @ApplicationScoped
-public class HttpProvider implements PaymentProviderClient {
+public class HttpProviderClient implements PaymentProviderClient {
   private static final int EXPIRATION_LENGTH = 4;
   private static final int MONTH_LENGTH = 2;
   private static final Set<Integer> REFUSALS = Set.of(400, 402, 409, 422);
-  private static final String LATER = "off_session";
+  private static final String OFF_SESSION = "off_session";
 
-  private final ProviderApi api;
+  private final ProviderHttpApi api;
 
-  public HttpProvider(@RestClient ProviderApi api) {
+  public HttpProviderClient(@RestClient ProviderHttpApi api) {
     this.api = api;
   }
 
@@ -35,18 +35,18 @@ public class HttpProvider implements PaymentProviderClient {
   }
 
   @Override
-  public CompletionStage<ChargeAnswer> charge(ChargeRequest request) {
+  public CompletionStage<ChargeResponse> charge(ChargeRequest request) {
     return answer(request.invoiceNumber(), api.charge(options(request)));
   }
 
   @Override
-  public CompletionStage<ChargeAnswer> voidCharge(String invoiceNumber) {
+  public CompletionStage<ChargeResponse> voidCharge(String invoiceNumber) {
     return answer(invoiceNumber, api.voidCharge(invoiceNumber));
   }
 
-  private static CompletionStage<ChargeAnswer> answer(
-      String invoiceNumber, CompletionStage<ProviderApi.Intent> call) {
-    return call.thenApply(intent -> new ChargeAnswer(invoiceNumber, outcome(intent.status())))
+  private static CompletionStage<ChargeResponse> answer(
+      String invoiceNumber, CompletionStage<ProviderHttpApi.Intent> call) {
+    return call.thenApply(intent -> new ChargeResponse(invoiceNumber, outcome(intent.status())))
         .exceptionallyCompose(
             failure -> CompletableFuture.failedStage(failure(invoiceNumber, failure)));
   }
@@ -71,26 +71,27 @@ public class HttpProvider implements PaymentProviderClient {
     return REFUSALS.contains(answer.getResponse().getStatus());
   }
 
-  private static ProviderApi.IntentOptions options(ChargeRequest request) {
-    return new ProviderApi.IntentOptions(
+  private static ProviderHttpApi.IntentOptions options(ChargeRequest request) {
+    return new ProviderHttpApi.IntentOptions(
         String.valueOf(request.customerId()),
         Money.decimal(request.amountCents()),
         request.paymentType().name(),
         request.invoiceNumber(),
         cardOptions(request.card()),
-        LATER,
+        OFF_SESSION,
         request.currency());
   }
 
-  private static ProviderApi.@Nullable CardOptions cardOptions(ChargeRequest.@Nullable Card card) {
+  private static ProviderHttpApi.@Nullable CardOptions cardOptions(
+      ChargeRequest.@Nullable Card card) {
     if (card == null) {
       return null;
     }
     String expiration = card.expiration();
     if (expiration == null || expiration.length() != EXPIRATION_LENGTH) {
-      return new ProviderApi.CardOptions(card.number(), "", "");
+      return new ProviderHttpApi.CardOptions(card.number(), "", "");
     }
-    return new ProviderApi.CardOptions(
+    return new ProviderHttpApi.CardOptions(
         card.number(), expiration.substring(0, MONTH_LENGTH), expiration.substring(MONTH_LENGTH));
   }
 }

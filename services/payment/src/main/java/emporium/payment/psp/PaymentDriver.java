@@ -1,12 +1,19 @@
-package emporium.payment;
+package emporium.payment.psp;
 
-import emporium.audit.AuditLog;
-import emporium.edge.EngineOpened;
+import emporium.audit.AuditLogWriter;
 import emporium.events.InvoiceIssued;
-import emporium.events.OrderId;
+import emporium.events.model.OrderId;
 import emporium.locks.LockSet;
+import emporium.payment.ChargeOutcome;
+import emporium.payment.ChargeVoid;
+import emporium.payment.ConfirmVoid;
+import emporium.payment.Payment;
+import emporium.payment.PaymentRepository;
+import emporium.payment.PaymentState;
+import emporium.payment.SettlePayment;
 import emporium.persistence.Command;
 import emporium.persistence.Transactions;
+import emporium.runtime.engine.EngineOpened;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -21,37 +28,37 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Second step of a payment: calls the provider for every open intent, and for every void that is
- * not confirmed, until each has its end. Intents and voids that an earlier life of the process left
- * open are found after each opening of the engine. A bounded number of calls run at once.
- * Thread-safe; holds no lock and parks no thread. Source: docs/semantics.md "Payment".
+ * not confirmed, until each is completed. Intents and voids that an earlier process left open are
+ * found at the start of each incarnation of the engine. A bounded number of calls run at once.
+ * Thread-safe; holds no lock; non-blocking. Source: docs/semantics.md "Payment".
  */
 @ApplicationScoped
 public class PaymentDriver {
   private static final Logger LOG = LoggerFactory.getLogger(PaymentDriver.class);
 
   private final Transactions<PaymentRepository> payments;
-  private final GuardedProvider provider;
+  private final GuardedProviderClient provider;
   private final ChargeRetries retries;
-  private final PaymentConfig config;
-  private final AuditLog<Payment> log;
+  private final ProviderClientConfig config;
+  private final AuditLogWriter<Payment> log;
   private final ScheduledExecutorService later;
-  private final OpenCalls<String> voids;
-  private final OpenCalls<ChargeRequest> charges;
+  private final ProviderCalls<String> voids;
+  private final ProviderCalls<ChargeRequest> charges;
 
   public PaymentDriver(
       Transactions<PaymentRepository> payments,
-      GuardedProvider provider,
-      PaymentConfig config,
-      AuditLog<Payment> log) {
+      GuardedProviderClient provider,
+      ProviderClientConfig config,
+      AuditLogWriter<Payment> log) {
     this.payments = payments;
     this.provider = provider;
     this.retries = new ChargeRetries(config);
     this.config = config;
     this.log = log;
     this.later = Executors.newSingleThreadScheduledExecutor(PaymentDriver::thread);
-    var slots = new BoundedCalls(config.callsMax(), later);
+    var slots = new CallBulkhead(config.callsMax(), later);
     this.voids =
-        new OpenCalls<>(
+        new ProviderCalls<>(
             "void",
             payments,
             PaymentDriver::openVoid,
@@ -61,29 +68,29 @@ public class PaymentDriver {
             later,
             config);
     this.charges =
-        new OpenCalls<>(
+        new ProviderCalls<>(
             "charge",
             payments,
             PaymentDriver::openCharge,
             this::settle,
-            voids::drive,
+            voids::submit,
             slots,
             later,
             config);
   }
 
-  /** Drives on what was left open. */
+  /** Resumes what was left open. */
   void opened(@Observes EngineOpened opened) {
     resume();
   }
 
   /** Calls the provider for an intent that is durable. */
-  void charge(InvoiceIssued invoice) {
-    charges.drive(invoice.order(), ChargeRequest.of(invoice));
+  public void charge(InvoiceIssued invoice) {
+    charges.submit(invoice.order(), ChargeRequest.of(invoice));
   }
 
-  /** How many charges and voids are being driven. */
-  int size() {
+  /** How many charges and voids are in progress. */
+  public int size() {
     return charges.size() + voids.size();
   }
 
@@ -94,7 +101,7 @@ public class PaymentDriver {
 
   private void resume() {
     payments
-        .read(LockSet.none(), LeftOpen::of)
+        .read(LockSet.none(), OpenWork::of)
         .whenComplete(
             (left, failure) -> {
               if (failure != null) {
@@ -103,8 +110,8 @@ public class PaymentDriver {
                     later.schedule(this::resume, config.pauseMaxMs(), TimeUnit.MILLISECONDS);
                 return;
               }
-              left.payments().forEach(charges::drive);
-              left.voids().forEach(voids::drive);
+              left.payments().forEach(charges::submit);
+              left.voids().forEach(voids::submit);
             });
   }
 
@@ -122,7 +129,7 @@ public class PaymentDriver {
   }
 
   private static ChargeOutcome outcome(
-      ChargeRequest request, ChargeAnswer answer, Throwable failure) {
+      ChargeRequest request, ChargeResponse answer, Throwable failure) {
     if (failure == null) {
       return answer.outcome();
     }
@@ -148,10 +155,10 @@ public class PaymentDriver {
     return thread;
   }
 
-  /** What an opening finds open. */
-  private record LeftOpen(List<OrderId> payments, List<OrderId> voids) {
-    static LeftOpen of(PaymentRepository state) {
-      return new LeftOpen(
+  /** What is open at the start of an incarnation. */
+  private record OpenWork(List<OrderId> payments, List<OrderId> voids) {
+    static OpenWork of(PaymentRepository state) {
+      return new OpenWork(
           state.openPayments().stream().map(Payment::order).toList(),
           state.openVoids().stream().map(ChargeVoid::order).toList());
     }

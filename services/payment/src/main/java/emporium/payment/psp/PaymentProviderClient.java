@@ -1,4 +1,4 @@
-package emporium.payment;
+package emporium.payment.psp;
 
 import java.util.concurrent.CompletionStage;
 
@@ -6,16 +6,16 @@ import java.util.concurrent.CompletionStage;
  * The external payment provider as Payment sees it. Beans of this type are chosen by name ({@code
  * emporium.payment.provider}). Thread-safe; never blocks.
  *
- * <p>Failure: {@link ProviderRefused} if asking again is of no use; any other failure leaves open
+ * <p>Failure: {@link ProviderRefused} if a retry is of no use; any other failure leaves open
  * whether the work was done.
  */
 public interface PaymentProviderClient {
-  /** How the configuration names it. */
+  /** Its name in the configuration. */
   String name();
 
-  /** Charges, at most once per invoice number however often it is asked. */
-  CompletionStage<ChargeAnswer> charge(ChargeRequest request);
+  /** Charges, at most once per invoice number however often it is called. */
+  CompletionStage<ChargeResponse> charge(ChargeRequest request);
 
   /** Voids what was or will be charged for the invoice; idempotent. */
-  CompletionStage<ChargeAnswer> voidCharge(String invoiceNumber);
+  CompletionStage<ChargeResponse> voidCharge(String invoiceNumber);
 }

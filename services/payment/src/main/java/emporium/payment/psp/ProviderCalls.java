@@ -1,7 +1,8 @@
-package emporium.payment;
+package emporium.payment.psp;
 
-import emporium.events.OrderId;
+import emporium.events.model.OrderId;
 import emporium.locks.LockSet;
+import emporium.payment.PaymentRepository;
 import emporium.persistence.Command;
 import emporium.persistence.Transactions;
 import io.opentelemetry.context.Context;
@@ -21,73 +22,73 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Drives one kind of open work to its end: look whether it is open, call the provider holding no
- * lock, commit what it answered; if a step fails, all of it again after a pause that doubles up to
- * a bound. Never gives up while the work is open in the store.
+ * Processes one kind of open work: check whether it is open, call the provider holding no lock,
+ * commit what it answered; if a step fails, all of it is retried after a pause that doubles up to a
+ * bound. Never stops while the work is open in the store.
  *
- * <p>Invariant: one drive per order at a time. Thread-safe; parks no thread. A drive belongs to the
- * trace in which it was begun, if there is one, on whatever threads it goes on.
+ * <p>Invariant: one process per order at a time. Thread-safe; non-blocking. The work belongs to the
+ * trace in which it was started, if there is one, on whatever threads it continues.
  *
  * @param <R> what the call needs to know
  */
-final class OpenCalls<R> {
-  private static final Logger LOG = LoggerFactory.getLogger(OpenCalls.class);
+final class ProviderCalls<R> {
+  private static final Logger LOG = LoggerFactory.getLogger(ProviderCalls.class);
 
   private final String kind;
   private final Transactions<PaymentRepository> payments;
   private final BiFunction<PaymentRepository, OrderId, Optional<R>> open;
   private final BiFunction<OrderId, R, CompletionStage<Command<PaymentRepository, Boolean>>> call;
   private final Consumer<OrderId> next;
-  private final BoundedCalls slots;
-  private final ScheduledExecutorService later;
-  private final PaymentConfig config;
-  private final Set<OrderId> driven = ConcurrentHashMap.newKeySet();
+  private final CallBulkhead slots;
+  private final ScheduledExecutorService retryTimer;
+  private final ProviderClientConfig config;
+  private final Set<OrderId> inProgress = ConcurrentHashMap.newKeySet();
 
   /**
    * @param open what the call needs, if the work is open
    * @param call calls the provider and makes the command that commits the answer
-   * @param next is told when that command says that something else is to be driven
+   * @param next is notified when that command returns that something else is to be processed
    */
-  OpenCalls(
+  ProviderCalls(
       String kind,
       Transactions<PaymentRepository> payments,
       BiFunction<PaymentRepository, OrderId, Optional<R>> open,
       BiFunction<OrderId, R, CompletionStage<Command<PaymentRepository, Boolean>>> call,
       Consumer<OrderId> next,
-      BoundedCalls slots,
+      CallBulkhead slots,
       ScheduledExecutorService later,
-      PaymentConfig config) {
+      ProviderClientConfig config) {
     this.kind = kind;
     this.payments = payments;
     this.open = open;
     this.call = call;
     this.next = next;
     this.slots = slots;
-    this.later = later;
+    this.retryTimer = later;
     this.config = config;
   }
 
-  /** Drives an order's work, unless it is being driven; looks first what there is to do. */
-  void drive(OrderId order) {
-    if (driven.add(order)) {
-      attempt(order, this::look, config.pauseMs());
+  /** Processes an order's work, unless it is in progress; reads first what there is to do. */
+  void submit(OrderId order) {
+    if (inProgress.add(order)) {
+      attempt(order, this::read, config.pauseMs());
     }
   }
 
-  /** Drives an order's work, unless it is being driven; what there is to do is known. */
-  void drive(OrderId order, R request) {
-    if (driven.add(order)) {
+  /** Processes an order's work, unless it is in progress; what there is to do is known. */
+  void submit(OrderId order, R request) {
+    if (inProgress.add(order)) {
       var known = CompletableFuture.completedStage(Optional.of(request));
       attempt(order, same -> known, config.pauseMs());
     }
   }
 
-  /** How many orders are being driven. */
+  /** How many orders are in progress. */
   int size() {
-    return driven.size();
+    return inProgress.size();
   }
 
-  private CompletionStage<Optional<R>> look(OrderId order) {
+  private CompletionStage<Optional<R>> read(OrderId order) {
     return payments.read(LockSet.shared(order), state -> open.apply(state, order));
   }
 
@@ -100,19 +101,19 @@ final class OpenCalls<R> {
         .run(() -> look.apply(order).thenCompose(ask))
         .thenCompose(trace.wrapFunction(this::commit))
         .whenComplete(
-            trace.wrapConsumer((more, failure) -> attempted(order, pauseMs, more, failure)));
+            trace.wrapConsumer((more, failure) -> completed(order, pauseMs, more, failure)));
   }
 
-  private void attempted(
+  private void completed(
       OrderId order, long pauseMs, @Nullable Boolean more, @Nullable Throwable failure) {
     if (failure != null) {
-      again(order, pauseMs, failure);
+      retryLater(order, pauseMs, failure);
       return;
     }
     if (Boolean.TRUE.equals(more)) {
       next.accept(order);
     }
-    driven.remove(order);
+    inProgress.remove(order);
   }
 
   private CompletionStage<Optional<Command<PaymentRepository, Boolean>>> call(
@@ -128,14 +129,14 @@ final class OpenCalls<R> {
         : payments.run(command.get());
   }
 
-  private void again(OrderId order, long pauseMs, Throwable failure) {
+  private void retryLater(OrderId order, long pauseMs, Throwable failure) {
     LOG.debug("Tried again later: kind={} order={} pauseMs={}", kind, order, pauseMs, failure);
     long doubled = Math.min(2 * pauseMs, config.pauseMaxMs());
     try {
-      Runnable attempt = Context.current().wrap(() -> attempt(order, this::look, doubled));
-      var unused = later.schedule(attempt, pauseMs, TimeUnit.MILLISECONDS);
+      Runnable attempt = Context.current().wrap(() -> attempt(order, this::read, doubled));
+      var unused = retryTimer.schedule(attempt, pauseMs, TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException stopping) {
-      driven.remove(order); // the next opening drives it on
+      inProgress.remove(order); // the next incarnation resumes it
     }
   }
 }

@@ -1,4 +1,4 @@
-package emporium.payment;
+package emporium.payment.psp;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
@@ -6,10 +6,11 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 
 /**
- * Settings of the payment service. The bounds of a single call stand at {@link GuardedProvider}.
+ * Settings of the payment service. The bounds of a single call are at {@link
+ * GuardedProviderClient}.
  */
 @ConfigMapping(prefix = "emporium.payment")
-public interface PaymentConfig {
+public interface ProviderClientConfig {
   /**
    * Which client calls the provider: {@code http}, or {@code in-process} where both are in one
    * process.
@@ -23,7 +24,7 @@ public interface PaymentConfig {
   @Max(65_536)
   int callsMax();
 
-  /** How often a charge without an answer is repeated before it is given up and voided. */
+  /** How often a charge without an answer is repeated before it is abandoned and voided. */
   @WithDefault("4")
   @Min(0)
   @Max(100)
@@ -41,7 +42,7 @@ public interface PaymentConfig {
   @Max(60_000)
   long retryPauseMaxMs();
 
-  /** Pause before a step that failed is tried again, in milliseconds; it doubles with each try. */
+  /** Pause before a step that failed is retried, in milliseconds; it doubles with each try. */
   @WithDefault("100")
   @Min(1)
   @Max(60_000)

@@ -1,4 +1,4 @@
-package emporium.payment;
+package emporium.payment.psp;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @RegisterRestClient(configKey = "payment-provider", baseUri = "http://localhost:8089")
-public interface ProviderApi {
+public interface ProviderHttpApi {
   /** Charges. */
   @POST
   CompletionStage<Intent> charge(IntentOptions options);

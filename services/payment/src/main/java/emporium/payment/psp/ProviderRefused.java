@@ -1,8 +1,8 @@
-package emporium.payment;
+package emporium.payment.psp;
 
 import org.jspecify.annotations.Nullable;
 
-/** The provider understood a call and will not do it, however often it is asked. */
+/** The provider understood a call and will not do it, however often it is repeated. */
 public final class ProviderRefused extends RuntimeException {
   /**
    * @param invoiceNumber of the charge

@@ -1,6 +1,7 @@
-package emporium.payment;
+package emporium.payment.api;
 
-import emporium.edge.testing.OnTables;
+import emporium.payment.psp.StubPsp;
+import emporium.runtime.testing.JpaProfile;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 class JpaPaymentHttpLongTest extends PaymentHttpContract {
   /** On tables, with few and quick retries. */
   public static class Guarded implements QuarkusTestProfile {
-    private final OnTables tables = new OnTables();
+    private final JpaProfile tables = new JpaProfile();
 
     @Override
     public Map<String, String> getConfigOverrides() {

@@ -1,7 +1,7 @@
-package emporium.payment;
+package emporium.payment.api;
 
-import static emporium.edge.testing.Answers.refusedPath;
-import static emporium.payment.Invoices.invoice;
+import static emporium.payment.TestInvoices.invoice;
+import static emporium.runtime.testing.ProblemAssertions.refusedPath;
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -11,12 +11,21 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.audit.AuditLog;
-import emporium.edge.testing.Await;
+import emporium.audit.AuditLogWriter;
 import emporium.events.InvoiceIssued;
-import emporium.events.PaymentType;
-import emporium.payment.FakeProvider.Mood;
+import emporium.events.model.PaymentType;
+import emporium.payment.ChargeOutcome;
+import emporium.payment.PaymentRepository;
+import emporium.payment.RecordPaymentIntent;
+import emporium.payment.TestInvoices;
+import emporium.payment.psp.ChargeRequest;
+import emporium.payment.psp.FakeProviderClient;
+import emporium.payment.psp.FakeProviderClient.Mood;
+import emporium.payment.psp.HttpProviderClient;
+import emporium.payment.psp.PaymentDriver;
+import emporium.payment.psp.ProviderRefused;
 import emporium.persistence.Transactions;
+import emporium.runtime.testing.Await;
 import jakarta.inject.Inject;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -30,12 +39,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 abstract class PaymentHttpContract {
   @Inject Transactions<PaymentRepository> payments;
   @Inject PaymentDriver driver;
-  @Inject FakeProvider provider;
-  @Inject HttpProvider http;
+  @Inject FakeProviderClient provider;
+  @Inject HttpProviderClient http;
 
   /** Few and quick retries: the bounds are configuration. */
   static Map<String, String> quickRetries() {
-    String charge = "quarkus.fault-tolerance.\"emporium.payment.GuardedProvider/charge\".";
+    String charge =
+        "quarkus.fault-tolerance.\"emporium.payment.psp.GuardedProviderClient/charge\".";
     return Map.of(
         "emporium.payment.provider",
         "fake",
@@ -100,7 +110,7 @@ abstract class PaymentHttpContract {
 
   @Test
   void read_payment_snakeCaseAndMasked() {
-    var invoice = invoice(105, PaymentType.CREDIT_CARD, Invoices.line(1, 1_000, 250, 300));
+    var invoice = invoice(105, PaymentType.CREDIT_CARD, TestInvoices.line(1, 1_000, 250, 300));
     pay(invoice);
     read(invoice)
         .statusCode(200)
@@ -114,13 +124,13 @@ abstract class PaymentHttpContract {
         .body("lines[0].installments", equalTo(7))
         .body("lines[1].type", equalTo("VOUCHER"))
         .body(containsString("\"value\":3.00"))
-        .body("card.card_number", equalTo(Invoices.MASKED))
+        .body("card.card_number", equalTo(TestInvoices.MASKED))
         .body("card.card_holder_name", equalTo("Ann Ż"))
         .body("card.card_expiration", equalTo("1229"))
         .body("card.card_brand", equalTo("VISA"))
-        .body(not(containsString(Invoices.CARD)));
+        .body(not(containsString(TestInvoices.CARD)));
     records(containsString("\"type\":\"payments\",\"customer_id\":105"));
-    records(not(containsString(Invoices.CARD)));
+    records(not(containsString(TestInvoices.CARD)));
   }
 
   @Test
@@ -166,13 +176,15 @@ abstract class PaymentHttpContract {
   }
 
   private static ChargeRequest request(String invoice) {
-    var card = new ChargeRequest.Card(Invoices.CARD, "1229");
+    var card = new ChargeRequest.Card(TestInvoices.CARD, "1229");
     return new ChargeRequest(invoice, 7, 1_250, PaymentType.CREDIT_CARD, "USD", card);
   }
 
   private void record(InvoiceIssued invoice) {
     assertTrue(
-        Await.result(payments.run(new RecordIntent(invoice, Invoices.MASKED, AuditLog.off()))));
+        Await.result(
+            payments.run(
+                new RecordPaymentIntent(invoice, TestInvoices.MASKED, AuditLogWriter.disabled()))));
   }
 
   private void pay(InvoiceIssued invoice) {

@@ -1,6 +1,7 @@
-package emporium.payment;
+package emporium.payment.api;
 
-import emporium.edge.testing.FreshData;
+import emporium.payment.psp.StubPsp;
+import emporium.runtime.testing.DataDirectoryTestResource;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
@@ -11,7 +12,7 @@ import java.util.Map;
 @QuarkusTest
 @TestProfile(PaymentHttpTest.Guarded.class)
 @QuarkusTestResource(StubPsp.class)
-@QuarkusTestResource(FreshData.class)
+@QuarkusTestResource(DataDirectoryTestResource.class)
 class PaymentHttpTest extends PaymentHttpContract {
   /** With few and quick retries. */
   public static class Guarded implements QuarkusTestProfile {

@@ -1,13 +1,18 @@
-package emporium.payment;
+package emporium.payment.api;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.audit.AuditLog;
-import emporium.edge.testing.Await;
-import emporium.edge.testing.FreshData;
-import emporium.events.PaymentType;
+import emporium.audit.AuditLogWriter;
+import emporium.events.model.PaymentType;
+import emporium.payment.PaymentRepository;
+import emporium.payment.RecordPaymentIntent;
+import emporium.payment.TestInvoices;
+import emporium.payment.psp.PaymentDriver;
+import emporium.payment.psp.StubPsp;
 import emporium.persistence.Transactions;
+import emporium.runtime.testing.Await;
+import emporium.runtime.testing.DataDirectoryTestResource;
 import io.opentelemetry.api.OpenTelemetry;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -24,7 +29,7 @@ import org.junit.jupiter.api.Test;
 @QuarkusTest
 @TestProfile(PaymentTracingLongTest.Traced.class)
 @QuarkusTestResource(value = StubPsp.class, restrictToAnnotatedClass = true)
-@QuarkusTestResource(value = FreshData.class, restrictToAnnotatedClass = true)
+@QuarkusTestResource(value = DataDirectoryTestResource.class, restrictToAnnotatedClass = true)
 class PaymentTracingLongTest {
   /** Traces into a file. */
   public static class Traced implements QuarkusTestProfile {
@@ -43,9 +48,12 @@ class PaymentTracingLongTest {
 
   @Test
   void charge_withinASpan_carriesItsTraceToTheProvider() {
-    var invoice = Invoices.invoice(301, PaymentType.CREDIT_CARD, Invoices.line(1, 1_250, 0, 0));
+    var invoice =
+        TestInvoices.invoice(301, PaymentType.CREDIT_CARD, TestInvoices.line(1, 1_250, 0, 0));
     assertTrue(
-        Await.result(payments.run(new RecordIntent(invoice, Invoices.MASKED, AuditLog.off()))));
+        Await.result(
+            payments.run(
+                new RecordPaymentIntent(invoice, TestInvoices.MASKED, AuditLogWriter.disabled()))));
     var span = telemetry.getTracer("test").spanBuilder("invoice").startSpan();
     try (var scope = span.makeCurrent()) {
       driver.charge(invoice);

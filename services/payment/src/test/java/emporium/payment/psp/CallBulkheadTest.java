@@ -1,4 +1,4 @@
-package emporium.payment;
+package emporium.payment.psp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -8,8 +8,8 @@ import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
 
 /** Whose turn it is when a call ends badly. */
-class BoundedCallsTest {
-  private final BoundedCalls calls = new BoundedCalls(1, Runnable::run);
+class CallBulkheadTest {
+  private final CallBulkhead calls = new CallBulkhead(1, Runnable::run);
 
   @Test
   void callThatBreaksOff_leavesItsSlotToTheNext() {

@@ -1,8 +1,9 @@
-package emporium.payment;
+package emporium.payment.psp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import emporium.payment.ChargeOutcome;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -11,8 +12,8 @@ import org.junit.jupiter.api.Test;
 
 /** How often a charge is repeated. */
 class ChargeRetriesTest {
-  private static final ChargeAnswer PAID =
-      new ChargeAnswer("1-20260304-1", ChargeOutcome.SUCCEEDED);
+  private static final ChargeResponse PAID =
+      new ChargeResponse("1-20260304-1", ChargeOutcome.SUCCEEDED);
 
   private final AtomicInteger calls = new AtomicInteger();
 
@@ -21,13 +22,13 @@ class ChargeRetriesTest {
   }
 
   /** A charge that fails so many times before it answers. */
-  private CompletionStage<ChargeAnswer> charge(int failures, RuntimeException failure) {
+  private CompletionStage<ChargeResponse> charge(int failures, RuntimeException failure) {
     return calls.incrementAndGet() <= failures
         ? CompletableFuture.failedStage(failure)
         : CompletableFuture.completedStage(PAID);
   }
 
-  private ChargeAnswer run(int max, int failures, RuntimeException failure) {
+  private ChargeResponse run(int max, int failures, RuntimeException failure) {
     return retries(max).run(() -> charge(failures, failure)).toCompletableFuture().join();
   }
 

@@ -1,5 +1,6 @@
-package emporium.payment;
+package emporium.payment.psp;
 
+import emporium.payment.ChargeOutcome;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Map;
 import java.util.Queue;
@@ -14,9 +15,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  * every charge.
  */
 @ApplicationScoped
-public class FakeProvider implements PaymentProviderClient {
+public class FakeProviderClient implements PaymentProviderClient {
   /** How the next calls end. */
-  enum Mood {
+  public enum Mood {
     ANSWERS,
     REJECTS,
     FAILS_BEFORE_ITS_WORK,
@@ -38,16 +39,16 @@ public class FakeProvider implements PaymentProviderClient {
   }
 
   /** Sets the mood for the next calls with one invoice; later ones are answered. */
-  void mood(String invoice, Mood mood, int times) {
+  public void mood(String invoice, Mood mood, int times) {
     moods.put(invoice, mood);
     failuresLeft.put(invoice, new AtomicInteger(times));
   }
 
-  ChargeOutcome outcome(String invoice) {
+  public ChargeOutcome outcome(String invoice) {
     return charges.get(invoice);
   }
 
-  int calls(String invoice) {
+  public int calls(String invoice) {
     return calls.getOrDefault(invoice, new AtomicInteger()).get();
   }
 
@@ -57,7 +58,7 @@ public class FakeProvider implements PaymentProviderClient {
   }
 
   /** Answers the calls that have been taken. */
-  void answerHeld() {
+  public void answerHeld() {
     for (var call = held.poll(); call != null; call = held.poll()) {
       call.complete(null);
     }
@@ -69,7 +70,7 @@ public class FakeProvider implements PaymentProviderClient {
   }
 
   @Override
-  public CompletionStage<ChargeAnswer> charge(ChargeRequest request) {
+  public CompletionStage<ChargeResponse> charge(ChargeRequest request) {
     String invoice = request.invoiceNumber();
     Mood mood = next(invoice);
     var outcome = mood == Mood.REJECTS ? ChargeOutcome.REJECTED : ChargeOutcome.SUCCEEDED;
@@ -77,7 +78,7 @@ public class FakeProvider implements PaymentProviderClient {
   }
 
   @Override
-  public CompletionStage<ChargeAnswer> voidCharge(String invoice) {
+  public CompletionStage<ChargeResponse> voidCharge(String invoice) {
     return ended(
         invoice,
         next(invoice),
@@ -95,7 +96,7 @@ public class FakeProvider implements PaymentProviderClient {
         : moods.getOrDefault(invoice, Mood.ANSWERS);
   }
 
-  private CompletionStage<ChargeAnswer> ended(
+  private CompletionStage<ChargeResponse> ended(
       String invoice, Mood mood, java.util.function.Supplier<ChargeOutcome> work) {
     return switch (mood) {
       case FAILS_BEFORE_ITS_WORK -> unreachable();
@@ -107,14 +108,14 @@ public class FakeProvider implements PaymentProviderClient {
       case NEVER_ANSWERS -> {
         var call = new CompletableFuture<Void>();
         held.add(call);
-        yield call.thenApply(released -> new ChargeAnswer(invoice, work.get()));
+        yield call.thenApply(released -> new ChargeResponse(invoice, work.get()));
       }
       case ANSWERS, REJECTS ->
-          CompletableFuture.completedStage(new ChargeAnswer(invoice, work.get()));
+          CompletableFuture.completedStage(new ChargeResponse(invoice, work.get()));
     };
   }
 
-  private static CompletionStage<ChargeAnswer> unreachable() {
+  private static CompletionStage<ChargeResponse> unreachable() {
     return CompletableFuture.failedStage(new IllegalStateException("unreachable"));
   }
 }

@@ -1,12 +1,14 @@
-package emporium.payment;
+package emporium.payment.psp;
 
-import emporium.edge.testing.TestDatabase;
-import emporium.edge.testing.TestEngine;
+import emporium.payment.PaymentRepository;
+import emporium.payment.PaymentTables;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
 
 /** The three steps of a payment, with a restart between each two of them: on tables. */
 class JpaPaymentDriverTest extends PaymentDriverContract {
   @Override
   TestEngine<PaymentRepository> openEngine() {
-    return Tables.open(new TestDatabase());
+    return PaymentTables.open(new TestDatabase());
   }
 }

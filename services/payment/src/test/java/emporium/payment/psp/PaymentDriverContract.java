@@ -1,16 +1,23 @@
-package emporium.payment;
+package emporium.payment.psp;
 
-import static emporium.payment.Invoices.invoice;
+import static emporium.payment.TestInvoices.invoice;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.audit.AuditLog;
-import emporium.edge.EngineOpened;
-import emporium.edge.testing.Await;
-import emporium.edge.testing.TestEngine;
+import emporium.audit.AuditLogWriter;
 import emporium.events.InvoiceIssued;
 import emporium.events.Topics;
-import emporium.payment.FakeProvider.Mood;
+import emporium.payment.ChargeOutcome;
+import emporium.payment.PaymentRepository;
+import emporium.payment.PaymentState;
+import emporium.payment.RecordPaymentIntent;
+import emporium.payment.ResetPayments;
+import emporium.payment.SettlePayment;
+import emporium.payment.TestInvoices;
+import emporium.payment.psp.FakeProviderClient.Mood;
+import emporium.runtime.engine.EngineOpened;
+import emporium.runtime.testing.Await;
+import emporium.runtime.testing.TestEngine;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,7 +32,7 @@ abstract class PaymentDriverContract {
   private static final long WAIT_NS = 20_000_000_000L;
   private static final InvoiceIssued INVOICE = invoice(1);
 
-  private final FakeProvider provider = new FakeProvider();
+  private final FakeProviderClient provider = new FakeProviderClient();
   private TestEngine<PaymentRepository> engine;
   private PaymentDriver driver;
 
@@ -85,7 +92,8 @@ abstract class PaymentDriverContract {
   void restart_withAnOpenVoid_drivenUntilConfirmed() {
     record(INVOICE);
     Await.result(provider.charge(ChargeRequest.of(INVOICE)));
-    engine.run(new SettlePayment(INVOICE.order(), ChargeOutcome.UNKNOWN, AuditLog.off()));
+    engine.run(
+        new SettlePayment(INVOICE.order(), ChargeOutcome.UNKNOWN, AuditLogWriter.disabled()));
     restart();
     finished();
     assertEnd(PaymentState.CANCELED, ChargeOutcome.CANCELED, 0, 1);
@@ -174,9 +182,9 @@ abstract class PaymentDriverContract {
   private PaymentDriver driver(int callsMax) {
     return new PaymentDriver(
         engine.transactions(),
-        new GuardedProvider(provider),
+        new GuardedProviderClient(provider),
         new Settings("fake", callsMax, 0, 1, 1, 1, 8),
-        AuditLog.off());
+        AuditLogWriter.disabled());
   }
 
   private void restart() {
@@ -192,7 +200,9 @@ abstract class PaymentDriverContract {
   }
 
   private void record(InvoiceIssued invoice) {
-    assertTrue(engine.run(new RecordIntent(invoice, Invoices.MASKED, AuditLog.off())));
+    assertTrue(
+        engine.run(
+            new RecordPaymentIntent(invoice, TestInvoices.MASKED, AuditLogWriter.disabled())));
   }
 
   private void finished() {
@@ -219,5 +229,5 @@ abstract class PaymentDriverContract {
       long retryPauseMaxMs,
       long pauseMs,
       long pauseMaxMs)
-      implements PaymentConfig {}
+      implements ProviderClientConfig {}
 }

@@ -1,8 +1,10 @@
-package emporium.payment;
+package emporium.payment.psp;
 
-import emporium.edge.testing.TestEngine;
 import emporium.events.Topics;
+import emporium.payment.PaymentLocks;
+import emporium.payment.PaymentRepository;
 import emporium.payment.ms.GraphPaymentRepository;
+import emporium.runtime.testing.TestEngine;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -1,4 +1,4 @@
-package emporium.payment;
+package emporium.payment.psp;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -26,7 +26,7 @@ public class StubPsp implements QuarkusTestResourceLifecycleManager {
   /** Traces of the requests, each as it came. */
   @Target(ElementType.FIELD)
   @Retention(RetentionPolicy.RUNTIME)
-  @interface Traces {}
+  public @interface Traces {}
 
   private static final Pattern STATUS = Pattern.compile("\"IdempotencyKey\":\"status-(\\d+)");
 

@@ -12,11 +12,11 @@ import kafka.server.KafkaRaftServer;
 import org.apache.kafka.common.utils.Time;
 
 /**
- * A broker that runs in this process. It is ready when it is made, and its records are there again
- * after a restart. Thread-safe.
+ * A broker that runs in this process. It is ready when it is constructed, and its records survive a
+ * restart. Thread-safe.
  */
 public final class Broker implements AutoCloseable {
-  /** How the line begins that {@link #main} prints when the broker takes records. */
+  /** Prefix of the line that {@link #main} prints when the broker accepts records. */
   public static final String READY = "Broker ready on ";
 
   private static final String HOST = "127.0.0.1";
@@ -38,8 +38,8 @@ public final class Broker implements AutoCloseable {
   /**
    * Starts a broker; an empty directory is formatted.
    *
-   * @throws IOException if another broker has the directory, it holds something else, the port is
-   *     taken, or the broker does not start
+   * @throws IOException if another broker uses the directory, it has other contents, the port is in
+   *     use, or the broker does not start
    */
   public static Broker start(BrokerOptions options) throws IOException {
     BrokerDirectory directory = BrokerDirectory.take(options.directory().toAbsolutePath());
@@ -80,14 +80,14 @@ public final class Broker implements AutoCloseable {
     all.setProperty("controller.listener.names", CONTROLLER);
     all.setProperty("controller.quorum.voters", NODE + "@" + HOST + ":" + controllerPort);
     all.setProperty("listener.security.protocol.map", "BROKER:PLAINTEXT,CONTROLLER:PLAINTEXT");
-    keep(all, options);
-    alone(all);
-    small(all);
+    retention(all, options);
+    singleNode(all);
+    smallFootprint(all);
     return all;
   }
 
-  /** What is kept, and for how long. */
-  private static void keep(Properties all, BrokerOptions options) {
+  /** What is retained, and for how long. */
+  private static void retention(Properties all, BrokerOptions options) {
     long segmentBytes =
         Math.min(SEGMENT_BYTES_MAX, Math.max(SEGMENT_BYTES_MIN, options.retentionBytes() / 2));
     all.setProperty("auto.create.topics.enable", "true");
@@ -100,8 +100,8 @@ public final class Broker implements AutoCloseable {
         Long.toString(Math.min(RETENTION_CHECK_MAX_MS, options.retentionMs())));
   }
 
-  /** There is one copy of everything. */
-  private static void alone(Properties all) {
+  /** One copy of everything: no replication. */
+  private static void singleNode(Properties all) {
     all.setProperty("default.replication.factor", "1");
     all.setProperty("min.insync.replicas", "1");
     all.setProperty("offsets.topic.replication.factor", "1");
@@ -110,13 +110,13 @@ public final class Broker implements AutoCloseable {
     all.setProperty("transaction.state.log.min.isr", "1");
     all.setProperty("transaction.state.log.num.partitions", "4");
     all.setProperty("group.initial.rebalance.delay.ms", "0");
-    all.setProperty("broker.session.timeout.ms", "6000"); // who was killed waits for its own ghost
+    all.setProperty("broker.session.timeout.ms", "6000"); // a restart waits for it after a kill
     all.setProperty("broker.heartbeat.interval.ms", "1000");
     all.setProperty("metadata.max.idle.interval.ms", "5000"); // each is a forced write
   }
 
   /** Threads and buffers for a broker that shares its machine with the services. */
-  private static void small(Properties all) {
+  private static void smallFootprint(Properties all) {
     all.setProperty("num.network.threads", "2");
     all.setProperty("num.io.threads", "4");
     all.setProperty("background.threads", "2");
@@ -134,7 +134,7 @@ public final class Broker implements AutoCloseable {
     }
   }
 
-  /** A port for the controller, which only this process calls. */
+  /** A free port for the controller, which only this process connects to. */
   private static int freePort() throws IOException {
     try (var probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return probe.getLocalPort();
@@ -157,7 +157,7 @@ public final class Broker implements AutoCloseable {
         .collect(Collectors.joining(": "));
   }
 
-  /** Stops the broker; what it has taken is on disk. */
+  /** Stops the broker; the records it accepted are on disk. */
   @Override
   public void close() throws IOException {
     server.shutdown();
@@ -166,7 +166,8 @@ public final class Broker implements AutoCloseable {
   }
 
   /**
-   * Runs a broker until the process is told to end: 0 stopped, 1 not started, 2 not understood.
+   * Runs a broker until the process is stopped. Exit codes: 0 stopped, 1 not started, 2 usage
+   * error.
    *
    * @param arguments see {@link BrokerOptions#parse}
    */

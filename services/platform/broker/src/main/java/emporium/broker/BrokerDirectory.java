@@ -17,16 +17,16 @@ import org.apache.kafka.metadata.storage.Formatter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The directory of a broker, which one process has at a time: a lock file that dies with its holder
- * keeps others out. Not thread-safe.
+ * The directory of a broker, used by one process at a time: a lock file, released when its holder
+ * ends, excludes others. Not thread-safe.
  */
 final class BrokerDirectory implements AutoCloseable {
   private static final String LOCK = "broker.lock";
 
-  /** Written last, so its presence says that the directory was formatted to the end. */
+  /** Written last, so its presence means that formatting completed. */
   private static final String FORMATTED = "meta.properties";
 
-  /** What an interrupted format may have left; it is written anew. */
+  /** May be left by an interrupted format; it is rewritten. */
   private static final String BOOTSTRAP = "bootstrap.checkpoint";
 
   private final Path path;
@@ -40,9 +40,9 @@ final class BrokerDirectory implements AutoCloseable {
   }
 
   /**
-   * Takes a directory, which is made if it is absent.
+   * Acquires a directory; creates it if it is absent.
    *
-   * @throws IOException if another broker has it, or it holds something else
+   * @throws IOException if another broker uses it, or it has other contents
    */
   static BrokerDirectory take(Path path) throws IOException {
     if (Files.isDirectory(path)) {
@@ -92,7 +92,7 @@ final class BrokerDirectory implements AutoCloseable {
     return path;
   }
 
-  /** Makes an empty directory a broker's; a directory that is one is left as it is. */
+  /** Formats an empty directory; a formatted one is left unchanged. */
   void format(int nodeId, String controllerListener) throws IOException {
     if (Files.exists(path.resolve(FORMATTED))) {
       return;

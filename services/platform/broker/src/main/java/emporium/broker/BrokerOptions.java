@@ -8,11 +8,11 @@ import java.util.Set;
 /**
  * How a broker runs. Immutable.
  *
- * @param directory where its log is kept
- * @param port where it listens, on the loopback interface
- * @param partitions of a topic that its first use makes
+ * @param directory of its log
+ * @param port its port on the loopback interface
+ * @param partitions of a topic that is created at its first use
  * @param retentionMs how long a record is kept
- * @param retentionBytes of one partition, how much is kept, in whole segments
+ * @param retentionBytes bytes kept of one partition, in whole segments
  */
 public record BrokerOptions(
     Path directory, int port, int partitions, long retentionMs, long retentionBytes) {

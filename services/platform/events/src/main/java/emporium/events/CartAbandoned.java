@@ -1,18 +1,20 @@
 package emporium.events;
 
+import emporium.events.model.AbandonReason;
+import emporium.events.model.CustomerId;
 import emporium.persistence.Event;
 import java.time.Instant;
 
 /**
- * A customer has left a cart alone for long.
+ * A customer has abandoned a cart.
  *
- * @param reason what the customer left it after
+ * @param reason the last thing the customer did
  * @param since when that was
- * @param at when it was noticed
+ * @param at when the sweep found it
  */
 public record CartAbandoned(int customerId, AbandonReason reason, Instant since, Instant at)
     implements Event {
-  /** The customer it is about. */
+  /** The customer. */
   public CustomerId customer() {
     return new CustomerId(customerId);
   }

@@ -1,13 +1,16 @@
 package emporium.events;
 
+import emporium.events.model.CheckoutId;
+import emporium.events.model.ProductId;
 import emporium.persistence.Event;
 import java.time.Instant;
 import java.util.List;
 
 /**
- * A checkout has had no outcome for long: Payment is to decide. Said again as long as it has none.
+ * A checkout has had no outcome for too long: Payment is to decide it. Republished while it has
+ * none.
  *
- * @param products what was to be reserved
+ * @param products products to be reserved
  */
 public record CheckoutStalled(
     Instant timestamp, CheckoutId checkout, List<ProductId> products, String instanceId)

@@ -1,5 +1,7 @@
 package emporium.events;
 
+import emporium.events.model.OrderId;
+import emporium.events.model.PackageStatus;
 import emporium.persistence.Event;
 import java.time.Instant;
 
@@ -15,7 +17,7 @@ public record DeliveryNotification(
     Instant deliveryDate,
     String instanceId)
     implements Event {
-  /** The order it is about. */
+  /** The order. */
   public OrderId order() {
     return new OrderId(customerId, orderId);
   }

@@ -1,5 +1,7 @@
 package emporium.events;
 
+import emporium.events.model.CustomerCheckout;
+import emporium.events.model.PaymentType;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -8,52 +10,52 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How services write what events have in common into one array of bytes: for what lives a short
- * while and would be some thirty objects. The forms are stored, so they never change; whoever packs
- * notes a version of the whole.
+ * Encodes fields that events have in common into one byte array, for short-lived state that would
+ * otherwise be some thirty objects. The formats are stored, so they never change; the caller writes
+ * a version of the whole.
  */
-public final class Packing {
+public final class EventFieldCodec {
   private static final int ABSENT = -1;
 
-  private Packing() {}
+  private EventFieldCodec() {}
 
-  /** Writes who buys, the card's number included. */
+  /** Writes the customer data, including the card number. */
   public static void customer(DataOutputStream out, CustomerCheckout customer) throws IOException {
     out.writeInt(customer.customerId());
-    text(out, customer.firstName());
-    text(out, customer.lastName());
-    text(out, customer.street());
-    text(out, customer.complement());
-    text(out, customer.city());
-    text(out, customer.state());
-    text(out, customer.zipCode());
+    string(out, customer.firstName());
+    string(out, customer.lastName());
+    string(out, customer.street());
+    string(out, customer.complement());
+    string(out, customer.city());
+    string(out, customer.state());
+    string(out, customer.zipCode());
     out.writeByte(customer.paymentType().code());
-    text(out, customer.cardNumber());
-    text(out, customer.cardHolderName());
-    text(out, customer.cardExpiration());
-    text(out, customer.cardBrand());
+    string(out, customer.cardNumber());
+    string(out, customer.cardHolderName());
+    string(out, customer.cardExpiration());
+    string(out, customer.cardBrand());
     out.writeInt(customer.installments());
-    text(out, customer.instanceId());
+    string(out, customer.instanceId());
   }
 
-  /** Reads who buys. */
+  /** Reads the customer data. */
   public static CustomerCheckout customer(DataInputStream in) throws IOException {
     return new CustomerCheckout(
         in.readInt(),
-        text(in),
-        text(in),
-        text(in),
-        text(in),
-        text(in),
-        text(in),
-        text(in),
+        string(in),
+        string(in),
+        string(in),
+        string(in),
+        string(in),
+        string(in),
+        string(in),
         PaymentType.ofCode(in.readByte()),
         textOrNull(in),
         textOrNull(in),
         textOrNull(in),
         textOrNull(in),
         in.readInt(),
-        text(in));
+        string(in));
   }
 
   /** Writes a time. */
@@ -67,8 +69,8 @@ public final class Packing {
     return Instant.ofEpochSecond(in.readLong(), in.readInt());
   }
 
-  /** Writes a text, or that there is none. */
-  public static void text(DataOutputStream out, @Nullable String text) throws IOException {
+  /** Writes a string or its absence. */
+  public static void string(DataOutputStream out, @Nullable String text) throws IOException {
     if (text == null) {
       out.writeInt(ABSENT);
       return;
@@ -78,13 +80,13 @@ public final class Packing {
     out.write(bytes);
   }
 
-  /** Reads a text that is always there. */
-  public static String text(DataInputStream in) throws IOException {
+  /** Reads a string that is always present. */
+  public static String string(DataInputStream in) throws IOException {
     String text = textOrNull(in);
     return text == null ? "" : text;
   }
 
-  /** Reads a text, or null if there is none. */
+  /** Reads a string, or null if there is none. */
   public static @Nullable String textOrNull(DataInputStream in) throws IOException {
     int length = in.readInt();
     return length == ABSENT ? null : new String(in.readNBytes(length), StandardCharsets.UTF_8);

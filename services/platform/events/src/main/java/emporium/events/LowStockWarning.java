@@ -1,17 +1,18 @@
 package emporium.events;
 
+import emporium.events.model.ProductId;
 import emporium.persistence.Event;
 import java.time.Instant;
 
 /**
- * More of a product is asked for in a week than can be promised, or no longer so.
+ * Weekly demand for a product exceeds its free pieces, or no longer does.
  *
- * @param low whether it is so now
- * @param requestedPieces asked for within the last 28 days, whatever came of it
- * @param freePieces on hand and not promised
- * @param at when it became so
- * @param crossing counts from 1 how often this product has become low or ceased to be: a consumer
- *     that has heard of a later crossing ignores an earlier one
+ * @param low whether it does now
+ * @param requestedPieces requested within the last 28 days, whatever the outcome
+ * @param freePieces on hand and not reserved
+ * @param at when that changed
+ * @param transition counts from 1 how often this product has become low or ceased to be: a consumer
+ *     that has consumed a later transition ignores an earlier one
  */
 public record LowStockWarning(
     int sellerId,
@@ -20,9 +21,9 @@ public record LowStockWarning(
     long requestedPieces,
     int freePieces,
     Instant at,
-    long crossing)
+    long transition)
     implements Event {
-  /** The product it is about. */
+  /** The product. */
   public ProductId product() {
     return new ProductId(sellerId, productId);
   }

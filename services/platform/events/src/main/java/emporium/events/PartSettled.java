@@ -1,10 +1,11 @@
 package emporium.events;
 
+import emporium.events.model.CheckoutId;
 import emporium.persistence.Event;
 
 /**
- * What a checkout had reserved at one replica is sold or free again.
+ * The pieces that a checkout had reserved at one replica are sold or released.
  *
  * @param sellerId names the part
  */
-public record PartEnded(CheckoutId checkout, int sellerId) implements Event {}
+public record PartSettled(CheckoutId checkout, int sellerId) implements Event {}

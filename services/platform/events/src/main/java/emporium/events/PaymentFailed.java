@@ -1,5 +1,10 @@
 package emporium.events;
 
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerCheckout;
+import emporium.events.model.OrderId;
+import emporium.events.model.OrderLine;
+import emporium.events.model.PaymentStatus;
 import emporium.persistence.Event;
 import java.time.Instant;
 import java.util.List;
@@ -15,7 +20,7 @@ public record PaymentFailed(
     Instant date,
     String instanceId)
     implements Event {
-  /** The order it is about. */
+  /** The order. */
   public OrderId order() {
     return new OrderId(customer.customerId(), orderId);
   }

@@ -1,15 +1,16 @@
 package emporium.events;
 
+import emporium.events.model.ProductId;
 import emporium.persistence.Event;
 
 /**
- * Stock has followed its product.
+ * Stock has confirmed a change of its product.
  *
- * @param sequence of the product's last change that Stock has followed; every earlier change counts
- *     as followed
+ * @param sequence of the product's last change that Stock has confirmed; every earlier change
+ *     counts as confirmed
  */
-public record ProductFollowed(int sellerId, int productId, long sequence) implements Event {
-  /** The product it is about. */
+public record ProductUpdateConfirmed(int sellerId, int productId, long sequence) implements Event {
+  /** The product. */
   public ProductId product() {
     return new ProductId(sellerId, productId);
   }

@@ -1,5 +1,7 @@
 package emporium.events;
 
+import emporium.events.model.ProductId;
+import emporium.events.model.ReplicationLevel;
 import emporium.persistence.Event;
 import java.time.Instant;
 
@@ -9,7 +11,7 @@ import java.time.Instant;
  * @param sequence counts the changes of this product from 1, over both topics: an update that is
  *     not above what a consumer has applied is old
  * @param sellerSequence counts the changes of all products of this seller from 1, over both topics;
- *     0 if nobody counts them, which is so below {@link Replication#CAUSAL_SELLER}
+ *     0 if they are not counted, below {@link ReplicationLevel#CAUSAL_SELLER}
  * @param instanceId the client's transaction; empty for ingested and for deleted products
  */
 public record ProductUpdated(
@@ -29,13 +31,13 @@ public record ProductUpdated(
     long sequence,
     long sellerSequence)
     implements Event {
-  /** The product it is about. */
+  /** The product. */
   public ProductId product() {
     return new ProductId(sellerId, productId);
   }
 
-  /** Whether this is the product as ingested: what a reset goes back to. */
-  public boolean ingested() {
+  /** Whether this is the product as ingested, which a reset restores. */
+  public boolean isIngested() {
     return active && instanceId.isEmpty();
   }
 }

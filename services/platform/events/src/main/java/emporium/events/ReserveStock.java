@@ -1,10 +1,13 @@
 package emporium.events;
 
+import emporium.events.model.CartLine;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerCheckout;
 import emporium.persistence.Event;
 import java.time.Instant;
 import java.util.List;
 
-/** E2. A customer checked a cart out: reserve what is available of it. */
+/** E2. A customer checked a cart out: reserve its available lines. */
 public record ReserveStock(
     Instant timestamp,
     CheckoutId checkout,

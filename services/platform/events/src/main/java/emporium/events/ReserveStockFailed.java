@@ -1,10 +1,13 @@
 package emporium.events;
 
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerCheckout;
+import emporium.events.model.ProductStatus;
 import emporium.persistence.Event;
 import java.time.Instant;
 import java.util.List;
 
-/** E4. No line could be reserved; the checkout ends here. */
+/** E4. No line could be reserved; this completes the checkout. */
 public record ReserveStockFailed(
     Instant timestamp,
     CheckoutId checkout,

@@ -1,5 +1,8 @@
 package emporium.events;
 
+import emporium.events.model.CheckoutId;
+import emporium.events.model.OrderId;
+import emporium.events.model.ShipmentStatus;
 import emporium.persistence.Event;
 import java.time.Instant;
 import java.util.List;
@@ -18,7 +21,7 @@ public record ShipmentNotification(
     ShipmentStatus status,
     List<Integer> sellerIds)
     implements Event {
-  /** The order it is about. */
+  /** The order. */
   public OrderId order() {
     return new OrderId(customerId, orderId);
   }

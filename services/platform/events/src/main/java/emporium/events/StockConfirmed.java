@@ -1,5 +1,8 @@
 package emporium.events;
 
+import emporium.events.model.CartLine;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerCheckout;
 import emporium.persistence.Event;
 import java.time.Instant;
 import java.util.List;

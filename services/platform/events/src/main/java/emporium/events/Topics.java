@@ -1,5 +1,7 @@
 package emporium.events;
 
+import emporium.events.model.CustomerId;
+import emporium.events.model.SellerId;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
 import java.util.List;
@@ -7,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Every topic: who says it, who must hear it, and whose order matters. */
+/** Every topic: its producer, its consumers and its ordering key. */
 public final class Topics {
   /** Service names, as topics and engines use them. */
   public static final String CART = "cart";
@@ -35,22 +37,22 @@ public final class Topics {
           Set.of(CART, STOCK),
           e -> new SellerId(e.sellerId()));
 
-  /** Stock has followed a product that was replaced or deleted. */
-  public static final Topic<ProductFollowed> PRODUCT_FOLLOWED =
+  /** Stock has confirmed a product that was replaced or deleted. */
+  public static final Topic<ProductUpdateConfirmed> PRODUCT_UPDATE_CONFIRMED =
       topic(
-          "product-followed",
-          ProductFollowed.class,
+          "product-update-confirmed",
+          ProductUpdateConfirmed.class,
           STOCK,
           Set.of(PRODUCT),
           e -> new SellerId(e.sellerId()));
 
   /**
-   * A product as it is now, for a Stock that has not followed it in time. Not said to Cart: it is
-   * no change, and has no number among those of its seller.
+   * The present state of a product, for a Stock that has not confirmed it in time. Not published to
+   * Cart: it is no change, and has no number among those of its seller.
    */
-  public static final Topic<ProductUpdated> PRODUCT_SAID_AGAIN =
+  public static final Topic<ProductUpdated> PRODUCT_RESYNC =
       topic(
-          "product-said-again",
+          "product-resync",
           ProductUpdated.class,
           PRODUCT,
           Set.of(STOCK),
@@ -108,7 +110,7 @@ public final class Topics {
           Set.of(CUSTOMER, SELLER),
           e -> new CustomerId(e.customerId()));
 
-  /** A checkout has had no outcome for long. */
+  /** A checkout has stalled: it has had no outcome for too long. */
   public static final Topic<CheckoutStalled> CHECKOUT_STALLED =
       topic(
           "checkout-stalled",
@@ -126,29 +128,29 @@ public final class Topics {
           Set.of(STOCK, ORDER),
           e -> e.checkout().customer());
 
-  /** A stalled checkout is paid: for those without whom it cannot end. */
-  public static final Topic<PaymentConfirmed> PAYMENT_CONFIRMED_AGAIN =
+  /** A stalled checkout is paid: for the services without which it cannot complete. */
+  public static final Topic<PaymentConfirmed> PAYMENT_CONFIRMED_REPLAYED =
       topic(
-          "payment-confirmed-again",
+          "payment-confirmed-replayed",
           PaymentConfirmed.class,
           PAYMENT,
           Set.of(STOCK, ORDER, SHIPMENT),
           e -> e.checkout().customer());
 
-  /** The order of a stalled checkout will never be paid: for those without whom it cannot end. */
-  public static final Topic<PaymentFailed> PAYMENT_FAILED_AGAIN =
+  /** The order of a stalled checkout will never be paid: for the services that must complete it. */
+  public static final Topic<PaymentFailed> PAYMENT_FAILED_REPLAYED =
       topic(
-          "payment-failed-again",
+          "payment-failed-replayed",
           PaymentFailed.class,
           PAYMENT,
           Set.of(STOCK, ORDER),
           e -> e.checkout().customer());
 
-  /** A customer has left a cart alone for long. */
+  /** A cart has been abandoned. */
   public static final Topic<CartAbandoned> CART_ABANDONED =
       topic("cart-abandoned", CartAbandoned.class, CART, Set.of(CUSTOMER), CartAbandoned::customer);
 
-  /** More of a product is asked for than stock can promise, or no longer so. */
+  /** Demand for a product exceeds its free stock, or no longer does. */
   public static final Topic<LowStockWarning> LOW_STOCK_WARNING =
       topic(
           "low-stock-warning",
@@ -158,46 +160,56 @@ public final class Topics {
           e -> new SellerId(e.sellerId()));
 
   /** Stock has confirmed or released what a checkout reserved. */
-  public static final Topic<TransactionMark> STOCK_MARK =
-      topic("stock-mark", TransactionMark.class, STOCK, Set.of(CART), e -> e.checkout().customer());
+  public static final Topic<TransactionMark> STOCK_COMPLETED =
+      topic(
+          "stock-completed",
+          TransactionMark.class,
+          STOCK,
+          Set.of(CART),
+          e -> e.checkout().customer());
 
-  /** A part of a checkout is to be reserved by the replica of Stock that has its items. */
+  /** A part of a checkout is to be reserved by the replica of Stock that owns its items. */
   public static final Topic<ReservePart> RESERVE_PART =
       topic("reserve-part", ReservePart.class, STOCK, Set.of(STOCK), ReservePart::seller);
 
-  /** What became of it, for the replica that gathers the checkout's parts. */
+  /** The outcome, for the replica that coordinates the split reservation. */
   public static final Topic<PartReserved> PART_RESERVED =
       topic(
           "part-reserved", PartReserved.class, STOCK, Set.of(STOCK), e -> e.checkout().customer());
 
-  /** What was reserved of a part is to be sold or freed. */
-  public static final Topic<EndPart> END_PART =
-      topic("end-part", EndPart.class, STOCK, Set.of(STOCK), EndPart::seller);
+  /** The reserved lines of a part are to be sold or released. */
+  public static final Topic<SettlePart> SETTLE_PART =
+      topic("settle-part", SettlePart.class, STOCK, Set.of(STOCK), SettlePart::seller);
 
-  /** That is done. */
-  public static final Topic<PartEnded> PART_ENDED =
-      topic("part-ended", PartEnded.class, STOCK, Set.of(STOCK), e -> e.checkout().customer());
+  /** A part is settled. */
+  public static final Topic<PartSettled> PART_SETTLED =
+      topic("part-settled", PartSettled.class, STOCK, Set.of(STOCK), e -> e.checkout().customer());
 
-  /** Order has seen a checkout's shipment, or its failed payment. */
-  public static final Topic<TransactionMark> ORDER_MARK =
-      topic("order-mark", TransactionMark.class, ORDER, Set.of(CART), e -> e.checkout().customer());
-
-  /** Order has noted what an update delivery concluded. */
-  public static final Topic<TransactionMark> DELIVERY_MARK =
+  /** Order has consumed a checkout's shipment, or its failed payment. */
+  public static final Topic<TransactionMark> ORDER_COMPLETED =
       topic(
-          "delivery-mark",
+          "order-completed",
+          TransactionMark.class,
+          ORDER,
+          Set.of(CART),
+          e -> e.checkout().customer());
+
+  /** Order has recorded what an update delivery completed. */
+  public static final Topic<TransactionMark> DELIVERY_COMPLETED =
+      topic(
+          "delivery-completed",
           TransactionMark.class,
           ORDER,
           Set.of(SHIPMENT),
           e -> e.checkout().customer());
 
-  /** All of them. */
+  /** All topics. */
   public static final List<Topic<?>> ALL =
       List.of(
           PRICE_UPDATED,
           PRODUCT_UPDATED,
-          PRODUCT_FOLLOWED,
-          PRODUCT_SAID_AGAIN,
+          PRODUCT_UPDATE_CONFIRMED,
+          PRODUCT_RESYNC,
           RESERVE_STOCK,
           STOCK_CONFIRMED,
           RESERVE_STOCK_FAILED,
@@ -208,19 +220,19 @@ public final class Topics {
           DELIVERY_NOTIFICATION,
           CHECKOUT_STALLED,
           CHECKOUT_CANCELED,
-          PAYMENT_CONFIRMED_AGAIN,
-          PAYMENT_FAILED_AGAIN,
+          PAYMENT_CONFIRMED_REPLAYED,
+          PAYMENT_FAILED_REPLAYED,
           CART_ABANDONED,
           LOW_STOCK_WARNING,
-          STOCK_MARK,
+          STOCK_COMPLETED,
           RESERVE_PART,
           PART_RESERVED,
-          END_PART,
-          PART_ENDED,
-          ORDER_MARK,
-          DELIVERY_MARK);
+          SETTLE_PART,
+          PART_SETTLED,
+          ORDER_COMPLETED,
+          DELIVERY_COMPLETED);
 
-  /** For each service on a checkout's way, the topic with which its own part begins. */
+  /** For each service of a checkout after Cart, the topic that starts its part. */
   private static final Map<String, Topic<?>> BEGINNINGS =
       Map.of(
           STOCK, RESERVE_STOCK,
@@ -231,8 +243,8 @@ public final class Topics {
   private Topics() {}
 
   /**
-   * Whether a checkout begins at that service with that topic, and nothing that has begun there
-   * waits for it: so it may come much later. None of these ways leads back.
+   * Whether that topic starts a checkout at that service, and no open transaction there waits for
+   * it: so it may be delayed. The services and these topics form no cycle.
    */
   public static boolean begins(Topic<?> topic, String service) {
     return topic.equals(BEGINNINGS.get(service));

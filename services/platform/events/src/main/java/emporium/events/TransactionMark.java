@@ -1,9 +1,12 @@
 package emporium.events;
 
+import emporium.events.model.CheckoutId;
+import emporium.events.model.MarkStatus;
+import emporium.events.model.TransactionType;
 import emporium.persistence.Event;
 
 /**
- * A step that a business transaction waits for is committed.
+ * A step that a business transaction awaits is committed.
  *
  * @param actorId the customer of a checkout; 0 for a delivery
  */

@@ -1,7 +1,7 @@
 /**
- * All that services know of each other: event records, their topics and keys, and the identities
- * and enums they share. Money is in cents, times are UTC instants from the producer's clock.
- * Versioned: fields are added, never renamed.
+ * All that services share: event records, their topics and keys, identities and enums. Money is in
+ * cents, times are UTC instants from the producer's clock. Versioned: fields are added, never
+ * renamed.
  */
 @NullMarked
 @CheckReturnValue

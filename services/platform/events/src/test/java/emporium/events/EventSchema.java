@@ -41,7 +41,7 @@ final class EventSchema {
     schema.put("$schema", DIALECT);
     schema.put(
         "description",
-        "Topic %s: said by %s, heard by %s."
+        "Topic %s: published by %s, consumed by %s."
             .formatted(
                 topic.name(),
                 topic.producer(),

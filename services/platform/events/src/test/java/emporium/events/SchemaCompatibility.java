@@ -14,14 +14,14 @@ import java.util.stream.StreamSupport;
  * code reads old ones. Only a field that may be absent can be added; anything else needs a topic of
  * its own.
  */
-final class EventChanges {
+final class SchemaCompatibility {
   private final List<String> broken = new ArrayList<>();
 
-  private EventChanges() {}
+  private SchemaCompatibility() {}
 
   /** What the change breaks, topic and field named; nothing if it breaks nothing. */
   static List<String> broken(JsonNode published, JsonNode now) {
-    var changes = new EventChanges();
+    var changes = new SchemaCompatibility();
     published
         .properties()
         .forEach(

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Each way to break who reads an event is seen, and named by topic and field. */
-class EventChangesTest {
+class SchemaCompatibilityTest {
   enum Colour {
     RED,
     GREEN
@@ -38,7 +38,7 @@ class EventChangesTest {
   }
 
   private static List<String> broken(Class<?> now) {
-    return EventChanges.broken(saying("t", Published.class), saying("t", now));
+    return SchemaCompatibility.broken(saying("t", Published.class), saying("t", now));
   }
 
   @Test
@@ -160,9 +160,9 @@ class EventChangesTest {
   void topic_removed_isRefused_andANewOneIsNot() {
     assertEquals(
         List.of("t was removed"),
-        EventChanges.broken(saying("t", Published.class), saying("other", Published.class)));
+        SchemaCompatibility.broken(saying("t", Published.class), saying("other", Published.class)));
     ObjectNode both = saying("t", Published.class);
     both.setAll(saying("new", Part.class));
-    assertEquals(List.of(), EventChanges.broken(saying("t", Published.class), both));
+    assertEquals(List.of(), SchemaCompatibility.broken(saying("t", Published.class), both));
   }
 }

@@ -1,9 +1,9 @@
 package emporium.kafka;
 
-import emporium.edge.remote.Sending;
-import emporium.edge.replica.Replicas;
 import emporium.persistence.Envelope;
 import emporium.persistence.engine.EventCodec;
+import emporium.runtime.messaging.EventHeaders;
+import emporium.runtime.replica.ReplicaTopology;
 import io.quarkus.arc.Unremovable;
 import io.smallrye.reactive.messaging.IncomingInterceptor;
 import io.smallrye.reactive.messaging.OutgoingInterceptor;
@@ -15,19 +15,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Turns events into records and records into events, on every channel that leads out of the
- * process. What cannot be read passes as it is and is refused where it arrives.
+ * Converts events to records and back, on every channel that leads out of the process. An
+ * unreadable record passes unchanged and the consumer rejects it.
  */
 @Unremovable
 @ApplicationScoped
 public class EventInterceptor implements OutgoingInterceptor, IncomingInterceptor {
   private static final Logger LOG = LoggerFactory.getLogger(EventInterceptor.class);
 
-  private final Wire wire;
-  private final Replicas replicas;
+  private final KafkaRecordFormat wire;
+  private final ReplicaTopology replicas;
 
-  public EventInterceptor(EventCodec codec, Replicas replicas) {
-    this.wire = new Wire(codec);
+  public EventInterceptor(EventCodec codec, ReplicaTopology replicas) {
+    this.wire = new KafkaRecordFormat(codec);
     this.replicas = replicas;
   }
 
@@ -39,7 +39,7 @@ public class EventInterceptor implements OutgoingInterceptor, IncomingIntercepto
   @Override
   public Message<?> beforeMessageSend(Message<?> message) {
     var envelope = message.getMetadata(Envelope.class).orElse(null);
-    var sending = message.getMetadata(Sending.class).orElse(null);
+    var sending = message.getMetadata(EventHeaders.class).orElse(null);
     if (envelope == null || sending == null) {
       return message;
     }
@@ -47,7 +47,7 @@ public class EventInterceptor implements OutgoingInterceptor, IncomingIntercepto
         OutgoingKafkaRecordMetadata.<String>builder()
             .withKey(envelope.key().toString())
             .withPartition(replicas.partitions().of(envelope.key()))
-            .withHeaders(Wire.headers(envelope, sending))
+            .withHeaders(KafkaRecordFormat.headers(envelope, sending))
             .build();
     return message.withPayload(wire.payload(envelope.event())).addMetadata(record);
   }
@@ -56,7 +56,7 @@ public class EventInterceptor implements OutgoingInterceptor, IncomingIntercepto
   public Message<?> afterMessageReceive(Message<?> message) {
     var record = message.getMetadata(IncomingKafkaRecordMetadata.class).orElse(null);
     if (record == null
-        || record.getTopic().startsWith(ChannelsConfig.ACKNOWLEDGEMENTS)
+        || record.getTopic().startsWith(KafkaChannelConfig.ACKNOWLEDGEMENTS)
         || !(message.getPayload() instanceof byte[] payload)) {
       return message;
     }
@@ -70,7 +70,7 @@ public class EventInterceptor implements OutgoingInterceptor, IncomingIntercepto
           record.getPartition(),
           record.getOffset(),
           e);
-      return message.addMetadata(e); // the cause that goes with it to the dead letters
+      return message.addMetadata(e); // the cause, for the dead letter
     }
   }
 

@@ -1,9 +1,9 @@
 package emporium.kafka;
 
-import emporium.edge.WaitingConnector;
-import emporium.edge.replica.Partitions;
 import emporium.events.Topics;
 import emporium.persistence.Topic;
+import emporium.runtime.messaging.DisconnectedConnector;
+import emporium.runtime.replica.KeyPartitioner;
 import io.smallrye.config.ConfigSourceContext;
 import io.smallrye.config.ConfigSourceFactory;
 import io.smallrye.config.ConfigValue;
@@ -16,21 +16,20 @@ import java.util.stream.Collectors;
 import org.eclipse.microprofile.config.spi.ConfigSource;
 
 /**
- * Configures the channels of the service that this process is, from the topics: what it says, what
- * it must hear, and the acknowledgements of both. Every key can be set otherwise by whoever runs
- * it.
+ * Configures the channels of the service of this process from the topics: those it publishes, those
+ * it consumes, and the acknowledgements of both. An operator can override every key.
  */
-public final class ChannelsConfig implements ConfigSourceFactory {
+public final class KafkaChannelConfig implements ConfigSourceFactory {
   /** Below the application's own files, above defaults of libraries. */
   private static final int ORDINAL = 150;
 
-  /** Topics of acknowledgements and of what could not be read, each with the service's name. */
+  /** Topics of acknowledgements and of unreadable records, each with the service's name. */
   static final String ACKNOWLEDGEMENTS = "acknowledgements-of-";
 
   static final String DEAD_LETTERS = "dead-letters-of-";
 
-  /** Ends the name of the channel on which a service says something to itself. */
-  private static final String TO_ITSELF = "-said";
+  /** Suffix of the outgoing channel of a topic that a service publishes to itself. */
+  private static final String SELF_OUT = "-out";
 
   private static final String OUT = "mp.messaging.outgoing.";
   private static final String IN = "mp.messaging.incoming.";
@@ -38,23 +37,23 @@ public final class ChannelsConfig implements ConfigSourceFactory {
   private static final String BYTES = "org.apache.kafka.common.serialization.ByteArraySerializer";
 
   /**
-   * What this process hears of each topic.
+   * What this process consumes of each topic.
    *
-   * @param replica behind the name of its service; empty if there is no other
-   * @param partitions of each topic, with commas between; empty if Kafka divides them among all
-   *     that are there
+   * @param replica suffix of the name of its service; empty if there is no other
+   * @param partitions of each topic, separated by commas; empty if Kafka assigns them to all
+   *     members
    */
-  record Share(String replica, String partitions) {
+  record ConsumedPartitions(String replica, String partitions) {
     /** Everything. */
-    static final Share ALL = new Share("", "");
+    static final ConsumedPartitions ALL = new ConsumedPartitions("", "");
 
-    /** What one of so many replicas hears. */
-    static Share of(int partitions, int index, int count) {
+    /** What one of several replicas consumes. */
+    static ConsumedPartitions of(int partitions, int index, int count) {
       return count < 2
           ? ALL
-          : new Share(
+          : new ConsumedPartitions(
               "-" + index,
-              new Partitions(partitions)
+              new KeyPartitioner(partitions)
                   .ofReplica(index, count).stream()
                       .map(String::valueOf)
                       .collect(Collectors.joining(",")));
@@ -82,15 +81,15 @@ public final class ChannelsConfig implements ConfigSourceFactory {
             channels(service, isThere, share(context)), "emporium-channels", ORDINAL));
   }
 
-  /** What is no number is refused where the configuration is checked. */
-  private static Share share(ConfigSourceContext context) {
+  /** A value that is no number is refused where the configuration is checked. */
+  private static ConsumedPartitions share(ConfigSourceContext context) {
     try {
       int count = Integer.parseInt(value(context, "emporium.replicas.count", "1"));
       int index = Integer.parseInt(value(context, "emporium.replicas.index", "0"));
       int partitions = Integer.parseInt(value(context, "emporium.relay.partitions", "8"));
-      return Share.of(partitions, index, count);
+      return ConsumedPartitions.of(partitions, index, count);
     } catch (IllegalArgumentException wrong) {
-      return Share.ALL;
+      return ConsumedPartitions.ALL;
     }
   }
 
@@ -105,34 +104,35 @@ public final class ChannelsConfig implements ConfigSourceFactory {
   }
 
   /** The keys of a service's channels. */
-  static Map<String, String> channels(String service, boolean isThere, Share share) {
+  static Map<String, String> channels(String service, boolean isThere, ConsumedPartitions share) {
     var keys = new HashMap<String, String>();
     for (Topic<?> topic : Topics.ALL) {
       boolean isSaid = topic.producer().equals(service);
       boolean isHeard = topic.consumers().contains(service);
       if (isSaid && isHeard && share.isAll()) {
-        continue; // what it says to itself stays here
+        continue; // its events to itself stay here
       }
       if (isSaid) {
-        outgoing(keys, OUT + topic.name() + (isHeard ? TO_ITSELF : "") + ".", topic.name());
+        outgoing(keys, OUT + topic.name() + (isHeard ? SELF_OUT : "") + ".", topic.name());
       }
       if (isHeard) {
         String channel = IN + topic.name() + ".";
         incoming(keys, channel, topic.name(), service, "");
-        only(keys, channel, share);
+        assignPartitions(keys, channel, share);
         keys.put(channel + "auto.offset.reset", "earliest");
       }
     }
-    outgoing(keys, OUT + KafkaTransport.SAID + ".", ACKNOWLEDGEMENTS);
+    outgoing(keys, OUT + KafkaEventTransport.OUT + ".", ACKNOWLEDGEMENTS);
     incoming(
         keys,
-        IN + KafkaTransport.HEARD + ".",
+        IN + KafkaEventTransport.IN + ".",
         ACKNOWLEDGEMENTS + service,
         service,
-        share.replica()); // each hears all, and takes those of what it said
-    keys.put(IN + KafkaTransport.HEARD + ".auto.offset.reset", "latest");
+        share.replica()); // each consumes all, and uses those of its own events
+    keys.put(IN + KafkaEventTransport.IN + ".auto.offset.reset", "latest");
     if (!isThere) {
-      keys.replaceAll((key, value) -> key.endsWith(".connector") ? WaitingConnector.NAME : value);
+      keys.replaceAll(
+          (key, value) -> key.endsWith(".connector") ? DisconnectedConnector.NAME : value);
     }
     return keys;
   }
@@ -152,8 +152,9 @@ public final class ChannelsConfig implements ConfigSourceFactory {
     keys.put(channel + "reconnect.backoff.max.ms", "2000");
   }
 
-  /** A replica takes its partitions itself: Kafka moves none of them. */
-  private static void only(Map<String, String> keys, String channel, Share share) {
+  /** A replica assigns its partitions itself: Kafka moves none of them. */
+  private static void assignPartitions(
+      Map<String, String> keys, String channel, ConsumedPartitions share) {
     if (!share.isAll()) {
       keys.remove(channel + "group.instance.id");
       keys.put(channel + "assign-seek", share.partitions());

@@ -3,10 +3,10 @@ package emporium.kafka;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import emporium.edge.Relay;
-import emporium.edge.remote.RemoteEvents;
-import emporium.edge.remote.Transport;
 import emporium.persistence.Envelope;
+import emporium.runtime.messaging.EventTransport;
+import emporium.runtime.messaging.OutboxRelay;
+import emporium.runtime.messaging.RemoteEventGateway;
 import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
@@ -29,54 +29,53 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Acknowledgements, over Kafka: the services that consume tell the one that said an event. Many at
- * a time go with one record; the next ones of a kind wait until Kafka has taken those before.
- * Thread-safe.
+ * Acknowledgements over Kafka, from the consumers of an event to its producer. One record carries a
+ * batch; the next batch of a stream waits until Kafka has accepted the one before. Thread-safe.
  */
 @ApplicationScoped
-public class KafkaTransport implements Transport {
+public class KafkaEventTransport implements EventTransport {
   /** The channels. */
-  static final String SAID = "acknowledgements-said";
+  static final String OUT = "acknowledgements-out";
 
-  static final String HEARD = "acknowledgements-heard";
+  static final String IN = "acknowledgements-in";
 
-  private static final Logger LOG = LoggerFactory.getLogger(KafkaTransport.class);
+  private static final Logger LOG = LoggerFactory.getLogger(KafkaEventTransport.class);
 
   /** Numbers in one record at most. */
   private static final int NUMBERS_MAX = 1_000;
 
-  private final Emitter<byte[]> said;
-  private final RemoteEvents remote;
+  private final Emitter<byte[]> out;
+  private final RemoteEventGateway remote;
   private final ObjectMapper json = JsonMapper.builder().build();
-  private final Map<Stream, List<Long>> waiting = new HashMap<>(); // guarded by this
-  private final Set<Stream> underWay = new HashSet<>(); // guarded by this
+  private final Map<AcknowledgementKey, List<Long>> waiting = new HashMap<>(); // guarded by this
+  private final Set<AcknowledgementKey> inFlight = new HashSet<>(); // guarded by this
 
-  public KafkaTransport(
-      @Channel(SAID) @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
+  public KafkaEventTransport(
+      @Channel(OUT) @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = OutboxRelay.BUFFER)
           Emitter<byte[]> said,
-      RemoteEvents remote) {
-    this.said = said;
+      RemoteEventGateway remote) {
+    this.out = said;
     this.remote = remote;
   }
 
-  /** What one consumer hears of a topic from one source. */
-  private record Stream(String service, String source, String consumer, String topic) {}
+  /** The stream of one topic from one source to one consumer. */
+  private record AcknowledgementKey(String service, String source, String consumer, String topic) {}
 
   /**
-   * What a record of acknowledgements holds.
+   * The contents of a record of acknowledgements.
    *
    * @param source of the events
-   * @param consumer who has consumed them
+   * @param consumer the service that has consumed them
    * @param topic of the events
    * @param sequences their numbers
    */
-  record Consumed(String source, String consumer, String topic, List<Long> sequences) {}
+  record Acknowledgements(String source, String consumer, String topic, List<Long> sequences) {}
 
   @Override
   public void acknowledge(Envelope<?> received, String consumer) {
     var topic = received.topic();
     String source = received.id().topic().substring(topic.name().length() + 1);
-    var stream = new Stream(topic.producer(), source, consumer, topic.name());
+    var stream = new AcknowledgementKey(topic.producer(), source, consumer, topic.name());
     synchronized (this) {
       waiting.computeIfAbsent(stream, first -> new ArrayList<>()).add(received.id().sequence());
     }
@@ -89,54 +88,56 @@ public class KafkaTransport implements Transport {
     }
   }
 
-  private record Batch(Stream stream, List<Long> sequences) {}
+  private record Batch(AcknowledgementKey stream, List<Long> sequences) {}
 
-  /** What waits of a stream of which nothing is under way; null if there is none. */
+  /** A batch of a stream that has none in flight; null if there is none. */
   private synchronized @Nullable Batch take() {
-    var free = waiting.keySet().stream().filter(stream -> !underWay.contains(stream)).findFirst();
+    var free = waiting.keySet().stream().filter(stream -> !inFlight.contains(stream)).findFirst();
     return free.map(this::begin).orElse(null);
   }
 
-  private Batch begin(Stream stream) {
+  private Batch begin(AcknowledgementKey stream) {
     var all = waiting.getOrDefault(stream, new ArrayList<>());
     var head = List.copyOf(all.subList(0, Math.min(NUMBERS_MAX, all.size())));
     all.subList(0, head.size()).clear();
     if (all.isEmpty()) {
       waiting.remove(stream);
     }
-    underWay.add(stream);
+    inFlight.add(stream);
     return new Batch(stream, head);
   }
 
-  private void send(Stream stream, List<Long> sequences) {
+  private void send(AcknowledgementKey stream, List<Long> sequences) {
     var to =
         OutgoingKafkaRecordMetadata.<String>builder()
-            .withTopic(ChannelsConfig.ACKNOWLEDGEMENTS + stream.service())
+            .withTopic(KafkaChannelConfig.ACKNOWLEDGEMENTS + stream.service())
             .build();
     try {
       byte[] record =
           json.writeValueAsBytes(
-              new Consumed(stream.source(), stream.consumer(), stream.topic(), sequences));
-      said.send(Message.of(record, Metadata.of(to), () -> left(stream), failure -> left(stream)));
+              new Acknowledgements(stream.source(), stream.consumer(), stream.topic(), sequences));
+      out.send(
+          Message.of(
+              record, Metadata.of(to), () -> completed(stream), failure -> completed(stream)));
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("Numbers that cannot be written", e);
     }
   }
 
-  /** Taken, or lost: then the events come again and are acknowledged again. */
-  private CompletionStage<@Nullable Void> left(Stream stream) {
+  /** Accepted, or lost: then the events are redelivered and re-acknowledged. */
+  private CompletionStage<@Nullable Void> completed(AcknowledgementKey stream) {
     synchronized (this) {
-      underWay.remove(stream);
+      inFlight.remove(stream);
     }
     send();
     return CompletableFuture.completedStage(null);
   }
 
-  /** Services that hear this one have consumed what it said. */
-  @Incoming(HEARD)
-  public void heard(byte[] record) {
+  /** Consumers have consumed events of this service. */
+  @Incoming(IN)
+  public void onAcknowledgements(byte[] record) {
     try {
-      var consumed = json.readValue(record, Consumed.class);
+      var consumed = json.readValue(record, Acknowledgements.class);
       remote.acknowledged(
           consumed.source(), consumed.consumer(), consumed.topic(), consumed.sequences());
     } catch (IOException | RuntimeException e) {

@@ -1,12 +1,12 @@
 package emporium.kafka;
 
-import emporium.edge.remote.Sending;
 import emporium.events.Topics;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
-import emporium.persistence.engine.StoredBytes;
+import emporium.persistence.engine.OutboxRecord;
+import emporium.runtime.messaging.EventHeaders;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
@@ -18,23 +18,23 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an event looks like on Kafka: its ordering key as text, itself as JSON, and in headers what
- * it is numbered as. Headers are text. Thread-safe.
+ * An event as a Kafka record: its ordering key as text, its JSON as the value, its source and
+ * numbers in headers. Headers are text. Thread-safe.
  */
-final class Wire {
-  /** Identity of the data in which the event is numbered. */
+final class KafkaRecordFormat {
+  /** Source of the event numbers: the identity of the producer's data. */
   static final String SOURCE = "emporium-source";
 
   /** The event's number within its topic and source. */
   static final String SEQUENCE = "emporium-sequence";
 
-  /** All numbers below are consumed by all. */
-  static final String SETTLED_BELOW = "emporium-settled-below";
+  /** The low watermark: all consumers have consumed all numbers below. */
+  static final String LOW_WATERMARK = "emporium-low-watermark";
 
   /** The number of the event of the same key that must be consumed before; 0 if none. */
-  static final String AFTER = "emporium-after";
+  static final String PRECEDING_SEQUENCE = "emporium-preceding-sequence";
 
-  /** What the event carries, if it carries something; it is a trace's, and so is the name. */
+  /** The trace context of the event, if it has one; named by W3C Trace Context. */
   static final String CONTEXT = "traceparent";
 
   private static final Map<String, Topic<?>> TOPICS =
@@ -42,16 +42,16 @@ final class Wire {
 
   private final EventCodec codec;
 
-  Wire(EventCodec codec) {
+  KafkaRecordFormat(EventCodec codec) {
     this.codec = codec;
   }
 
-  static Headers headers(Envelope<?> envelope, Sending sending) {
+  static Headers headers(Envelope<?> envelope, EventHeaders sending) {
     var headers = new RecordHeaders();
     put(headers, SOURCE, sending.source());
     put(headers, SEQUENCE, Long.toString(envelope.id().sequence()));
-    put(headers, SETTLED_BELOW, Long.toString(sending.settledBelow()));
-    put(headers, AFTER, Long.toString(sending.after()));
+    put(headers, LOW_WATERMARK, Long.toString(sending.lowWatermark()));
+    put(headers, PRECEDING_SEQUENCE, Long.toString(sending.precedingSequence()));
     String context = envelope.context();
     if (context != null) {
       put(headers, CONTEXT, context);
@@ -64,14 +64,14 @@ final class Wire {
   }
 
   /**
-   * Reads what was received.
+   * Reads a received record.
    *
    * @throws IllegalArgumentException if it is no event of that topic, naming what is wrong
    */
   Envelope<?> received(String topicName, Headers headers, byte[] payload) {
     var topic = TOPICS.get(topicName);
     if (topic == null) {
-      throw new IllegalArgumentException("A topic nobody knows: topic=" + topicName);
+      throw new IllegalArgumentException("Unknown topic: topic=" + topicName);
     }
     return received(topic, headers, payload);
   }
@@ -79,13 +79,13 @@ final class Wire {
   private <E extends Event> Envelope<E> received(Topic<E> topic, Headers headers, byte[] payload) {
     String source = text(headers, SOURCE);
     long sequence = number(headers, SEQUENCE);
-    long settledBelow = number(headers, SETTLED_BELOW);
-    long after = number(headers, AFTER);
+    long settledBelow = number(headers, LOW_WATERMARK);
+    long after = number(headers, PRECEDING_SEQUENCE);
     try {
       E event = codec.decode(payload, topic.type());
-      var envelope = Envelope.received(topic, source, sequence, event, settledBelow, after);
-      Objects.requireNonNull(envelope.key()); // fails here, and not where its turn is awaited
-      return envelope.carrying(context(headers));
+      var envelope = Envelope.remote(topic, source, sequence, event, settledBelow, after);
+      Objects.requireNonNull(envelope.key()); // fails here, not in the keyed executor
+      return envelope.withContext(context(headers));
     } catch (RuntimeException e) {
       throw new IllegalArgumentException("No event of this topic: topic=" + topic.name(), e);
     }
@@ -95,14 +95,14 @@ final class Wire {
     headers.add(name, value.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Of a stranger it may be anything; what is too long to keep is no context. */
+  /** The header may come from any client; one that is too long is ignored. */
   private static @Nullable String context(Headers headers) {
     Header header = headers.lastHeader(CONTEXT);
     boolean isThere =
         header != null
             && header.value() != null
             && header.value().length > 0
-            && header.value().length <= StoredBytes.CONTEXT_BYTES_MAX;
+            && header.value().length <= OutboxRecord.CONTEXT_BYTES_MAX;
     return isThere ? new String(header.value(), StandardCharsets.UTF_8) : null;
   }
 

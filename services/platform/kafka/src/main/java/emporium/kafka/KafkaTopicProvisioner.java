@@ -1,7 +1,7 @@
 package emporium.kafka;
 
-import emporium.edge.EdgeConfig;
 import emporium.events.Topics;
+import emporium.runtime.RuntimeConfig;
 import io.quarkus.runtime.StartupEvent;
 import io.smallrye.common.annotation.Identifier;
 import jakarta.annotation.PreDestroy;
@@ -20,17 +20,16 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks again and again whether the topics of this service are there with the partitions that keys
- * belong to, makes those that are not, and gives more partitions to those that have too few. A
- * broker that makes topics by itself, or has lost them, is so put right; where a service may not do
- * that, the log says what is missing, and its events wait. A topic with more partitions is left:
- * the others stay empty.
+ * Checks periodically whether the topics of this service exist with the configured partitions,
+ * creates missing ones, and adds partitions to those that have too few. So it repairs a broker that
+ * creates topics by itself or has lost them. Without the permission it logs what is missing, and
+ * events wait. A topic with more partitions is unchanged: the others stay empty.
  */
 @ApplicationScoped
-public class KafkaTopics {
+public class KafkaTopicProvisioner {
   private static final int ANSWER_MAX_MS = 10_000;
 
-  private final EdgeConfig.Relay config;
+  private final RuntimeConfig.Relay config;
   private final Set<String> topics;
   private final Map<String, Object> broker;
   private final ScheduledExecutorService looking =
@@ -40,10 +39,10 @@ public class KafkaTopics {
             thread.setDaemon(true);
             return thread;
           });
-  private @Nullable Admin admin; // of the thread that looks, and of the one that stops it
+  private @Nullable Admin admin; // shared by the timer's thread and stop
 
-  KafkaTopics(
-      EdgeConfig config,
+  KafkaTopicProvisioner(
+      RuntimeConfig config,
       @ConfigProperty(name = "quarkus.application.name") String service,
       @Identifier("default-kafka-broker") Map<String, Object> broker) {
     this.config = config.relay();
@@ -51,7 +50,10 @@ public class KafkaTopics {
     this.broker = forAdmin(broker);
   }
 
-  /** The topics that a service says and hears, with those beside them. */
+  /**
+   * The topics that a service publishes and consumes, with its acknowledgements and unreadable
+   * records.
+   */
   static Set<String> of(String service) {
     var names = new TreeSet<String>();
     for (var topic : Topics.ALL) {
@@ -59,8 +61,8 @@ public class KafkaTopics {
         names.add(topic.name());
       }
     }
-    names.add(ChannelsConfig.ACKNOWLEDGEMENTS + service);
-    names.add(ChannelsConfig.DEAD_LETTERS + service);
+    names.add(KafkaChannelConfig.ACKNOWLEDGEMENTS + service);
+    names.add(KafkaChannelConfig.DEAD_LETTERS + service);
     return names;
   }
 
@@ -76,12 +78,12 @@ public class KafkaTopics {
     if (config.transport().equals("kafka")) {
       var unused =
           looking.scheduleWithFixedDelay(
-              this::look, 0, config.topicsCheckMs(), TimeUnit.MILLISECONDS);
+              this::provision, 0, config.topicsCheckMs(), TimeUnit.MILLISECONDS);
     }
   }
 
-  private void look() {
-    new TopicCheck(admin(), topics, config.partitions()).run();
+  private void provision() {
+    new TopicProvisioning(admin(), topics, config.partitions()).run();
   }
 
   private synchronized Admin admin() {

@@ -18,18 +18,18 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One look at topics; what goes wrong is said in the log, and left to the next one. */
-final class TopicCheck {
-  private static final Logger LOG = LoggerFactory.getLogger(TopicCheck.class);
+/** One check of topics; failures are logged and left to the next check. */
+final class TopicProvisioning {
+  private static final Logger LOG = LoggerFactory.getLogger(TopicProvisioning.class);
 
   private final Admin admin;
   private final Set<String> topics;
   private final int partitions;
 
   /**
-   * @param partitions that each must have at least
+   * @param partitions minimum for each topic
    */
-  TopicCheck(Admin admin, Set<String> topics, int partitions) {
+  TopicProvisioning(Admin admin, Set<String> topics, int partitions) {
     this.admin = admin;
     this.topics = topics;
     this.partitions = partitions;
@@ -37,12 +37,12 @@ final class TopicCheck {
 
   void run() {
     try {
-      var found = found();
-      make(
+      var found = partitionCounts();
+      create(
           topics.stream()
               .filter(topic -> found.getOrDefault(topic, partitions) == 0)
               .collect(Collectors.toSet()));
-      extend(
+      addPartitions(
           topics.stream()
               .filter(topic -> isTooSmall(found.getOrDefault(topic, 0)))
               .collect(Collectors.toSet()));
@@ -57,8 +57,8 @@ final class TopicCheck {
     return count > 0 && count < partitions;
   }
 
-  /** How many partitions each has, 0 if it is not there; nothing of those nobody answers for. */
-  private Map<String, Integer> found() throws InterruptedException {
+  /** Partitions of each topic, 0 if it does not exist; topics without an answer are left out. */
+  private Map<String, Integer> partitionCounts() throws InterruptedException {
     var counts = new HashMap<String, Integer>();
     for (var topic : admin.describeTopics(topics).topicNameValues().entrySet()) {
       try {
@@ -66,15 +66,15 @@ final class TopicCheck {
       } catch (ExecutionException failure) {
         if (failure.getCause() instanceof UnknownTopicOrPartitionException) {
           counts.put(topic.getKey(), 0);
-        } else if (!(failure.getCause() instanceof RetriableException)) { // or nobody is there
-          LOG.warn("A topic cannot be looked at: topic={}", topic.getKey(), failure.getCause());
+        } else if (!(failure.getCause() instanceof RetriableException)) { // retriable: no broker
+          LOG.warn("Topic not described: topic={}", topic.getKey(), failure.getCause());
         }
       }
     }
     return counts;
   }
 
-  private void make(Set<String> missing) throws InterruptedException {
+  private void create(Set<String> missing) throws InterruptedException {
     if (!missing.isEmpty()) {
       await(
           admin
@@ -87,7 +87,7 @@ final class TopicCheck {
     }
   }
 
-  private void extend(Set<String> small) throws InterruptedException {
+  private void addPartitions(Set<String> small) throws InterruptedException {
     if (!small.isEmpty()) {
       await(
           admin
@@ -119,7 +119,7 @@ final class TopicCheck {
     }
   }
 
-  /** Another process was faster. */
+  /** Whether another process was faster. */
   private static boolean isDone(@Nullable Throwable failure) {
     return failure instanceof TopicExistsException || failure instanceof InvalidPartitionsException;
   }

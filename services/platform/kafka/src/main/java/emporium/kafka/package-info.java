@@ -1,9 +1,9 @@
 /**
- * Kafka as the wire between services that run as processes of their own. Being on the classpath is
- * all it takes: services know nothing of it, and the marketplace in one process does not have it.
+ * Kafka as the wire between services that run as separate processes. It is enabled by being on the
+ * classpath: services do not depend on it, and the marketplace in one process does not have it.
  *
- * <p>Kafka is trusted with nothing: what was said stays in the outbox of the service that said it
- * until all consumers have acknowledged it, and consumers know what they have consumed.
+ * <p>Durability does not depend on Kafka: an event stays in the outbox of its producer until all
+ * consumers have acknowledged it, and consumers keep an inbox.
  */
 @NullMarked
 @CheckReturnValue

@@ -5,46 +5,48 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.WaitingConnector;
 import emporium.events.Topics;
-import emporium.kafka.ChannelsConfig.Share;
+import emporium.kafka.KafkaChannelConfig.ConsumedPartitions;
+import emporium.runtime.messaging.DisconnectedConnector;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-class ChannelsConfigTest {
+class KafkaChannelConfigTest {
   @Test
   void channels_ofAService_areWhatItSaysAndHears() {
     assertEquals(
         new TreeSet<>(
             Set.of(
                 "outgoing.invoice-issued",
-                "outgoing.order-mark",
-                "outgoing.delivery-mark",
-                "outgoing.acknowledgements-said",
+                "outgoing.order-completed",
+                "outgoing.delivery-completed",
+                "outgoing.acknowledgements-out",
                 "incoming.stock-confirmed",
                 "incoming.payment-confirmed",
                 "incoming.payment-failed",
-                "incoming.payment-confirmed-again",
-                "incoming.payment-failed-again",
+                "incoming.payment-confirmed-replayed",
+                "incoming.payment-failed-replayed",
                 "incoming.checkout-canceled",
                 "incoming.shipment-notification",
-                "incoming.acknowledgements-heard")),
-        connected(ChannelsConfig.channels(Topics.ORDER, true, Share.ALL), "smallrye-kafka"));
+                "incoming.acknowledgements-in")),
+        connected(
+            KafkaChannelConfig.channels(Topics.ORDER, true, ConsumedPartitions.ALL),
+            "smallrye-kafka"));
   }
 
   @Test
   void channels_withoutTransport_wait() {
-    var keys = ChannelsConfig.channels(Topics.ORDER, false, Share.ALL);
+    var keys = KafkaChannelConfig.channels(Topics.ORDER, false, ConsumedPartitions.ALL);
     assertEquals(Set.of(), connected(keys, "smallrye-kafka"));
-    assertFalse(connected(keys, WaitingConnector.NAME).isEmpty());
+    assertFalse(connected(keys, DisconnectedConnector.NAME).isEmpty());
   }
 
   @Test
   void groups_ofAService_areOneForEachTopic() {
-    var keys = ChannelsConfig.channels(Topics.STOCK, true, Share.ALL);
+    var keys = KafkaChannelConfig.channels(Topics.STOCK, true, ConsumedPartitions.ALL);
     var groups =
         keys.keySet().stream()
             .filter(key -> key.endsWith(".group.id"))
@@ -60,14 +62,14 @@ class ChannelsConfigTest {
 
   @Test
   void replicas_hearDisjointPartitionsAndAllAcknowledgements() {
-    var first = ChannelsConfig.channels(Topics.ORDER, true, Share.of(8, 0, 3));
-    var last = ChannelsConfig.channels(Topics.ORDER, true, Share.of(8, 2, 3));
+    var first = KafkaChannelConfig.channels(Topics.ORDER, true, ConsumedPartitions.of(8, 0, 3));
+    var last = KafkaChannelConfig.channels(Topics.ORDER, true, ConsumedPartitions.of(8, 2, 3));
     String heard = "mp.messaging.incoming.stock-confirmed.";
     assertEquals("0,3,6", first.get(heard + "assign-seek"));
     assertEquals("2,5", last.get(heard + "assign-seek"));
     assertEquals(first.get(heard + "group.id"), last.get(heard + "group.id"));
     assertNull(first.get(heard + "group.instance.id"));
-    String acknowledged = "mp.messaging.incoming.acknowledgements-heard.";
+    String acknowledged = "mp.messaging.incoming.acknowledgements-in.";
     assertNull(first.get(acknowledged + "assign-seek"));
     assertEquals("order-0.acknowledgements-of-order", first.get(acknowledged + "group.id"));
     assertEquals("order-2.acknowledgements-of-order", last.get(acknowledged + "group.id"));
@@ -76,7 +78,9 @@ class ChannelsConfigTest {
   @Test
   void oneProcess_assignsNothing() {
     assertTrue(
-        ChannelsConfig.channels(Topics.ORDER, true, Share.of(8, 0, 1)).keySet().stream()
+        KafkaChannelConfig.channels(Topics.ORDER, true, ConsumedPartitions.of(8, 0, 1))
+            .keySet()
+            .stream()
             .noneMatch(key -> key.endsWith(".assign-seek")));
   }
 

@@ -5,14 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.EngineLife;
-import emporium.edge.remote.Sending;
 import emporium.events.CheckoutCanceled;
-import emporium.events.CheckoutId;
-import emporium.events.ProductId;
 import emporium.events.Topics;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.ProductId;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
+import emporium.runtime.engine.EngineBootstrap;
+import emporium.runtime.messaging.EventHeaders;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -20,7 +20,7 @@ import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class WireTest {
+class KafkaRecordFormatTest {
   private static final String TOPIC = Topics.CHECKOUT_CANCELED.name();
   private static final CheckoutCanceled EVENT =
       new CheckoutCanceled(
@@ -29,7 +29,7 @@ class WireTest {
           List.of(new ProductId(1, 2)),
           "tid");
 
-  private final Wire wire = new Wire(EngineLife.codec());
+  private final KafkaRecordFormat wire = new KafkaRecordFormat(EngineBootstrap.codec());
 
   private static Headers headers() {
     return headers(null);
@@ -37,7 +37,7 @@ class WireTest {
 
   private static Headers headers(@Nullable String context) {
     var envelope = new Envelope<>(Topics.CHECKOUT_CANCELED, new EventId(TOPIC, 12), EVENT, 1);
-    return Wire.headers(envelope.carrying(context), new Sending("abc", 9, 11));
+    return KafkaRecordFormat.headers(envelope.withContext(context), new EventHeaders("abc", 9, 11));
   }
 
   @Test
@@ -45,9 +45,9 @@ class WireTest {
     var read = wire.received(TOPIC, headers(), wire.payload(EVENT));
     assertEquals(EVENT, read.event());
     assertEquals(new EventId(TOPIC + "@abc", 12), read.id());
-    assertEquals(9, read.settledBelow());
-    assertEquals(11, read.after());
-    assertTrue(read.isReceived());
+    assertEquals(9, read.lowWatermark());
+    assertEquals(11, read.predecessor());
+    assertTrue(read.isRemote());
   }
 
   @Test
@@ -72,7 +72,12 @@ class WireTest {
 
   @Test
   void record_withoutAHeader_isRefusedByItsName() {
-    for (String name : List.of(Wire.SOURCE, Wire.SEQUENCE, Wire.SETTLED_BELOW, Wire.AFTER)) {
+    for (String name :
+        List.of(
+            KafkaRecordFormat.SOURCE,
+            KafkaRecordFormat.SEQUENCE,
+            KafkaRecordFormat.LOW_WATERMARK,
+            KafkaRecordFormat.PRECEDING_SEQUENCE)) {
       var headers = headers();
       headers.remove(name);
       refused(headers, wire.payload(EVENT), name);
@@ -82,7 +87,7 @@ class WireTest {
   @Test
   void record_withANumberThatIsNone_isRefused() {
     var headers = headers();
-    headers.add(Wire.SEQUENCE, "many".getBytes(StandardCharsets.UTF_8));
+    headers.add(KafkaRecordFormat.SEQUENCE, "many".getBytes(StandardCharsets.UTF_8));
     refused(headers, wire.payload(EVENT), "value=many");
   }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
-class TopicCheckTest {
+class TopicProvisioningTest {
   @TempDir private Path directory;
 
   private static int freePort() throws IOException {
@@ -66,7 +66,7 @@ class TopicCheckTest {
               List.of(new NewTopic("small", 2, (short) 1), new NewTopic("large", 6, (short) 1)))
           .all()
           .get();
-      var check = new TopicCheck(admin, Set.of("small", "large", "missing"), 4);
+      var check = new TopicProvisioning(admin, Set.of("small", "large", "missing"), 4);
       awaitPartitions(admin, "small", 2);
       awaitPartitions(admin, "large", 6);
       check.run();
@@ -80,7 +80,7 @@ class TopicCheckTest {
 
   @Test
   void topics_ofAService_areThoseItSaysHearsAndThoseBesideThem() {
-    var topics = KafkaTopics.of(Topics.ORDER);
+    var topics = KafkaTopicProvisioner.of(Topics.ORDER);
     assertTrue(
         topics.containsAll(
             Set.of(

@@ -1,11 +1,11 @@
 package emporium.audit;
 
-import emporium.events.OrderId;
-import emporium.events.SellerId;
+import emporium.events.model.OrderId;
+import emporium.events.model.SellerId;
 import java.util.Comparator;
 
 /**
- * Which record of a service's audit log.
+ * Identity of a record in a service's audit log.
  *
  * @param sellerId 0 where a service keeps one record per order
  */
@@ -24,12 +24,12 @@ public record AuditId(int customerId, int orderId, int sellerId) implements Comp
     return new AuditId(order.customerId(), order.orderId(), seller.value());
   }
 
-  /** The order it is about. */
+  /** The order. */
   public OrderId order() {
     return new OrderId(customerId, orderId);
   }
 
-  /** The seller it is about, where there is one record per seller. */
+  /** The seller, where there is one record per seller. */
   public SellerId seller() {
     return new SellerId(sellerId);
   }

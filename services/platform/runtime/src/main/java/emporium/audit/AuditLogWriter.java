@@ -3,21 +3,21 @@ package emporium.audit;
 import emporium.persistence.Changes;
 
 /**
- * Where a command writes what has come to its end. Stateless and thread-safe.
+ * Writes completed aggregates of a command to the audit log. Stateless and thread-safe.
  *
- * @param <T> the thing
+ * @param <T> the aggregate
  */
-public interface AuditLog<T> {
+public interface AuditLogWriter<T> {
   /**
-   * Writes a record of the thing as it is now, in the same unit of work; to be called once for each
-   * thing, under its lock.
+   * Writes a record of the aggregate as it is now, in the same unit of work; to be called once for
+   * each aggregate, under its lock.
    *
-   * @throws IllegalStateException if there is a record of it (a programming error)
+   * @throws IllegalStateException if it has a record already (a programming error)
    */
   void write(T ended, Changes changes);
 
-  /** A log that keeps nothing. */
-  static <T> AuditLog<T> off() {
+  /** A writer that keeps nothing. */
+  static <T> AuditLogWriter<T> disabled() {
     return (ended, changes) -> {};
   }
 }

@@ -1,20 +1,20 @@
 package emporium.audit;
 
-import emporium.events.CustomerId;
-import emporium.events.OrderId;
+import emporium.events.model.CustomerId;
+import emporium.events.model.OrderId;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which records are wanted; what is null is not asked for.
+ * A query for audit records; null fields match all records.
  *
- * @param sellers of the order, if somebody knows them: for who keeps a record per seller
- * @param customer whose orders
+ * @param sellers of the order, if known: for services that keep a record per seller
+ * @param customer of the orders
  * @param from the earliest time of a record
- * @param to the earliest time that is too late
- * @param limit how many at most: the oldest
+ * @param to the end of the time range, exclusive
+ * @param limit most records returned: the oldest
  */
 public record AuditQuery(
     @Nullable OrderId order,

@@ -6,10 +6,10 @@ import java.time.Instant;
 import java.util.Comparator;
 
 /**
- * What a service keeps of one thing that has come to its end: the thing as raw records show it.
- * Never changes.
+ * A service's record of one completed aggregate: the aggregate as raw records show it. Never
+ * changes.
  *
- * <p>Added under the lock of the thing it is about. Source: paper 4.7.
+ * <p>Added under the lock of the aggregate. Source: paper 4.7.
  */
 public abstract class AuditRecord extends Aggregate {
   /** The oldest first; those of one moment by their identity. */
@@ -28,7 +28,7 @@ public abstract class AuditRecord extends Aggregate {
   /**
    * For subclasses.
    *
-   * @param content the thing as JSON, in UTF-8
+   * @param content the aggregate as JSON, in UTF-8
    */
   protected AuditRecord(AuditId id, byte[] content, Instant now) {
     this.customerId = id.customerId();
@@ -38,12 +38,12 @@ public abstract class AuditRecord extends Aggregate {
     this.content = content.clone();
   }
 
-  /** Makes a service's record. */
+  /** Creates a service's records. */
   public interface Maker {
     /**
-     * Makes it.
+     * Creates a record.
      *
-     * @param content the thing as JSON, in UTF-8
+     * @param content the aggregate as JSON, in UTF-8
      */
     AuditRecord make(AuditId id, byte[] content, Instant now);
   }
@@ -53,12 +53,12 @@ public abstract class AuditRecord extends Aggregate {
     return new AuditId(customerId, orderId, sellerId);
   }
 
-  /** When the thing came to its end: the time of the unit of work. */
+  /** When the aggregate was completed: the time of the unit of work. */
   public Instant recordedAt() {
     return Instant.ofEpochMilli(recordedAtMs);
   }
 
-  /** The thing as JSON. */
+  /** The aggregate as JSON. */
   public String content() {
     return new String(content, StandardCharsets.UTF_8);
   }

@@ -13,22 +13,22 @@ public interface AuditRecords {
   /** Every record, in no order; read while it is iterated over. */
   Collection<? extends AuditRecord> all();
 
-  /** The records that a query asks for, by time. */
+  /** The records that match a query, by time. */
   List<? extends AuditRecord> find(AuditQuery query);
 
   /**
    * The oldest records.
    *
    * @param instant they are older than this
-   * @param max how many at most
+   * @param max most records returned
    */
-  Oldest before(Instant instant, int max);
+  Oldest olderThan(Instant instant, int max);
 
   /**
-   * What is old enough, and what comes next.
+   * The records that are old enough, and the time of the next one.
    *
    * @param ids the oldest first
-   * @param next when the oldest was made that is not old enough; null if there is none
+   * @param next time of the oldest record that is not old enough; null if there is none
    */
   record Oldest(List<AuditId> ids, @Nullable Instant next) {}
 }

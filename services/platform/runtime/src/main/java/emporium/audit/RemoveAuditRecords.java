@@ -7,15 +7,14 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Removes audit records, as many of these as one unit of work can hold, from the first on; those
- * that are not there any more count as removed. Returns how many of the ids are done with: at least
- * one, if there are any.
+ * Removes audit records, from the first on, as many as one unit of work can hold; absent ones count
+ * as removed. Returns the number of ids processed: at least one, if there are any.
  *
  * @param audits the records of the service's state
- * @param locks what guards the things they are about
+ * @param locks the locks of the aggregates they record
  * @param bytesMax most bytes of records removed at a time
  */
-public record RemoveRecords<P>(
+public record RemoveAuditRecords<P>(
     List<AuditId> ids, Function<P, AuditRecords> audits, LockSet locks, long bytesMax)
     implements Command<P, Integer> {
 

@@ -1,11 +1,11 @@
 /**
- * The audit log as services see it: what they keep of a business transaction that has come to its
- * end, written in the unit of work that ends it.
+ * The audit log as services see it: records of completed business transactions, written in the unit
+ * of work that completes them.
  *
  * <p>A service keeps its records in a table of its own ({@code audit_records}), in a class of its
  * own that extends {@link emporium.audit.AuditRecord}. Invariants: a record never changes; there is
- * one for each thing that has come to its end while the log was on, until it is moved out of the
- * store or the log is cleared.
+ * one for each transaction completed while the log was on, until it is moved out of the store or
+ * the log is cleared.
  *
  * <p>Source: paper 4.7.
  */

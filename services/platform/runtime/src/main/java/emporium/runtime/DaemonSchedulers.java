@@ -1,14 +1,14 @@
-package emporium.edge;
+package emporium.runtime;
 
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 
-/** Timers of one daemon thread each. */
-final class DaemonTimers {
-  private DaemonTimers() {}
+/** Schedulers of one daemon thread each. */
+public final class DaemonSchedulers {
+  private DaemonSchedulers() {}
 
-  /** A new timer; its owner shuts it down. */
-  static ScheduledExecutorService named(String threadName) {
+  /** Creates a scheduler; its owner shuts it down. */
+  public static ScheduledExecutorService named(String threadName) {
     return Executors.newSingleThreadScheduledExecutor(
         task -> {
           var thread = new Thread(task, threadName);

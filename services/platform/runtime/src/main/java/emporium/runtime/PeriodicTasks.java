@@ -1,6 +1,6 @@
-package emporium.edge;
+package emporium.runtime;
 
-import emporium.persistence.NotOpen;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Overloaded;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
@@ -16,23 +16,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs what services look for from time to time: what has become due without anybody asking for it.
- * A sweep begins a pause after the one before it has ended; one that fails is tried again then.
- * Thread-safe; the thread is for beginning sweeps only.
+ * Runs periodic sweeps of services for work that has become due without a request. A sweep starts a
+ * pause after the one before it completed; a failed one is retried then. Thread-safe; the thread
+ * only starts sweeps.
  */
 @Singleton
-public class Sweepers {
-  private static final Logger LOG = LoggerFactory.getLogger(Sweepers.class);
+public class PeriodicTasks {
+  private static final Logger LOG = LoggerFactory.getLogger(PeriodicTasks.class);
 
-  private final ScheduledExecutorService timer = DaemonTimers.named("emporium-sweeper");
+  private final ScheduledExecutorService timer = DaemonSchedulers.named("emporium-sweeper");
 
   /**
    * Starts sweeping.
    *
-   * @param name of what is looked for
+   * @param name of the sweep
    * @param sweep must not block
    */
-  public void every(long pauseMs, String name, Supplier<? extends CompletionStage<?>> sweep) {
+  public void schedule(long pauseMs, String name, Supplier<? extends CompletionStage<?>> sweep) {
     if (!timer.isShutdown()) {
       var unused =
           timer.schedule(() -> begin(pauseMs, name, sweep), pauseMs, TimeUnit.MILLISECONDS);
@@ -40,10 +40,10 @@ public class Sweepers {
   }
 
   /**
-   * Does something with each of what was found, one after the other, so that a sweep never takes
-   * more than one commit slot.
+   * Applies an action to each item, one after the other, so that a sweep never takes more than one
+   * commit slot.
    */
-  public static <T, R> CompletionStage<?> oneByOne(
+  public static <T, R> CompletionStage<?> sequentially(
       Collection<T> found, Function<T, CompletionStage<R>> work) {
     CompletionStage<?> done = CompletableFuture.completedStage(null);
     for (T one : found) {
@@ -53,17 +53,17 @@ public class Sweepers {
   }
 
   private void begin(long pauseMs, String name, Supplier<? extends CompletionStage<?>> sweep) {
-    swept(sweep)
+    run(sweep)
         .whenComplete(
             (done, failure) -> {
-              if (failure != null && !isOfTheMoment(failure)) {
-                LOG.warn("A sweep failed: {}", name, failure);
+              if (failure != null && !isTransient(failure)) {
+                LOG.warn("Periodic task failed: {}", name, failure);
               }
-              every(pauseMs, name, sweep);
+              schedule(pauseMs, name, sweep);
             });
   }
 
-  private static CompletionStage<?> swept(Supplier<? extends CompletionStage<?>> sweep) {
+  private static CompletionStage<?> run(Supplier<? extends CompletionStage<?>> sweep) {
     try {
       return sweep.get();
     } catch (RuntimeException e) {
@@ -71,12 +71,12 @@ public class Sweepers {
     }
   }
 
-  private static boolean isOfTheMoment(Throwable failure) {
+  private static boolean isTransient(Throwable failure) {
     var cause =
         failure instanceof CompletionException && failure.getCause() != null
             ? failure.getCause()
             : failure;
-    return cause instanceof NotOpen || cause instanceof Overloaded;
+    return cause instanceof EngineNotOpen || cause instanceof Overloaded;
   }
 
   @PreDestroy

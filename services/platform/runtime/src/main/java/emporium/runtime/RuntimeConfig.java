@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime;
 
 import emporium.persistence.Durability;
 import io.smallrye.config.ConfigMapping;
@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /** How the engine and the edges of a process run. */
 @ConfigMapping(prefix = "emporium")
-public interface EdgeConfig {
+public interface RuntimeConfig {
   /** Which engine keeps the services' state: {@code ms} or {@code jpa}. */
   @WithDefault("ms")
   String engine();
@@ -27,7 +27,7 @@ public interface EdgeConfig {
   @WithDefault("power")
   Durability durability();
 
-  /** Where the state lives. */
+  /** Where the state is kept. */
   @WithName("data.directory")
   @WithDefault("data")
   Path dataDirectory();
@@ -38,52 +38,52 @@ public interface EdgeConfig {
   /** How the journal is kept short. */
   Checkpoint checkpoint();
 
-  /** When what has come to its end leaves memory. */
+  /** When completed aggregates are archived. */
   History history();
 
-  /** What is done when memory is short. */
+  /** Limits of memory. */
   Memory memory();
 
-  /** What is done when the disk is short. */
+  /** Limits of the disk. */
   Disk disk();
 
   /** The database of engine {@code jpa}. */
   Jpa jpa();
 
-  /** Bounds of the listeners. */
-  Listener listener();
+  /** Bounds of the consumers of events. */
+  Consumer consumer();
 
-  /** What is done with events that were given up. */
+  /** Limits of dead letters. */
   DeadLetters deadLetters();
 
   /** How events are sent to other processes. */
   Relay relay();
 
-  /** Faults of the links between services, to order. */
+  /** Configurable faults of the links between services. */
   Faults faults();
 
   /** Copies of the data. */
   Backup backup();
 
-  /** How the marketplace goes back to what was ingested. */
+  /** How the marketplace is reset to the ingested state. */
   Reset reset();
 
-  /** What is told of locks, on the graph. */
+  /** Diagnostics of locks, on the graph. */
   Locks locks();
 
-  /** Bounds of reads that go through a whole service. */
+  /** Bounds of reads that scan a whole service. */
   LongReads longReads();
 
-  /** Bounds of the temporary files of answers. */
+  /** Bounds of the temporary files of responses. */
   Spool spool();
 
   /** Bounds of server-sent streams. */
   Streams streams();
 
-  /** Bounds of lists that grow without bound. */
+  /** Bounds of pages of growing lists. */
   Pages pages();
 
-  /** What is measured only if it is wanted. */
+  /** Metrics that are off by default. */
   Metrics metrics();
 
   /** Bounds of the engine. */
@@ -94,13 +94,13 @@ public interface EdgeConfig {
     @Max(1024)
     int workers();
 
-    /** Commands taken in and not yet answered; one more is answered 503. */
+    /** Commands accepted and not yet answered; one more is answered 503. */
     @WithDefault("4096")
     @Min(1)
     @Max(65_536)
     int commandsMax();
 
-    /** Events that not every consumer has consumed; above it commands are answered 503. */
+    /** Events that some consumer has not consumed; above it commands are answered 503. */
     @WithDefault("100000")
     @Min(1)
     @Max(10_000_000)
@@ -113,8 +113,8 @@ public interface EdgeConfig {
     long lockWaitMaxMs();
 
     /**
-     * Most bytes that commands keep for reports that are being read; above it the oldest report is
-     * answered 503.
+     * Most bytes of before-images kept for open reports; above it the oldest report is answered
+     * 503.
      */
     @WithDefault("67108864")
     @Min(1_048_576)
@@ -122,8 +122,8 @@ public interface EdgeConfig {
     long snapshotBytesMax();
 
     /**
-     * Pause between tries to write again after a failed write, and to hand an event on that could
-     * not be, in milliseconds.
+     * Pause before a retry of a failed write, and of a failed dispatch of an event, in
+     * milliseconds.
      */
     @WithDefault("1000")
     @Min(10)
@@ -142,66 +142,70 @@ public interface EdgeConfig {
 
   /** How the journal is kept short. */
   interface Checkpoint {
-    /** Size of a journal segment in bytes; half of it bounds what one command changes and says. */
+    /**
+     * Size of a journal segment in bytes; half of it bounds what one command changes and publishes.
+     */
     @WithDefault("33554432")
     @Min(65_536)
     @Max(268_435_456)
     int segmentBytes();
 
     /**
-     * Most journal segments at a time; bounds its disk space and the time of a replay. Passed only
-     * by units of work in flight that are larger than the last one or two segments.
+     * Most journal segments at a time; bounds its disk space and the time of a replay. Exceeded
+     * only by units of work in flight that are larger than the last one or two segments.
      */
     @WithDefault("8")
     @Min(3)
     @Max(1_024)
     int segmentsMax();
 
-    /** Longest time from a commit to the checkpoint that takes it over, in milliseconds. */
+    /** Longest time from a commit to the checkpoint that covers it, in milliseconds. */
     @WithDefault("1000")
     @Min(1)
     @Max(3_600_000)
     long intervalMs();
 
-    /** Objects copied at a time while commands are held up. */
+    /** Objects copied in one pause of commands. */
     @WithDefault("128")
     @Min(1)
     @Max(65_536)
-    int objectsPerCut();
+    int objectsPerPause();
   }
 
-  /** When what has come to its end leaves memory, on the graph. */
+  /** When completed aggregates are archived, on the graph. */
   interface History {
-    /** How long it stays in memory, in milliseconds; 0 for ever. */
+    /** How long they stay in memory, in milliseconds; 0: permanently. */
     @WithDefault("86400000")
     @Min(0)
     @Max(31_536_000_000L)
     long afterMs();
 
-    /** Aggregates of a kind that leave memory with one unit of work at most. */
+    /** Most aggregates of a kind archived by one unit of work. */
     @WithDefault("100")
     @Min(1)
     @Max(1_000)
     int batchMax();
 
-    /** Pause after a look that found fewer than that, in milliseconds. */
+    /** Pause after a pass that found fewer than that, in milliseconds. */
     @WithDefault("10000")
     @Min(10)
     @Max(3_600_000)
     long pauseMs();
   }
 
-  /** What is done when memory is short, by the share of the heap that is live. */
+  /** Limits of memory, by the share of the heap that is live. */
   interface Memory {
-    /** Percent of the heap above which the oldest of what has ended leaves, on the graph. */
+    /**
+     * Percent of the heap above which the oldest completed aggregates are archived, on the graph.
+     */
     @WithDefault("50")
     @Min(1)
     @Max(100)
     int historyPercent();
 
     /**
-     * Percent of the heap above which requests that begin something are refused; the rest is kept
-     * for the steps of what has begun.
+     * Percent of the heap above which requests that start a transaction are refused; the rest is
+     * reserved for open transactions.
      */
     @WithDefault("80")
     @Min(1)
@@ -214,33 +218,33 @@ public interface EdgeConfig {
     @Max(60_000)
     long waitMaxMs();
 
-    /** Most requests that wait so at a time; those above it are refused at once. */
+    /** Most requests that wait at a time; one more is refused at once. */
     @WithDefault("256")
     @Min(0)
     @Max(10_000)
-    int waitingMax();
+    int queuedMax();
 
     /**
-     * Percent of the heap above which events of other processes that begin something here are left
-     * to those processes, who send them again.
+     * Percent of the heap above which remote events that start a transaction are refused; their
+     * producers resend them.
      */
     @WithDefault("90")
     @Min(1)
     @Max(100)
-    int leavePercent();
+    int backpressurePercent();
 
-    /** Pause between two looks at it, in milliseconds. */
+    /** Pause between two checks, in milliseconds. */
     @WithDefault("1000")
     @Min(10)
     @Max(600_000)
     long pauseMs();
   }
 
-  /** What is done when the disk is short, by what is below the data directory. */
+  /** Limits of the disk, by the size of the data directory. */
   interface Disk {
     /**
-     * Most bytes below the data directory; above them requests that begin something are refused. 0
-     * for as many as there is room for.
+     * Most bytes below the data directory; above it requests that start a transaction are refused.
+     * 0: no limit.
      */
     @WithDefault("0")
     @Min(0)
@@ -248,15 +252,15 @@ public interface EdgeConfig {
     long bytesMax();
 
     /**
-     * Least bytes that its file system has left; below them such requests are refused, and the rest
-     * is kept for the steps of what has begun.
+     * Least free bytes of its file system; below it such requests are refused, and the rest is
+     * reserved for open transactions.
      */
     @WithDefault("536870912")
     @Min(0)
     @Max(1_125_899_906_842_624L)
     long freeBytesMin();
 
-    /** Pause between two looks at it, in milliseconds. */
+    /** Pause between two checks, in milliseconds. */
     @WithDefault("2000")
     @Min(10)
     @Max(600_000)
@@ -268,14 +272,14 @@ public interface EdgeConfig {
     /** JDBC address of a running PostgreSQL; without it one is started on the data directory. */
     Optional<String> url();
 
-    /** Who connects to it; the user makes one schema per service. */
+    /** The user that connects to it; it creates one schema per service. */
     @WithDefault("postgres")
     String username();
 
     /** The password. */
     Optional<String> password();
 
-    /** Tries of a unit of work that the database gives up for a conflict. */
+    /** Attempts of a unit of work that the database aborts for a conflict. */
     @WithDefault("5")
     @Min(1)
     @Max(100)
@@ -286,36 +290,36 @@ public interface EdgeConfig {
     boolean validateSchema();
   }
 
-  /** Bounds of the listeners. */
-  interface Listener {
-    /** Tries of an event that arrived before its cause, before it becomes a dead letter. */
+  /** Bounds of the consumers of events. */
+  interface Consumer {
+    /** Attempts of an early event before it becomes a dead letter. */
     @WithDefault("100")
     @Min(1)
     @Max(100_000)
-    int earlyAttemptsMax();
+    int prerequisiteAttemptsMax();
 
-    /** Tries of an event whose command fails, before it becomes a dead letter. */
+    /** Attempts of an event whose command fails before it becomes a dead letter. */
     @WithDefault("5")
     @Min(1)
     @Max(1_000)
     int attemptsMax();
 
-    /** Longest pause between two tries, in milliseconds; pauses start at 1 and double. */
+    /** Longest pause between two attempts, in milliseconds; pauses start at 1 and double. */
     @WithDefault("250")
     @Min(1)
     @Max(60_000)
     long pauseMaxMs();
   }
 
-  /** What is done with events that were given up. */
+  /** Limits of dead letters. */
   interface DeadLetters {
-    /** Dead letters listed at a time, the oldest. */
+    /** Most dead letters listed, the oldest first. */
     @WithDefault("1000")
     @Min(1)
     @Max(100_000)
     int listedMax();
 
-    /** Dead letters being applied at a time; one more is answered 503. */
+    /** Most dead letters being applied at a time; one more is answered 503. */
     @WithDefault("16")
     @Min(1)
     @Max(1_000)
@@ -324,36 +328,38 @@ public interface EdgeConfig {
 
   /** How events are sent to other processes. */
   interface Relay {
-    /** What carries them: {@code kafka} or {@code none}; not asked where all are in one process. */
+    /**
+     * Their transport: {@code kafka} or {@code none}; unused where all services are in one process.
+     */
     @WithDefault("kafka")
     String transport();
 
-    /** How long nothing is heard of events that were sent until they are sent again, in ms. */
+    /** How long events are unacknowledged until they are resent, in milliseconds. */
     @WithDefault("5000")
     @Min(10)
     @Max(600_000)
     long resendAfterMs();
 
-    /** To what that grows, doubling, while nothing is heard, in milliseconds. */
+    /** Its maximum, reached by doubling while no acknowledgement arrives, in milliseconds. */
     @WithDefault("60000")
     @Min(10)
     @Max(3_600_000)
     long resendMaxMs();
 
-    /** Partitions of each topic; the same in all processes of a marketplace, for ever. */
+    /** Partitions of each topic; the same in all processes of a marketplace, permanently. */
     @WithDefault("8")
     @Min(1)
     @Max(1_000)
     int partitions();
 
-    /** Pause between two looks whether the topics are there with so many, in milliseconds. */
+    /** Pause between two checks that the topics exist with so many, in milliseconds. */
     @WithDefault("10000")
     @Min(100)
     @Max(3_600_000)
     long topicsCheckMs();
   }
 
-  /** Faults of the links between services, to order. */
+  /** Configurable faults of the links between services. */
   interface Faults {
     /** Of a hundred deliveries of an event, how many do not arrive. */
     @WithDefault("0")
@@ -367,13 +373,13 @@ public interface EdgeConfig {
     @Max(100)
     int duplicatePercent();
 
-    /** Of a hundred deliveries of an event, how many arrive after what was sent later. */
+    /** Of a hundred deliveries of an event, how many arrive after later ones. */
     @WithDefault("0")
     @Min(0)
     @Max(100)
     int reorderPercent();
 
-    /** Time after which an event that did not arrive is sent again, in milliseconds. */
+    /** Time after which an event that did not arrive is redelivered, in milliseconds. */
     @WithDefault("20")
     @Min(1)
     @Max(60_000)
@@ -385,19 +391,19 @@ public interface EdgeConfig {
     @Max(60_000)
     long delayMaxMs();
 
-    /** Chooses the deliveries. */
+    /** Seed of the choice of deliveries. */
     @WithDefault("1")
     long seed();
   }
 
   /** Copies of the data. */
   interface Backup {
-    /** Where backups are made; nothing outside it is ever written. */
+    /** Directory of backups; no backup is written outside it. */
     @WithDefault("backups")
     Path directory();
   }
 
-  /** How the marketplace goes back to what was ingested. */
+  /** How the marketplace is reset to the ingested state. */
   interface Reset {
     /** Longest time until {@code /reset} is answered, in milliseconds. */
     @WithDefault("4500")
@@ -406,7 +412,7 @@ public interface EdgeConfig {
     long answerMaxMs();
   }
 
-  /** Bounds of reads that go through a whole service. */
+  /** Bounds of reads that scan a whole service. */
   interface LongReads {
     /** Raw records and audit logs being read at a time; one more is answered 503. */
     @WithDefault("2")
@@ -415,7 +421,7 @@ public interface EdgeConfig {
     int max();
   }
 
-  /** Bounds of the temporary files of answers, which are in the data directory. */
+  /** Bounds of the temporary files of responses, which are in the data directory. */
   interface Spool {
     /** Files being written or sent at a time; one more answer is 503. */
     @WithDefault("8")
@@ -430,21 +436,21 @@ public interface EdgeConfig {
     long fileBytesMax();
   }
 
-  /** Bounds of lists that grow without bound. */
+  /** Bounds of pages of growing lists. */
   interface Pages {
-    /** Lines of a list that are answered at a time. */
+    /** Most lines of a list in one response. */
     @WithDefault("10000")
     @Min(1)
     @Max(1_000_000)
     int linesMax();
 
-    /** Of these, lines that are read at a time, so in memory before they are JSON. */
+    /** Lines read at a time, so in memory before they are JSON. */
     @WithDefault("250")
     @Min(1)
     @Max(1_000_000)
-    int linesRead();
+    int linesPerRead();
 
-    /** Bytes of a list that are answered at a time; one line always is. */
+    /** Most bytes of a list in one response; it has at least one line. */
     @WithDefault("16777216")
     @Min(1_024)
     @Max(1_073_741_824)
@@ -453,60 +459,60 @@ public interface EdgeConfig {
 
   /** Bounds of server-sent streams. */
   interface Streams {
-    /** Streams that are open at a time, all together; one more is answered 503. */
+    /** Most streams open at a time; one more is answered 503. */
     @WithDefault("1000")
     @Min(1)
     @Max(1_000_000)
     int max();
 
-    /** Events that wait to be sent on a stream; a listener that is slower is cut off. */
+    /** Most events that wait to be sent on a stream; a slower client is disconnected. */
     @WithDefault("1024")
     @Min(1)
     @Max(1_000_000)
-    int waitingMax();
+    int backlogMax();
 
     /**
-     * Events that wait to be sent on all streams together, besides one on each; a listener for
-     * which one more would wait is cut off.
+     * Most events that wait to be sent on all streams together, besides one on each; a client for
+     * which one more would wait is disconnected.
      */
     @WithDefault("65536")
     @Min(1)
     @Max(10_000_000)
-    int waitingTotalMax();
+    int backlogTotalMax();
   }
 
-  /** What is told of locks, on the graph. */
+  /** Diagnostics of locks, on the graph. */
   interface Locks {
     /** Whether waits are counted and timed, the hottest keys watched and slow waits logged. */
     @WithDefault("true")
     boolean diagnostics();
 
-    /** After how long a wait is slow, in milliseconds; 0 if none is. */
+    /** Threshold of a slow wait, in milliseconds; 0: none is slow. */
     @WithDefault("1000")
     @Min(0)
     @Max(600_000)
     long slowWaitMs();
 
-    /** Shortest time between two slow waits that are logged, in milliseconds. */
+    /** Shortest time between two logged slow waits, in milliseconds. */
     @WithDefault("1000")
     @Min(0)
     @Max(3_600_000)
     long slowLogPauseMs();
 
-    /** Keys of each service that are watched for being waited for often. */
+    /** Keys of each service whose waits are counted. */
     @WithDefault("64")
     @Min(1)
     @Max(10_000)
     int hotKeys();
 
-    /** Locks of each service that are listed, those that are waited for first. */
+    /** Most locks listed of each service, those with waiters first. */
     @WithDefault("1000")
     @Min(1)
     @Max(100_000)
     int listedMax();
   }
 
-  /** What is measured only if it is wanted, because it costs. */
+  /** Metrics that are off by default, because it costs. */
   interface Metrics {
     /** Whether holds of locks are timed too. */
     @WithDefault("false")

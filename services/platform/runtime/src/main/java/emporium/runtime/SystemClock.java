@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime;
 
 import io.quarkus.arc.DefaultBean;
 import jakarta.enterprise.inject.Produces;

@@ -1,9 +1,8 @@
 /**
- * What every service shares at its edges: strict JSON, RFC 9457 errors, the engine's life in the
- * application, the relay from outbox to channels, listeners that apply each event once, raw
- * records, reset. No business rule lives here.
+ * What every service runs on, apart from its domain. This package is the lowest: configuration,
+ * clock and schedulers, without business rules.
  */
 @NullMarked
-package emporium.edge;
+package emporium.runtime;
 
 import org.jspecify.annotations.NullMarked;

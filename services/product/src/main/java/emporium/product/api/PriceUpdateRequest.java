@@ -1,8 +1,9 @@
-package emporium.product;
+package emporium.product.api;
 
-import emporium.edge.Money;
-import emporium.events.ProductId;
-import emporium.events.Replication;
+import emporium.events.model.ProductId;
+import emporium.events.model.ReplicationLevel;
+import emporium.product.UpdatePrice;
+import emporium.runtime.http.Money;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;
@@ -13,14 +14,14 @@ import org.jspecify.annotations.Nullable;
  * A price update as clients send it (docs/openapi.yaml, PriceUpdate). Names are matched
  * case-insensitively.
  */
-public record PriceRequest(
+public record PriceUpdateRequest(
     @NotNull @Positive Integer sellerId,
     @NotNull @Positive Integer productId,
     @NotNull BigDecimal price,
     @Nullable @Size(max = 128) String version,
     @NotNull @Size(min = 1, max = 128) String instanceId) {
 
-  UpdatePrice command(Replication replication) {
+  UpdatePrice command(ReplicationLevel replication) {
     return new UpdatePrice(
         new ProductId(sellerId, productId),
         Money.cents(price, "price"),

@@ -1,11 +1,12 @@
-package emporium.product;
+package emporium.product.api;
 
-import emporium.edge.Criteria;
-import emporium.edge.Integrity;
-import emporium.events.ProductId;
+import emporium.events.model.ProductId;
 import emporium.persistence.Command;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
 import emporium.persistence.Transactions;
+import emporium.product.ProductRepository;
+import emporium.runtime.criteria.Criteria;
+import emporium.runtime.criteria.IntegrityLevel;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -13,31 +14,32 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the changes that Stock must follow, replace and delete, and at {@link Integrity#CONSISTENT}
- * waits until it has. Holds no lock and parks no thread while it waits. Thread-safe.
+ * Makes the changes that Stock must confirm, replace and delete, and at {@link
+ * IntegrityLevel#CONSISTENT} waits until it has. Holds no lock while it waits; non-blocking.
+ * Thread-safe.
  *
- * <p>Product's commit decides; it says the change to Stock, and after a crash goes on saying it. So
- * both have it in the end, whatever happens to the request.
+ * <p>Product's commit decides; it publishes the change to Stock, and after a crash republishes it.
+ * So both have it in the end, whatever happens to the request.
  *
  * <p>Failure: what {@link Transactions} fails with; {@link java.util.concurrent.TimeoutException}
- * if Stock does not follow in time, although the change is durable. Source: docs/semantics.md
+ * if Stock does not confirm in time, although the change is durable. Source: docs/semantics.md
  * "Finished".
  */
 @ApplicationScoped
-public class ProductChanges {
+public class ProductChangeCoordinator {
   private final Transactions<ProductRepository> products;
-  private final StockMarks marks;
+  private final StockConfirmations marks;
   private final boolean waits;
   private final long waitMaxMs;
 
-  public ProductChanges(
+  public ProductChangeCoordinator(
       Transactions<ProductRepository> products,
-      StockMarks marks,
+      StockConfirmations marks,
       Criteria criteria,
       ProductConfig config) {
     this.products = products;
     this.marks = marks;
-    this.waits = config.await() && criteria.integrity() == Integrity.CONSISTENT;
+    this.waits = config.await() && criteria.integrity() == IntegrityLevel.CONSISTENT;
     this.waitMaxMs = config.awaitMaxMs();
   }
 
@@ -53,12 +55,12 @@ public class ProductChanges {
     var waiting = marks.open(product);
     return products
         .commit(change)
-        .thenCompose(committed -> followed(committed, waiting))
+        .thenCompose(committed -> confirmed(committed, waiting))
         .whenComplete((done, failure) -> waiting.close());
   }
 
-  private CompletionStage<@Nullable Void> followed(
-      Committed<Long> committed, StockMarks.Waiting waiting) {
+  private CompletionStage<@Nullable Void> confirmed(
+      CommitResult<Long> committed, StockConfirmations.Waiting waiting) {
     long sequence = committed.result();
     if (sequence == 0) {
       return committed.durable();

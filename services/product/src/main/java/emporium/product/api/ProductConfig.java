@@ -1,4 +1,4 @@
-package emporium.product;
+package emporium.product.api;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
@@ -8,11 +8,11 @@ import jakarta.validation.constraints.Min;
 /** Settings of the product service. */
 @ConfigMapping(prefix = "emporium.product")
 public interface ProductConfig {
-  /** Whether a replace or a delete waits for Stock where the level of integrity asks for it. */
+  /** Whether a replace or a delete waits for Stock where the level of integrity requires it. */
   @WithDefault("true")
   boolean await();
 
-  /** Longest wait for Stock; then 504, although the product is changed and Stock will follow. */
+  /** Longest wait for Stock; then 504, although the product is changed and Stock will confirm. */
   @WithDefault("30000")
   @Min(1)
   @Max(3_600_000)
@@ -22,17 +22,17 @@ public interface ProductConfig {
   @WithDefault("10000")
   @Min(1)
   @Max(1_000_000)
-  int waitingMax();
+  int pendingMax();
 
-  /** How long Stock has to follow until a product is said to it again, in milliseconds. */
+  /** How long Stock has to confirm until a product is republished to it, in milliseconds. */
   @WithDefault("60000")
   @Min(1)
   @Max(31_536_000_000L)
-  long repairAfterMs();
+  long resyncAfterMs();
 
-  /** Pause between two looks for products that Stock has not followed, in milliseconds. */
+  /** Pause between two checks for products that Stock has not confirmed, in milliseconds. */
   @WithDefault("5000")
   @Min(10)
   @Max(3_600_000)
-  long repairCheckMs();
+  long resyncCheckMs();
 }

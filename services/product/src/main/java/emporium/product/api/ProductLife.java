@@ -1,21 +1,21 @@
-package emporium.product;
+package emporium.product.api;
 
-import emporium.edge.OpenTransaction;
-import emporium.edge.OpenWork;
-import emporium.edge.Resettable;
 import emporium.events.Topics;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
+import emporium.product.ProductRepository;
+import emporium.product.ResetProducts;
+import emporium.product.UnconfirmedChange;
+import emporium.runtime.admin.OpenTransaction;
+import emporium.runtime.admin.OpenTransactionSource;
+import emporium.runtime.admin.Resettable;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/**
- * What the marketplace asks of the product service as a whole: what is unfinished, and to start
- * over.
- */
+/** The product service's part in operations of the marketplace: open transactions and reset. */
 @ApplicationScoped
-public class ProductLife implements OpenWork, Resettable {
+public class ProductLife implements OpenTransactionSource, Resettable {
   private static final int NO_CUSTOMER = 0;
 
   private final Transactions<ProductRepository> products;
@@ -34,10 +34,10 @@ public class ProductLife implements OpenWork, Resettable {
    * values.
    */
   @Override
-  public CompletionStage<List<OpenTransaction>> open() {
+  public CompletionStage<List<OpenTransaction>> openTransactions() {
     return products.read(
         LockSet.none(),
-        found -> found.openChanges().stream().map(ProductLife::openTransaction).toList());
+        found -> found.unconfirmedChanges().stream().map(ProductLife::openTransaction).toList());
   }
 
   @Override
@@ -45,8 +45,8 @@ public class ProductLife implements OpenWork, Resettable {
     return products.run(new ResetProducts());
   }
 
-  private static OpenTransaction openTransaction(OpenChange change) {
+  private static OpenTransaction openTransaction(UnconfirmedChange change) {
     return new OpenTransaction(
-        "product-change", NO_CUSTOMER, change.tid(), "awaits-stock", change.since());
+        "product-change", NO_CUSTOMER, change.tid(), "awaits-stock-confirmation", change.since());
   }
 }

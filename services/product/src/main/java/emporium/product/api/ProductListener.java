@@ -1,36 +1,40 @@
-package emporium.product;
+package emporium.product.api;
 
-import emporium.edge.Listeners;
-import emporium.events.ProductFollowed;
+import emporium.events.ProductUpdateConfirmed;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
+import emporium.product.ProductRepository;
+import emporium.product.RecordStockConfirmation;
+import emporium.runtime.messaging.EventConsumers;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.Flow;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
 import org.eclipse.microprofile.reactive.messaging.Message;
 
-/** What the product service hears. */
+/** The events that the product service consumes. */
 @ApplicationScoped
 public class ProductListener {
-  private final Listeners listeners;
+  private final EventConsumers listeners;
   private final Transactions<ProductRepository> products;
-  private final StockMarks marks;
+  private final StockConfirmations marks;
 
   public ProductListener(
-      Listeners listeners, Transactions<ProductRepository> products, StockMarks marks) {
+      EventConsumers listeners,
+      Transactions<ProductRepository> products,
+      StockConfirmations marks) {
     this.listeners = listeners;
     this.products = products;
     this.marks = marks;
   }
 
-  /** Stock has followed a product. */
-  @Incoming("product-followed")
-  public Flow.Subscriber<Message<ProductFollowed>> followed() {
-    return listeners.listen(
-        Topics.PRODUCT_FOLLOWED,
+  /** Stock has confirmed a product. */
+  @Incoming("product-update-confirmed")
+  public Flow.Subscriber<Message<ProductUpdateConfirmed>> followed() {
+    return listeners.consume(
+        Topics.PRODUCT_UPDATE_CONFIRMED,
         Topics.PRODUCT,
         products,
-        NoteFollowed::from,
+        RecordStockConfirmation::from,
         (mark, committed) -> marks.marked(mark.product(), mark.sequence(), committed));
   }
 }

@@ -1,9 +1,9 @@
-package emporium.product;
+package emporium.product.api;
 
-import emporium.edge.Relay;
 import emporium.events.PriceUpdated;
 import emporium.events.ProductUpdated;
 import emporium.events.Topics;
+import emporium.runtime.messaging.OutboxRelay;
 import io.quarkus.runtime.Startup;
 import io.smallrye.reactive.messaging.annotations.Broadcast;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -11,27 +11,27 @@ import org.eclipse.microprofile.reactive.messaging.Channel;
 import org.eclipse.microprofile.reactive.messaging.Emitter;
 import org.eclipse.microprofile.reactive.messaging.OnOverflow;
 
-/** What the product service says. */
+/** The events that the product service publishes. */
 @Startup
 @ApplicationScoped
 public class ProductPublisher {
   /** Joins the outbox and the channels. */
   public ProductPublisher(
-      Relay relay,
+      OutboxRelay relay,
       @Channel("product-updated")
           @Broadcast
-          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
+          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = OutboxRelay.BUFFER)
           Emitter<ProductUpdated> productUpdated,
       @Channel("price-updated")
           @Broadcast
-          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
+          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = OutboxRelay.BUFFER)
           Emitter<PriceUpdated> priceUpdated,
-      @Channel("product-said-again")
+      @Channel("product-resync")
           @Broadcast
-          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
+          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = OutboxRelay.BUFFER)
           Emitter<ProductUpdated> saidAgain) {
     relay.attach(Topics.PRODUCT_UPDATED, productUpdated);
     relay.attach(Topics.PRICE_UPDATED, priceUpdated);
-    relay.attach(Topics.PRODUCT_SAID_AGAIN, saidAgain);
+    relay.attach(Topics.PRODUCT_RESYNC, saidAgain);
   }
 }

@@ -1,7 +1,8 @@
-package emporium.product;
+package emporium.product.api;
 
-import emporium.edge.Records;
 import emporium.persistence.Transactions;
+import emporium.product.ProductRepository;
+import emporium.runtime.http.RecordExporter;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -13,9 +14,9 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 @Path("/records/product")
 public class ProductRecords {
   private final Transactions<ProductRepository> products;
-  private final Records records;
+  private final RecordExporter records;
 
-  public ProductRecords(Transactions<ProductRepository> products, Records records) {
+  public ProductRecords(Transactions<ProductRepository> products, RecordExporter records) {
     this.products = products;
     this.records = records;
   }
@@ -25,7 +26,7 @@ public class ProductRecords {
   @Produces("application/x-ndjson")
   @Operation(summary = "Stream the raw records of the product service")
   public CompletionStage<Response> stream() {
-    return records.stream(
+    return records.export(
         products,
         (found, writer) ->
             found.products().forEach(product -> writer.write(ProductView.of(product))));

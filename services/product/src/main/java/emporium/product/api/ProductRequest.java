@@ -1,9 +1,10 @@
-package emporium.product;
+package emporium.product.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.edge.Money;
-import emporium.events.ProductId;
+import emporium.events.model.ProductId;
+import emporium.product.ProductData;
+import emporium.runtime.http.Money;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;

@@ -1,13 +1,17 @@
-package emporium.product;
+package emporium.product.api;
 
-import emporium.edge.Begins;
-import emporium.edge.Criteria;
-import emporium.edge.Problem;
-import emporium.events.ProductId;
-import emporium.events.Replication;
+import emporium.events.model.ProductId;
+import emporium.events.model.ReplicationLevel;
 import emporium.locks.LockSet;
 import emporium.persistence.Command;
 import emporium.persistence.Transactions;
+import emporium.product.DeleteProduct;
+import emporium.product.IngestProduct;
+import emporium.product.ProductRepository;
+import emporium.product.ReplaceProduct;
+import emporium.runtime.admission.AdmissionControlled;
+import emporium.runtime.criteria.Criteria;
+import emporium.runtime.http.Problem;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
@@ -30,7 +34,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 
 /**
- * Products over HTTP: the Orleans variant of the contract (1.2). Changes are answered without a
+ * Products over HTTP: the Orleans variant of docs/openapi.yaml. Changes are answered without a
  * body.
  */
 @Path("/product")
@@ -39,18 +43,20 @@ public class ProductResource {
   private static final int GATEWAY_TIMEOUT = 504;
 
   private final Transactions<ProductRepository> products;
-  private final ProductChanges changes;
-  private final Replication replication;
+  private final ProductChangeCoordinator changes;
+  private final ReplicationLevel replication;
 
   public ProductResource(
-      Transactions<ProductRepository> products, ProductChanges changes, Criteria criteria) {
+      Transactions<ProductRepository> products,
+      ProductChangeCoordinator changes,
+      Criteria criteria) {
     this.products = products;
     this.changes = changes;
     this.replication = criteria.replication();
   }
 
-  /** Takes a product in. */
-  @Begins
+  /** Ingests a product. */
+  @AdmissionControlled
   @POST
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(summary = "Ingest a product")
@@ -62,7 +68,7 @@ public class ProductResource {
   }
 
   /** Replaces a product by a new version. */
-  @Begins
+  @AdmissionControlled
   @PUT
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(summary = "Replace a product by a new version")
@@ -75,20 +81,20 @@ public class ProductResource {
   }
 
   /** Changes a price. */
-  @Begins
+  @AdmissionControlled
   @PATCH
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(summary = "Change the price of a product")
   @APIResponse(responseCode = "202", description = "Changed; other services follow")
   @APIResponse(responseCode = "409", description = "The product has another version")
-  public CompletionStage<Response> updatePrice(@NotNull @Valid PriceRequest price) {
+  public CompletionStage<Response> updatePrice(@NotNull @Valid PriceUpdateRequest price) {
     return products
         .run(price.command(replication))
         .thenApply(sequence -> Response.accepted().build());
   }
 
   /** Switches a product off. */
-  @Begins
+  @AdmissionControlled
   @DELETE
   @Path("/{sellerId}/{productId}")
   @Operation(summary = "Switch a product off")
@@ -109,7 +115,7 @@ public class ProductResource {
       @PathParam("sellerId") @Positive int sellerId,
       @PathParam("productId") @Positive int productId) {
     var id = new ProductId(sellerId, productId);
-    return products.read(LockSet.shared(id), found -> ProductView.of(found.known(id)));
+    return products.read(LockSet.shared(id), found -> ProductView.of(found.require(id)));
   }
 
   private CompletionStage<Response> change(
@@ -131,7 +137,7 @@ public class ProductResource {
   private static Response late() {
     return Problem.of(
             GATEWAY_TIMEOUT,
-            "product-not-followed",
+            "product-not-confirmed",
             "The product is changed; stock has not followed in time and goes on")
         .response();
   }

@@ -1,8 +1,10 @@
-package emporium.product;
+package emporium.product.api;
 
-import emporium.edge.Sweepers;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
+import emporium.product.ProductRepository;
+import emporium.product.RepublishProduct;
+import emporium.runtime.PeriodicTasks;
 import io.quarkus.runtime.Startup;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -13,11 +15,11 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * Finds replaces and deletes that Stock has not confirmed for long, by index, the longest first,
- * and says them again: what a lost message left is repaired.
+ * and republishes them: the effect of a lost message is repaired.
  */
 @Startup
 @ApplicationScoped
-public class RepairSweep {
+public class ProductResyncSweep {
   private static final int PRODUCTS_MAX = 1_000;
 
   private final Transactions<ProductRepository> products;
@@ -25,30 +27,30 @@ public class RepairSweep {
   private final long afterMs;
 
   @Inject
-  RepairSweep(
+  ProductResyncSweep(
       Transactions<ProductRepository> products,
-      Sweepers sweepers,
+      PeriodicTasks sweepers,
       ProductConfig config,
       Clock clock) {
-    this(products, clock, config.repairAfterMs());
-    sweepers.every(config.repairCheckMs(), "products that stock has not followed", this::sweep);
+    this(products, clock, config.resyncAfterMs());
+    sweepers.schedule(config.resyncCheckMs(), "products that stock has not followed", this::sweep);
   }
 
-  /** One that nobody starts from time to time. */
-  public RepairSweep(Transactions<ProductRepository> products, Clock clock, long afterMs) {
+  /** A sweep without a schedule. */
+  public ProductResyncSweep(Transactions<ProductRepository> products, Clock clock, long afterMs) {
     this.products = products;
     this.clock = clock;
     this.afterMs = afterMs;
   }
 
-  /** Looks at those that wait longest. */
+  /** Checks those that wait longest. */
   public CompletionStage<?> sweep() {
     Instant before = clock.instant().minusMillis(afterMs);
     return products
-        .read(LockSet.none(), found -> List.copyOf(found.openChanges(before, PRODUCTS_MAX)))
+        .read(LockSet.none(), found -> List.copyOf(found.unconfirmedChanges(before, PRODUCTS_MAX)))
         .thenCompose(
             open ->
-                Sweepers.oneByOne(
-                    open, change -> products.run(new SayAgain(change.product(), before))));
+                PeriodicTasks.sequentially(
+                    open, change -> products.run(new RepublishProduct(change.product(), before))));
   }
 }

@@ -1,8 +1,9 @@
-package emporium.product;
+package emporium.product.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.edge.Money;
+import emporium.product.Product;
+import emporium.runtime.http.Money;
 import java.math.BigDecimal;
 import java.time.Instant;
 

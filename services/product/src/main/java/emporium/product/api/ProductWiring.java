@@ -1,22 +1,24 @@
-package emporium.product;
+package emporium.product.api;
 
-import emporium.edge.Engines;
-import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
+import emporium.product.ProductLocks;
+import emporium.product.ProductRepository;
 import emporium.product.jpa.JpaProductRepository;
 import emporium.product.ms.GraphProductRepository;
+import emporium.runtime.engine.ServiceModule;
+import emporium.runtime.engine.TransactionsFactory;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 
 /** Puts the product service on its engine. */
 @ApplicationScoped
-public class ProductWiring implements ServiceWiring {
+public class ProductWiring implements ServiceModule {
   @Override
   @Produces
   @Singleton
-  public Transactions<ProductRepository> transactions(Engines engines) {
+  public Transactions<ProductRepository> transactions(TransactionsFactory engines) {
     return engines.transactions(
         Topics.PRODUCT,
         ProductLocks.TREE,

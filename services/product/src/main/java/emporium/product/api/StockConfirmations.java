@@ -1,7 +1,7 @@
-package emporium.product;
+package emporium.product.api;
 
-import emporium.events.ProductId;
-import emporium.persistence.Committed;
+import emporium.events.model.ProductId;
+import emporium.persistence.CommitResult;
 import emporium.persistence.Overloaded;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
@@ -13,37 +13,37 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests that wait until Stock has followed what they change. Only in memory. A request opens
- * its {@link Waiting} before it changes the product, when the sequence is not known yet; the
- * waiting remembers how far Stock has followed meanwhile, so that no mark comes too early.
+ * The requests that wait until Stock has confirmed what they change. Only in memory. A request
+ * opens its {@link Waiting} before it changes the product, when the sequence is not known yet; the
+ * waiting remembers what Stock confirms meanwhile, so that no confirmation comes too early.
  *
- * <p>Invariant: at most {@code emporium.product.waiting-max} are open. Thread-safe.
+ * <p>Invariant: at most {@code emporium.product.pending-max} are open. Thread-safe.
  */
 @ApplicationScoped
-public class StockMarks {
+public class StockConfirmations {
   private final ConcurrentHashMap<ProductId, Set<Waiting>> byProduct = new ConcurrentHashMap<>();
   private final AtomicInteger open = new AtomicInteger();
-  private final int waitingMax;
+  private final int pendingMax;
 
   /** Takes the bound from the configuration. */
   @Inject
-  public StockMarks(ProductConfig config) {
-    this(config.waitingMax());
+  public StockConfirmations(ProductConfig config) {
+    this(config.pendingMax());
   }
 
-  StockMarks(int waitingMax) {
-    this.waitingMax = waitingMax;
+  StockConfirmations(int pendingMax) {
+    this.pendingMax = pendingMax;
   }
 
   /**
    * Opens a place for a change that is about to be made.
    *
-   * @throws Overloaded if too many wait
+   * @throws Overloaded if too many requests wait
    */
-  Waiting open(ProductId product) {
-    if (open.incrementAndGet() > waitingMax) {
+  public Waiting open(ProductId product) {
+    if (open.incrementAndGet() > pendingMax) {
       open.decrementAndGet();
-      throw new Overloaded("emporium.product.waiting-max");
+      throw new Overloaded("emporium.product.pending-max");
     }
     var waiting = new Waiting(product);
     byProduct.compute(
@@ -56,8 +56,9 @@ public class StockMarks {
     return waiting;
   }
 
-  /** Tells those who wait how far Stock has followed, when the mark of it is durable. */
-  void marked(ProductId product, long sequence, Committed<? extends @Nullable Object> committed) {
+  /** Completes the waiting requests that Stock has confirmed, when the confirmation is durable. */
+  public void marked(
+      ProductId product, long sequence, CommitResult<? extends @Nullable Object> committed) {
     var waiting = new HashSet<Waiting>();
     byProduct.computeIfPresent(
         product,
@@ -66,7 +67,7 @@ public class StockMarks {
           return all;
         });
     if (waiting.isEmpty()) {
-      return; // nobody asks for its force
+      return; // no request awaits its force
     }
     var unused =
         committed
@@ -76,7 +77,7 @@ public class StockMarks {
   }
 
   /** How many requests wait. */
-  int size() {
+  public int size() {
     return open.get();
   }
 
@@ -91,8 +92,8 @@ public class StockMarks {
         });
   }
 
-  /** The place of one request. Thread-safe; closing it again does nothing. */
-  final class Waiting implements AutoCloseable {
+  /** The place of one request. Thread-safe; closing is idempotent. */
+  public final class Waiting implements AutoCloseable {
     private final ProductId product;
     private final CompletableFuture<@Nullable Void> done = new CompletableFuture<>();
     private long awaitedSequence = Long.MAX_VALUE; // guarded by done
@@ -102,8 +103,8 @@ public class StockMarks {
       this.product = product;
     }
 
-    /** Completes when Stock has followed the change of that sequence. */
-    CompletableFuture<@Nullable Void> until(long sequence) {
+    /** Completes when Stock has confirmed the change of that sequence. */
+    public CompletableFuture<@Nullable Void> until(long sequence) {
       meet(sequence, 0);
       return done;
     }
@@ -130,7 +131,7 @@ public class StockMarks {
 
     @Override
     public void close() {
-      StockMarks.this.close(this);
+      StockConfirmations.this.close(this);
     }
   }
 }

@@ -1,25 +1,25 @@
 package emporium.product.jpa;
 
-import emporium.events.ProductId;
-import emporium.events.SellerId;
+import emporium.events.model.ProductId;
+import emporium.events.model.SellerId;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
-import emporium.product.Catalogue;
-import emporium.product.OpenChange;
 import emporium.product.Product;
 import emporium.product.ProductRepository;
+import emporium.product.SellerSequence;
+import emporium.product.UnconfirmedChange;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The tables of the product service: products, and catalogues by seller. */
+/** The tables of the product service: products, and sequences by seller. */
 public final class JpaProductRepository implements ProductRepository {
   /** Which keys lead to which rows. */
   public static final JpaMapping MAPPING =
       new JpaMapping()
           .table(Product.class, ProductId.class)
-          .table(Catalogue.class, SellerId.class, SellerId::value);
+          .table(SellerSequence.class, SellerId.class, SellerId::value);
 
   /** Along the partial index, whose condition is the first. */
   private static final String OPEN =
@@ -41,28 +41,28 @@ public final class JpaProductRepository implements ProductRepository {
   }
 
   @Override
-  public @Nullable Catalogue catalogue(SellerId seller) {
-    return state.find(Catalogue.class, seller);
+  public @Nullable SellerSequence sellerSequence(SellerId seller) {
+    return state.find(SellerSequence.class, seller);
   }
 
   @Override
-  public Collection<OpenChange> openChanges() {
+  public Collection<UnconfirmedChange> unconfirmedChanges() {
     return open(EVER, Integer.MAX_VALUE);
   }
 
   @Override
-  public Collection<OpenChange> openChanges(Instant before, int max) {
+  public Collection<UnconfirmedChange> unconfirmedChanges(Instant before, int max) {
     return open(before.toEpochMilli(), max);
   }
 
-  private Collection<OpenChange> open(long beforeMs, int max) {
+  private Collection<UnconfirmedChange> open(long beforeMs, int max) {
     return state
         .session()
         .createQuery(OPEN, Product.class)
         .setParameter("before", beforeMs)
         .setMaxResults(max)
         .getResultStream()
-        .map(Product::openChange)
+        .map(Product::unconfirmedChange)
         .filter(Objects::nonNull)
         .toList();
   }

@@ -1,24 +1,27 @@
 package emporium.product.ms;
 
-import emporium.events.ProductId;
-import emporium.events.SellerId;
-import emporium.persistence.ms.Graph;
-import emporium.persistence.ms.SortedIndex;
-import emporium.persistence.ms.Table;
-import emporium.product.Catalogue;
-import emporium.product.OpenChange;
+import emporium.events.model.ProductId;
+import emporium.events.model.SellerId;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.graph.SortedIndex;
+import emporium.persistence.ms.graph.Table;
 import emporium.product.Product;
 import emporium.product.ProductRepository;
+import emporium.product.SellerSequence;
+import emporium.product.UnconfirmedChange;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The graph of the product service: two tables and the open changes. Thread-safe as they are. */
+/**
+ * The graph of the product service: two tables and the unconfirmed changes. Thread-safe as they
+ * are.
+ */
 public final class GraphProductRepository implements ProductRepository {
   private final Table<ProductId, Product> products;
-  private final Table<SellerId, Catalogue> catalogues;
-  private final SortedIndex<OpenChange, Product> open;
+  private final Table<SellerId, SellerSequence> sellerSequences;
+  private final SortedIndex<UnconfirmedChange, Product> open;
 
   /** Declares the tables. */
   public GraphProductRepository(Graph graph) {
@@ -31,12 +34,12 @@ public final class GraphProductRepository implements ProductRepository {
             .invariant(
                 "what stock has not confirmed was said",
                 product -> product.unconfirmedSequence() <= product.sequence());
-    catalogues = graph.table("catalogues", Catalogue.class, Catalogue::seller);
+    sellerSequences = graph.table("seller_sequences", SellerSequence.class, SellerSequence::seller);
     open = products.index(new SortedIndex<>(GraphProductRepository::openKeys));
   }
 
-  private static List<OpenChange> openKeys(Product product) {
-    var change = product.openChange();
+  private static List<UnconfirmedChange> openKeys(Product product) {
+    var change = product.unconfirmedChange();
     return change == null ? List.of() : List.of(change);
   }
 
@@ -46,19 +49,19 @@ public final class GraphProductRepository implements ProductRepository {
   }
 
   @Override
-  public @Nullable Catalogue catalogue(SellerId seller) {
-    return catalogues.find(seller);
+  public @Nullable SellerSequence sellerSequence(SellerId seller) {
+    return sellerSequences.find(seller);
   }
 
   @Override
-  public Collection<OpenChange> openChanges() {
+  public Collection<UnconfirmedChange> unconfirmedChanges() {
     return List.copyOf(open.view().keySet());
   }
 
   @Override
-  public Collection<OpenChange> openChanges(Instant before, int max) {
+  public Collection<UnconfirmedChange> unconfirmedChanges(Instant before, int max) {
     return open.view().keySet().stream()
-        .takeWhile(change -> !change.waitsFrom().isAfter(before))
+        .takeWhile(change -> !change.awaitedFrom().isAfter(before))
         .limit(max)
         .toList();
   }

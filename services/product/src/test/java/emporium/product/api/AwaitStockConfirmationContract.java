@@ -1,6 +1,6 @@
-package emporium.product;
+package emporium.product.api;
 
-import static emporium.edge.testing.Answers.problem;
+import static emporium.runtime.testing.ProblemAssertions.problem;
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -8,9 +8,11 @@ import static org.hamcrest.Matchers.not;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import emporium.edge.testing.Await;
-import emporium.events.ProductId;
+import emporium.events.model.ProductId;
 import emporium.persistence.Transactions;
+import emporium.product.ProductRepository;
+import emporium.product.RecordStockConfirmation;
+import emporium.runtime.testing.Await;
 import io.restassured.http.ContentType;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
@@ -19,21 +21,21 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** The product service over HTTP where it waits for a Stock that is not there. */
-abstract class AwaitStockContract {
+abstract class AwaitStockConfirmationContract {
   private static final String ROW =
       """
       {"seller_id": 4, "product_id": %d, "name": "Tea", "price": 10.5, "freight_value": 2,
        "version": "%s"}""";
 
   @Inject Transactions<ProductRepository> products;
-  @Inject StockMarks marks;
+  @Inject StockConfirmations marks;
 
   /** Waits for Stock a moment only, and not for two at a time. */
   static Map<String, String> impatient() {
     return Map.of(
         "emporium.product.await", "true",
         "emporium.product.await-max-ms", "500",
-        "emporium.product.waiting-max", "1");
+        "emporium.product.pending-max", "1");
   }
 
   private static ValidatableResponse send(String method, int product, String version) {
@@ -50,19 +52,21 @@ abstract class AwaitStockContract {
 
   private void mark(int product, long sequence) {
     var id = new ProductId(4, product);
-    marks.marked(id, sequence, Await.result(products.commit(new NoteFollowed(id, sequence))));
+    marks.marked(
+        id, sequence, Await.result(products.commit(new RecordStockConfirmation(id, sequence))));
   }
 
   @Test
   void change_stockDoesNotFollow_is504AndIsMadeAndListed() {
     send("POST", 1, "0").statusCode(200);
-    problem(send("PUT", 1, "late"), 504).body("type", equalTo("urn:emporium:product-not-followed"));
+    problem(send("PUT", 1, "late"), 504)
+        .body("type", equalTo("urn:emporium:product-not-confirmed"));
     given().get("/product/4/1").then().body("version", equalTo("late"));
     given()
         .get("/open-transactions")
         .then()
         .body(containsString("\"kind\":\"product-change\",\"customer_id\":0,\"tid\":\"late\""))
-        .body(containsString("\"step\":\"awaits-stock\""));
+        .body(containsString("\"step\":\"awaits-stock-confirmation\""));
     mark(1, 2);
     given().get("/open-transactions").then().body(not(containsString("late")));
     problem(delete(1), 504);
@@ -102,7 +106,7 @@ abstract class AwaitStockContract {
       Await.until(
           () ->
               answer.isDone()
-                  || Await.result(products.snapshot(found -> found.known(new ProductId(4, 3))))
+                  || Await.result(products.snapshot(found -> found.require(new ProductId(4, 3))))
                           .sequence()
                       == expected);
       mark(3, sequence);
@@ -115,7 +119,7 @@ abstract class AwaitStockContract {
   void change_tooManyWait_isRefusedNamingTheBound() {
     send("POST", 5, "0").statusCode(200);
     try (var waiting = marks.open(new ProductId(4, 6))) {
-      send("PUT", 5, "a").statusCode(503).body(containsString("emporium.product.waiting-max"));
+      send("PUT", 5, "a").statusCode(503).body(containsString("emporium.product.pending-max"));
       given().get("/product/4/5").then().body("version", equalTo("0"));
       assertEquals(1, marks.size());
       assertFalse(waiting.until(1).isDone());

@@ -1,6 +1,6 @@
-package emporium.product;
+package emporium.product.api;
 
-import emporium.edge.testing.FreshData;
+import emporium.runtime.testing.DataDirectoryTestResource;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Tag;
 /** The product service where it waits for a Stock that is not there, on the graph. */
 @Tag("long")
 @QuarkusTest
-@TestProfile(AwaitStockLongTest.Impatient.class)
-@QuarkusTestResource(FreshData.class)
-class AwaitStockLongTest extends AwaitStockContract {
+@TestProfile(AwaitStockConfirmationLongTest.Impatient.class)
+@QuarkusTestResource(DataDirectoryTestResource.class)
+class AwaitStockConfirmationLongTest extends AwaitStockConfirmationContract {
   /** Waits for Stock a moment only. */
   public static class Impatient implements QuarkusTestProfile {
     @Override

@@ -1,6 +1,6 @@
-package emporium.product;
+package emporium.product.api;
 
-import emporium.edge.testing.OnTables;
+import emporium.runtime.testing.JpaProfile;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Tag;
 /** The product service where it waits for a Stock that is not there, on tables. */
 @Tag("long")
 @QuarkusTest
-@TestProfile(JpaAwaitStockLongTest.Impatient.class)
-class JpaAwaitStockLongTest extends AwaitStockContract {
+@TestProfile(JpaAwaitStockConfirmationLongTest.Impatient.class)
+class JpaAwaitStockConfirmationLongTest extends AwaitStockConfirmationContract {
   /** On tables; waits for Stock a moment only. */
   public static class Impatient implements QuarkusTestProfile {
-    private final OnTables tables = new OnTables();
+    private final JpaProfile tables = new JpaProfile();
 
     @Override
     public Map<String, String> getConfigOverrides() {

@@ -1,6 +1,6 @@
-package emporium.product;
+package emporium.product.api;
 
-import emporium.edge.testing.OnTables;
+import emporium.runtime.testing.JpaProfile;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import org.junit.jupiter.api.Tag;
@@ -8,5 +8,5 @@ import org.junit.jupiter.api.Tag;
 /** The product service alone, over HTTP, on the PostgreSQL that the process starts itself. */
 @Tag("long")
 @QuarkusTest
-@TestProfile(OnTables.class)
+@TestProfile(JpaProfile.class)
 class JpaProductHttpLongTest extends ProductHttpContract {}

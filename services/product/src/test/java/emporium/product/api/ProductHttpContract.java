@@ -1,7 +1,7 @@
-package emporium.product;
+package emporium.product.api;
 
-import static emporium.edge.testing.Answers.invalid;
-import static emporium.edge.testing.Answers.problem;
+import static emporium.runtime.testing.ProblemAssertions.invalid;
+import static emporium.runtime.testing.ProblemAssertions.problem;
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.equalTo;

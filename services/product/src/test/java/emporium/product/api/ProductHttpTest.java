@@ -1,10 +1,10 @@
-package emporium.product;
+package emporium.product.api;
 
-import emporium.edge.testing.FreshData;
+import emporium.runtime.testing.DataDirectoryTestResource;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 
 /** The product service alone, over HTTP, on the graph. */
 @QuarkusTest
-@QuarkusTestResource(FreshData.class)
+@QuarkusTestResource(DataDirectoryTestResource.class)
 class ProductHttpTest extends ProductHttpContract {}

@@ -1,30 +1,30 @@
-package emporium.product;
+package emporium.product.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.events.ProductId;
-import emporium.persistence.Committed;
+import emporium.events.model.ProductId;
+import emporium.persistence.CommitResult;
 import emporium.persistence.Overloaded;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The requests that wait for Stock. */
-class StockMarksTest {
+class StockConfirmationsTest {
   private static final ProductId ID = new ProductId(1, 2);
   private static final ProductId OTHER = new ProductId(1, 3);
 
-  private final StockMarks marks = new StockMarks(2);
+  private final StockConfirmations marks = new StockConfirmations(2);
 
   private void marked(ProductId product, long sequence) {
     marked(product, sequence, CompletableFuture.completedFuture(null));
   }
 
   private void marked(ProductId product, long sequence, CompletableFuture<@Nullable Void> durable) {
-    marks.marked(product, sequence, new Committed<>(true, () -> durable));
+    marks.marked(product, sequence, new CommitResult<>(true, () -> durable));
   }
 
   @Test
@@ -86,7 +86,7 @@ class StockMarksTest {
     marks.marked(
         OTHER,
         1,
-        new Committed<>(
+        new CommitResult<>(
             true,
             () -> {
               throw new AssertionError("asked");
@@ -98,7 +98,7 @@ class StockMarksTest {
     var first = marks.open(ID);
     try (var second = marks.open(OTHER)) {
       var refused = assertThrows(Overloaded.class, () -> marks.open(ID));
-      assertTrue(String.valueOf(refused.getMessage()).contains("emporium.product.waiting-max"));
+      assertTrue(String.valueOf(refused.getMessage()).contains("emporium.product.pending-max"));
       assertEquals(2, marks.size());
       first.close();
       first.close();

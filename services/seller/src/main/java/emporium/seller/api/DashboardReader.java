@@ -1,9 +1,11 @@
-package emporium.seller;
+package emporium.seller.api;
 
-import emporium.edge.DashboardReads;
-import emporium.events.SellerId;
+import emporium.events.model.SellerId;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
+import emporium.runtime.criteria.DashboardIsolation;
+import emporium.seller.SellerRepository;
+import emporium.seller.UnknownSeller;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
@@ -11,18 +13,18 @@ import java.util.concurrent.CompletionStage;
  * Reads dashboards: of one snapshot, or at the weaker level aggregate and entries in a read of
  * their own each. Thread-safe. Source: paper 3.4.
  */
-final class Dashboards {
+final class DashboardReader {
   private final Transactions<SellerRepository> sellers;
-  private final DashboardReads reads;
+  private final DashboardIsolation reads;
 
-  Dashboards(Transactions<SellerRepository> sellers, DashboardReads reads) {
+  DashboardReader(Transactions<SellerRepository> sellers, DashboardIsolation reads) {
     this.sellers = sellers;
     this.reads = reads;
   }
 
-  /** What is ongoing with a seller; fails with {@link UnknownSeller}. */
+  /** The ongoing entries of a seller; fails with {@link UnknownSeller}. */
   CompletionStage<DashboardView> of(SellerId seller) {
-    return reads == DashboardReads.SNAPSHOT ? snapshot(seller) : separate(seller);
+    return reads == DashboardIsolation.SNAPSHOT ? snapshot(seller) : separate(seller);
   }
 
   private CompletionStage<DashboardView> snapshot(SellerId seller) {

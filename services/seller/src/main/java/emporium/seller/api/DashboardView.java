@@ -1,10 +1,14 @@
-package emporium.seller;
+package emporium.seller.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.edge.Money;
-import emporium.events.SellerId;
+import emporium.events.model.SellerId;
+import emporium.runtime.http.Money;
+import emporium.seller.DashboardTotals;
+import emporium.seller.Seller;
+import emporium.seller.SellerOrder;
+import emporium.seller.SellerRepository;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
@@ -27,7 +31,7 @@ public record DashboardView(
       BigDecimal totalIncentive,
       BigDecimal totalInvoice,
       BigDecimal totalItems) {
-    static TotalsView of(SellerId seller, SellerTotals totals) {
+    static TotalsView of(SellerId seller, DashboardTotals totals) {
       return new TotalsView(
           seller.value(),
           totals.countOrders(),
@@ -40,13 +44,13 @@ public record DashboardView(
     }
   }
 
-  static DashboardView of(Seller seller, SellerRepository sellers) {
+  public static DashboardView of(Seller seller, SellerRepository sellers) {
     List<SellerOrder> parts = ongoing(seller, sellers);
-    return new DashboardView(TotalsView.of(seller.id(), SellerTotals.of(parts)), entries(parts));
+    return new DashboardView(TotalsView.of(seller.id(), DashboardTotals.of(parts)), entries(parts));
   }
 
   static TotalsView totals(Seller seller, SellerRepository sellers) {
-    return TotalsView.of(seller.id(), SellerTotals.of(ongoing(seller, sellers)));
+    return TotalsView.of(seller.id(), DashboardTotals.of(ongoing(seller, sellers)));
   }
 
   static List<OrderEntryView> entries(Seller seller, SellerRepository sellers) {

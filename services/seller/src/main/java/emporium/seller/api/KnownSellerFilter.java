@@ -1,14 +1,15 @@
-package emporium.seller;
+package emporium.seller.api;
 
-import emporium.events.SellerId;
+import emporium.events.model.SellerId;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
+import emporium.seller.SellerRepository;
 import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.core.UriInfo;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses requests {@link OfKnownSeller} about a seller that nobody ingested. */
+/** Refuses requests {@link RequiresKnownSeller} about a seller that was not ingested. */
 public class KnownSellerFilter {
   private final Transactions<SellerRepository> sellers;
 
@@ -16,8 +17,8 @@ public class KnownSellerFilter {
     this.sellers = sellers;
   }
 
-  /** Looks for the seller. */
-  @OfKnownSeller
+  /** Checks that the seller exists. */
+  @RequiresKnownSeller
   @ServerRequestFilter
   public Uni<@Nullable Void> refuse(UriInfo uri) {
     SellerId seller;

@@ -1,13 +1,14 @@
-package emporium.seller;
+package emporium.seller.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import emporium.events.LowStockWarning;
+import emporium.seller.LowStockProduct;
 import java.time.Instant;
 
 /** A product whose stock is low, as reads, streams and raw records show it. */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-public record LowProductView(
+public record LowStockProductView(
     String type,
     int sellerId,
     int productId,
@@ -15,8 +16,8 @@ public record LowProductView(
     long qtyRequested,
     int qtyFree,
     Instant since) {
-  static LowProductView of(LowStockWarning warning) {
-    return new LowProductView(
+  static LowStockProductView of(LowStockWarning warning) {
+    return new LowStockProductView(
         "low_products",
         warning.sellerId(),
         warning.productId(),
@@ -26,8 +27,8 @@ public record LowProductView(
         warning.at());
   }
 
-  static LowProductView of(LowProduct product) {
-    return new LowProductView(
+  static LowStockProductView of(LowStockProduct product) {
+    return new LowStockProductView(
         "low_products",
         product.id().sellerId(),
         product.id().productId(),

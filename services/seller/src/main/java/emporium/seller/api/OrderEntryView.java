@@ -1,11 +1,13 @@
-package emporium.seller;
+package emporium.seller.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.edge.Money;
-import emporium.events.OrderId;
-import emporium.events.OrderStatus;
-import emporium.events.PackageStatus;
+import emporium.events.model.OrderId;
+import emporium.events.model.OrderStatus;
+import emporium.events.model.PackageStatus;
+import emporium.runtime.http.Money;
+import emporium.seller.OrderEntry;
+import emporium.seller.SellerOrder;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -41,7 +43,7 @@ public record OrderEntryView(
     OrderStatus orderStatus,
     @Nullable String deliveryStatus) {
 
-  static List<OrderEntryView> of(SellerOrder part) {
+  public static List<OrderEntryView> of(SellerOrder part) {
     return part.entries().stream().map(entry -> of(part, entry)).toList();
   }
 

@@ -1,12 +1,15 @@
-package emporium.seller;
+package emporium.seller.api;
 
 import emporium.audit.AuditId;
-import emporium.audit.AuditLog;
-import emporium.edge.audit.AuditLogs;
-import emporium.edge.audit.AuditTrail;
-import emporium.edge.audit.AuditTrails;
+import emporium.audit.AuditLogWriter;
+import emporium.audit.api.AuditLogWriters;
+import emporium.audit.api.AuditTrail;
+import emporium.audit.api.AuditTrails;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
+import emporium.seller.SellerAudit;
+import emporium.seller.SellerOrder;
+import emporium.seller.SellerRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -14,10 +17,10 @@ import jakarta.inject.Singleton;
 /** Seller's part of the audit log. */
 @ApplicationScoped
 public class SellerAuditing {
-  /** Where a seller's part of an order is written when it has come to its end. */
+  /** Where a completed part of an order is written. */
   @Produces
   @Singleton
-  AuditLog<SellerOrder> auditLog(AuditLogs logs) {
+  public AuditLogWriter<SellerOrder> auditLog(AuditLogWriters logs) {
     return logs.log(
         part -> AuditId.of(part.id().order(), part.id().seller()),
         OrderEntryView::of,
@@ -27,7 +30,7 @@ public class SellerAuditing {
   /** What was written. */
   @Produces
   @Singleton
-  AuditTrail auditTrail(AuditTrails trails, Transactions<SellerRepository> transactions) {
+  public AuditTrail auditTrail(AuditTrails trails, Transactions<SellerRepository> transactions) {
     return trails.perSeller(Topics.SELLER, transactions, SellerRepository::audits);
   }
 }

@@ -1,8 +1,9 @@
-package emporium.seller;
+package emporium.seller.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.events.SellerId;
+import emporium.events.model.SellerId;
+import emporium.seller.SellerData;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;
@@ -26,8 +27,8 @@ public record SellerRequest(
     @Size(max = SellerRequest.MAX_CHARS) @Nullable String zipCode) {
   static final int MAX_CHARS = 255;
 
-  SellerRow row() {
-    return new SellerRow(
+  SellerData row() {
+    return new SellerData(
         new SellerId(id),
         name,
         text(companyName),

@@ -1,8 +1,10 @@
-package emporium.seller;
+package emporium.seller.api;
 
-import emporium.edge.Resettable;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
+import emporium.runtime.admin.Resettable;
+import emporium.seller.ResetEntries;
+import emporium.seller.SellerRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.CompletionStage;
 

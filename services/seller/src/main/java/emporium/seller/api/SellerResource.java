@@ -1,11 +1,14 @@
-package emporium.seller;
+package emporium.seller.api;
 
-import emporium.edge.Begins;
-import emporium.edge.Criteria;
-import emporium.edge.OpensStream;
-import emporium.events.SellerId;
+import emporium.events.model.SellerId;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
+import emporium.runtime.admission.AdmissionControlled;
+import emporium.runtime.criteria.Criteria;
+import emporium.runtime.http.OpensStream;
+import emporium.seller.IngestSeller;
+import emporium.seller.LowStockProduct;
+import emporium.seller.SellerRepository;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import jakarta.validation.Valid;
@@ -34,17 +37,17 @@ import org.jboss.resteasy.reactive.RestStreamElementType;
 @Produces(MediaType.APPLICATION_JSON)
 public class SellerResource {
   private final Transactions<SellerRepository> sellers;
-  private final SellerFeeds feeds;
-  private final Dashboards dashboards;
+  private final SellerStreams feeds;
+  private final DashboardReader dashboards;
 
-  SellerResource(Transactions<SellerRepository> sellers, SellerFeeds feeds, Criteria criteria) {
+  SellerResource(Transactions<SellerRepository> sellers, SellerStreams feeds, Criteria criteria) {
     this.sellers = sellers;
     this.feeds = feeds;
-    this.dashboards = new Dashboards(sellers, criteria.dashboard());
+    this.dashboards = new DashboardReader(sellers, criteria.dashboard());
   }
 
-  /** Takes a row over; coming again, it replaces the earlier one. */
-  @Begins
+  /** Ingests a row; a repeated row replaces the earlier one. */
+  @AdmissionControlled
   @POST
   @Operation(summary = "Ingest a seller")
   public CompletionStage<Response> ingest(@NotNull @Valid SellerRequest row) {
@@ -63,21 +66,21 @@ public class SellerResource {
         LockSet.shared(seller), state -> SellerView.of(state.ingestedSeller(seller)));
   }
 
-  /** Whose stock is low. */
+  /** Products low in stock. */
   @GET
   @Path("/{sellerId}/low-stock")
   @Operation(summary = "Read the seller's products of which more is asked for than is in stock")
-  public CompletionStage<List<LowProductView>> lowStock(@PathParam("sellerId") int sellerId) {
+  public CompletionStage<List<LowStockProductView>> lowStock(@PathParam("sellerId") int sellerId) {
     return lowStock(new SellerId(sellerId));
   }
 
-  private CompletionStage<List<LowProductView>> lowStock(SellerId seller) {
+  private CompletionStage<List<LowStockProductView>> lowStock(SellerId seller) {
     return sellers.read(
         LockSet.shared(seller),
         state ->
             state.lowProducts(state.ingestedSeller(seller).id()).stream()
-                .sorted(Comparator.comparing(LowProduct::id))
-                .map(LowProductView::of)
+                .sorted(Comparator.comparing(LowStockProduct::id))
+                .map(LowStockProductView::of)
                 .toList());
   }
 
@@ -86,21 +89,21 @@ public class SellerResource {
    */
   @GET
   @Path("/{sellerId}/low-stock/stream")
-  @OfKnownSeller
+  @RequiresKnownSeller
   @OpensStream
   @Produces(MediaType.SERVER_SENT_EVENTS)
   @RestStreamElementType(MediaType.APPLICATION_JSON)
   @Operation(summary = "Stream the seller's warnings of low stock")
-  public Multi<LowProductView> lowStockStream(@PathParam("sellerId") int sellerId) {
+  public Multi<LowStockProductView> lowStockStream(@PathParam("sellerId") int sellerId) {
     return feeds
         .lowStock()
-        .from(() -> lowStock(new SellerId(sellerId)), view -> view.sellerId() == sellerId);
+        .subscribe(() -> lowStock(new SellerId(sellerId)), view -> view.sellerId() == sellerId);
   }
 
   /** The dashboard as it changes: now, and after each event that is about it. */
   @GET
   @Path("/dashboard/{sellerId}/stream")
-  @OfKnownSeller
+  @RequiresKnownSeller
   @OpensStream
   @Produces(MediaType.SERVER_SENT_EVENTS)
   @RestStreamElementType(MediaType.APPLICATION_JSON)
@@ -109,13 +112,13 @@ public class SellerResource {
     SellerId seller = new SellerId(sellerId);
     return feeds
         .dashboards()
-        .from(() -> CompletableFuture.completedStage(List.of(seller)), seller::equals)
+        .subscribe(() -> CompletableFuture.completedStage(List.of(seller)), seller::equals)
         .onItem()
         .transformToUniAndConcatenate(
             changed -> Uni.createFrom().completionStage(() -> dashboards.of(changed)));
   }
 
-  /** What is ongoing with one seller. */
+  /** The ongoing entries of one seller. */
   @GET
   @Path("/dashboard/{sellerId}")
   @Operation(summary = "Read a seller's dashboard: aggregate and entries of one snapshot")

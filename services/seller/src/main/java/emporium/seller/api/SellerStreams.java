@@ -1,49 +1,49 @@
-package emporium.seller;
+package emporium.seller.api;
 
-import emporium.edge.Feed;
-import emporium.edge.Streams;
 import emporium.events.LowStockWarning;
-import emporium.events.SellerId;
-import emporium.persistence.Committed;
+import emporium.events.model.SellerId;
+import emporium.persistence.CommitResult;
+import emporium.runtime.http.LiveStream;
+import emporium.runtime.http.StreamLimits;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Collection;
 import java.util.List;
 
 /**
- * What sellers are told as it happens: that a product's stock is low or no longer so, and that
- * something on their dashboard has changed. Thread-safe.
+ * What is published to sellers as it happens: that a product's stock is low or no longer so, and
+ * that something on their dashboard has changed. Thread-safe.
  */
 @ApplicationScoped
-public class SellerFeeds {
-  private final Feed<LowProductView> lowStock;
-  private final Feed<SellerId> dashboards;
+public class SellerStreams {
+  private final LiveStream<LowStockProductView> lowStock;
+  private final LiveStream<SellerId> dashboards;
 
-  public SellerFeeds(Streams streams) {
-    lowStock = new Feed<>(streams);
-    dashboards = new Feed<>(streams);
+  public SellerStreams(StreamLimits streams) {
+    lowStock = new LiveStream<>(streams);
+    dashboards = new LiveStream<>(streams);
   }
 
   /** Changes of low stock. */
-  public Feed<LowProductView> lowStock() {
+  public LiveStream<LowStockProductView> lowStock() {
     return lowStock;
   }
 
   /** Sellers whose dashboard has changed. */
-  public Feed<SellerId> dashboards() {
+  public LiveStream<SellerId> dashboards() {
     return dashboards;
   }
 
-  /** A warning was taken; the result is whether it changed something. */
-  public void noted(LowStockWarning warning, Committed<?> committed) {
+  /** A warning was consumed; the result is whether it changed something. */
+  public void lowStockRecorded(LowStockWarning warning, CommitResult<?> committed) {
     if (Boolean.TRUE.equals(committed.result())) {
-      lowStock.say(committed, () -> List.of(LowProductView.of(warning)));
+      lowStock.publish(committed, () -> List.of(LowStockProductView.of(warning)));
     }
   }
 
-  /** An event was taken that changed the dashboards of these sellers, or might have. */
-  public void changed(Collection<SellerId> sellers, Committed<?> committed) {
+  /** An event was consumed that changed the dashboards of these sellers, or might have. */
+  public void dashboardChanged(Collection<SellerId> sellers, CommitResult<?> committed) {
     if (committed.result() != null) {
-      dashboards.say(committed, () -> sellers);
+      dashboards.publish(committed, () -> sellers);
     }
   }
 }

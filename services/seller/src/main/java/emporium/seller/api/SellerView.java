@@ -1,7 +1,9 @@
-package emporium.seller;
+package emporium.seller.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import emporium.seller.Seller;
+import emporium.seller.SellerData;
 
 /** A seller as reads and raw records show it. */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
@@ -21,7 +23,7 @@ public record SellerView(
     String state,
     String zipCode) {
   static SellerView of(Seller seller) {
-    SellerRow row = seller.row();
+    SellerData row = seller.row();
     return new SellerView(
         "sellers",
         row.id().value(),

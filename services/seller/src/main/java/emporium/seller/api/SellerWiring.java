@@ -1,9 +1,11 @@
-package emporium.seller;
+package emporium.seller.api;
 
-import emporium.edge.Engines;
-import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
+import emporium.runtime.engine.ServiceModule;
+import emporium.runtime.engine.TransactionsFactory;
+import emporium.seller.SellerLocks;
+import emporium.seller.SellerRepository;
 import emporium.seller.jpa.JpaSellerRepository;
 import emporium.seller.ms.GraphSellerRepository;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -12,11 +14,11 @@ import jakarta.inject.Singleton;
 
 /** Puts sellers on their engine. */
 @ApplicationScoped
-public class SellerWiring implements ServiceWiring {
+public class SellerWiring implements ServiceModule {
   @Override
   @Produces
   @Singleton
-  public Transactions<SellerRepository> transactions(Engines engines) {
+  public Transactions<SellerRepository> transactions(TransactionsFactory engines) {
     return engines.transactions(
         Topics.SELLER,
         SellerLocks.TREE,

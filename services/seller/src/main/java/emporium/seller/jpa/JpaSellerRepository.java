@@ -2,12 +2,12 @@ package emporium.seller.jpa;
 
 import emporium.audit.AuditRecords;
 import emporium.audit.jpa.JpaAuditRecords;
-import emporium.events.OrderId;
-import emporium.events.ProductId;
-import emporium.events.SellerId;
+import emporium.events.model.OrderId;
+import emporium.events.model.ProductId;
+import emporium.events.model.SellerId;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
-import emporium.seller.LowProduct;
+import emporium.seller.LowStockProduct;
 import emporium.seller.Seller;
 import emporium.seller.SellerAudit;
 import emporium.seller.SellerOrder;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The seller tables: sellers by id, parts of orders by identity, ongoing ones by seller. The parts
- * of an order are read together, since an event asks for most of them or for one only.
+ * of an order are read together, since an event needs most of them or one only.
  */
 public final class JpaSellerRepository implements SellerRepository {
   /**
@@ -37,10 +37,10 @@ public final class JpaSellerRepository implements SellerRepository {
               .table(Seller.class, SellerKey.class, key -> key.seller().value())
               .table(SellerOrder.class, SellerOrderId.class, SellerOrderKey::of)
               .with(SellerOrder.class, "entries")
-              .table(LowProduct.class, ProductId.class),
+              .table(LowStockProduct.class, ProductId.class),
           SellerAudit.class);
 
-  /** 8 is delivered and 9 is payment failed; the index of ongoing parts says the same. */
+  /** 8 is delivered and 9 is payment failed; the index of ongoing parts has the same condition. */
   private static final String ONGOING =
       "from emporium.seller.SellerOrder p left join fetch p.entries"
           + " where p.sellerId = :seller and p.statusCode not in (8, 9)";
@@ -65,7 +65,7 @@ public final class JpaSellerRepository implements SellerRepository {
     return state.find(Seller.class, new SellerKey(seller));
   }
 
-  /** A part that its order did not have is looked for again if it is asked for again. */
+  /** A part that its order did not have is read at each call. */
   @Override
   public @Nullable SellerOrder part(SellerOrderId id) {
     Set<SellerOrderId> present = readOrders.computeIfAbsent(id.order(), this::read);
@@ -73,7 +73,7 @@ public final class JpaSellerRepository implements SellerRepository {
   }
 
   @Override
-  public @Nullable SellerOrder onlyPart(SellerOrderId id) {
+  public @Nullable SellerOrder singlePart(SellerOrderId id) {
     return state.find(SellerOrder.class, id);
   }
 
@@ -98,24 +98,24 @@ public final class JpaSellerRepository implements SellerRepository {
   }
 
   @Override
-  public @Nullable LowProduct lowProduct(ProductId product) {
-    return state.find(LowProduct.class, product);
+  public @Nullable LowStockProduct lowProduct(ProductId product) {
+    return state.find(LowStockProduct.class, product);
   }
 
   @Override
-  public Collection<LowProduct> lowProducts(SellerId seller) {
+  public Collection<LowStockProduct> lowProducts(SellerId seller) {
     return state
         .session()
         .createQuery(
-            "from emporium.seller.LowProduct p where p.sellerId = :seller and p.low",
-            LowProduct.class)
+            "from emporium.seller.LowStockProduct p where p.sellerId = :seller and p.low",
+            LowStockProduct.class)
         .setParameter("seller", seller.value())
         .getResultList();
   }
 
   @Override
-  public Collection<LowProduct> lowProducts() {
-    return state.all(LowProduct.class);
+  public Collection<LowStockProduct> lowProducts() {
+    return state.all(LowStockProduct.class);
   }
 
   @Override

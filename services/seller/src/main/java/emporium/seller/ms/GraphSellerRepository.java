@@ -2,12 +2,12 @@ package emporium.seller.ms;
 
 import emporium.audit.AuditRecords;
 import emporium.audit.ms.GraphAuditRecords;
-import emporium.events.ProductId;
-import emporium.events.SellerId;
-import emporium.persistence.ms.Graph;
-import emporium.persistence.ms.GroupIndex;
-import emporium.persistence.ms.Table;
-import emporium.seller.LowProduct;
+import emporium.events.model.ProductId;
+import emporium.events.model.SellerId;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.graph.GroupIndex;
+import emporium.persistence.ms.graph.Table;
+import emporium.seller.LowStockProduct;
 import emporium.seller.OrderEntry;
 import emporium.seller.Seller;
 import emporium.seller.SellerAudit;
@@ -26,8 +26,8 @@ public final class GraphSellerRepository implements SellerRepository {
   private final Table<SellerId, Seller> sellers;
   private final Table<SellerOrderId, SellerOrder> parts;
   private final GroupIndex<SellerId, SellerOrder> ongoing;
-  private final Table<ProductId, LowProduct> stockWarnings;
-  private final GroupIndex<SellerId, LowProduct> low;
+  private final Table<ProductId, LowStockProduct> stockWarnings;
+  private final GroupIndex<SellerId, LowStockProduct> low;
   private final AuditRecords audits;
 
   /** Declares the graph. */
@@ -38,7 +38,7 @@ public final class GraphSellerRepository implements SellerRepository {
         graph
             .table("order_entries", SellerOrder.class, SellerOrder::id)
             .owning(OrderEntry.class)
-            .history(SellerOrder::endedAt, SellerOrderId::seller)
+            .history(SellerOrder::completedAt, SellerOrderId::seller)
             .invariant(
                 "its lines are its seller's",
                 part ->
@@ -48,25 +48,25 @@ public final class GraphSellerRepository implements SellerRepository {
         parts.index(
             new GroupIndex<SellerId, SellerOrder>(
                 part -> part.ongoing() ? List.of(part.id().seller()) : List.of()));
-    stockWarnings = graph.table("low_products", LowProduct.class, LowProduct::id);
+    stockWarnings = graph.table("low_products", LowStockProduct.class, LowStockProduct::id);
     low =
         stockWarnings.index(
-            new GroupIndex<SellerId, LowProduct>(
+            new GroupIndex<SellerId, LowStockProduct>(
                 product -> product.low() ? List.of(product.id().seller()) : List.of()));
   }
 
   @Override
-  public @Nullable LowProduct lowProduct(ProductId product) {
+  public @Nullable LowStockProduct lowProduct(ProductId product) {
     return stockWarnings.find(product);
   }
 
   @Override
-  public Collection<LowProduct> lowProducts(SellerId seller) {
+  public Collection<LowStockProduct> lowProducts(SellerId seller) {
     return low.get(seller);
   }
 
   @Override
-  public Collection<LowProduct> lowProducts() {
+  public Collection<LowStockProduct> lowProducts() {
     return stockWarnings.all();
   }
 

@@ -1,8 +1,9 @@
-package emporium.seller;
+package emporium.seller.api;
 
-import emporium.events.OrderId;
-import emporium.events.OrderLine;
-import emporium.events.ShipmentStatus;
+import emporium.events.model.OrderId;
+import emporium.events.model.OrderLine;
+import emporium.events.model.ShipmentStatus;
+import emporium.seller.DashboardTotals;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -35,7 +36,7 @@ final class DashboardOracle {
   }
 
   /** What the dashboard of one seller shows. */
-  SellerTotals totals(int seller) {
+  DashboardTotals totals(int seller) {
     Map<OrderId, List<OrderLine>> invoices = new LinkedHashMap<>();
     Set<OrderId> decided = new HashSet<>();
     Set<OrderId> gone = new HashSet<>();
@@ -56,7 +57,7 @@ final class DashboardOracle {
     return sum(invoices, seller);
   }
 
-  private static SellerTotals sum(Map<OrderId, List<OrderLine>> invoices, int seller) {
+  private static DashboardTotals sum(Map<OrderId, List<OrderLine>> invoices, int seller) {
     List<List<OrderLine>> parts =
         invoices.values().stream()
             .map(lines -> lines.stream().filter(line -> line.sellerId() == seller).toList())
@@ -66,7 +67,7 @@ final class DashboardOracle {
     long items = lines.stream().mapToLong(line -> line.unitPriceCents() * line.quantity()).sum();
     long incentive = lines.stream().mapToLong(OrderLine::totalIncentiveCents).sum();
     long freight = lines.stream().mapToLong(OrderLine::freightCents).sum();
-    return new SellerTotals(
+    return new DashboardTotals(
         parts.size(),
         lines.size(),
         items - incentive,

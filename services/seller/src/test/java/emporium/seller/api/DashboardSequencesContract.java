@@ -1,24 +1,28 @@
-package emporium.seller;
+package emporium.seller.api;
 
-import static emporium.seller.SellerBench.customer;
-import static emporium.seller.SellerBench.issued;
-import static emporium.seller.SellerBench.line;
+import static emporium.seller.SellerFixture.customer;
+import static emporium.seller.SellerFixture.issued;
+import static emporium.seller.SellerFixture.line;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.DashboardReads;
-import emporium.edge.testing.Await;
-import emporium.events.OrderId;
-import emporium.events.OrderLine;
-import emporium.events.SellerId;
-import emporium.events.ShipmentStatus;
+import emporium.events.model.OrderId;
+import emporium.events.model.OrderLine;
+import emporium.events.model.SellerId;
+import emporium.events.model.ShipmentStatus;
 import emporium.locks.LockSet;
 import emporium.persistence.Command;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
 import emporium.persistence.DeadLetters;
 import emporium.persistence.Envelope;
-import emporium.persistence.NotYet;
+import emporium.persistence.PrerequisiteMissing;
 import emporium.persistence.Transactions;
+import emporium.runtime.criteria.DashboardIsolation;
+import emporium.runtime.testing.Await;
+import emporium.seller.DashboardTotals;
+import emporium.seller.RecordInvoice;
+import emporium.seller.SellerFixture;
+import emporium.seller.SellerRepository;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -36,10 +40,10 @@ abstract class DashboardSequencesContract {
 
   private static final int STEPS = 200;
 
-  private SellerBench bench;
+  private SellerFixture bench;
 
   /** Sellers on the engine under test; each call opens what the one before has left. */
-  abstract SellerBench openBench();
+  abstract SellerFixture openBench();
 
   @BeforeEach
   void open() {
@@ -53,20 +57,20 @@ abstract class DashboardSequencesContract {
 
   @Test
   void dashboard_whileOrdersComeAndGo_isAlwaysOneSnapshot() {
-    List<CompletionStage<SellerTotals>> seen = new ArrayList<>();
+    List<CompletionStage<DashboardTotals>> seen = new ArrayList<>();
     List<CompletionStage<Integer>> done = new ArrayList<>();
     for (int customer = 1; customer <= 200; customer++) {
       OrderId order = new OrderId(customer, 1);
       done.add(
-          bench.sellers.run(EnterInvoice.from(issued(order, line(1, 1, 1, 0), line(1, 2, 1, 0)))));
+          bench.sellers.run(RecordInvoice.from(issued(order, line(1, 1, 1, 0), line(1, 2, 1, 0)))));
       seen.add(
           bench.sellers.read(
               LockSet.shared(new SellerId(1)),
-              state -> SellerTotals.of(state.ongoing(new SellerId(1)))));
+              state -> DashboardTotals.of(state.ongoing(new SellerId(1)))));
     }
     done.forEach(Await::result);
-    for (CompletionStage<SellerTotals> stage : seen) {
-      SellerTotals totals = Await.result(stage);
+    for (CompletionStage<DashboardTotals> stage : seen) {
+      DashboardTotals totals = Await.result(stage);
       assertEquals(2 * totals.countOrders(), totals.countItems());
       assertEquals(1_000L * totals.countItems(), totals.totalAmountCents());
     }
@@ -83,7 +87,7 @@ abstract class DashboardSequencesContract {
     for (int step = 0; step < STEPS; step++) {
       try {
         any(random, oracle);
-      } catch (NotYet early) {
+      } catch (PrerequisiteMissing early) {
         refused++;
       }
       assertShown(oracle, "seed " + seed + ", step " + step);
@@ -138,19 +142,19 @@ abstract class DashboardSequencesContract {
 
   @Test
   void dashboard_snapshotWithOrdersInBetween_addsUp() {
-    assertEquals(0, missing(DashboardReads.SNAPSHOT));
+    assertEquals(0, missing(DashboardIsolation.SNAPSHOT));
   }
 
   /** The anomaly of the weaker level: an order that the aggregate does not know. */
   @Test
   void dashboard_separateWithOrdersInBetween_hasEntriesTheAggregateMisses() {
-    assertEquals(1, missing(DashboardReads.SEPARATE));
+    assertEquals(1, missing(DashboardIsolation.SEPARATE));
   }
 
   /** Entries less those the aggregate counts, where an order comes in after each read. */
-  private int missing(DashboardReads reads) {
+  private int missing(DashboardIsolation reads) {
     bench.ingest(1);
-    var dashboards = new Dashboards(new Interrupted(), reads);
+    var dashboards = new DashboardReader(new Interrupted(), reads);
     var seen = Await.result(dashboards.of(new SellerId(1)));
     return seen.entries().size() - seen.totals().countItems();
   }
@@ -165,12 +169,12 @@ abstract class DashboardSequencesContract {
     }
 
     @Override
-    public <R> CompletionStage<Committed<R>> commit(Command<SellerRepository, R> command) {
+    public <R> CompletionStage<CommitResult<R>> commit(Command<SellerRepository, R> command) {
       return bench.sellers.commit(command);
     }
 
     @Override
-    public <R> CompletionStage<Committed<@Nullable R>> consume(
+    public <R> CompletionStage<CommitResult<@Nullable R>> consume(
         Envelope<?> envelope, Command<SellerRepository, R> command) {
       return bench.sellers.consume(envelope, command);
     }
@@ -182,7 +186,7 @@ abstract class DashboardSequencesContract {
           .read(locks, query)
           .thenCompose(
               read ->
-                  run(EnterInvoice.from(issued(new OrderId(1, ++orders), line(1, 1, 1, 0))))
+                  run(RecordInvoice.from(issued(new OrderId(1, ++orders), line(1, 1, 1, 0))))
                       .thenApply(entered -> read));
     }
 
@@ -197,8 +201,9 @@ abstract class DashboardSequencesContract {
     }
 
     @Override
-    public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
-      return bench.sellers.bury(envelope, cause);
+    public CompletionStage<? extends CommitResult<?>> deadLetter(
+        Envelope<?> envelope, String cause) {
+      return bench.sellers.deadLetter(envelope, cause);
     }
 
     @Override

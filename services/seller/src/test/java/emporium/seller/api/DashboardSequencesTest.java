@@ -1,5 +1,6 @@
-package emporium.seller;
+package emporium.seller.api;
 
+import emporium.seller.SellerFixture;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -8,7 +9,7 @@ class DashboardSequencesTest extends DashboardSequencesContract {
   @TempDir Path directory;
 
   @Override
-  SellerBench openBench() {
-    return new SellerBench(directory);
+  SellerFixture openBench() {
+    return new SellerFixture(directory);
   }
 }

@@ -1,6 +1,7 @@
-package emporium.seller;
+package emporium.seller.api;
 
-import emporium.edge.testing.TestDatabase;
+import emporium.runtime.testing.TestDatabase;
+import emporium.seller.SellerFixture;
 import org.junit.jupiter.api.Tag;
 
 /** The dashboard under many commands at once and in any order: on tables. */
@@ -9,7 +10,7 @@ class JpaDashboardSequencesLongTest extends DashboardSequencesContract {
   private final TestDatabase database = new TestDatabase();
 
   @Override
-  SellerBench openBench() {
-    return new SellerBench(database);
+  SellerFixture openBench() {
+    return new SellerFixture(database);
   }
 }

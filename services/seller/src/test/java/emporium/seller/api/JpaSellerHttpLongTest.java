@@ -1,6 +1,6 @@
-package emporium.seller;
+package emporium.seller.api;
 
-import emporium.edge.testing.OnTables;
+import emporium.runtime.testing.JpaProfile;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import org.junit.jupiter.api.Tag;
@@ -8,5 +8,5 @@ import org.junit.jupiter.api.Tag;
 /** Sellers over HTTP, alone in their process, on the PostgreSQL that the process starts itself. */
 @Tag("long")
 @QuarkusTest
-@TestProfile(OnTables.class)
+@TestProfile(JpaProfile.class)
 class JpaSellerHttpLongTest extends SellerHttpContract {}

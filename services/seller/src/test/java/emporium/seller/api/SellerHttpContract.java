@@ -1,9 +1,9 @@
-package emporium.seller;
+package emporium.seller.api;
 
-import static emporium.edge.testing.Answers.invalid;
-import static emporium.edge.testing.Answers.problem;
-import static emporium.seller.SellerBench.issued;
-import static emporium.seller.SellerBench.line;
+import static emporium.runtime.testing.ProblemAssertions.invalid;
+import static emporium.runtime.testing.ProblemAssertions.problem;
+import static emporium.seller.SellerFixture.issued;
+import static emporium.seller.SellerFixture.line;
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
@@ -12,10 +12,12 @@ import static org.hamcrest.Matchers.nullValue;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.testing.Await;
-import emporium.events.OrderId;
-import emporium.events.OrderLine;
+import emporium.events.model.OrderId;
+import emporium.events.model.OrderLine;
 import emporium.persistence.Transactions;
+import emporium.runtime.testing.Await;
+import emporium.seller.RecordInvoice;
+import emporium.seller.SellerRepository;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;
@@ -171,7 +173,7 @@ abstract class SellerHttpContract {
   }
 
   private void invoice(OrderId order, OrderLine... lines) {
-    Await.result(sellers.run(EnterInvoice.from(issued(order, lines))));
+    Await.result(sellers.run(RecordInvoice.from(issued(order, lines))));
   }
 
   private static ValidatableResponse post(String body) {

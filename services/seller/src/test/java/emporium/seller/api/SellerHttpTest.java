@@ -1,10 +1,10 @@
-package emporium.seller;
+package emporium.seller.api;
 
-import emporium.edge.testing.FreshData;
+import emporium.runtime.testing.DataDirectoryTestResource;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 
 /** Sellers over HTTP, alone in their process, on the graph. */
 @QuarkusTest
-@QuarkusTestResource(FreshData.class)
+@QuarkusTestResource(DataDirectoryTestResource.class)
 class SellerHttpTest extends SellerHttpContract {}

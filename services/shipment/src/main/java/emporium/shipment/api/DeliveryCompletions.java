@@ -1,7 +1,7 @@
-package emporium.shipment;
+package emporium.shipment.api;
 
-import emporium.events.CheckoutId;
-import emporium.persistence.Committed;
+import emporium.events.model.CheckoutId;
+import emporium.persistence.CommitResult;
 import emporium.persistence.Overloaded;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Collection;
@@ -14,43 +14,44 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests that wait until Order has noted what their delivery concluded. Only in memory. A
+ * The requests that wait until Order has recorded what their delivery concluded. Only in memory. A
  * request opens its {@link Waiting} before it delivers, for every order it may conclude, so that no
- * mark comes too early.
+ * completion comes too early.
  *
- * <p>Invariant: at most {@code emporium.shipment.waiting-max} are open. Thread-safe.
+ * <p>Invariant: at most {@code emporium.shipment.pending-max} are open. Thread-safe.
  */
 @ApplicationScoped
-public class DeliveryMarks {
+public class DeliveryCompletions {
   private final ConcurrentHashMap<Key, Awaited> awaited = new ConcurrentHashMap<>();
   private final AtomicInteger open = new AtomicInteger();
-  private final int waitingMax;
+  private final int pendingMax;
 
   /** Takes the bound from the configuration. */
-  public DeliveryMarks(ShipmentConfig config) {
-    this.waitingMax = config.waitingMax();
+  public DeliveryCompletions(ShipmentConfig config) {
+    this.pendingMax = config.pendingMax();
   }
 
   private record Key(String tid, CheckoutId checkout) {}
 
-  /** A mark and how many wait for it. */
+  /** A completion and how many wait for it. */
   private record Awaited(CompletableFuture<Void> mark, int holders) {}
 
   /**
    * Opens a place for a delivery that is about to run.
    *
-   * @throws Overloaded if too many wait
+   * @throws Overloaded if too many requests wait
    */
-  Waiting open(String tid, Collection<CheckoutId> checkouts) {
-    if (open.incrementAndGet() > waitingMax) {
+  public Waiting open(String tid, Collection<CheckoutId> checkouts) {
+    if (open.incrementAndGet() > pendingMax) {
       open.decrementAndGet();
-      throw new Overloaded("emporium.shipment.waiting-max");
+      throw new Overloaded("emporium.shipment.pending-max");
     }
     return new Waiting(tid, Set.copyOf(checkouts));
   }
 
-  /** Completes those who wait for the mark when it is durable. */
-  void marked(String tid, CheckoutId checkout, Committed<? extends @Nullable Object> committed) {
+  /** Completes the requests that wait for the completion, when it is durable. */
+  public void marked(
+      String tid, CheckoutId checkout, CommitResult<? extends @Nullable Object> committed) {
     Awaited found = awaited.get(new Key(tid, checkout));
     if (found != null) {
       var unused =
@@ -68,17 +69,17 @@ public class DeliveryMarks {
   }
 
   /** How many deliveries wait. */
-  int size() {
+  public int size() {
     return open.get();
   }
 
-  /** How many marks are waited for. */
-  int awaitedMarks() {
+  /** How many completions are awaited. */
+  public int awaitedMarks() {
     return awaited.size();
   }
 
-  /** The place of one delivery. Thread-safe; closing it twice does nothing. */
-  final class Waiting implements AutoCloseable {
+  /** The place of one delivery. Thread-safe; closing is idempotent. */
+  public final class Waiting implements AutoCloseable {
     private final String tid;
     private final Set<CheckoutId> checkouts;
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -89,8 +90,8 @@ public class DeliveryMarks {
       checkouts.forEach(checkout -> awaited.compute(new Key(tid, checkout), Waiting::enter));
     }
 
-    /** Completes when all these checkouts are marked; they are among those it was opened for. */
-    CompletableFuture<Void> all(List<CheckoutId> concluded) {
+    /** Completes when all these checkouts are completed; they are among those it was opened for. */
+    public CompletableFuture<Void> all(List<CheckoutId> concluded) {
       return CompletableFuture.allOf(
           concluded.stream()
               .map(checkout -> awaited.get(new Key(tid, checkout)))

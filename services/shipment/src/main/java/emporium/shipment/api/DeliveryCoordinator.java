@@ -1,34 +1,40 @@
-package emporium.shipment;
+package emporium.shipment.api;
 
-import emporium.audit.AuditLog;
-import emporium.persistence.Committed;
+import emporium.audit.AuditLogWriter;
+import emporium.persistence.CommitResult;
 import emporium.persistence.Transactions;
+import emporium.shipment.ClaimSellers;
+import emporium.shipment.DeliverPackages;
+import emporium.shipment.DeliveryClaim;
+import emporium.shipment.Shipment;
+import emporium.shipment.ShipmentRepository;
+import emporium.shipment.UndeliveredGroup;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs update deliveries: claim sellers, deliver under the locks of their orders, let go of the
- * sellers, wait until it is durable and Order has noted what was concluded. Holds no lock and parks
- * no thread while it waits. Thread-safe.
+ * Runs update deliveries: claim sellers, deliver under the locks of their orders, release the
+ * sellers, wait until it is durable and Order has recorded what was concluded. Holds no lock while
+ * it waits; non-blocking. Thread-safe.
  *
  * <p>Failure: what {@link Transactions} fails with; {@link java.util.concurrent.TimeoutException}
  * if Order does not answer in time, although everything is delivered. Source: docs/semantics.md
  * "Update delivery", "Finished".
  */
 @ApplicationScoped
-public class Deliveries {
+public class DeliveryCoordinator {
   private final Transactions<ShipmentRepository> shipments;
-  private final DeliveryMarks marks;
+  private final DeliveryCompletions marks;
   private final ShipmentConfig config;
-  private final AuditLog<Shipment> log;
+  private final AuditLogWriter<Shipment> log;
 
-  public Deliveries(
+  public DeliveryCoordinator(
       Transactions<ShipmentRepository> shipments,
-      DeliveryMarks marks,
+      DeliveryCompletions marks,
       ShipmentConfig config,
-      AuditLog<Shipment> log) {
+      AuditLogWriter<Shipment> log) {
     this.shipments = shipments;
     this.marks = marks;
     this.config = config;
@@ -46,8 +52,8 @@ public class Deliveries {
                     : deliver(tid, claimed.result()));
   }
 
-  private CompletionStage<Integer> deliver(String tid, Claim claim) {
-    DeliveryMarks.Waiting waiting;
+  private CompletionStage<Integer> deliver(String tid, DeliveryClaim claim) {
+    DeliveryCompletions.Waiting waiting;
     try {
       waiting = marks.open(tid, claim.groups().stream().map(UndeliveredGroup::checkout).toList());
     } catch (RuntimeException refused) {
@@ -62,7 +68,7 @@ public class Deliveries {
   }
 
   private CompletionStage<Integer> finished(
-      Committed<DeliverPackages.Result> committed, DeliveryMarks.Waiting waiting) {
+      CommitResult<DeliverPackages.Result> committed, DeliveryCompletions.Waiting waiting) {
     DeliverPackages.Result result = committed.result();
     var noted =
         config.await() && !result.concluded().isEmpty()

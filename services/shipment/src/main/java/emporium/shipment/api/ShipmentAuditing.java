@@ -1,12 +1,15 @@
-package emporium.shipment;
+package emporium.shipment.api;
 
 import emporium.audit.AuditId;
-import emporium.audit.AuditLog;
-import emporium.edge.audit.AuditLogs;
-import emporium.edge.audit.AuditTrail;
-import emporium.edge.audit.AuditTrails;
+import emporium.audit.AuditLogWriter;
+import emporium.audit.api.AuditLogWriters;
+import emporium.audit.api.AuditTrail;
+import emporium.audit.api.AuditTrails;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
+import emporium.shipment.Shipment;
+import emporium.shipment.ShipmentAudit;
+import emporium.shipment.ShipmentRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -14,17 +17,17 @@ import jakarta.inject.Singleton;
 /** Shipment's part of the audit log. */
 @ApplicationScoped
 public class ShipmentAuditing {
-  /** Where a shipment is written when it has come to its end. */
+  /** Where a completed shipment is written. */
   @Produces
   @Singleton
-  AuditLog<Shipment> auditLog(AuditLogs logs) {
+  public AuditLogWriter<Shipment> auditLog(AuditLogWriters logs) {
     return logs.log(shipment -> AuditId.of(shipment.order()), ShipmentView::of, ShipmentAudit::new);
   }
 
   /** What was written. */
   @Produces
   @Singleton
-  AuditTrail auditTrail(AuditTrails trails, Transactions<ShipmentRepository> transactions) {
+  public AuditTrail auditTrail(AuditTrails trails, Transactions<ShipmentRepository> transactions) {
     return trails.perOrder(Topics.SHIPMENT, transactions, ShipmentRepository::audits);
   }
 }

@@ -1,4 +1,4 @@
-package emporium.shipment;
+package emporium.shipment.api;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
@@ -8,7 +8,7 @@ import jakarta.validation.constraints.Min;
 /** Settings of the shipment service. */
 @ConfigMapping(prefix = "emporium.shipment")
 public interface ShipmentConfig {
-  /** Whether an update delivery waits until Order has noted what it concluded. */
+  /** Whether an update delivery waits until Order has recorded what it concluded. */
   @WithDefault("true")
   boolean await();
 
@@ -22,7 +22,7 @@ public interface ShipmentConfig {
   @WithDefault("10000")
   @Min(1)
   @Max(1_000_000)
-  int waitingMax();
+  int pendingMax();
 
   /** Sellers that one update delivery delivers for. */
   @WithDefault("10")

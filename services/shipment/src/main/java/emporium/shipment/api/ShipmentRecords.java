@@ -1,11 +1,14 @@
-package emporium.shipment;
+package emporium.shipment.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.edge.Records;
-import emporium.edge.audit.AuditLine;
+import emporium.audit.api.AuditLogLine;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
+import emporium.runtime.http.RecordExporter;
+import emporium.shipment.DeliveredParcel;
+import emporium.shipment.DeliveryRun;
+import emporium.shipment.ShipmentRepository;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -19,9 +22,9 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 @Path("/records/shipment")
 public class ShipmentRecords {
   private final Transactions<ShipmentRepository> shipments;
-  private final Records records;
+  private final RecordExporter records;
 
-  public ShipmentRecords(Transactions<ShipmentRepository> shipments, Records records) {
+  public ShipmentRecords(Transactions<ShipmentRepository> shipments, RecordExporter records) {
     this.shipments = shipments;
     this.records = records;
   }
@@ -31,7 +34,7 @@ public class ShipmentRecords {
   @Produces("application/x-ndjson")
   @Operation(summary = "Stream the raw records of the shipment service")
   public CompletionStage<Response> stream() {
-    return records.stream(
+    return records.export(
         shipments,
         (state, lines) -> {
           state.shipments().forEach(shipment -> lines.write(ShipmentView.of(shipment)));
@@ -39,7 +42,7 @@ public class ShipmentRecords {
           state
               .audits()
               .all()
-              .forEach(record -> lines.write(AuditLine.of(Topics.SHIPMENT, record)));
+              .forEach(record -> lines.write(AuditLogLine.of(Topics.SHIPMENT, record)));
         });
   }
 

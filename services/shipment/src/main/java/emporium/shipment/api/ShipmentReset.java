@@ -1,8 +1,10 @@
-package emporium.shipment;
+package emporium.shipment.api;
 
-import emporium.edge.Resettable;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
+import emporium.runtime.admin.Resettable;
+import emporium.shipment.ResetShipments;
+import emporium.shipment.ShipmentRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.CompletionStage;
 

@@ -1,9 +1,12 @@
-package emporium.shipment;
+package emporium.shipment.api;
 
-import emporium.edge.Problem;
-import emporium.events.OrderId;
+import emporium.events.model.OrderId;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
+import emporium.runtime.http.Problem;
+import emporium.shipment.Shipment;
+import emporium.shipment.ShipmentRepository;
+import emporium.shipment.UnknownShipment;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.GET;
@@ -32,9 +35,10 @@ public class ShipmentResource {
   private static final int TID_MAX = 255;
 
   private final Transactions<ShipmentRepository> shipments;
-  private final Deliveries deliveries;
+  private final DeliveryCoordinator deliveries;
 
-  public ShipmentResource(Transactions<ShipmentRepository> shipments, Deliveries deliveries) {
+  public ShipmentResource(
+      Transactions<ShipmentRepository> shipments, DeliveryCoordinator deliveries) {
     this.shipments = shipments;
     this.deliveries = deliveries;
   }
@@ -57,7 +61,7 @@ public class ShipmentResource {
         .exceptionallyCompose(ShipmentResource::failure);
   }
 
-  /** How an order is brought. */
+  /** The shipment of an order. */
   @GET
   @Path("/{customerId}/{orderId}")
   @Operation(summary = "Read the shipment of an order")
@@ -85,7 +89,8 @@ public class ShipmentResource {
   }
 
   private static Response late() {
-    return Problem.of(GATEWAY_TIMEOUT, "not-noted-yet", "Delivered; Order has not noted it in time")
+    return Problem.of(
+            GATEWAY_TIMEOUT, "delivery-not-confirmed", "Delivered; Order has not noted it in time")
         .response();
   }
 }

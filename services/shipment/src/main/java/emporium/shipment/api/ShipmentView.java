@@ -1,8 +1,11 @@
-package emporium.shipment;
+package emporium.shipment.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.edge.Money;
+import emporium.runtime.http.Money;
+import emporium.shipment.Address;
+import emporium.shipment.Parcel;
+import emporium.shipment.Shipment;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -54,7 +57,7 @@ public record ShipmentView(
     }
   }
 
-  static ShipmentView of(Shipment shipment) {
+  public static ShipmentView of(Shipment shipment) {
     Address address = shipment.address();
     return new ShipmentView(
         "shipments",

@@ -1,10 +1,12 @@
-package emporium.shipment;
+package emporium.shipment.api;
 
-import emporium.edge.EngineOpened;
-import emporium.edge.Engines;
-import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
+import emporium.runtime.engine.EngineOpened;
+import emporium.runtime.engine.ServiceModule;
+import emporium.runtime.engine.TransactionsFactory;
+import emporium.shipment.ShipmentLocks;
+import emporium.shipment.ShipmentRepository;
 import emporium.shipment.jpa.JpaShipmentRepository;
 import emporium.shipment.jpa.SellerClaims;
 import emporium.shipment.ms.GraphShipmentRepository;
@@ -15,13 +17,13 @@ import jakarta.inject.Singleton;
 
 /** Puts shipments on their engine. */
 @ApplicationScoped
-public class ShipmentWiring implements ServiceWiring {
+public class ShipmentWiring implements ServiceModule {
   private final SellerClaims claims = new SellerClaims();
 
   @Override
   @Produces
   @Singleton
-  public Transactions<ShipmentRepository> transactions(Engines engines) {
+  public Transactions<ShipmentRepository> transactions(TransactionsFactory engines) {
     return engines.transactions(
         Topics.SHIPMENT,
         ShipmentLocks.TREE,
@@ -30,8 +32,8 @@ public class ShipmentWiring implements ServiceWiring {
         state -> new JpaShipmentRepository(state, claims));
   }
 
-  /** What ran before the opening has failed, and its claims with it. */
+  /** Claims of earlier incarnations are void: what ran in them has failed. */
   void opened(@Observes EngineOpened opened) {
-    claims.forget();
+    claims.clear();
   }
 }

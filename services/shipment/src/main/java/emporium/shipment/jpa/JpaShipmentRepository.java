@@ -2,10 +2,10 @@ package emporium.shipment.jpa;
 
 import emporium.audit.AuditRecords;
 import emporium.audit.jpa.JpaAuditRecords;
-import emporium.events.OrderId;
+import emporium.events.model.OrderId;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
-import emporium.shipment.Claim;
+import emporium.shipment.DeliveryClaim;
 import emporium.shipment.DeliveryRun;
 import emporium.shipment.Shipment;
 import emporium.shipment.ShipmentAudit;
@@ -25,7 +25,7 @@ public final class JpaShipmentRepository implements ShipmentRepository {
               .table(DeliveryRun.class, DeliveryRun.Id.class),
           ShipmentAudit.class);
 
-  /** Claims are made one after the other; the lock ends with the claiming transaction. */
+  /** Claims are made one after the other; the lock is released with the claiming transaction. */
   private static final String TURN =
       "select cast(pg_advisory_xact_lock(hashtext('shipment'), hashtext('claim')) as text)";
 
@@ -79,11 +79,11 @@ public final class JpaShipmentRepository implements ShipmentRepository {
   }
 
   /**
-   * Looks at the claims before it looks at the packages: a seller that was free by then has
-   * committed what was delivered of it.
+   * Reads the claims before the packages: a seller that was free by then has committed what was
+   * delivered of it.
    */
   @Override
-  public Claim claim(int sellersMax) {
+  public DeliveryClaim claim(int sellersMax) {
     var session = state.session();
     var unused = session.createNativeQuery(TURN, String.class).getSingleResult();
     return claims.claim(

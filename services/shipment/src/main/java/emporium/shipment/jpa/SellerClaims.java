@@ -1,6 +1,6 @@
 package emporium.shipment.jpa;
 
-import emporium.shipment.Claim;
+import emporium.shipment.DeliveryClaim;
 import emporium.shipment.UndeliveredGroup;
 import java.util.HashMap;
 import java.util.List;
@@ -17,8 +17,8 @@ public final class SellerClaims {
   private final Map<Integer, Long> claims = new HashMap<>(); // by seller; guarded by this
   private long numbers; // guarded by this
 
-  /** Frees all sellers. To be told when the engine has opened: what ran before has failed. */
-  public synchronized void forget() {
+  /** Frees all sellers. Called when the engine has opened: what ran before has failed. */
+  public synchronized void clear() {
     claims.clear();
   }
 
@@ -27,8 +27,8 @@ public final class SellerClaims {
     return claims.keySet().toArray(Integer[]::new);
   }
 
-  /** Claims the sellers of the groups; nobody else has any of them. */
-  synchronized Claim claim(List<UndeliveredGroup> groups) {
+  /** Claims the sellers of the groups; no other delivery has any of them. */
+  synchronized DeliveryClaim claim(List<UndeliveredGroup> groups) {
     var claim = new SellerClaim(++numbers, List.copyOf(groups));
     groups.forEach(group -> claims.put(group.sellerId(), claim.number));
     return claim;
@@ -38,8 +38,10 @@ public final class SellerClaims {
     claim.groups.forEach(group -> claims.remove(group.sellerId(), claim.number));
   }
 
-  /** One delivery's sellers. The number keeps it from ending a claim of after {@link #forget}. */
-  private final class SellerClaim implements Claim {
+  /**
+   * One delivery's sellers. The number keeps it from releasing a claim made after {@link #clear}.
+   */
+  private final class SellerClaim implements DeliveryClaim {
     private final long number;
     private final List<UndeliveredGroup> groups;
 

@@ -2,12 +2,12 @@ package emporium.shipment.ms;
 
 import emporium.audit.AuditRecords;
 import emporium.audit.ms.GraphAuditRecords;
-import emporium.events.OrderId;
-import emporium.events.ShipmentStatus;
-import emporium.persistence.ms.Graph;
-import emporium.persistence.ms.Table;
-import emporium.shipment.Claim;
+import emporium.events.model.OrderId;
+import emporium.events.model.ShipmentStatus;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.graph.Table;
 import emporium.shipment.DeliveredParcel;
+import emporium.shipment.DeliveryClaim;
 import emporium.shipment.DeliveryRun;
 import emporium.shipment.Parcel;
 import emporium.shipment.Shipment;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class GraphShipmentRepository implements ShipmentRepository {
   private final Table<OrderId, Shipment> shipments;
   private final Table<DeliveryRun.Id, DeliveryRun> runs;
-  private final UndeliveredHeads heads;
+  private final OldestUndeliveredIndex heads;
   private final AuditRecords audits;
 
   /** Declares the graph. */
@@ -46,7 +46,7 @@ public final class GraphShipmentRepository implements ShipmentRepository {
             .table("deliveries", DeliveryRun.class, DeliveryRun::id)
             .owning(DeliveredParcel.class)
             .history(DeliveryRun::deliveredAt, GraphShipmentRepository::firstOrder);
-    heads = shipments.index(new UndeliveredHeads());
+    heads = shipments.index(new OldestUndeliveredIndex());
   }
 
   private static OrderId firstOrder(DeliveryRun.Id run) {
@@ -69,7 +69,7 @@ public final class GraphShipmentRepository implements ShipmentRepository {
   }
 
   @Override
-  public Claim claim(int sellersMax) {
+  public DeliveryClaim claim(int sellersMax) {
     return heads.claim(sellersMax);
   }
 

@@ -1,7 +1,7 @@
 package emporium.shipment.ms;
 
-import emporium.persistence.ms.Index;
-import emporium.shipment.Claim;
+import emporium.persistence.ms.graph.Index;
+import emporium.shipment.DeliveryClaim;
 import emporium.shipment.Shipment;
 import emporium.shipment.UndeliveredGroup;
 import java.util.ArrayList;
@@ -14,8 +14,8 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * What each seller has undelivered, oldest first, and over all sellers the oldest of each: the
- * heads. A claim takes heads in their order and their sellers out of sight of others, at a cost of
- * O(log n) each.
+ * heads. A claim takes heads in their order and hides their sellers from others, at a cost of O(log
+ * n) each.
  *
  * <p>Invariant: {@code heads} holds the first group of every seller that has groups and is not
  * claimed, and nothing else.
@@ -23,7 +23,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * <p>Thread-safe: one lock, held for a few tree operations, never while anything else is waited
  * for. Source: docs/semantics.md "Update delivery".
  */
-final class UndeliveredHeads extends Index<UndeliveredGroup, Shipment> {
+final class OldestUndeliveredIndex extends Index<UndeliveredGroup, Shipment> {
   private static final long UNCLAIMED = 0;
 
   private final ReentrantLock lock = new ReentrantLock();
@@ -42,7 +42,7 @@ final class UndeliveredHeads extends Index<UndeliveredGroup, Shipment> {
   }
 
   /** Claims the first heads. */
-  Claim claim(int sellersMax) {
+  DeliveryClaim claim(int sellersMax) {
     requirePresent();
     lock.lock();
     try {
@@ -86,7 +86,7 @@ final class UndeliveredHeads extends Index<UndeliveredGroup, Shipment> {
   }
 
   private interface Change {
-    void to(Seller seller);
+    void apply(Seller seller);
   }
 
   private void locked(int sellerId, Change change) {
@@ -104,7 +104,7 @@ final class UndeliveredHeads extends Index<UndeliveredGroup, Shipment> {
     if (seller.hasHead()) {
       heads.remove(seller.groups.first());
     }
-    change.to(seller);
+    change.apply(seller);
     if (seller.hasHead()) {
       heads.add(seller.groups.first());
     } else if (seller.groups.isEmpty() && seller.claim == UNCLAIMED) {
@@ -113,10 +113,10 @@ final class UndeliveredHeads extends Index<UndeliveredGroup, Shipment> {
   }
 
   /**
-   * One delivery's sellers. The number keeps a claim of before a reload from ending one of after
+   * One delivery's sellers. The number keeps a claim from before a reload from releasing one after
    * it.
    */
-  private final class SellerClaim implements Claim {
+  private final class SellerClaim implements DeliveryClaim {
     private final long number;
     private final List<UndeliveredGroup> groups;
 

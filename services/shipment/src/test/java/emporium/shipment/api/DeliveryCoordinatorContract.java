@@ -1,21 +1,23 @@
-package emporium.shipment;
+package emporium.shipment.api;
 
-import static emporium.shipment.Orders.paid;
+import static emporium.shipment.PaidOrders.paid;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.audit.AuditLog;
-import emporium.edge.testing.Await;
-import emporium.edge.testing.TestEngine;
-import emporium.events.CheckoutId;
+import emporium.audit.AuditLogWriter;
 import emporium.events.DeliveryNotification;
-import emporium.events.ShipmentStatus;
 import emporium.events.Topics;
-import emporium.persistence.Committed;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.ShipmentStatus;
+import emporium.persistence.CommitResult;
 import emporium.persistence.Overloaded;
+import emporium.runtime.testing.Await;
+import emporium.runtime.testing.TestEngine;
+import emporium.shipment.CreateShipment;
+import emporium.shipment.ShipmentRepository;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -32,7 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Update deliveries at the same time, and what they wait for. */
-abstract class DeliveriesContract {
+abstract class DeliveryCoordinatorContract {
   private static final CheckoutId CHECKOUT = new CheckoutId(1, 101);
 
   private TestEngine<ShipmentRepository> engine;
@@ -78,7 +80,7 @@ abstract class DeliveriesContract {
   @Test
   void run_concluding_answersAfterTheMarkOnly() {
     engine.run(new CreateShipment(paid(1, 1, 5)));
-    var marks = new DeliveryMarks(new Settings(true, 20_000, 100, 10));
+    var marks = new DeliveryCompletions(new Settings(true, 20_000, 100, 10));
     var running = deliveries(new Settings(true, 20_000, 100, 10), marks).run("d-1");
     // the run is delivered and its claim is released, whatever it waits for
     while (engine.said(Topics.DELIVERY_NOTIFICATION).isEmpty()) {
@@ -104,7 +106,7 @@ abstract class DeliveriesContract {
   void run_markNeverComes_timesOutButDelivered() {
     engine.run(new CreateShipment(paid(1, 1, 5)));
     var settings = new Settings(true, 20, 100, 10);
-    var marks = new DeliveryMarks(settings);
+    var marks = new DeliveryCompletions(settings);
     var failure =
         assertThrows(
             CompletionException.class,
@@ -118,7 +120,7 @@ abstract class DeliveriesContract {
   void run_tooManyWaiting_refusedAndItsSellersAreFree() {
     engine.run(new CreateShipment(paid(1, 1, 5)));
     var settings = new Settings(true, 20_000, 1, 10);
-    var marks = new DeliveryMarks(settings);
+    var marks = new DeliveryCompletions(settings);
     try (var other = marks.open("other", List.of())) {
       assertThrows(Overloaded.class, () -> Await.result(deliveries(settings, marks).run("d-1")));
       assertEquals(1, marks.size());
@@ -128,7 +130,7 @@ abstract class DeliveriesContract {
 
   @Test
   void marks_twoDeliveriesOfOneOrderWithOneTid_bothTold() {
-    var marks = new DeliveryMarks(new Settings(true, 1, 10, 10));
+    var marks = new DeliveryCompletions(new Settings(true, 1, 10, 10));
     var first = marks.open("same", List.of(CHECKOUT));
     var second = marks.open("same", List.of(CHECKOUT));
     first.close();
@@ -184,18 +186,19 @@ abstract class DeliveriesContract {
     bySeller.forEach((seller, said) -> assertEquals(said.stream().sorted(byAge).toList(), said));
   }
 
-  private Deliveries deliveries(Settings settings) {
-    return deliveries(settings, new DeliveryMarks(settings));
+  private DeliveryCoordinator deliveries(Settings settings) {
+    return deliveries(settings, new DeliveryCompletions(settings));
   }
 
-  private Deliveries deliveries(Settings settings, DeliveryMarks marks) {
-    return new Deliveries(engine.transactions(), marks, settings, AuditLog.off());
+  private DeliveryCoordinator deliveries(Settings settings, DeliveryCompletions marks) {
+    return new DeliveryCoordinator(
+        engine.transactions(), marks, settings, AuditLogWriter.disabled());
   }
 
-  private static Committed<Boolean> done() {
-    return new Committed<>(true, () -> CompletableFuture.completedFuture(null));
+  private static CommitResult<Boolean> done() {
+    return new CommitResult<>(true, () -> CompletableFuture.completedFuture(null));
   }
 
-  private record Settings(boolean await, long awaitMaxMs, int waitingMax, int sellersMax)
+  private record Settings(boolean await, long awaitMaxMs, int pendingMax, int sellersMax)
       implements ShipmentConfig {}
 }

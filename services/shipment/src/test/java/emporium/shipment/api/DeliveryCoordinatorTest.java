@@ -1,13 +1,15 @@
-package emporium.shipment;
+package emporium.shipment.api;
 
-import emporium.edge.testing.TestEngine;
 import emporium.events.Topics;
+import emporium.runtime.testing.TestEngine;
+import emporium.shipment.ShipmentLocks;
+import emporium.shipment.ShipmentRepository;
 import emporium.shipment.ms.GraphShipmentRepository;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Update deliveries at the same time, and what they wait for: on the graph. */
-class DeliveriesTest extends DeliveriesContract {
+class DeliveryCoordinatorTest extends DeliveryCoordinatorContract {
   @TempDir Path directory;
 
   @Override

@@ -1,15 +1,17 @@
-package emporium.shipment;
+package emporium.shipment.api;
 
-import emporium.edge.testing.TestDatabase;
-import emporium.edge.testing.TestEngine;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
+import emporium.shipment.ShipmentRepository;
+import emporium.shipment.ShipmentTables;
 import emporium.shipment.jpa.SellerClaims;
 
 /** Update deliveries at the same time, and what they wait for: on tables. */
-class JpaDeliveriesTest extends DeliveriesContract {
+class JpaDeliveryCoordinatorTest extends DeliveryCoordinatorContract {
   private final SellerClaims claims = new SellerClaims();
 
   @Override
   TestEngine<ShipmentRepository> openEngine() {
-    return Tables.open(new TestDatabase(), claims);
+    return ShipmentTables.open(new TestDatabase(), claims);
   }
 }

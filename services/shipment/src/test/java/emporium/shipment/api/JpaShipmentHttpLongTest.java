@@ -1,6 +1,6 @@
-package emporium.shipment;
+package emporium.shipment.api;
 
-import emporium.edge.testing.OnTables;
+import emporium.runtime.testing.JpaProfile;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 class JpaShipmentHttpLongTest extends ShipmentHttpContract {
   /** On tables; waits for Order a moment only. */
   public static class Impatient implements QuarkusTestProfile {
-    private final OnTables tables = new OnTables();
+    private final JpaProfile tables = new JpaProfile();
 
     @Override
     public Map<String, String> getConfigOverrides() {

@@ -1,7 +1,7 @@
-package emporium.shipment;
+package emporium.shipment.api;
 
-import static emporium.edge.testing.Answers.refusedPath;
-import static emporium.shipment.Orders.paid;
+import static emporium.runtime.testing.ProblemAssertions.refusedPath;
+import static emporium.shipment.PaidOrders.paid;
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -11,8 +11,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.edge.testing.Await;
 import emporium.persistence.Transactions;
+import emporium.runtime.testing.Await;
+import emporium.shipment.CreateShipment;
+import emporium.shipment.ShipmentRepository;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
 import java.util.Map;

@@ -1,6 +1,6 @@
-package emporium.shipment;
+package emporium.shipment.api;
 
-import emporium.edge.testing.FreshData;
+import emporium.runtime.testing.DataDirectoryTestResource;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
@@ -10,7 +10,7 @@ import java.util.Map;
 /** Shipments over HTTP, alone in their process, on the graph. */
 @QuarkusTest
 @TestProfile(ShipmentHttpTest.Impatient.class)
-@QuarkusTestResource(FreshData.class)
+@QuarkusTestResource(DataDirectoryTestResource.class)
 class ShipmentHttpTest extends ShipmentHttpContract {
   /** Waits for Order a moment only. */
   public static class Impatient implements QuarkusTestProfile {

@@ -1,4 +1,4 @@
-package emporium.stock;
+package emporium.stock.api;
 
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.NotNull;

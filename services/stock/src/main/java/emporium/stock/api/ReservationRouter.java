@@ -1,11 +1,18 @@
-package emporium.stock;
+package emporium.stock.api;
 
-import emporium.edge.replica.Replicas;
-import emporium.events.CartLine;
 import emporium.events.CheckoutCanceled;
 import emporium.events.PartReserved;
 import emporium.events.ReserveStock;
+import emporium.events.model.CartLine;
 import emporium.persistence.Command;
+import emporium.runtime.replica.ReplicaTopology;
+import emporium.stock.CancelReservation;
+import emporium.stock.ReserveItems;
+import emporium.stock.SettleReservation;
+import emporium.stock.StockRepository;
+import emporium.stock.split.ItemPlacement;
+import emporium.stock.split.RecordPartReserved;
+import emporium.stock.split.StartSplitReservation;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 
@@ -15,35 +22,35 @@ import jakarta.inject.Singleton;
  * Immutable, so thread-safe. Source: docs/adr/0019.
  */
 @Singleton
-public class StockCommands {
-  private final Owners owners;
+public class ReservationRouter {
+  private final ItemPlacement owners;
 
-  /** As the items are divided among the replicas. */
+  /** As the items are split among the replicas. */
   @Inject
-  public StockCommands(Replicas replicas) {
-    this(Owners.of(replicas));
+  public ReservationRouter(ReplicaTopology replicas) {
+    this(ItemPlacement.of(replicas));
   }
 
-  StockCommands(Owners owners) {
+  public ReservationRouter(ItemPlacement owners) {
     this.owners = owners;
   }
 
-  Command<StockRepository, ?> reserve(ReserveStock event) {
+  public Command<StockRepository, ?> reserve(ReserveStock event) {
     var products = event.items().stream().map(CartLine::product).toList();
-    return owners.haveHere(products)
+    return owners.ownsAll(products)
         ? ReserveItems.from(event)
-        : new GatherItems(event, owners.partsOf(products));
+        : new StartSplitReservation(event, owners.assignParts(products));
   }
 
-  TakePart take(PartReserved event) {
-    return new TakePart(event, owners);
+  public RecordPartReserved recordPart(PartReserved event) {
+    return new RecordPartReserved(event, owners);
   }
 
-  EndReservation end(EndReservation command) {
+  public SettleReservation settle(SettleReservation command) {
     return command.where(owners);
   }
 
-  CancelReservation cancel(CheckoutCanceled event) {
+  public CancelReservation cancel(CheckoutCanceled event) {
     return CancelReservation.from(event, owners);
   }
 }

@@ -1,8 +1,11 @@
-package emporium.stock;
+package emporium.stock.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.events.ItemStatus;
+import emporium.events.model.ItemStatus;
+import emporium.stock.RefusedLine;
+import emporium.stock.Reservation;
+import emporium.stock.ReservedLine;
 import java.util.List;
 
 /** A reservation as raw records show it. */
@@ -34,7 +37,7 @@ public record ReservationView(
     }
   }
 
-  static ReservationView of(Reservation reservation) {
+  public static ReservationView of(Reservation reservation) {
     return new ReservationView(
         "reservations",
         reservation.checkout().customerId(),

@@ -1,10 +1,12 @@
-package emporium.stock;
+package emporium.stock.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.edge.InvalidField;
-import emporium.edge.Money;
-import emporium.events.ProductId;
+import emporium.events.model.ProductId;
+import emporium.runtime.http.InvalidField;
+import emporium.runtime.http.Money;
+import emporium.stock.StockItem;
+import emporium.stock.StockItemData;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A stock row as ingestion sends it. What the driver always sends as 0 may be absent. */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-public record StockRequest(
+public record StockItemRequest(
     @NotNull @Positive Integer sellerId,
     @NotNull @Positive Integer productId,
     @NotNull @PositiveOrZero @Max(StockItem.MAX_PIECES) Integer qtyAvailable,
@@ -25,12 +27,12 @@ public record StockRequest(
     @Size(max = 1_000) @Nullable String data,
     @NotNull @Size(max = 255) String version) {
 
-  StockRow row() {
+  StockItemData row() {
     int reservedPieces = qtyReserved == null ? 0 : qtyReserved;
     if (reservedPieces > qtyAvailable) {
       throw new InvalidField("qty_reserved", "must not be above qty_available");
     }
-    return new StockRow(
+    return new StockItemData(
         new ProductId(sellerId, productId),
         qtyAvailable,
         reservedPieces,

@@ -1,8 +1,9 @@
-package emporium.stock;
+package emporium.stock.api;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.edge.Money;
+import emporium.runtime.http.Money;
+import emporium.stock.StockItem;
 import java.math.BigDecimal;
 import java.time.Instant;
 
@@ -22,7 +23,7 @@ public record StockItemView(
     Instant createdAt,
     Instant updatedAt,
     long qtyReceived) {
-  static StockItemView of(StockItem item) {
+  public static StockItemView of(StockItem item) {
     return new StockItemView(
         "stock_items",
         item.id().sellerId(),

@@ -1,26 +1,28 @@
-package emporium.stock;
+package emporium.stock.api;
 
-import emporium.edge.OpenTransaction;
-import emporium.edge.OpenWork;
-import emporium.edge.Resettable;
 import emporium.events.Topics;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
+import emporium.runtime.admin.OpenTransaction;
+import emporium.runtime.admin.OpenTransactionSource;
+import emporium.runtime.admin.Resettable;
+import emporium.stock.ResetStock;
+import emporium.stock.SplitReservation;
+import emporium.stock.SplitSettlement;
+import emporium.stock.StockRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
-/**
- * What the marketplace asks of the stock service as a whole: what is unfinished, and to start over.
- */
+/** The stock service's part in operations of the marketplace: open transactions and reset. */
 @ApplicationScoped
-public class StockLife implements OpenWork, Resettable {
+public class StockLife implements OpenTransactionSource, Resettable {
   private static final String KIND = "reservation";
 
   private final Transactions<StockRepository> stock;
 
-  StockLife(Transactions<StockRepository> stock) {
+  public StockLife(Transactions<StockRepository> stock) {
     this.stock = stock;
   }
 
@@ -34,13 +36,13 @@ public class StockLife implements OpenWork, Resettable {
    * reservation that waits for Payment is open there.
    */
   @Override
-  public CompletionStage<List<OpenTransaction>> open() {
+  public CompletionStage<List<OpenTransaction>> openTransactions() {
     return stock.read(
         LockSet.none(),
         found ->
             Stream.concat(
-                    found.gatherings().stream().map(StockLife::open),
-                    found.partedEnds().stream().map(StockLife::open))
+                    found.splitReservations().stream().map(StockLife::openTransactions),
+                    found.splitSettlements().stream().map(StockLife::openTransactions))
                 .toList());
   }
 
@@ -49,14 +51,19 @@ public class StockLife implements OpenWork, Resettable {
     return stock.run(new ResetStock());
   }
 
-  private static OpenTransaction open(Gathering gathering) {
-    int customerId = gathering.checkout().customerId();
+  private static OpenTransaction openTransactions(SplitReservation splitReservation) {
+    int customerId = splitReservation.checkout().customerId();
     return new OpenTransaction(
-        KIND, customerId, gathering.asked().instanceId(), "awaits-parts", gathering.startedAt());
+        KIND,
+        customerId,
+        splitReservation.request().instanceId(),
+        "awaits-split-reservation",
+        splitReservation.startedAt());
   }
 
-  private static OpenTransaction open(PartedEnd end) {
+  private static OpenTransaction openTransactions(SplitSettlement end) {
     int customerId = end.checkout().customerId();
-    return new OpenTransaction(KIND, customerId, end.tid(), "awaits-ends", end.startedAt());
+    return new OpenTransaction(
+        KIND, customerId, end.tid(), "awaits-split-settlement", end.startedAt());
   }
 }

@@ -1,38 +1,38 @@
-package emporium.stock;
+package emporium.stock.api;
 
-import emporium.edge.Relay;
-import emporium.events.EndPart;
-import emporium.events.PartEnded;
 import emporium.events.PartReserved;
+import emporium.events.PartSettled;
 import emporium.events.ReservePart;
+import emporium.events.SettlePart;
 import emporium.events.Topics;
+import emporium.runtime.messaging.OutboxRelay;
 import io.quarkus.runtime.Startup;
 import jakarta.enterprise.context.ApplicationScoped;
 import org.eclipse.microprofile.reactive.messaging.Channel;
 import org.eclipse.microprofile.reactive.messaging.Emitter;
 import org.eclipse.microprofile.reactive.messaging.OnOverflow;
 
-/** Sends what stock says to its replicas, itself among them: its outbox onto its channels. */
+/** Publishes stock's events to its replicas, itself among them: its outbox onto its channels. */
 @Startup
 @ApplicationScoped
 public class StockPartsPublisher {
   StockPartsPublisher(
-      Relay relay,
-      @Channel("reserve-part-said")
-          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
+      OutboxRelay relay,
+      @Channel("reserve-part-out")
+          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = OutboxRelay.BUFFER)
           Emitter<ReservePart> asked,
-      @Channel("part-reserved-said")
-          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
+      @Channel("part-reserved-out")
+          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = OutboxRelay.BUFFER)
           Emitter<PartReserved> reserved,
-      @Channel("end-part-said")
-          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
-          Emitter<EndPart> ends,
-      @Channel("part-ended-said")
-          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = Relay.BUFFER)
-          Emitter<PartEnded> ended) {
+      @Channel("settle-part-out")
+          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = OutboxRelay.BUFFER)
+          Emitter<SettlePart> ends,
+      @Channel("part-settled-out")
+          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = OutboxRelay.BUFFER)
+          Emitter<PartSettled> ended) {
     relay.attach(Topics.RESERVE_PART, asked);
     relay.attach(Topics.PART_RESERVED, reserved);
-    relay.attach(Topics.END_PART, ends);
-    relay.attach(Topics.PART_ENDED, ended);
+    relay.attach(Topics.SETTLE_PART, ends);
+    relay.attach(Topics.PART_SETTLED, ended);
   }
 }

@@ -1,7 +1,10 @@
-package emporium.stock;
+package emporium.stock.api;
 
-import emporium.edge.Records;
 import emporium.persistence.Transactions;
+import emporium.runtime.http.RecordExporter;
+import emporium.stock.Reservation;
+import emporium.stock.StockItem;
+import emporium.stock.StockRepository;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -11,10 +14,10 @@ import java.util.concurrent.CompletionStage;
 /** The raw records of stock, from one snapshot. Source: docs/records.md. */
 @Path("/records/stock")
 public class StockRecords {
-  private final Records records;
+  private final RecordExporter records;
   private final Transactions<StockRepository> stock;
 
-  StockRecords(Records records, Transactions<StockRepository> stock) {
+  StockRecords(RecordExporter records, Transactions<StockRepository> stock) {
     this.records = records;
     this.stock = stock;
   }
@@ -23,7 +26,7 @@ public class StockRecords {
   @GET
   @Produces("application/x-ndjson")
   public CompletionStage<Response> records() {
-    return records.stream(
+    return records.export(
         stock,
         (state, lines) -> {
           for (StockItem item : state.items()) {

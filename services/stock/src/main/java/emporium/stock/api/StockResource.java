@@ -1,9 +1,12 @@
-package emporium.stock;
+package emporium.stock.api;
 
-import emporium.edge.Begins;
-import emporium.events.ProductId;
+import emporium.events.model.ProductId;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
+import emporium.runtime.admission.AdmissionControlled;
+import emporium.stock.AddStock;
+import emporium.stock.IngestStock;
+import emporium.stock.StockRepository;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;
@@ -32,11 +35,11 @@ public class StockResource {
     this.stock = stock;
   }
 
-  /** Takes a row over; coming again, it sets what is on hand. */
-  @Begins
+  /** Ingests a row; a repeated row sets what is on hand. */
+  @AdmissionControlled
   @POST
   @Operation(summary = "Ingest a stock item")
-  public CompletionStage<Response> ingest(@NotNull @Valid StockRequest row) {
+  public CompletionStage<Response> ingest(@NotNull @Valid StockItemRequest row) {
     return stock.run(new IngestStock(row.row())).thenApply(isNew -> Response.ok().build());
   }
 
@@ -52,7 +55,7 @@ public class StockResource {
   }
 
   /** Puts pieces on hand. */
-  @Begins
+  @AdmissionControlled
   @PATCH
   @Path("/{sellerId}/{productId}")
   @Operation(summary = "Add pieces to a stock item")

@@ -1,9 +1,11 @@
-package emporium.stock;
+package emporium.stock.api;
 
-import emporium.edge.Engines;
-import emporium.edge.ServiceWiring;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
+import emporium.runtime.engine.ServiceModule;
+import emporium.runtime.engine.TransactionsFactory;
+import emporium.stock.StockLocks;
+import emporium.stock.StockRepository;
 import emporium.stock.jpa.JpaStockRepository;
 import emporium.stock.ms.GraphStockRepository;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -12,11 +14,11 @@ import jakarta.inject.Singleton;
 
 /** Puts stock on its engine. */
 @ApplicationScoped
-public class StockWiring implements ServiceWiring {
+public class StockWiring implements ServiceModule {
   @Override
   @Produces
   @Singleton
-  public Transactions<StockRepository> transactions(Engines engines) {
+  public Transactions<StockRepository> transactions(TransactionsFactory engines) {
     return engines.transactions(
         Topics.STOCK,
         StockLocks.TREE,

@@ -1,12 +1,12 @@
 package emporium.stock.jpa;
 
-import emporium.events.CheckoutId;
-import emporium.events.ProductId;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.ProductId;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
-import emporium.stock.Gathering;
-import emporium.stock.PartedEnd;
 import emporium.stock.Reservation;
+import emporium.stock.SplitReservation;
+import emporium.stock.SplitSettlement;
 import emporium.stock.StockItem;
 import emporium.stock.StockRepository;
 import jakarta.persistence.Tuple;
@@ -21,8 +21,8 @@ public final class JpaStockRepository implements StockRepository {
           .table(StockItem.class, ProductId.class)
           .table(Reservation.class, CheckoutId.class)
           .with(Reservation.class, "lines")
-          .table(Gathering.class, PartsOf.class, PartsOf::checkout)
-          .table(PartedEnd.class, PartsOf.class, PartsOf::checkout);
+          .table(SplitReservation.class, PartsOf.class, PartsOf::checkout)
+          .table(SplitSettlement.class, PartsOf.class, PartsOf::checkout);
 
   /** Guarded by the checkout's lock; a key of its own, so that a lock alone reads no such row. */
   private record PartsOf(CheckoutId checkout) {}
@@ -45,13 +45,13 @@ public final class JpaStockRepository implements StockRepository {
   }
 
   @Override
-  public @Nullable Gathering gathering(CheckoutId checkout) {
-    return state.find(Gathering.class, new PartsOf(checkout));
+  public @Nullable SplitReservation splitReservation(CheckoutId checkout) {
+    return state.find(SplitReservation.class, new PartsOf(checkout));
   }
 
   @Override
-  public @Nullable PartedEnd partedEnd(CheckoutId checkout) {
-    return state.find(PartedEnd.class, new PartsOf(checkout));
+  public @Nullable SplitSettlement splitSettlement(CheckoutId checkout) {
+    return state.find(SplitSettlement.class, new PartsOf(checkout));
   }
 
   @Override
@@ -77,12 +77,12 @@ public final class JpaStockRepository implements StockRepository {
   }
 
   @Override
-  public Collection<Gathering> gatherings() {
-    return state.all(Gathering.class);
+  public Collection<SplitReservation> splitReservations() {
+    return state.all(SplitReservation.class);
   }
 
   @Override
-  public Collection<PartedEnd> partedEnds() {
-    return state.all(PartedEnd.class);
+  public Collection<SplitSettlement> splitSettlements() {
+    return state.all(SplitSettlement.class);
   }
 }

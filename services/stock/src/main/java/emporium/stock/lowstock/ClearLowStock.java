@@ -1,15 +1,18 @@
-package emporium.stock;
+package emporium.stock.lowstock;
 
-import emporium.events.ProductId;
+import emporium.events.model.ProductId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
+import emporium.stock.LowStockCheck;
+import emporium.stock.StockItem;
+import emporium.stock.StockRepository;
 
 /**
- * Takes a warning back when what was asked for has left the window and nothing else happened to the
- * item. Returns whether it was taken back. Source: docs/continuous-queries.md.
+ * Withdraws a warning when requested pieces have left the window and nothing else happened to the
+ * item. Returns whether it was withdrawn. Source: docs/continuous-queries.md.
  */
-public record CheckStock(ProductId product) implements Command<StockRepository, Boolean> {
+public record ClearLowStock(ProductId product) implements Command<StockRepository, Boolean> {
   @Override
   public LockSet locks() {
     return LockSet.exclusive(product);
@@ -18,10 +21,10 @@ public record CheckStock(ProductId product) implements Command<StockRepository, 
   @Override
   public Boolean apply(StockRepository stock, Changes changes) {
     StockItem item = stock.item(product);
-    if (item == null || !item.low() || LowStock.isLow(item, changes.now())) {
+    if (item == null || !item.low() || LowStockCheck.isLow(item, changes.now())) {
       return false;
     }
-    LowStock.check(changes.touch(item), changes);
+    LowStockCheck.check(changes.touch(item), changes);
     return true;
   }
 }

@@ -1,4 +1,4 @@
-package emporium.stock;
+package emporium.stock.lowstock;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
@@ -7,10 +7,8 @@ import jakarta.validation.constraints.Min;
 
 /** Settings of the stock service. */
 @ConfigMapping(prefix = "emporium.stock")
-public interface StockConfig {
-  /**
-   * Pause between two looks for warnings of low stock that time alone has ended, in milliseconds.
-   */
+public interface LowStockConfig {
+  /** Pause between two checks for warnings of low stock that expired, in milliseconds. */
   @WithDefault("600000")
   @Min(10)
   @Max(86_400_000)

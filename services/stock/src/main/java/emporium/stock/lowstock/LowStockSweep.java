@@ -1,27 +1,30 @@
-package emporium.stock;
+package emporium.stock.lowstock;
 
-import emporium.edge.Sweepers;
 import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
+import emporium.runtime.PeriodicTasks;
+import emporium.stock.StockRepository;
 import io.quarkus.runtime.Startup;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.CompletionStage;
 
-/** Takes warnings back that time alone has ended. */
+/** Withdraws warnings that expired. */
 @Startup
 @ApplicationScoped
 public class LowStockSweep {
   private final Transactions<StockRepository> stock;
 
-  LowStockSweep(Transactions<StockRepository> stock, Sweepers sweepers, StockConfig config) {
+  LowStockSweep(
+      Transactions<StockRepository> stock, PeriodicTasks sweepers, LowStockConfig config) {
     this.stock = stock;
-    sweepers.every(config.lowStockCheckMs(), "warnings of low stock", this::sweep);
+    sweepers.schedule(config.lowStockCheckMs(), "warnings of low stock", this::sweep);
   }
 
-  /** Looks at each item that was said to be low. */
+  /** Checks each item that was published as low. */
   CompletionStage<?> sweep() {
     return stock
         .read(LockSet.none(), StockRepository::lowItems)
-        .thenCompose(low -> Sweepers.oneByOne(low, item -> stock.run(new CheckStock(item))));
+        .thenCompose(
+            low -> PeriodicTasks.sequentially(low, item -> stock.run(new ClearLowStock(item))));
   }
 }

@@ -1,16 +1,16 @@
 package emporium.stock.ms;
 
-import emporium.events.CheckoutId;
-import emporium.events.ProductId;
-import emporium.persistence.ms.Graph;
-import emporium.persistence.ms.SortedIndex;
-import emporium.persistence.ms.Table;
-import emporium.stock.Gathering;
-import emporium.stock.PartedEnd;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.ProductId;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.graph.SortedIndex;
+import emporium.persistence.ms.graph.Table;
 import emporium.stock.RefusedLine;
 import emporium.stock.Reservation;
 import emporium.stock.ReservationStatus;
 import emporium.stock.ReservedLine;
+import emporium.stock.SplitReservation;
+import emporium.stock.SplitSettlement;
 import emporium.stock.StockItem;
 import emporium.stock.StockRepository;
 import java.util.Collection;
@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 public final class GraphStockRepository implements StockRepository {
   private final Table<ProductId, StockItem> items;
   private final Table<CheckoutId, Reservation> reservations;
-  private final Table<CheckoutId, Gathering> gatherings;
-  private final Table<CheckoutId, PartedEnd> partedEnds;
+  private final Table<CheckoutId, SplitReservation> splitReservations;
+  private final Table<CheckoutId, SplitSettlement> splitSettlements;
   private final SortedIndex<ProductId, StockItem> low;
 
   /** Declares the graph. */
@@ -40,46 +40,48 @@ public final class GraphStockRepository implements StockRepository {
         graph
             .table("reservations", Reservation.class, Reservation::checkout)
             .owning(ReservedLine.class, RefusedLine.class)
-            .history(Reservation::endedAt, checkout -> checkout);
-    gatherings = graph.table("gatherings", Gathering.class, Gathering::checkout);
-    partedEnds =
+            .history(Reservation::settledAt, checkout -> checkout);
+    splitReservations =
+        graph.table("split_reservations", SplitReservation.class, SplitReservation::checkout);
+    splitSettlements =
         graph
-            .table("parted_ends", PartedEnd.class, PartedEnd::checkout)
+            .table("split_settlements", SplitSettlement.class, SplitSettlement::checkout)
             .invariant("its reservation has not ended", this::isOpen);
     low =
         items.index(
             new SortedIndex<>(item -> item.low() ? List.of(item.id()) : List.<ProductId>of()));
-    graph.invariant("an item keeps what open reservations hold", this::notKept);
-    graph.undividedWhile(this::open);
+    graph.invariant("an item keeps what open reservations hold", this::underReserved);
+    graph.splitBlockedWhile(this::open);
   }
 
-  /** Items of a reservation are where they were when it was made, until it ends. */
+  /** Items of a reservation are where they were when it was made, until it is settled. */
   private Stream<String> open() {
     return Stream.concat(
-        gatherings.current().stream().map(gathering -> "gathering " + gathering.checkout()),
+        splitReservations.current().stream()
+            .map(splitReservation -> "splitReservation " + splitReservation.checkout()),
         reservations.current().stream()
             .filter(reservation -> reservation.status() == ReservationStatus.RESERVED)
             .map(reservation -> "reservation " + reservation.checkout()));
   }
 
-  private boolean isOpen(PartedEnd end) {
+  private boolean isOpen(SplitSettlement end) {
     Reservation reservation = reservations.find(end.checkout());
     return reservation != null && reservation.status() == ReservationStatus.RESERVED;
   }
 
-  private Stream<String> notKept() {
+  private Stream<String> underReserved() {
     var held = new HashMap<ProductId, Long>();
     reservations.current().stream()
         .filter(reservation -> reservation.status() == ReservationStatus.RESERVED)
-        .filter(reservation -> !reservation.parted()) // what others keep is not here
+        .filter(reservation -> !reservation.isSplit()) // what other replicas keep is not here
         .flatMap(reservation -> reservation.lines().stream())
         .forEach(line -> held.merge(line.product(), (long) line.quantity(), Long::sum));
     return held.entrySet().stream()
-        .filter(entry -> !keeps(items.find(entry.getKey()), entry.getValue()))
+        .filter(entry -> !covers(items.find(entry.getKey()), entry.getValue()))
         .map(entry -> "stock_items " + entry.getKey());
   }
 
-  private static boolean keeps(@Nullable StockItem item, long pieces) {
+  private static boolean covers(@Nullable StockItem item, long pieces) {
     return item != null && item.reservedPieces() >= pieces;
   }
 
@@ -94,13 +96,13 @@ public final class GraphStockRepository implements StockRepository {
   }
 
   @Override
-  public @Nullable Gathering gathering(CheckoutId checkout) {
-    return gatherings.find(checkout);
+  public @Nullable SplitReservation splitReservation(CheckoutId checkout) {
+    return splitReservations.find(checkout);
   }
 
   @Override
-  public @Nullable PartedEnd partedEnd(CheckoutId checkout) {
-    return partedEnds.find(checkout);
+  public @Nullable SplitSettlement splitSettlement(CheckoutId checkout) {
+    return splitSettlements.find(checkout);
   }
 
   @Override
@@ -119,12 +121,12 @@ public final class GraphStockRepository implements StockRepository {
   }
 
   @Override
-  public Collection<Gathering> gatherings() {
-    return gatherings.all();
+  public Collection<SplitReservation> splitReservations() {
+    return splitReservations.all();
   }
 
   @Override
-  public Collection<PartedEnd> partedEnds() {
-    return partedEnds.all();
+  public Collection<SplitSettlement> splitSettlements() {
+    return splitSettlements.all();
   }
 }

@@ -1,8 +1,8 @@
-package emporium.stock;
+package emporium.stock.split;
 
-import emporium.edge.replica.Replicas;
-import emporium.events.ProductId;
-import emporium.events.SellerId;
+import emporium.events.model.ProductId;
+import emporium.events.model.SellerId;
+import emporium.runtime.replica.ReplicaTopology;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -13,9 +13,9 @@ import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 
 /** Which replicas have whose items. Immutable, so thread-safe. */
-final class Owners {
+public final class ItemPlacement {
   /** All items are in this process. */
-  static final Owners HERE = new Owners(seller -> true, seller -> 0);
+  public static final ItemPlacement LOCAL = new ItemPlacement(seller -> true, seller -> 0);
 
   private final Predicate<SellerId> isHere;
   private final ToIntFunction<SellerId> ownerOf;
@@ -24,18 +24,18 @@ final class Owners {
    * @param isHere whether a seller's items are in this process
    * @param ownerOf the number of the replica that has them
    */
-  Owners(Predicate<SellerId> isHere, ToIntFunction<SellerId> ownerOf) {
+  public ItemPlacement(Predicate<SellerId> isHere, ToIntFunction<SellerId> ownerOf) {
     this.isHere = isHere;
     this.ownerOf = ownerOf;
   }
 
-  /** As the items are divided among the replicas. */
-  static Owners of(Replicas replicas) {
-    return new Owners(replicas::ownsData, replicas::ownerOf);
+  /** As the items are split among the replicas. */
+  public static ItemPlacement of(ReplicaTopology replicas) {
+    return new ItemPlacement(replicas::ownsData, replicas::ownerOf);
   }
 
   /** Whether all the products' items are in this process. */
-  boolean haveHere(Collection<ProductId> products) {
+  public boolean ownsAll(Collection<ProductId> products) {
     return products.stream().map(ProductId::seller).allMatch(isHere);
   }
 
@@ -43,7 +43,7 @@ final class Owners {
    * The part of each line: there is one for each owner, named by the first of its sellers, so that
    * an event with that seller as key comes to it.
    */
-  int[] partsOf(List<ProductId> lines) {
+  public int[] assignParts(List<ProductId> lines) {
     Map<Integer, Integer> names = new HashMap<>();
     return lines.stream()
         .map(ProductId::seller)
@@ -53,7 +53,7 @@ final class Owners {
   }
 
   /** The lines of each part, in their order. */
-  static <L> Map<Integer, List<L>> divided(List<L> lines, int[] parts) {
+  static <L> Map<Integer, List<L>> groupByPart(List<L> lines, int[] parts) {
     Map<Integer, List<L>> divided = new LinkedHashMap<>();
     for (int i = 0; i < parts.length; i++) {
       divided.computeIfAbsent(parts[i], part -> new ArrayList<>()).add(lines.get(i));

@@ -1,20 +1,28 @@
-package emporium.stock;
+package emporium.stock.split;
 
 import emporium.events.PartReserved;
-import emporium.events.ProductStatus;
 import emporium.events.ReserveStock;
 import emporium.events.Topics;
+import emporium.events.model.ProductStatus;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
+import emporium.stock.Reservation;
+import emporium.stock.ReservationReply;
+import emporium.stock.ReservationSettlement;
+import emporium.stock.ReservationStatus;
+import emporium.stock.ReserveItems;
+import emporium.stock.SplitReservation;
+import emporium.stock.StockRepository;
 import java.util.List;
 
 /**
- * Takes what one owner has reserved of a checkout; with the last part the checkout is answered as
+ * Records what one owner has reserved of a checkout; with the last part the checkout is answered as
  * {@link ReserveItems} answers it. If it was canceled meanwhile, that takes effect then. Returns
  * whether it was the last. Source: docs/adr/0019.
  */
-record TakePart(PartReserved part, Owners owners) implements Command<StockRepository, Boolean> {
+public record RecordPartReserved(PartReserved part, ItemPlacement owners)
+    implements Command<StockRepository, Boolean> {
   @Override
   public LockSet locks() {
     return LockSet.exclusive(part.checkout());
@@ -22,19 +30,19 @@ record TakePart(PartReserved part, Owners owners) implements Command<StockReposi
 
   @Override
   public Boolean apply(StockRepository stock, Changes changes) {
-    Gathering gathering = stock.gathering(part.checkout());
-    if (gathering == null) {
-      throw new IllegalStateException("Nobody gathers this checkout: " + part.checkout());
+    SplitReservation splitReservation = stock.splitReservation(part.checkout());
+    if (splitReservation == null) {
+      throw new IllegalStateException("No split reservation of the checkout: " + part.checkout());
     }
-    changes.touch(gathering).take(part.sellerId(), part.lines());
-    if (!gathering.isComplete()) {
+    changes.touch(splitReservation).recordPart(part.sellerId(), part.lines());
+    if (!splitReservation.isComplete()) {
       return false;
     }
-    ReserveStock asked = gathering.asked();
-    List<ProductStatus> statuses = gathering.statuses();
-    boolean canceled = gathering.canceled();
-    changes.remove(gathering);
-    Reservation reservation = StockAnswer.give(asked, statuses, true, changes);
+    ReserveStock asked = splitReservation.request();
+    List<ProductStatus> statuses = splitReservation.statuses();
+    boolean canceled = splitReservation.canceled();
+    changes.remove(splitReservation);
+    Reservation reservation = ReservationReply.reply(asked, statuses, true, changes);
     if (canceled) {
       cancel(reservation, stock, changes);
     }
@@ -43,9 +51,9 @@ record TakePart(PartReserved part, Owners owners) implements Command<StockReposi
 
   private void cancel(Reservation reservation, StockRepository stock, Changes changes) {
     if (reservation.status() == ReservationStatus.RESERVED) {
-      var unused = PartedEnds.begin(reservation, false, owners, stock, changes);
+      var unused = StartSplitSettlement.begin(reservation, false, owners, stock, changes);
     } else {
-      changes.emit(Topics.STOCK_MARK, Ends.mark(reservation));
+      changes.emit(Topics.STOCK_COMPLETED, ReservationSettlement.completionMark(reservation));
     }
   }
 }

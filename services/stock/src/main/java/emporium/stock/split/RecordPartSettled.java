@@ -1,15 +1,19 @@
-package emporium.stock;
+package emporium.stock.split;
 
-import emporium.events.PartEnded;
+import emporium.events.PartSettled;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
+import emporium.stock.Reservation;
+import emporium.stock.ReservationSettlement;
+import emporium.stock.SplitSettlement;
+import emporium.stock.StockRepository;
 
 /**
- * One owner has ended its part of a reservation; with the last part the reservation ends. Returns
- * whether it was the last. Source: docs/adr/0019.
+ * One owner has settled its part of a reservation; with the last part the reservation is settled.
+ * Returns whether it was the last. Source: docs/adr/0019.
  */
-record TakePartEnd(PartEnded part) implements Command<StockRepository, Boolean> {
+public record RecordPartSettled(PartSettled part) implements Command<StockRepository, Boolean> {
   @Override
   public LockSet locks() {
     return LockSet.exclusive(part.checkout());
@@ -17,18 +21,18 @@ record TakePartEnd(PartEnded part) implements Command<StockRepository, Boolean> 
 
   @Override
   public Boolean apply(StockRepository stock, Changes changes) {
-    PartedEnd end = stock.partedEnd(part.checkout());
+    SplitSettlement end = stock.splitSettlement(part.checkout());
     Reservation reservation = stock.reservation(part.checkout());
     if (end == null || reservation == null) {
-      throw new IllegalStateException("No such end is under way: " + part.checkout());
+      throw new IllegalStateException("No split settlement of the checkout: " + part.checkout());
     }
-    changes.touch(end).take(part.sellerId());
+    changes.touch(end).recordPart(part.sellerId());
     if (!end.isComplete()) {
       return false;
     }
     boolean sold = end.sold();
     changes.remove(end);
-    Ends.conclude(reservation, sold, changes);
+    ReservationSettlement.complete(reservation, sold, changes);
     return true;
   }
 }

@@ -1,29 +1,31 @@
-package emporium.stock;
+package emporium.stock.split;
 
-import emporium.events.EndPart;
-import emporium.events.PartEnded;
-import emporium.events.PieceLine;
+import emporium.events.PartSettled;
+import emporium.events.SettlePart;
 import emporium.events.Topics;
+import emporium.events.model.ProductQuantity;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
+import emporium.stock.ReservationSettlement;
+import emporium.stock.StockRepository;
 
 /**
- * Sells or frees what a checkout has reserved here, and tells who gathers. That it is done once is
- * the inbox's business. Returns how many lines there were. Source: docs/adr/0019.
+ * Sells or frees what a checkout has reserved here, and notifies the replica of the checkout. The
+ * inbox applies it once. Returns how many lines there were. Source: docs/adr/0019.
  */
-record EndOwnItems(EndPart part) implements Command<StockRepository, Integer> {
+public record SettleOwnItems(SettlePart part) implements Command<StockRepository, Integer> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(part.lines().stream().map(PieceLine::product).toList());
+    return LockSet.exclusive(part.lines().stream().map(ProductQuantity::product).toList());
   }
 
   @Override
   public Integer apply(StockRepository stock, Changes changes) {
-    for (PieceLine line : part.lines()) {
-      Ends.end(line.product(), line.quantity(), part.paid(), stock, changes);
+    for (ProductQuantity line : part.lines()) {
+      ReservationSettlement.settle(line.product(), line.quantity(), part.paid(), stock, changes);
     }
-    changes.emit(Topics.PART_ENDED, new PartEnded(part.checkout(), part.sellerId()));
+    changes.emit(Topics.PART_SETTLED, new PartSettled(part.checkout(), part.sellerId()));
     return part.lines().size();
   }
 }

@@ -1,4 +1,4 @@
-package emporium.stock;
+package emporium.stock.split;
 
 import emporium.events.ReservePart;
 import emporium.events.ReserveStock;
@@ -6,16 +6,20 @@ import emporium.events.Topics;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
+import emporium.stock.SplitReservation;
+import emporium.stock.StockRepository;
 
 /**
- * Asks the owners of what a checkout wants to reserve it, each its part; the checkout is answered
- * when all have. One that is being gathered, or has its reservation, asks for nothing more. Returns
- * whether it asks now. Source: docs/adr/0019.
+ * Requests the owners of a checkout's items to reserve them, each its part; the checkout is
+ * answered when all have. One that is split, or has its reservation, requests nothing more. Returns
+ * whether it requests now. Source: docs/adr/0019.
  *
- * @param parts the part of each line ({@link Owners})
+ * @param parts the part of each line ({@link ItemPlacement})
  */
-@SuppressWarnings("ArrayRecordComponent") // commands are not compared
-record GatherItems(ReserveStock event, int[] parts) implements Command<StockRepository, Boolean> {
+@SuppressWarnings("ArrayRecordComponent")
+public // commands are not compared
+record StartSplitReservation(ReserveStock event, int[] parts)
+    implements Command<StockRepository, Boolean> {
   @Override
   public LockSet locks() {
     return LockSet.exclusive(event.checkout());
@@ -23,11 +27,12 @@ record GatherItems(ReserveStock event, int[] parts) implements Command<StockRepo
 
   @Override
   public Boolean apply(StockRepository stock, Changes changes) {
-    if (stock.reservation(event.checkout()) != null || stock.gathering(event.checkout()) != null) {
+    if (stock.reservation(event.checkout()) != null
+        || stock.splitReservation(event.checkout()) != null) {
       return false;
     }
-    changes.add(new Gathering(event, parts, changes.now()));
-    Owners.divided(event.items(), parts)
+    changes.add(new SplitReservation(event, parts, changes.now()));
+    ItemPlacement.groupByPart(event.items(), parts)
         .forEach(
             (part, lines) ->
                 changes.emit(Topics.RESERVE_PART, new ReservePart(event.checkout(), part, lines)));

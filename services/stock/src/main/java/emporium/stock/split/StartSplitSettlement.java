@@ -1,35 +1,40 @@
-package emporium.stock;
+package emporium.stock.split;
 
-import emporium.events.EndPart;
-import emporium.events.PieceLine;
+import emporium.events.SettlePart;
 import emporium.events.Topics;
+import emporium.events.model.ProductQuantity;
 import emporium.persistence.Changes;
+import emporium.stock.Reservation;
+import emporium.stock.ReservedLine;
+import emporium.stock.SplitSettlement;
+import emporium.stock.StockRepository;
 
-/** Has the owners of a reservation's items end it. */
-final class PartedEnds {
-  private PartedEnds() {}
+/** Has the owners of a reservation's items settle it. */
+public final class StartSplitSettlement {
+  private StartSplitSettlement() {}
 
-  /** Begins, unless that was done before. Whether it begins now. */
-  static boolean begin(
+  /** Starts it, unless that was done before. Returns whether it starts now. */
+  public static boolean begin(
       Reservation reservation,
       boolean sold,
-      Owners owners,
+      ItemPlacement owners,
       StockRepository stock,
       Changes changes) {
     var checkout = reservation.checkout();
-    if (stock.partedEnd(checkout) != null) {
+    if (stock.splitSettlement(checkout) != null) {
       return false;
     }
-    var lines = reservation.lines().stream().map(PartedEnds::piecesOf).toList();
-    var parts = owners.partsOf(lines.stream().map(PieceLine::product).toList());
-    var divided = Owners.divided(lines, parts);
-    changes.add(new PartedEnd(reservation, sold, divided.keySet(), changes.now()));
+    var lines = reservation.lines().stream().map(StartSplitSettlement::piecesOf).toList();
+    var parts = owners.assignParts(lines.stream().map(ProductQuantity::product).toList());
+    var divided = ItemPlacement.groupByPart(lines, parts);
+    changes.add(new SplitSettlement(reservation, sold, divided.keySet(), changes.now()));
     divided.forEach(
-        (part, its) -> changes.emit(Topics.END_PART, new EndPart(checkout, part, its, sold)));
+        (part, its) -> changes.emit(Topics.SETTLE_PART, new SettlePart(checkout, part, its, sold)));
     return true;
   }
 
-  private static PieceLine piecesOf(ReservedLine line) {
-    return new PieceLine(line.product().sellerId(), line.product().productId(), line.quantity());
+  private static ProductQuantity piecesOf(ReservedLine line) {
+    return new ProductQuantity(
+        line.product().sellerId(), line.product().productId(), line.quantity());
   }
 }

@@ -1,10 +1,10 @@
-package emporium.stock;
+package emporium.stock.api;
 
-import static emporium.edge.testing.Answers.invalid;
-import static emporium.edge.testing.Answers.problem;
-import static emporium.stock.StockBench.checkout;
-import static emporium.stock.StockBench.line;
-import static emporium.stock.StockBench.reserveStock;
+import static emporium.runtime.testing.ProblemAssertions.invalid;
+import static emporium.runtime.testing.ProblemAssertions.problem;
+import static emporium.stock.StockFixture.checkout;
+import static emporium.stock.StockFixture.line;
+import static emporium.stock.StockFixture.reserveStock;
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
@@ -12,8 +12,10 @@ import static org.hamcrest.Matchers.notNullValue;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.testing.Await;
 import emporium.persistence.Transactions;
+import emporium.runtime.testing.Await;
+import emporium.stock.ReserveItems;
+import emporium.stock.StockRepository;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;

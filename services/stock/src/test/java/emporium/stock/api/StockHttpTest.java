@@ -1,10 +1,10 @@
-package emporium.stock;
+package emporium.stock.api;
 
-import emporium.edge.testing.FreshData;
+import emporium.runtime.testing.DataDirectoryTestResource;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 
 /** Stock over HTTP, alone in its process, on the graph. */
 @QuarkusTest
-@QuarkusTestResource(FreshData.class)
+@QuarkusTestResource(DataDirectoryTestResource.class)
 class StockHttpTest extends StockHttpContract {}

@@ -1,13 +1,14 @@
-package emporium.stock;
+package emporium.stock.lowstock;
 
-import emporium.edge.testing.TestDatabase;
+import emporium.runtime.testing.TestDatabase;
+import emporium.stock.StockFixture;
 
 /** Low stock: on tables. */
 class JpaLowStockTest extends LowStockContract {
   private final TestDatabase database = new TestDatabase();
 
   @Override
-  StockBench openBench() {
-    return new StockBench(database);
+  StockFixture openBench() {
+    return new StockFixture(database);
   }
 }

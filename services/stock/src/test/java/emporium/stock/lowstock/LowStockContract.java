@@ -1,17 +1,20 @@
-package emporium.stock;
+package emporium.stock.lowstock;
 
-import static emporium.stock.StockBench.checkout;
-import static emporium.stock.StockBench.end;
-import static emporium.stock.StockBench.line;
-import static emporium.stock.StockBench.product;
+import static emporium.stock.StockFixture.checkout;
+import static emporium.stock.StockFixture.end;
+import static emporium.stock.StockFixture.line;
+import static emporium.stock.StockFixture.product;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.events.CartLine;
-import emporium.events.CheckoutId;
 import emporium.events.LowStockWarning;
 import emporium.events.Topics;
+import emporium.events.model.CartLine;
+import emporium.events.model.CheckoutId;
+import emporium.stock.AddStock;
+import emporium.stock.ResetStock;
+import emporium.stock.StockFixture;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -29,11 +32,11 @@ import org.junit.jupiter.api.Test;
 abstract class LowStockContract {
   private static final int PRODUCTS = 3;
 
-  private StockBench bench;
-  private Instant now = StockBench.NOW;
+  private StockFixture bench;
+  private Instant now = StockFixture.NOW;
 
   /** Stock on the engine under test; each call opens what the one before has left. */
-  abstract StockBench openBench();
+  abstract StockFixture openBench();
 
   @BeforeEach
   void open() {
@@ -85,11 +88,11 @@ abstract class LowStockContract {
     bench.reserve(checkout(1, 1), line(1, 50));
     assertTrue(said().get(0).low());
     later(Duration.ofDays(27));
-    assertFalse(bench.run(new CheckStock(product(1))));
+    assertFalse(bench.run(new ClearLowStock(product(1))));
     assertEquals(50, requested());
     later(Duration.ofDays(1));
     assertEquals(0, requested());
-    assertTrue(bench.run(new CheckStock(product(1))));
+    assertTrue(bench.run(new ClearLowStock(product(1))));
     assertEquals(new LowStockWarning(1, 1, false, 0, 3, now, 2), said().get(1));
   }
 
@@ -101,7 +104,7 @@ abstract class LowStockContract {
     assertEquals(0, requested());
     assertEquals(List.of(), bench.read(state -> List.copyOf(state.lowItems())));
     bench.reserve(checkout(1, 1), line(1, 50));
-    assertEquals(2, said().get(1).crossing());
+    assertEquals(2, said().get(1).transition());
   }
 
   private long requested() {
@@ -143,7 +146,7 @@ abstract class LowStockContract {
     private final List<Request> requests = new ArrayList<>();
     private final Map<Integer, Integer> free = new HashMap<>();
     private final Map<Integer, Boolean> low = new HashMap<>();
-    private final Map<Integer, Integer> crossings = new HashMap<>();
+    private final Map<Integer, Integer> transitions = new HashMap<>();
     private final Map<CheckoutId, CartLine> open = new HashMap<>();
     private final List<LowStockWarning> warnings = new ArrayList<>();
 
@@ -155,7 +158,7 @@ abstract class LowStockContract {
         default -> add(product, 1 + random.nextInt(15));
       }
       for (int checked = 1; checked <= PRODUCTS && step % 10 == 0; checked++) {
-        bench.run(new CheckStock(product(checked)));
+        bench.run(new ClearLowStock(product(checked)));
         if (low.getOrDefault(checked, false) && !isLow(checked)) {
           look(checked);
         }
@@ -183,7 +186,7 @@ abstract class LowStockContract {
       if (!paid) {
         free.merge(line.productId(), line.quantity(), Integer::sum);
       }
-      bench.run(StockBench.end(checkout, paid, line));
+      bench.run(StockFixture.end(checkout, paid, line));
       look(line.productId());
     }
 
@@ -205,7 +208,7 @@ abstract class LowStockContract {
                 requested(product),
                 free.getOrDefault(product, 0),
                 now,
-                crossings.merge(product, 1, Integer::sum)));
+                transitions.merge(product, 1, Integer::sum)));
       }
     }
 

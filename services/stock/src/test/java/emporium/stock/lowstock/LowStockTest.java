@@ -1,5 +1,6 @@
-package emporium.stock;
+package emporium.stock.lowstock;
 
+import emporium.stock.StockFixture;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -8,7 +9,7 @@ class LowStockTest extends LowStockContract {
   @TempDir Path directory;
 
   @Override
-  StockBench openBench() {
-    return new StockBench(directory);
+  StockFixture openBench() {
+    return new StockFixture(directory);
   }
 }

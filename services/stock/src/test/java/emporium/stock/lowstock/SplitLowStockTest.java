@@ -1,14 +1,15 @@
-package emporium.stock;
+package emporium.stock.lowstock;
 
+import emporium.stock.StockFixture;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Low stock: on the graph, by the owners of the items. */
-class PartedLowStockTest extends LowStockContract {
+class SplitLowStockTest extends LowStockContract {
   @TempDir Path directory;
 
   @Override
-  StockBench openBench() {
-    return new StockBench(directory).inParts();
+  StockFixture openBench() {
+    return new StockFixture(directory).inParts();
   }
 }

@@ -1,15 +1,17 @@
-package emporium.stock;
+package emporium.stock.split;
 
-import emporium.edge.testing.TestDatabase;
+import emporium.runtime.testing.TestDatabase;
+import emporium.stock.CanceledReservationsContract;
+import emporium.stock.StockFixture;
 import org.junit.jupiter.api.Tag;
 
 /** Reservations of checkouts that stall: on tables, by the owners of the items. */
 @Tag("long")
-class JpaPartedCanceledLongTest extends CanceledContract {
+class JpaSplitCanceledReservationsLongTest extends CanceledReservationsContract {
   private final TestDatabase database = new TestDatabase();
 
   @Override
-  StockBench openBench() {
-    return new StockBench(database).inParts();
+  public StockFixture openBench() {
+    return new StockFixture(database).inParts();
   }
 }

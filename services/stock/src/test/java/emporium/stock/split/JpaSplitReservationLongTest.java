@@ -1,15 +1,16 @@
-package emporium.stock;
+package emporium.stock.split;
 
-import emporium.edge.testing.TestDatabase;
+import emporium.runtime.testing.TestDatabase;
+import emporium.stock.StockFixture;
 import org.junit.jupiter.api.Tag;
 
 /** What happens between the parts of a reservation: on tables. */
 @Tag("long")
-class JpaPartsLongTest extends PartsContract {
+class JpaSplitReservationLongTest extends SplitReservationContract {
   private final TestDatabase database = new TestDatabase();
 
   @Override
-  StockBench openBench() {
-    return new StockBench(database);
+  StockFixture openBench() {
+    return new StockFixture(database);
   }
 }

@@ -1,15 +1,17 @@
-package emporium.stock;
+package emporium.stock.split;
 
-import emporium.edge.testing.TestDatabase;
+import emporium.runtime.testing.TestDatabase;
+import emporium.stock.ReservationsContract;
+import emporium.stock.StockFixture;
 import org.junit.jupiter.api.Tag;
 
 /** What becomes of checkouts: on tables, by the owners of the items. */
 @Tag("long")
-class JpaPartedReservationsLongTest extends ReservationsContract {
+class JpaSplitReservationsLongTest extends ReservationsContract {
   private final TestDatabase database = new TestDatabase();
 
   @Override
-  StockBench openBench() {
-    return new StockBench(database).inParts();
+  public StockFixture openBench() {
+    return new StockFixture(database).inParts();
   }
 }

@@ -1,14 +1,16 @@
-package emporium.stock;
+package emporium.stock.split;
 
+import emporium.stock.CanceledReservationsContract;
+import emporium.stock.StockFixture;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Reservations of checkouts that stall: on the graph, by the owners of the items. */
-class PartedCanceledTest extends CanceledContract {
+class SplitCanceledReservationsTest extends CanceledReservationsContract {
   @TempDir Path directory;
 
   @Override
-  StockBench openBench() {
-    return new StockBench(directory).inParts();
+  public StockFixture openBench() {
+    return new StockFixture(directory).inParts();
   }
 }

@@ -1,16 +1,21 @@
-package emporium.stock;
+package emporium.stock.split;
 
-import static emporium.stock.StockBench.checkout;
-import static emporium.stock.StockBench.lineOf;
-import static emporium.stock.StockBench.reserveStock;
+import static emporium.stock.StockFixture.checkout;
+import static emporium.stock.StockFixture.lineOf;
+import static emporium.stock.StockFixture.reserveStock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import emporium.events.CartLine;
 import emporium.events.CheckoutCanceled;
-import emporium.events.CheckoutId;
-import emporium.events.ProductId;
 import emporium.events.Topics;
+import emporium.events.model.CartLine;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.ProductId;
+import emporium.stock.IngestStock;
+import emporium.stock.ReservationStatus;
+import emporium.stock.StockFixture;
+import emporium.stock.StockItemData;
+import emporium.stock.StockReplicas;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
  * other come late, in any order that keeps the order of a key, some of them twice; and a replica is
  * closed and opened again at any moment.
  */
-class TwoReplicasTest {
+class SplitReplicasTest {
   private static final int SELLERS = 8;
   private static final int CUSTOMERS = 6;
   private static final int SESSIONS = 6;
@@ -50,7 +55,7 @@ class TwoReplicasTest {
     replicas = new StockReplicas(first, second);
     for (int seller = 1; seller <= SELLERS; seller++) {
       var product = new ProductId(seller, 1);
-      var row = new StockRow(product, PIECES, 0, 0, 0, "", "0");
+      var row = new StockItemData(product, PIECES, 0, 0, 0, "", "0");
       replicas.run(product, new IngestStock(row));
     }
   }
@@ -101,8 +106,8 @@ class TwoReplicasTest {
     if (!confirmed.isEmpty()) {
       var checkout = confirmed.get(random.nextInt(confirmed.size()));
       boolean paid = decided.computeIfAbsent(checkout, undecided -> random.nextInt(3) > 0);
-      var end = StockBench.end(checkout, paid, asked.get(checkout));
-      replicas.run(checkout, c -> c.end(random.nextBoolean() ? end : end.asAgain()));
+      var end = StockFixture.end(checkout, paid, asked.get(checkout));
+      replicas.run(checkout, c -> c.settle(random.nextBoolean() ? end : end.replayed()));
     }
   }
 
@@ -120,7 +125,7 @@ class TwoReplicasTest {
       var checkout = open.get(random.nextInt(open.size()));
       canceled.add(checkout);
       var products = Arrays.stream(asked.get(checkout)).map(CartLine::product).toList();
-      var event = new CheckoutCanceled(StockBench.NOW, checkout, products, "tid");
+      var event = new CheckoutCanceled(StockFixture.NOW, checkout, products, "tid");
       replicas.run(checkout, c -> c.cancel(event));
     }
   }
@@ -129,8 +134,8 @@ class TwoReplicasTest {
     replicas.deliverAll(random);
     for (var checkout : confirmed()) {
       decided.putIfAbsent(checkout, true);
-      var end = StockBench.end(checkout, decided.get(checkout), asked.get(checkout));
-      replicas.run(checkout, c -> c.end(end));
+      var end = StockFixture.end(checkout, decided.get(checkout), asked.get(checkout));
+      replicas.run(checkout, c -> c.settle(end));
     }
     replicas.deliverAll(random);
   }

@@ -1,31 +1,39 @@
-package emporium.stock;
+package emporium.stock.split;
 
-import static emporium.stock.StockBench.checkout;
-import static emporium.stock.StockBench.end;
-import static emporium.stock.StockBench.lineOf;
-import static emporium.stock.StockBench.reserveStock;
+import static emporium.stock.StockFixture.checkout;
+import static emporium.stock.StockFixture.end;
+import static emporium.stock.StockFixture.lineOf;
+import static emporium.stock.StockFixture.reserveStock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.OpenTransaction;
-import emporium.events.CartLine;
 import emporium.events.CheckoutCanceled;
-import emporium.events.CheckoutId;
-import emporium.events.EndPart;
-import emporium.events.ItemStatus;
-import emporium.events.MarkStatus;
-import emporium.events.PartEnded;
 import emporium.events.PartReserved;
-import emporium.events.PieceLine;
-import emporium.events.ProductId;
+import emporium.events.PartSettled;
 import emporium.events.ReservePart;
-import emporium.events.SellerId;
+import emporium.events.SettlePart;
 import emporium.events.Topics;
 import emporium.events.TransactionMark;
+import emporium.events.model.CartLine;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.ItemStatus;
+import emporium.events.model.MarkStatus;
+import emporium.events.model.ProductId;
+import emporium.events.model.ProductQuantity;
+import emporium.events.model.SellerId;
 import emporium.locks.LockSet;
+import emporium.runtime.admin.OpenTransaction;
+import emporium.stock.IngestStock;
+import emporium.stock.RefusedLine;
+import emporium.stock.ReservationStatus;
+import emporium.stock.ReserveStockCodec;
+import emporium.stock.ResetStock;
+import emporium.stock.StockFixture;
+import emporium.stock.StockItemData;
+import emporium.stock.api.ReservationRouter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -34,20 +42,20 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What happens between the parts of a reservation. */
-abstract class PartsContract {
+abstract class SplitReservationContract {
   private static final CheckoutId CHECKOUT = checkout(5, 1);
   private static final CartLine[] LINES = {lineOf(1, 1, 3), lineOf(2, 1, 2), lineOf(1, 2, 1)};
 
-  private StockBench bench;
+  private StockFixture bench;
 
   /** Stock on the engine under test. */
-  abstract StockBench openBench();
+  abstract StockFixture openBench();
 
   @BeforeEach
   void open() {
     bench = openBench().inParts();
     for (int seller = 1; seller <= 2; seller++) {
-      bench.run(new IngestStock(new StockRow(new ProductId(seller, 1), 10, 0, 0, 0, "", "0")));
+      bench.run(new IngestStock(new StockItemData(new ProductId(seller, 1), 10, 0, 0, 0, "", "0")));
     }
     bench.holdParts();
   }
@@ -59,7 +67,7 @@ abstract class PartsContract {
 
   private boolean cancel() {
     var products = Arrays.stream(LINES).map(CartLine::product).toList();
-    return bench.cancel(new CheckoutCanceled(StockBench.NOW, CHECKOUT, products, "tid-1"));
+    return bench.cancel(new CheckoutCanceled(StockFixture.NOW, CHECKOUT, products, "tid-1"));
   }
 
   private void hearAll() {
@@ -67,8 +75,8 @@ abstract class PartsContract {
       more =
           bench.hearNext(Topics.RESERVE_PART)
               || bench.hearNext(Topics.PART_RESERVED)
-              || bench.hearNext(Topics.END_PART)
-              || bench.hearNext(Topics.PART_ENDED);
+              || bench.hearNext(Topics.SETTLE_PART)
+              || bench.hearNext(Topics.PART_SETTLED);
     }
   }
 
@@ -78,14 +86,14 @@ abstract class PartsContract {
   }
 
   private boolean isGathering() {
-    boolean isOpen = bench.read(stock -> stock.gathering(CHECKOUT) != null);
+    boolean isOpen = bench.read(stock -> stock.splitReservation(CHECKOUT) != null);
     boolean isAnswered = bench.read(stock -> stock.reservation(CHECKOUT) != null);
     assertFalse(isOpen && isAnswered);
     return isOpen;
   }
 
   private List<MarkStatus> marks() {
-    return bench.said(Topics.STOCK_MARK).stream().map(TransactionMark::status).toList();
+    return bench.said(Topics.STOCK_COMPLETED).stream().map(TransactionMark::status).toList();
   }
 
   @Test
@@ -131,28 +139,29 @@ abstract class PartsContract {
 
   @Test
   void commandsOfTheGatherer_lockNoProduct() {
-    var commands = new StockCommands(new Owners(seller -> seller.value() == 1, SellerId::value));
+    var commands =
+        new ReservationRouter(new ItemPlacement(seller -> seller.value() == 1, SellerId::value));
     var lock = LockSet.exclusive(CHECKOUT);
     assertEquals(lock, commands.reserve(reserveStock(CHECKOUT, LINES)).locks());
-    assertEquals(lock, commands.end(end(CHECKOUT, true, LINES)).locks());
+    assertEquals(lock, commands.settle(end(CHECKOUT, true, LINES)).locks());
     assertEquals(
         LockSet.exclusive(new ProductId(1, 1), new ProductId(1, 2), CHECKOUT),
         commands.reserve(reserveStock(CHECKOUT, LINES[0], LINES[2])).locks());
     assertEquals(
         LockSet.exclusive(new ProductId(1, 1), CHECKOUT),
-        commands.end(end(CHECKOUT, true, LINES[0])).locks());
+        commands.settle(end(CHECKOUT, true, LINES[0])).locks());
   }
 
   @Test
   void parts_areOneForEachOwner() {
-    var owners = new Owners(seller -> false, seller -> seller.value() % 2);
+    var owners = new ItemPlacement(seller -> false, seller -> seller.value() % 2);
     var lines = List.of(lineOf(3, 1, 1), lineOf(2, 1, 1), lineOf(1, 1, 1), lineOf(2, 2, 1));
-    int[] parts = owners.partsOf(lines.stream().map(CartLine::product).toList());
+    int[] parts = owners.assignParts(lines.stream().map(CartLine::product).toList());
     assertEquals(
         Map.of(
             3, List.of(lines.get(0), lines.get(2)),
             2, List.of(lines.get(1), lines.get(3))),
-        Owners.divided(lines, parts));
+        ItemPlacement.groupByPart(lines, parts));
   }
 
   @Test
@@ -184,13 +193,13 @@ abstract class PartsContract {
     assertTrue(bench.run(end(CHECKOUT, true, LINES)));
     assertEquals(
         List.of(
-            new EndPart(CHECKOUT, 1, List.of(new PieceLine(1, 1, 3)), true),
-            new EndPart(CHECKOUT, 2, List.of(new PieceLine(2, 1, 2)), true)),
-        bench.said(Topics.END_PART));
+            new SettlePart(CHECKOUT, 1, List.of(new ProductQuantity(1, 1, 3)), true),
+            new SettlePart(CHECKOUT, 2, List.of(new ProductQuantity(2, 1, 2)), true)),
+        bench.said(Topics.SETTLE_PART));
     assertFalse(bench.run(end(CHECKOUT, false, LINES)));
-    assertFalse(bench.run(end(CHECKOUT, true, LINES).asAgain()));
-    assertTrue(bench.hearNext(Topics.END_PART));
-    assertTrue(bench.hearNext(Topics.PART_ENDED));
+    assertFalse(bench.run(end(CHECKOUT, true, LINES).replayed()));
+    assertTrue(bench.hearNext(Topics.SETTLE_PART));
+    assertTrue(bench.hearNext(Topics.PART_SETTLED));
     assertEquals(ReservationStatus.RESERVED, bench.status(CHECKOUT));
     assertEquals(List.of(7, 0, 1), bench.figures(1));
     assertEquals(List.of(), marks());
@@ -198,7 +207,7 @@ abstract class PartsContract {
     hearAll();
     assertEquals(ReservationStatus.CONFIRMED, bench.status(CHECKOUT));
     assertEquals(List.of(MarkStatus.SUCCESS), marks());
-    assertFalse(bench.run(end(CHECKOUT, true, LINES).asAgain()));
+    assertFalse(bench.run(end(CHECKOUT, true, LINES).replayed()));
     assertEquals(List.of(MarkStatus.SUCCESS, MarkStatus.SUCCESS), marks());
   }
 
@@ -221,16 +230,22 @@ abstract class PartsContract {
   @Test
   void part_nobodyAskedFor_isRefusedAndChangesNothing() {
     var stray = new PartReserved(CHECKOUT, 1, List.of());
-    assertThrows(IllegalStateException.class, () -> bench.run(new TakePart(stray, Owners.HERE)));
-    var strayEnd = new PartEnded(CHECKOUT, 1);
-    assertThrows(IllegalStateException.class, () -> bench.run(new TakePartEnd(strayEnd)));
+    assertThrows(
+        IllegalStateException.class,
+        () -> bench.run(new RecordPartReserved(stray, ItemPlacement.LOCAL)));
+    var strayEnd = new PartSettled(CHECKOUT, 1);
+    assertThrows(IllegalStateException.class, () -> bench.run(new RecordPartSettled(strayEnd)));
     bench.ask(CHECKOUT, LINES);
     bench.hearNext(Topics.RESERVE_PART);
     var first = bench.said(Topics.PART_RESERVED).get(0);
     var other = new PartReserved(CHECKOUT, 2, first.lines());
-    assertThrows(IllegalStateException.class, () -> bench.run(new TakePart(other, Owners.HERE)));
+    assertThrows(
+        IllegalStateException.class,
+        () -> bench.run(new RecordPartReserved(other, ItemPlacement.LOCAL)));
     bench.hearNext(Topics.PART_RESERVED);
-    assertThrows(IllegalStateException.class, () -> bench.run(new TakePart(first, Owners.HERE)));
+    assertThrows(
+        IllegalStateException.class,
+        () -> bench.run(new RecordPartReserved(first, ItemPlacement.LOCAL)));
     assertTrue(isGathering());
     hearAll();
     assertEquals(
@@ -245,17 +260,17 @@ abstract class PartsContract {
   void openWork_isWhatWaitsForOwners() {
     assertEquals(List.of(), bench.open());
     bench.ask(CHECKOUT, LINES);
-    assertEquals(List.of(open("awaits-parts")), bench.open());
+    assertEquals(List.of(open("awaits-split-reservation")), bench.open());
     hearAll();
     assertEquals(List.of(), bench.open());
     bench.run(end(CHECKOUT, false, LINES));
-    assertEquals(List.of(open("awaits-ends")), bench.open());
+    assertEquals(List.of(open("awaits-split-settlement")), bench.open());
     hearAll();
     assertEquals(List.of(), bench.open());
   }
 
   private static OpenTransaction open(String step) {
-    return new OpenTransaction("reservation", 5, "tid-1", step, StockBench.NOW);
+    return new OpenTransaction("reservation", 5, "tid-1", step, StockFixture.NOW);
   }
 
   @Test
@@ -272,9 +287,9 @@ abstract class PartsContract {
   @Test
   void packedRequest_unknownForm_isRefused() {
     var asked = reserveStock(CHECKOUT, LINES);
-    byte[] packed = PackedRequest.pack(asked);
-    assertEquals(asked, PackedRequest.unpack(packed));
+    byte[] packed = ReserveStockCodec.encode(asked);
+    assertEquals(asked, ReserveStockCodec.decode(packed));
     packed[0] = 9;
-    assertThrows(IllegalStateException.class, () -> PackedRequest.unpack(packed));
+    assertThrows(IllegalStateException.class, () -> ReserveStockCodec.decode(packed));
   }
 }

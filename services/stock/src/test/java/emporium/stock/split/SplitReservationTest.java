@@ -1,14 +1,15 @@
-package emporium.stock;
+package emporium.stock.split;
 
+import emporium.stock.StockFixture;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What happens between the parts of a reservation: on the graph. */
-class PartsTest extends PartsContract {
+class SplitReservationTest extends SplitReservationContract {
   @TempDir Path directory;
 
   @Override
-  StockBench openBench() {
-    return new StockBench(directory);
+  StockFixture openBench() {
+    return new StockFixture(directory);
   }
 }

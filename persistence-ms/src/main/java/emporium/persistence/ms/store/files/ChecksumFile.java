@@ -1,4 +1,4 @@
-package emporium.persistence.ms.store;
+package emporium.persistence.ms.store.files;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -18,19 +18,19 @@ import java.util.zip.CRC32C;
  * @param chunks the whole records from the start on
  * @param bytes length of the file, with what follows the whole records
  */
-record SumsFile(Path data, List<Chunk> chunks, long bytes) {
-  static final int RECORD_BYTES = 16;
+public record ChecksumFile(Path data, List<Chunk> chunks, long bytes) {
+  public static final int RECORD_BYTES = 16;
 
   /** Bytes that were written at once. */
-  record Chunk(long from, long to, int crc) {}
+  public record Chunk(long from, long to, int crc) {}
 
   /** Where the checksums of a data file are. */
-  static Path of(Path data) {
+  public static Path of(Path data) {
     return data.resolveSibling(data.getFileName().toString().replaceFirst("\\.dat$", ".sums"));
   }
 
   /** Reads the checksums of a data file; no file is the same as an empty one. */
-  static SumsFile read(Path data) throws IOException {
+  public static ChecksumFile read(Path data) throws IOException {
     Path file = of(data);
     var bytes = ByteBuffer.wrap(Files.exists(file) ? Files.readAllBytes(file) : new byte[0]);
     var chunks = new ArrayList<Chunk>();
@@ -44,10 +44,10 @@ record SumsFile(Path data, List<Chunk> chunks, long bytes) {
       chunks.add(new Chunk(from, to, crc));
       from = to;
     }
-    return new SumsFile(data, chunks, bytes.capacity());
+    return new ChecksumFile(data, chunks, bytes.capacity());
   }
 
-  /** A record as it stands in the file. */
+  /** A record as it is in the file. */
   static ByteBuffer encode(Path data, long place, long to, int crc) {
     return ByteBuffer.allocate(RECORD_BYTES)
         .putLong(to)
@@ -56,12 +56,12 @@ record SumsFile(Path data, List<Chunk> chunks, long bytes) {
         .flip();
   }
 
-  Path file() {
+  public Path file() {
     return of(data);
   }
 
   /** How many of the chunks lie below the length. */
-  int below(long length) {
+  public int countBelow(long length) {
     int count = 0;
     while (count < chunks.size() && chunks.get(count).to() <= length) {
       count++;

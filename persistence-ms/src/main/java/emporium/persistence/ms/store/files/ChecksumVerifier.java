@@ -1,6 +1,6 @@
-package emporium.persistence.ms.store;
+package emporium.persistence.ms.store.files;
 
-import emporium.persistence.ms.progress.StartProgress;
+import emporium.persistence.engine.StartProgress;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
@@ -16,24 +16,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Compares the data files with their checksums before the engine sees the directory, which would
- * take flipped bytes for values, lengths and references. Comes after the log is known to be whole.
- * A directory of an earlier version gets its checksums here; the type dictionary says which have
- * them. Needs the directory's lock.
+ * Compares the data files with their checksums before Eclipse Store reads the directory, which
+ * would take flipped bytes for values, lengths and references. Comes after the log is known to be
+ * whole. A directory of an earlier version gets its checksums here; the type dictionary records
+ * which have them. Needs the directory's lock.
  */
-final class ChecksumCheck {
-  private static final Logger LOG = LoggerFactory.getLogger(ChecksumCheck.class);
+public final class ChecksumVerifier {
+  private static final Logger LOG = LoggerFactory.getLogger(ChecksumVerifier.class);
 
   private final StoreLayout layout;
-  private final Disk disk;
+  private final StoreDevice disk;
   private final StartProgress progress;
-  private final Checksums sums;
+  private final DataFileChecksums sums;
 
-  private ChecksumCheck(StoreLayout layout, Disk disk, StartProgress progress) {
+  private ChecksumVerifier(StoreLayout layout, StoreDevice disk, StartProgress progress) {
     this.layout = layout;
     this.disk = disk;
     this.progress = progress;
-    this.sums = new Checksums(disk);
+    this.sums = new DataFileChecksums(disk);
   }
 
   /**
@@ -41,9 +41,9 @@ final class ChecksumCheck {
    *
    * @throws DamagedStore if a byte is not what was written; nothing was changed
    */
-  static void run(StoreLayout layout, Disk disk, StartProgress progress) {
+  public static void run(StoreLayout layout, StoreDevice disk, StartProgress progress) {
     try {
-      new ChecksumCheck(layout, disk, progress).run();
+      new ChecksumVerifier(layout, disk, progress).run();
     } catch (IOException e) {
       throw new DirectoryUnusable(layout.directory(), "checking", e);
     }
@@ -66,7 +66,7 @@ final class ChecksumCheck {
     progress.begin(
         StartProgress.Step.CHECKING,
         log.files.values().stream().filter(file -> !file.deleted).mapToLong(f -> f.length).sum());
-    List<SumsFile> whole = new ArrayList<>();
+    List<ChecksumFile> whole = new ArrayList<>();
     for (long number : onDisk.keySet()) {
       var known = log.files.get(number);
       if (known != null && !known.deleted) {
@@ -74,34 +74,34 @@ final class ChecksumCheck {
       }
     }
     Set<Path> needed = new HashSet<>();
-    for (SumsFile file : whole) {
+    for (ChecksumFile file : whole) {
       var known = log.files.get(layout.number(file.data()));
       if (known != null) {
-        sums.keep(file, file.below(known.length));
+        sums.truncateTo(file, file.countBelow(known.length));
       }
       needed.add(file.file());
     }
     dropOthers(needed);
   }
 
-  private SumsFile check(Path data, long length) throws IOException {
-    SumsFile file = SumsFile.read(data);
-    int count = file.below(length);
+  private ChecksumFile check(Path data, long length) throws IOException {
+    ChecksumFile file = ChecksumFile.read(data);
+    int count = file.countBelow(length);
     long covered = count == 0 ? 0 : file.chunks().get(count - 1).to();
     if (covered != length) {
       throw new DamagedStore(
           file.file(),
-          (long) count * SumsFile.RECORD_BYTES,
+          (long) count * ChecksumFile.RECORD_BYTES,
           "no whole checksum for the bytes of "
               + data.getFileName()
               + " from "
               + covered
               + " to "
               + length,
-          TornTail.RESTORE);
+          TornTailRepair.RESTORE);
     }
     try (FileChannel channel = FileChannel.open(data, StandardOpenOption.READ)) {
-      for (SumsFile.Chunk chunk : file.chunks().subList(0, count)) {
+      for (ChecksumFile.Chunk chunk : file.chunks().subList(0, count)) {
         sums.requireWhole(channel, data, chunk);
         progress.add(chunk.to() - chunk.from());
       }
@@ -109,7 +109,7 @@ final class ChecksumCheck {
     return file;
   }
 
-  /** Of data files that are deleted, or were never heard of by the log. */
+  /** Drops those of data files that are deleted, or unknown to the log. */
   private void dropOthers(Set<Path> needed) throws IOException {
     try (DirectoryStream<Path> files =
         Files.newDirectoryStream(layout.channelDirectory(), "*.sums")) {
@@ -126,7 +126,7 @@ final class ChecksumCheck {
     for (long number : onDisk.keySet()) {
       var known = log.files.get(number);
       if (known != null && !known.deleted) {
-        sums.adopt(layout.dataFile(number), known.length);
+        sums.create(layout.dataFile(number), known.length);
       }
     }
     if (Files.exists(layout.dictionary())) {

@@ -1,19 +1,20 @@
-package emporium.persistence.ms.store;
+package emporium.persistence.ms.store.files;
 
+import emporium.persistence.ms.store.GraphStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object of a class that may not enter the graph was handed over or reached. The whole batch
- * since the last commit was dropped, nothing of it was written, and the next {@link
- * GraphStore#commit()} says so again once, so that no half batch is taken for a whole one; after
- * that the store works on.
+ * An object of a class that may not enter the graph was passed or reached. The whole batch since
+ * the last commit was dropped, nothing of it was written, and the next {@link GraphStore#commit()}
+ * throws it once more, so that no half batch is taken for a whole one; after that the store works
+ * on.
  */
-public final class ClassRefused extends StoreException {
+public final class ClassRejected extends StoreException {
   private static final long serialVersionUID = 1L;
 
   private final String className;
 
-  ClassRefused(String className, String why, @Nullable Throwable cause) {
+  public ClassRejected(String className, String why, @Nullable Throwable cause) {
     super(
         "Class "
             + className

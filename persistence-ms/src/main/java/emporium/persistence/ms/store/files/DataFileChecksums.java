@@ -1,4 +1,4 @@
-package emporium.persistence.ms.store;
+package emporium.persistence.ms.store.files;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.io.IOException;
@@ -17,28 +17,28 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Invariant: the checksum of what a log entry speaks of is as durable as the data before that
  * entry is written, so a commit that counts has its checksum. What housekeeping moves is checked
- * against the old place and gets a checksum at the new one. Used by the engine's channel thread.
+ * against the old place and gets a checksum at the new one. Used by Eclipse Store's channel thread.
  */
-final class Checksums {
+public final class DataFileChecksums {
   private static final int BUFFER_BYTES = 1 << 18;
 
-  private final Disk disk;
+  private final StoreDevice disk;
   private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES);
-  private @Nullable SumsFile source;
+  private @Nullable ChecksumFile source;
   private BitSet checked = new BitSet();
 
-  Checksums(Disk disk) {
+  public DataFileChecksums(StoreDevice disk) {
     this.disk = disk;
   }
 
   /** Notes bytes that were added to the end of a data file. */
-  void appended(Path data, long from, long to, int crc) {
+  public void appended(Path data, long from, long to, int crc) {
     if (to == from) {
       return;
     }
-    Path sums = SumsFile.of(data);
+    Path sums = ChecksumFile.of(data);
     boolean isNew = from == 0;
-    disk.change(sums, SumsFile.RECORD_BYTES, () -> append(data, isNew, to, crc));
+    disk.change(sums, ChecksumFile.RECORD_BYTES, () -> append(data, isNew, to, crc));
     disk.force(sums);
     if (isNew) {
       disk.forceDirectory(directory(data));
@@ -51,7 +51,7 @@ final class Checksums {
   }
 
   private static Path append(Path data, boolean isNew, long to, int crc) throws IOException {
-    Path sums = SumsFile.of(data);
+    Path sums = ChecksumFile.of(data);
     try (FileChannel channel =
         isNew
             ? FileChannel.open(
@@ -61,7 +61,7 @@ final class Checksums {
                 StandardOpenOption.WRITE)
             : FileChannel.open(sums, StandardOpenOption.WRITE)) {
       long at = channel.size();
-      ByteBuffer record = SumsFile.encode(data, at / SumsFile.RECORD_BYTES, to, crc);
+      ByteBuffer record = ChecksumFile.encode(data, at / ChecksumFile.RECORD_BYTES, to, crc);
       while (record.hasRemaining()) {
         at += channel.write(record, at);
       }
@@ -69,19 +69,19 @@ final class Checksums {
     return sums;
   }
 
-  /** A data file was cut to where a write ended. */
-  void cut(Path data, long length) {
+  /** A data file was truncated to the end of a write. */
+  public void truncated(Path data, long length) {
     try {
-      SumsFile sums = SumsFile.read(data);
-      keep(sums, sums.below(length));
+      ChecksumFile sums = ChecksumFile.read(data);
+      truncateTo(sums, sums.countBelow(length));
     } catch (IOException e) {
-      throw disk.seal(new StoreFailed(SumsFile.of(data), "reading", e));
+      throw disk.seal(new StoreFailed(ChecksumFile.of(data), "reading", e));
     }
   }
 
-  /** Cuts what follows the first records. */
-  void keep(SumsFile sums, int records) {
-    long length = (long) records * SumsFile.RECORD_BYTES;
+  /** Truncates what follows the first records. */
+  void truncateTo(ChecksumFile sums, int records) {
+    long length = (long) records * ChecksumFile.RECORD_BYTES;
     if (length == sums.bytes()) {
       return;
     }
@@ -96,9 +96,9 @@ final class Checksums {
     disk.force(sums.file());
   }
 
-  /** A data file is gone. */
-  void deleted(Path data) {
-    Path sums = SumsFile.of(data);
+  /** A data file was deleted. */
+  public void deleted(Path data) {
+    Path sums = ChecksumFile.of(data);
     disk.change(sums, 0, () -> Files.deleteIfExists(sums));
     disk.release(sums);
   }
@@ -108,16 +108,16 @@ final class Checksums {
    *
    * @throws DamagedStore if what was written together with them is not what was written
    */
-  void ofMoved(Path data, long from, long length, CRC32C crc) throws IOException {
-    SumsFile sums = source;
+  public void addTransferred(Path data, long from, long length, CRC32C crc) throws IOException {
+    ChecksumFile sums = source;
     if (sums == null || !sums.data().equals(data)) {
-      sums = SumsFile.read(data);
+      sums = ChecksumFile.read(data);
       source = sums;
       checked = new BitSet();
     }
     try (FileChannel channel = FileChannel.open(data, StandardOpenOption.READ)) {
       for (int i = sums.chunkAt(from); i < sums.chunks().size(); i++) {
-        SumsFile.Chunk chunk = sums.chunks().get(i);
+        ChecksumFile.Chunk chunk = sums.chunks().get(i);
         if (chunk.from() >= from + length) {
           break;
         }
@@ -135,14 +135,14 @@ final class Checksums {
    *
    * @throws DamagedStore naming the data file and where the bytes start
    */
-  void requireWhole(FileChannel channel, Path data, SumsFile.Chunk chunk) throws IOException {
+  void requireWhole(FileChannel channel, Path data, ChecksumFile.Chunk chunk) throws IOException {
     int found = crc(channel, chunk.from(), chunk.to());
     if (found != chunk.crc()) {
       throw new DamagedStore(
           data,
           chunk.from(),
           "bytes up to " + chunk.to() + " are not those that were written",
-          TornTail.RESTORE);
+          TornTailRepair.RESTORE);
     }
   }
 
@@ -168,7 +168,7 @@ final class Checksums {
   }
 
   /** The checksum of buffers, whose positions stay. */
-  static int crc(Iterable<? extends ByteBuffer> buffers) {
+  public static int crc(Iterable<? extends ByteBuffer> buffers) {
     var crc = new CRC32C();
     buffers.forEach(buffer -> crc.update(buffer.duplicate()));
     return (int) crc.getValue();
@@ -176,8 +176,8 @@ final class Checksums {
 
   /** Writes one checksum for all of a data file that has none. */
   @CanIgnoreReturnValue
-  Path adopt(Path data, long length) throws IOException {
-    Path sums = SumsFile.of(data);
+  Path create(Path data, long length) throws IOException {
+    Path sums = ChecksumFile.of(data);
     disk.change(sums, 0, () -> Files.deleteIfExists(sums));
     disk.release(sums);
     try (FileChannel channel = FileChannel.open(data, StandardOpenOption.READ)) {

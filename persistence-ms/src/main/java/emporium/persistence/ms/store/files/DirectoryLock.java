@@ -1,4 +1,4 @@
-package emporium.persistence.ms.store;
+package emporium.persistence.ms.store.files;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * closing any descriptor of a file drops every lock the process has on it, and a property is seen
  * across class loaders, a static field is not. Thread-safe.
  */
-final class DirectoryLock implements AutoCloseable {
+public final class DirectoryLock implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(DirectoryLock.class);
 
   private final String property;
@@ -27,7 +27,7 @@ final class DirectoryLock implements AutoCloseable {
     this.channel = channel;
   }
 
-  static DirectoryLock take(StoreLayout layout) {
+  public static DirectoryLock take(StoreLayout layout) {
     return take(layout, false);
   }
 

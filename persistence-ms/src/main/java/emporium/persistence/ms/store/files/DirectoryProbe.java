@@ -1,4 +1,4 @@
-package emporium.persistence.ms.store;
+package emporium.persistence.ms.store.files;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

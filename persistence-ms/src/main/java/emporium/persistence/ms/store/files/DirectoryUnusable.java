@@ -1,4 +1,4 @@
-package emporium.persistence.ms.store;
+package emporium.persistence.ms.store.files;
 
 import java.nio.file.Path;
 
@@ -6,7 +6,7 @@ import java.nio.file.Path;
 public final class DirectoryUnusable extends StoreException {
   private static final long serialVersionUID = 1L;
 
-  DirectoryUnusable(Path file, String doing, Throwable cause) {
+  public DirectoryUnusable(Path file, String doing, Throwable cause) {
     super(
         "Directory unusable: "
             + doing

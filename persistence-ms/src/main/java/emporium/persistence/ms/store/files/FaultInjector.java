@@ -1,17 +1,23 @@
-package emporium.persistence.ms.store;
+package emporium.persistence.ms.store.files;
 
 import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Called right before and after bytes are handed to the operating system, and right before and
- * after they are forced. For tests: an implementation may wait to hold an operation back, throw to
- * make it fail, or note what is on the disk. Called on the engine's threads; must be thread-safe.
+ * Called right before and after bytes are passed to the operating system, and right before and
+ * after they are forced. For tests: an implementation may wait to delay an operation, throw to make
+ * it fail, or note what is on the disk. Called on Eclipse Store's threads; must be thread-safe.
  */
-public interface StoreFaults {
-  /** Lets everything pass. */
-  StoreFaults NONE =
-      new StoreFaults() {
+public interface FaultInjector {
+  /**
+   * Largest data file, half Eclipse Store's usual one. A start makes an entry in memory of some 140
+   * bytes for each object in the files, garbage too, and a few files of garbage are always allowed.
+   */
+  int DATA_FILE_BYTES_MAX = 4 << 20;
+
+  /** Injects no fault. */
+  FaultInjector NONE =
+      new FaultInjector() {
         @Override
         public void beforeWrite(Path file, long bytes) {}
 
@@ -34,7 +40,7 @@ public interface StoreFaults {
   void beforeForce(Path file) throws IOException;
 
   /**
-   * After {@code file} was written, cut, renamed or deleted.
+   * After {@code file} was written, truncated, renamed or deleted.
    *
    * @throws IOException to make the write fail although it was done, in part or whole
    */
@@ -47,8 +53,8 @@ public interface StoreFaults {
    */
   default void afterForce(Path file) throws IOException {}
 
-  /** After a checkpoint has copied the objects of one cut and let commands go on. */
-  default void afterCut() {}
+  /** After a checkpoint has copied the objects of one pause and resumed commands. */
+  default void afterPause() {}
 
   /** Before a pack of history is read from the store, on the thread that wants it. */
   default void beforePackRead() {}
@@ -58,6 +64,6 @@ public interface StoreFaults {
 
   /** Largest data file of the store; small ones make housekeeping work early. */
   default int dataFileBytesMax() {
-    return Engine.DATA_FILE_BYTES_MAX;
+    return DATA_FILE_BYTES_MAX;
   }
 }

@@ -1,4 +1,4 @@
-package emporium.persistence.ms.store;
+package emporium.persistence.ms.store.files;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -14,32 +14,32 @@ import org.slf4j.LoggerFactory;
 /**
  * Shortens the transactions log while the store is being opened: one creation entry per data file
  * with its full length and one store entry for the newest, written aside, forced and put in place
- * by an atomic rename. The engine's own compaction stays off: it empties the log before it writes
- * it anew, so a crash in between loses the log, and it can write equal time stamps that the engine
- * then refuses to open.
+ * by an atomic rename. Eclipse Store's own compaction stays off: it empties the log before it
+ * rewrites it, so a crash in between loses the log, and it can write equal time stamps that Eclipse
+ * Store then refuses to open.
  */
-final class LogCompaction {
+public final class LogCompaction {
   /** A log of this length, about 900,000 commits, is shortened at the next open. */
   static final long LOG_BYTES_MAX = 16L << 20;
 
   private static final Logger LOG = LoggerFactory.getLogger(LogCompaction.class);
 
   private final StoreLayout layout;
-  private final Disk disk;
+  private final StoreDevice disk;
   private final long bytesMax;
 
-  LogCompaction(StoreLayout layout, Disk disk) {
+  LogCompaction(StoreLayout layout, StoreDevice disk) {
     this(layout, disk, LOG_BYTES_MAX);
   }
 
-  LogCompaction(StoreLayout layout, Disk disk, long bytesMax) {
+  public LogCompaction(StoreLayout layout, StoreDevice disk, long bytesMax) {
     this.layout = layout;
     this.disk = disk;
     this.bytesMax = bytesMax;
   }
 
-  /** Writes the log anew if it is long. {@code log} must be whole and fit the data files. */
-  void compactIfLong(TransactionLog log, Map<Long, Long> onDisk) throws IOException {
+  /** Rewrites the log if it is long. {@code log} must be whole and fit the data files. */
+  public void compactIfLong(TransactionLog log, Map<Long, Long> onDisk) throws IOException {
     Files.deleteIfExists(layout.newLog());
     if (log.end <= bytesMax) {
       return;
@@ -59,24 +59,27 @@ final class LogCompaction {
 
   private static ByteBuffer entries(TransactionLog log, Map<Long, Long> onDisk) {
     var bytes =
-        ByteBuffer.allocate((log.files.size() * 2 + 1) * LogEntry.LENGTH_MAX)
+        ByteBuffer.allocate((log.files.size() * 2 + 1) * TransactionLogEntry.LENGTH_MAX)
             .order(ByteOrder.nativeOrder());
     long time = log.maxTimestamp;
     log.files.forEach(
         (number, file) -> {
           if (onDisk.containsKey(number) || number == log.newestFile) {
-            LogEntry.write(bytes, LogEntry.Type.CREATION, time, file.length, number);
+            TransactionLogEntry.write(
+                bytes, TransactionLogEntry.Type.CREATION, time, file.length, number);
           }
         });
     log.files.forEach(
         (number, file) -> {
           if (file.deleted && onDisk.containsKey(number)) {
-            LogEntry.write(bytes, LogEntry.Type.DELETION, time, file.length, number);
+            TransactionLogEntry.write(
+                bytes, TransactionLogEntry.Type.DELETION, time, file.length, number);
           }
         });
     var newest = log.files.get(log.newestFile);
     if (newest != null && log.lastStoreTimestamp > 0) {
-      LogEntry.write(bytes, LogEntry.Type.STORE, log.lastStoreTimestamp, newest.length, -1);
+      TransactionLogEntry.write(
+          bytes, TransactionLogEntry.Type.STORE, log.lastStoreTimestamp, newest.length, -1);
     }
     return bytes.flip();
   }

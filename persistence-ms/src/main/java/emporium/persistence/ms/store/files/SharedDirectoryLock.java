@@ -1,4 +1,4 @@
-package emporium.persistence.ms.store;
+package emporium.persistence.ms.store.files;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
  * Keeps every store away from a directory while it is read, without changing anything in it. Takes
  * the shared side of the directory's lock; a directory without a lock file was never opened.
  */
-public final class ReadHold implements AutoCloseable {
+public final class SharedDirectoryLock implements AutoCloseable {
   private final @Nullable DirectoryLock lock;
 
-  private ReadHold(@Nullable DirectoryLock lock) {
+  private SharedDirectoryLock(@Nullable DirectoryLock lock) {
     this.lock = lock;
   }
 
@@ -21,9 +21,10 @@ public final class ReadHold implements AutoCloseable {
    * @throws DirectoryInUse if a store holds the directory
    * @throws DirectoryUnusable if the operating system refuses
    */
-  public static ReadHold take(Path directory) {
+  public static SharedDirectoryLock take(Path directory) {
     var layout = new StoreLayout(directory);
-    return new ReadHold(Files.exists(layout.lock()) ? DirectoryLock.share(layout) : null);
+    return new SharedDirectoryLock(
+        Files.exists(layout.lock()) ? DirectoryLock.share(layout) : null);
   }
 
   @Override

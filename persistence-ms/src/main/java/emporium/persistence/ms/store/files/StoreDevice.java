@@ -1,4 +1,4 @@
-package emporium.persistence.ms.store;
+package emporium.persistence.ms.store.files;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -12,31 +12,31 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one place every write asks and every force goes through. Counts forces, lets test faults in,
- * and seals itself at the first failure: from then on nothing is written, cut, deleted or forced.
+ * Every write and force goes through it. Counts forces, lets test faults in, and seals itself at
+ * the first failure: from then on nothing is written, truncated, deleted or forced.
  *
  * <p>Forces use descriptors of their own that stay open while a file is being appended to, so an
  * error of the operating system's write-back since the last force is reported here. Thread-safe.
  */
-final class Disk implements AutoCloseable {
+public final class StoreDevice implements AutoCloseable {
   /** A file operation that may fail. */
-  interface Action<T> {
+  public interface Action<T> {
     T run() throws IOException;
   }
 
-  /** Elsewhere a directory cannot be opened, and the file system looks after its names itself. */
+  /** Elsewhere a directory cannot be opened, and the file system makes its names durable itself. */
   private static final boolean DIRECTORIES_CAN_BE_FORCED =
       FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
 
-  private static final Logger LOG = LoggerFactory.getLogger(Disk.class);
+  private static final Logger LOG = LoggerFactory.getLogger(StoreDevice.class);
 
   private final boolean force;
-  private final StoreFaults faults;
+  private final FaultInjector faults;
   private final Map<Path, FileChannel> channels = new HashMap<>();
   private volatile @Nullable StoreFailed failure;
   private volatile long forces;
 
-  Disk(boolean force, StoreFaults faults) {
+  public StoreDevice(boolean force, FaultInjector faults) {
     this.force = force;
     this.faults = faults;
   }
@@ -45,16 +45,16 @@ final class Disk implements AutoCloseable {
     return force;
   }
 
-  long forces() {
+  public long forces() {
     return forces;
   }
 
-  @Nullable StoreFailed failure() {
+  public @Nullable StoreFailed failure() {
     return failure;
   }
 
   /** Runs a change of {@code file}; the first one that fails is the last one. */
-  synchronized <T> T change(Path file, long bytes, Action<T> action) {
+  public synchronized <T> T change(Path file, long bytes, Action<T> action) {
     requireUnsealed();
     try {
       faults.beforeWrite(file, bytes);
@@ -68,7 +68,7 @@ final class Disk implements AutoCloseable {
   }
 
   /** Forces {@code file} if this store forces at all. */
-  synchronized void force(Path file) {
+  public synchronized void force(Path file) {
     if (!force) {
       return;
     }
@@ -84,8 +84,8 @@ final class Disk implements AutoCloseable {
     }
   }
 
-  /** Forces the entries of {@code directory}, so that new and renamed files are found again. */
-  synchronized void forceDirectory(Path directory) {
+  /** Forces the entries of {@code directory}, so that new and renamed files survive a crash. */
+  public synchronized void forceDirectory(Path directory) {
     if (!force || !DIRECTORIES_CAN_BE_FORCED) {
       return;
     }
@@ -104,15 +104,15 @@ final class Disk implements AutoCloseable {
   }
 
   /** Closes the force descriptor of a file that will not be appended to any more. */
-  synchronized void release(Path file) {
+  public synchronized void release(Path file) {
     FileChannel channel = channels.remove(file);
     if (channel != null) {
       closeQuietly(channel);
     }
   }
 
-  /** Stops all changes; the first reason stays. Does not wait for an operation under way. */
-  StoreFailed seal(StoreFailed reason) {
+  /** Stops all changes; the first reason stays. Does not wait for a running operation. */
+  public StoreFailed seal(StoreFailed reason) {
     StoreFailed first = failure;
     if (first == null) {
       failure = reason;
@@ -147,7 +147,7 @@ final class Disk implements AutoCloseable {
 
   @Override
   public synchronized void close() {
-    channels.values().forEach(Disk::closeQuietly);
+    channels.values().forEach(StoreDevice::closeQuietly);
     channels.clear();
   }
 }

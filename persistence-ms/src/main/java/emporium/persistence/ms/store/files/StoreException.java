@@ -1,17 +1,17 @@
-package emporium.persistence.ms.store;
+package emporium.persistence.ms.store.files;
 
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything this package throws on purpose. The message says what happened, where, and what can be
- * done; it is meant for the person who runs the store.
+ * Everything this package throws on purpose. The message states what happened, where, and what can
+ * be done; it is meant for the operator.
  */
 public abstract sealed class StoreException extends RuntimeException
-    permits ClassRefused,
+    permits ClassRejected,
         DamagedStore,
         DirectoryInUse,
         DirectoryUnusable,
-        EngineRefused,
+        StoreUnreadable,
         StoreFailed {
   private static final long serialVersionUID = 1L;
 

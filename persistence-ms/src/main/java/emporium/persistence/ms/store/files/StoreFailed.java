@@ -1,17 +1,18 @@
-package emporium.persistence.ms.store;
+package emporium.persistence.ms.store.files;
 
+import emporium.persistence.ms.store.GraphStore;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A write, a force or the engine itself failed. Whether the batch under way is on disk is unknown;
+ * A write, a force or Eclipse Store itself failed. Whether the current batch is on disk is unknown;
  * what was acknowledged before is. The store does nothing more: {@link GraphStore#discard()} it and
- * open again.
+ * reopen.
  */
 public final class StoreFailed extends StoreException {
   private static final long serialVersionUID = 1L;
 
-  StoreFailed(Path where, String doing, @Nullable Throwable cause) {
+  public StoreFailed(Path where, String doing, @Nullable Throwable cause) {
     super(
         "Store failed: "
             + doing

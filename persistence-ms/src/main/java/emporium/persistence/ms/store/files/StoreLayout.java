@@ -1,4 +1,4 @@
-package emporium.persistence.ms.store;
+package emporium.persistence.ms.store.files;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** Where the engine (one channel) and this package keep their files. */
-record StoreLayout(Path directory) {
+/** Where Eclipse Store (one channel) and this package keep their files. */
+public record StoreLayout(Path directory) {
   private static final Pattern DATA_FILE = Pattern.compile("channel_0_(\\d{1,18})\\.dat");
 
   Path channelDirectory() {
     return directory.resolve("channel_0");
   }
 
-  Path log() {
+  public Path log() {
     return channelDirectory().resolve("transactions_0.sft");
   }
 
@@ -28,7 +28,7 @@ record StoreLayout(Path directory) {
     return directory.resolve("emporium.lock");
   }
 
-  Path dictionary() {
+  public Path dictionary() {
     return directory.resolve("PersistenceTypeDictionary.ptd");
   }
 
@@ -40,7 +40,7 @@ record StoreLayout(Path directory) {
     return directory.resolve("emporium.probe");
   }
 
-  Path dataFile(long number) {
+  public Path dataFile(long number) {
     return channelDirectory().resolve("channel_0_" + number + ".dat");
   }
 
@@ -51,7 +51,7 @@ record StoreLayout(Path directory) {
   }
 
   /** Data files present, by number, with their length. */
-  Map<Long, Long> dataFiles() throws IOException {
+  public Map<Long, Long> dataFiles() throws IOException {
     var lengths = new TreeMap<Long, Long>();
     if (Files.isDirectory(channelDirectory())) {
       try (DirectoryStream<Path> files = Files.newDirectoryStream(channelDirectory(), "*.dat")) {

@@ -1,15 +1,15 @@
-package emporium.persistence.ms.store;
+package emporium.persistence.ms.store.files;
 
 import java.nio.file.Path;
 
 /**
- * The files passed the checks of this package, but the engine could not make a graph of them: a
- * class is missing or was changed beyond what the engine maps, or a record does not parse.
+ * The files passed the checks of this package, but Eclipse Store could not make a graph of them: a
+ * class is missing or was changed beyond what Eclipse Store maps, or a record does not parse.
  */
-public final class EngineRefused extends StoreException {
+public final class StoreUnreadable extends StoreException {
   private static final long serialVersionUID = 1L;
 
-  EngineRefused(Path directory, Throwable cause) {
+  public StoreUnreadable(Path directory, Throwable cause) {
     super(
         "The engine could not open "
             + directory
@@ -20,7 +20,7 @@ public final class EngineRefused extends StoreException {
         cause);
   }
 
-  EngineRefused(Path directory, String what) {
+  public StoreUnreadable(Path directory, String what) {
     super("The graph in " + directory + " does not fit: " + what, null);
   }
 }

@@ -1,4 +1,4 @@
-package emporium.persistence.ms.store;
+package emporium.persistence.ms.store.files;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -10,24 +10,24 @@ import java.nio.file.StandardOpenOption;
 /**
  * Makes what is about to be read durable at the level of this store: an earlier run may have worked
  * without force, or ended with a failed one. After a failed force the operating system may call
- * pages clean that never reached the disk; so the end of the log is written once more, unchanged,
- * before it is forced. (Data behind a failed force needs no such care: its log entry was never
- * written, so the engine cuts it.)
+ * pages clean that never reached the disk; so the end of the log is rewritten, unchanged, before it
+ * is forced. (Data behind a failed force needs no such care: its log entry was never written, so
+ * Eclipse Store truncates it.)
  */
-final class ForcedTail {
-  /** More than the entry under way at the time of a failure, on any page or sector size. */
+public final class TailForcer {
+  /** More than the entry being written at the time of a failure, on any page or sector size. */
   private static final int REWRITE_BYTES = 1 << 16;
 
-  private ForcedTail() {}
+  private TailForcer() {}
 
-  static void settle(StoreLayout layout, Disk disk) {
+  public static void force(StoreLayout layout, StoreDevice disk) {
     if (!disk.forcing() || !Files.exists(layout.log())) {
       return;
     }
     try {
       for (long number : layout.dataFiles().keySet()) {
         force(layout.dataFile(number), disk);
-        Path sums = SumsFile.of(layout.dataFile(number));
+        Path sums = ChecksumFile.of(layout.dataFile(number));
         if (Files.exists(sums)) {
           force(sums, disk);
         }
@@ -41,7 +41,7 @@ final class ForcedTail {
     }
   }
 
-  private static void force(Path file, Disk disk) {
+  private static void force(Path file, StoreDevice disk) {
     disk.force(file);
     disk.release(file);
   }

@@ -1,4 +1,4 @@
-package emporium.persistence.ms.store;
+package emporium.persistence.ms.store.files;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,28 +13,28 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Brings a directory into a state the engine can open, before the engine sees it: cuts what a crash
- * left half done at the end of the transactions log, and refuses every other contradiction between
- * log and data files. The engine itself would loop for ever on half a log entry and refuse a log
- * that promises more data than there is.
+ * Brings a directory into a state that Eclipse Store can open: truncates what a crash left half
+ * done at the end of the transactions log, and refuses every other contradiction between log and
+ * data files. Eclipse Store itself would loop endlessly on half a log entry and refuse a log that
+ * promises more data than there is.
  *
- * <p>Cut are: half an entry, zeros, a last entry that contradicts the others, and entries whose
+ * <p>It truncates half an entry, zeros, a last entry that contradicts the others, and entries whose
  * data is not there whole (one of them where commits are forced, since data is forced before its
- * entry). A data file that is longer than the log says is left to the engine, which cuts it. Every
- * cut is logged. Needs the directory's lock.
+ * entry). A data file that is longer than in the log is left to Eclipse Store, which truncates it.
+ * Every truncation is logged. Needs the directory's lock.
  */
-final class TornTail {
+public final class TornTailRepair {
   static final String RESTORE = "Nothing was changed; restore the directory from a copy";
 
   private static final String LEVEL =
       "More than the one commit under way is lost, which forcing rules out unless the disk lied or"
           + " an earlier version used the directory at level process. Restore it from a copy";
-  private static final Logger LOG = LoggerFactory.getLogger(TornTail.class);
+  private static final Logger LOG = LoggerFactory.getLogger(TornTailRepair.class);
 
   private final StoreLayout layout;
-  private final Disk disk;
+  private final StoreDevice disk;
 
-  private TornTail(StoreLayout layout, Disk disk) {
+  private TornTailRepair(StoreLayout layout, StoreDevice disk) {
     this.layout = layout;
     this.disk = disk;
   }
@@ -44,9 +44,9 @@ final class TornTail {
    *
    * @throws DamagedStore if more than a tail is wrong
    */
-  static void repair(StoreLayout layout, Disk disk) {
+  public static void repair(StoreLayout layout, StoreDevice disk) {
     try {
-      new TornTail(layout, disk).repair();
+      new TornTailRepair(layout, disk).repair();
     } catch (IOException e) {
       throw new DirectoryUnusable(layout.directory(), "checking", e);
     }
@@ -76,9 +76,9 @@ final class TornTail {
   }
 
   /**
-   * Deletes an empty file that the log does not know if the one before has a tail to be cut: a
-   * crash came when moved bytes were not noted yet and the next file was made. The engine would
-   * take the empty file for the newest one, and cuts no other.
+   * Deletes an empty file that the log does not know if the one before has a tail to be truncated:
+   * a crash came when moved bytes were not logged yet and the next file was made. Eclipse Store
+   * would take the empty file for the newest one, and truncates no other.
    */
   private void dropUnregistered(TransactionLog log, Map<Long, Long> onDisk) {
     TransactionLog.DataFile newest = log.files.get(log.newestFile);
@@ -110,7 +110,7 @@ final class TornTail {
         TransactionLog.fill(channel, buffer, position);
         buffer.flip();
         for (; buffer.hasRemaining(); position++) {
-          if (buffer.get() != 0 && position >= log.end + LogEntry.LENGTH_MAX) {
+          if (buffer.get() != 0 && position >= log.end + TransactionLogEntry.LENGTH_MAX) {
             throw new DamagedStore(
                 layout.log(), log.end, "no entry starts here, but more follows", RESTORE);
           }
@@ -119,7 +119,7 @@ final class TornTail {
     }
   }
 
-  /** All but the newest data file must be there with exactly the length the log says. */
+  /** All but the newest data file must be there with exactly the length in the log. */
   private void checkFiles(TransactionLog log, Map<Long, Long> onDisk) {
     for (var entry : onDisk.entrySet()) {
       boolean empty = entry.getValue() == 0 && entry.getKey() > log.newestFile;
@@ -153,7 +153,7 @@ final class TornTail {
   /** Only additions may be lost, and where commits are forced only the last of them. */
   private void checkShortTail(
       TransactionLog log, Path file, TransactionLog.DataFile known, long actual) {
-    LogEntry beyond = known.firstBeyond;
+    TransactionLogEntry beyond = known.firstBeyond;
     boolean tail = beyond != null && beyond.offset() >= firstOfTail(log);
     if (!tail) {
       throw new DamagedStore(
@@ -170,7 +170,7 @@ final class TornTail {
     long start = log.end;
     var backwards = log.lastAppends.descendingIterator();
     while (backwards.hasNext()) {
-      LogEntry entry = backwards.next().entry();
+      TransactionLogEntry entry = backwards.next().entry();
       if (entry.end() != start) {
         break;
       }
@@ -179,7 +179,7 @@ final class TornTail {
     return start;
   }
 
-  /** Looks from the end of the log backwards for entries whose data is missing or no records. */
+  /** Scans the log backwards for entries whose data is missing or no records. */
   private long firstBroken(TransactionLog log) throws IOException {
     long from = log.end;
     Path file = layout.dataFile(log.newestFile);
@@ -191,8 +191,8 @@ final class TornTail {
       var backwards = log.lastAppends.descendingIterator();
       while (backwards.hasNext()) {
         TransactionLog.Append append = backwards.next();
-        LogEntry entry = append.entry();
-        if (entry.end() != from || isThere(data, file, append)) {
+        TransactionLogEntry entry = append.entry();
+        if (entry.end() != from || isDataComplete(data, file, append)) {
           break;
         }
         from = entry.offset();
@@ -206,26 +206,27 @@ final class TornTail {
   }
 
   /**
-   * Whether the data of an entry was written whole. Where commits are forced a checksum says so: it
-   * was written behind its data, so what contradicts it is damage, to be refused and not cut.
+   * Whether the data of an entry was written whole. Where commits are forced a checksum proves it:
+   * it was written after its data, so what contradicts it is damage, to be refused and not
+   * truncated.
    */
-  private boolean isThere(FileChannel data, Path file, TransactionLog.Append append)
+  private boolean isDataComplete(FileChannel data, Path file, TransactionLog.Append append)
       throws IOException {
     long end = append.entry().fileLength();
-    boolean summed = SumsFile.read(file).chunks().stream().anyMatch(chunk -> chunk.to() == end);
+    boolean summed = ChecksumFile.read(file).chunks().stream().anyMatch(chunk -> chunk.to() == end);
     return (disk.forcing() && summed && end <= data.size())
-        || (endsAWrite(file, append.entry()) && whole(data, append.from(), end));
+        || (endsAWrite(file, append.entry()) && isRecordSequence(data, append.from(), end));
   }
 
   /** False if the entry ends inside of what was written at once. */
-  private static boolean endsAWrite(Path file, LogEntry entry) throws IOException {
+  private static boolean endsAWrite(Path file, TransactionLogEntry entry) throws IOException {
     long end = entry.fileLength();
-    return SumsFile.read(file).chunks().stream()
+    return ChecksumFile.read(file).chunks().stream()
         .noneMatch(chunk -> chunk.from() < end && end < chunk.to());
   }
 
   /** True if the bytes are a row of records: length with itself, type id, object id, content. */
-  private static boolean whole(FileChannel data, long from, long to) throws IOException {
+  private static boolean isRecordSequence(FileChannel data, long from, long to) throws IOException {
     var header = ByteBuffer.allocate(24).order(ByteOrder.nativeOrder());
     long at = from;
     while (at < to) {

@@ -1,4 +1,4 @@
-package emporium.persistence.ms.store;
+package emporium.persistence.ms.store.files;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,25 +13,25 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the engine's transactions log says, checked by the same rules the engine applies (which
- * throws, or loops for ever, on what breaks them). Reads up to the first byte that is no entry, or
- * to a last entry that contradicts those before it. Memory is bounded by the number of data files.
- * Not thread-safe.
+ * The content of Eclipse Store's transactions log, checked by the rules that Eclipse Store applies
+ * (which throws, or loops endlessly, on what breaks them). Reads up to the first byte that is no
+ * entry, or to a last entry that contradicts those before it. Memory is bounded by the number of
+ * data files. Not thread-safe.
  */
-final class TransactionLog {
+public final class TransactionLog {
   /** Entries at the end that are kept for looking at the data they speak of. */
   static final int LAST_ENTRIES_MAX = 4_096;
 
   private static final int BUFFER_BYTES = 1 << 20;
 
   /** An entry that added the bytes from {@code from} to its file length. */
-  record Append(LogEntry entry, long from) {}
+  record Append(TransactionLogEntry entry, long from) {}
 
   /** What is known of one data file. */
   static final class DataFile {
     long length;
     boolean deleted;
-    @Nullable LogEntry firstBeyond;
+    @Nullable TransactionLogEntry firstBeyond;
     int appendsBeyond;
   }
 
@@ -56,7 +56,7 @@ final class TransactionLog {
    * @param lengthsOnDisk actual lengths of the data files by number
    * @throws DamagedStore if an entry that is not the last contradicts those before it
    */
-  static TransactionLog read(Path file, Map<Long, Long> lengthsOnDisk) throws IOException {
+  public static TransactionLog read(Path file, Map<Long, Long> lengthsOnDisk) throws IOException {
     var log = new TransactionLog(file, lengthsOnDisk);
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       log.size = channel.size();
@@ -84,8 +84,8 @@ final class TransactionLog {
   }
 
   private void take(ByteBuffer buffer) {
-    LogEntry entry;
-    while ((entry = LogEntry.read(buffer, end)) != null) {
+    TransactionLogEntry entry;
+    while ((entry = TransactionLogEntry.read(buffer, end)) != null) {
       try {
         apply(entry);
       } catch (DamagedStore e) {
@@ -99,7 +99,7 @@ final class TransactionLog {
     }
   }
 
-  private void apply(LogEntry entry) {
+  private void apply(TransactionLogEntry entry) {
     switch (entry.type()) {
       case CREATION -> create(entry);
       case STORE -> {
@@ -119,7 +119,7 @@ final class TransactionLog {
     }
   }
 
-  private void create(LogEntry entry) {
+  private void create(TransactionLogEntry entry) {
     check(entry, entry.fileNumber() > newestFile, "data files are out of order");
     check(entry, entry.fileLength() >= 0, "negative length");
     newestFile = entry.fileNumber();
@@ -129,7 +129,7 @@ final class TransactionLog {
     lastAppends.clear();
   }
 
-  private void append(LogEntry entry) {
+  private void append(TransactionLogEntry entry) {
     DataFile newest = newest(entry);
     check(entry, entry.fileLength() >= newest.length, "data file shrinks without being cut");
     if (entry.fileLength() > lengthsOnDisk.getOrDefault(newestFile, 0L)) {
@@ -145,7 +145,7 @@ final class TransactionLog {
     newest.length = entry.fileLength();
   }
 
-  private void truncate(LogEntry entry) {
+  private void truncate(TransactionLogEntry entry) {
     DataFile newest = newest(entry);
     check(entry, entry.fileNumber() == newestFile, "cuts a file that is not the newest");
     boolean shortens = entry.fileLength() >= 0 && entry.fileLength() <= newest.length;
@@ -153,7 +153,7 @@ final class TransactionLog {
     newest.length = entry.fileLength();
   }
 
-  private DataFile newest(LogEntry entry) {
+  private DataFile newest(TransactionLogEntry entry) {
     DataFile newest = files.get(newestFile);
     if (newest == null) {
       throw damaged(entry, "entry before any data file was created");
@@ -161,13 +161,13 @@ final class TransactionLog {
     return newest;
   }
 
-  private void check(LogEntry entry, boolean holds, String otherwise) {
+  private void check(TransactionLogEntry entry, boolean holds, String otherwise) {
     if (!holds) {
       throw damaged(entry, otherwise);
     }
   }
 
-  private DamagedStore damaged(LogEntry entry, String what) {
-    return new DamagedStore(file, entry.offset(), what, TornTail.RESTORE);
+  private DamagedStore damaged(TransactionLogEntry entry, String what) {
+    return new DamagedStore(file, entry.offset(), what, TornTailRepair.RESTORE);
   }
 }

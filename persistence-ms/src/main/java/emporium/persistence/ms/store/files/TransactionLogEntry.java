@@ -1,22 +1,23 @@
-package emporium.persistence.ms.store;
+package emporium.persistence.ms.store.files;
 
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One entry of the engine's transactions log: length byte, type byte, time stamp, length of the
- * data file after it, then a file number and an offset for the types that have them. Source: {@code
- * StorageTransactionsAnalysis.Logic} of the engine.
+ * One entry of Eclipse Store's transactions log: length byte, type byte, time stamp, length of the
+ * data file after it, then a file number and an offset for the types that have them. Source: its
+ * {@code StorageTransactionsAnalysis.Logic}.
  *
  * @param offset where it starts in the log
- * @param fileLength length of the data file it speaks of, once it holds
- * @param fileNumber the file created, deleted, cut or copied from; -1 for a store
+ * @param fileLength length of its data file, once it holds
+ * @param fileNumber the file created, deleted, truncated or copied from; -1 for a store
  */
-record LogEntry(long offset, Type type, long timestamp, long fileLength, long fileNumber) {
+record TransactionLogEntry(
+    long offset, Type type, long timestamp, long fileLength, long fileNumber) {
   /** Longest entry. */
   static final int LENGTH_MAX = 34;
 
-  /** What an entry says happened, with the engine's code for it. */
+  /** The kind of an entry, with Eclipse Store's code for it. */
   enum Type {
     CREATION(0, 26),
     STORE(1, 18),
@@ -48,7 +49,7 @@ record LogEntry(long offset, Type type, long timestamp, long fileLength, long fi
     return offset + type.length;
   }
 
-  /** Says that bytes were added to the newest data file. */
+  /** Whether bytes were added to the newest data file. */
   boolean appends() {
     return type == Type.STORE || type == Type.TRANSFER;
   }
@@ -58,7 +59,7 @@ record LogEntry(long offset, Type type, long timestamp, long fileLength, long fi
    *
    * @return null if there is no whole, well-formed entry; the position is then unchanged
    */
-  static @Nullable LogEntry read(ByteBuffer bytes, long offset) {
+  static @Nullable TransactionLogEntry read(ByteBuffer bytes, long offset) {
     int start = bytes.position();
     if (bytes.remaining() < 2) {
       return null;
@@ -68,7 +69,7 @@ record LogEntry(long offset, Type type, long timestamp, long fileLength, long fi
       return null;
     }
     bytes.position(start + type.length);
-    return new LogEntry(
+    return new TransactionLogEntry(
         offset,
         type,
         bytes.getLong(start + 2),
@@ -76,7 +77,9 @@ record LogEntry(long offset, Type type, long timestamp, long fileLength, long fi
         type.length > Type.STORE.length ? bytes.getLong(start + 18) : -1);
   }
 
-  /** Appends an entry as the engine writes it; the types with a special offset are not written. */
+  /**
+   * Appends an entry as Eclipse Store writes it; the types with a special offset are not written.
+   */
   static void write(ByteBuffer bytes, Type type, long timestamp, long fileLength, long fileNumber) {
     bytes.put((byte) type.length).put((byte) type.code).putLong(timestamp).putLong(fileLength);
     if (type.length > Type.STORE.length) {

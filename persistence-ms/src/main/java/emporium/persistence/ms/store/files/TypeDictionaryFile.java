@@ -1,4 +1,4 @@
-package emporium.persistence.ms.store;
+package emporium.persistence.ms.store.files;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,26 +13,26 @@ import org.eclipse.serializer.persistence.types.PersistenceTypeDictionaryIoHandl
 import org.jspecify.annotations.Nullable;
 
 /**
- * The engine's dictionary of stored classes, replaced by an atomic rename and forced before any
- * record can use it. The engine's own handler empties the file and writes it anew without force; a
- * crash in between leaves a directory nobody can read. Thread-safe.
+ * Eclipse Store's dictionary of stored classes, replaced by an atomic rename and forced before any
+ * record can use it. Its own handler empties the file and rewrites it without force; a crash in
+ * between leaves an unreadable directory. Thread-safe.
  *
- * <p>The last line is a checksum of all before it. It also says that the data files have checksums;
- * a dictionary of an earlier version has no such line.
+ * <p>The last line is a checksum of all before it. It also implies that the data files have
+ * checksums; a dictionary of an earlier version has no such line.
  */
-final class TypeDictionaryFile implements PersistenceTypeDictionaryIoHandler {
+public final class TypeDictionaryFile implements PersistenceTypeDictionaryIoHandler {
   private static final String MARK = "\n# checksums, crc32c ";
 
   private final StoreLayout layout;
-  private final Disk disk;
+  private final StoreDevice disk;
 
-  TypeDictionaryFile(StoreLayout layout, Disk disk) {
+  public TypeDictionaryFile(StoreLayout layout, StoreDevice disk) {
     this.layout = layout;
     this.disk = disk;
   }
 
   @Override
-  @SuppressWarnings("NullAway") // the engine asks for null when there is none yet
+  @SuppressWarnings("NullAway") // Eclipse Store expects null when there is none
   public synchronized @Nullable String loadTypeDictionary() {
     return Files.exists(layout.dictionary()) ? read(layout) : null;
   }
@@ -47,7 +47,7 @@ final class TypeDictionaryFile implements PersistenceTypeDictionaryIoHandler {
    *
    * @throws DamagedStore if it is not what was written
    */
-  static String read(StoreLayout layout) {
+  public static String read(StoreLayout layout) {
     Path file = layout.dictionary();
     String text = text(file);
     int end = text.lastIndexOf('}') + 1;
@@ -56,7 +56,7 @@ final class TypeDictionaryFile implements PersistenceTypeDictionaryIoHandler {
       return text; // of an earlier version
     }
     if (mark < 0 || !text.substring(mark).equals(lastLine(text.substring(0, mark)))) {
-      throw new DamagedStore(file, 0, "its checksum is wrong", TornTail.RESTORE);
+      throw new DamagedStore(file, 0, "its checksum is wrong", TornTailRepair.RESTORE);
     }
     return text.substring(0, mark);
   }

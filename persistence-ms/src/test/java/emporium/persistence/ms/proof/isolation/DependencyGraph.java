@@ -1,4 +1,4 @@
-package emporium.persistence.ms.proof;
+package emporium.persistence.ms.proof.isolation;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
-package emporium.persistence.ms.proof;
+package emporium.persistence.ms.proof.isolation;
 
-import emporium.persistence.ms.proof.ListHistory.End;
-import emporium.persistence.ms.proof.ListHistory.Step;
-import emporium.persistence.ms.proof.ListHistory.Transaction;
+import emporium.persistence.ms.proof.isolation.OperationHistory.End;
+import emporium.persistence.ms.proof.isolation.OperationHistory.Step;
+import emporium.persistence.ms.proof.isolation.OperationHistory.Transaction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,15 +17,15 @@ import org.jspecify.annotations.Nullable;
  * Writes histories as JSON lines that other checkers read (Elle's format): an invocation and an end
  * for each transaction, in the order of real time. Wanted by {@code -Dhistories=DIRECTORY}.
  */
-final class HistoryFile {
+final class ElleHistoryFile {
   private static final @Nullable String DIRECTORY = System.getProperty("histories");
 
   private record Line(long atNanos, boolean begins, Transaction of) {}
 
-  private HistoryFile() {}
+  private ElleHistoryFile() {}
 
   /** Writes it under that name, if histories are wanted. */
-  static void write(ListHistory history, String name) throws IOException {
+  static void write(OperationHistory history, String name) throws IOException {
     if (DIRECTORY == null) {
       return;
     }

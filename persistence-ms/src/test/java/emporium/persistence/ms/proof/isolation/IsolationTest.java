@@ -1,4 +1,4 @@
-package emporium.persistence.ms.proof;
+package emporium.persistence.ms.proof.isolation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,13 +12,16 @@ import emporium.persistence.Event;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.ms.EngineOptions;
-import emporium.persistence.ms.Graph;
 import emporium.persistence.ms.GraphEngine;
-import emporium.persistence.ms.Table;
-import emporium.persistence.ms.proof.ListHistory.End;
-import emporium.persistence.ms.proof.ListHistory.Step;
-import emporium.persistence.ms.proof.ListHistory.Transaction;
-import emporium.persistence.ms.proof.RegisterRun.Mix;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.graph.Table;
+import emporium.persistence.ms.proof.MemoryTempDir;
+import emporium.persistence.ms.proof.PurseEngine;
+import emporium.persistence.ms.proof.PurseId;
+import emporium.persistence.ms.proof.isolation.ListTransaction.Mix;
+import emporium.persistence.ms.proof.isolation.OperationHistory.End;
+import emporium.persistence.ms.proof.isolation.OperationHistory.Step;
+import emporium.persistence.ms.proof.isolation.OperationHistory.Transaction;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +58,7 @@ class IsolationTest {
   /** The lists of one round. */
   private final class Lists implements AutoCloseable {
     private final GraphEngine engine;
-    private final Transactions<IntFunction<Register>> transactions;
+    private final Transactions<IntFunction<ListRegister>> transactions;
 
     Lists(int keys, int round) {
       engine =
@@ -72,11 +75,11 @@ class IsolationTest {
       PurseEngine.await(transactions.run(new Fill(keys)));
     }
 
-    private static Table<Integer, Register> lists(Graph graph) {
-      return graph.table("registers", Register.class, Register::key);
+    private static Table<Integer, ListRegister> lists(Graph graph) {
+      return graph.table("registers", ListRegister.class, ListRegister::key);
     }
 
-    CompletionStage<List<Step>> start(RegisterRun run) {
+    CompletionStage<List<Step>> start(ListTransaction run) {
       return run.onlyReads()
           ? transactions.read(run.locks(), state -> run.steps(state, null))
           : transactions.run(run);
@@ -88,16 +91,16 @@ class IsolationTest {
     }
   }
 
-  private record Fill(int count) implements Command<IntFunction<Register>, Integer> {
+  private record Fill(int count) implements Command<IntFunction<ListRegister>, Integer> {
     @Override
     public LockSet locks() {
       return LockSet.exclusiveRoot();
     }
 
     @Override
-    public Integer apply(IntFunction<Register> state, Changes changes) {
+    public Integer apply(IntFunction<ListRegister> state, Changes changes) {
       for (int i = 0; i < count; i++) {
-        changes.add(new Register(i));
+        changes.add(new ListRegister(i));
       }
       return count;
     }
@@ -115,7 +118,7 @@ class IsolationTest {
     }
   }
 
-  private ListHistory history(Mix mix, int count, long seed, int round) throws Exception {
+  private OperationHistory history(Mix mix, int count, long seed, int round) throws Exception {
     var done = new ConcurrentLinkedQueue<Transaction>();
     var ids = new AtomicInteger();
     List<Thread> clients = new ArrayList<>();
@@ -126,7 +129,7 @@ class IsolationTest {
             new Thread(
                 () -> {
                   for (int id = ids.getAndIncrement(); id < count; id = ids.getAndIncrement()) {
-                    done.add(run(lists, RegisterRun.random(mix, elements, random), id));
+                    done.add(run(lists, ListTransaction.random(mix, elements, random), id));
                   }
                 }));
       }
@@ -136,18 +139,18 @@ class IsolationTest {
       }
     }
     assertEquals(count, done.size(), "every transaction has an end");
-    var history = new ListHistory(List.copyOf(done));
-    HistoryFile.write(history, mix.name().replace(' ', '-') + "-" + round);
+    var history = new OperationHistory(List.copyOf(done));
+    ElleHistoryFile.write(history, mix.name().replace(' ', '-') + "-" + round);
     return history;
   }
 
-  private static Transaction run(Lists lists, RegisterRun run, int id) {
+  private static Transaction run(Lists lists, ListTransaction run, int id) {
     long began = System.nanoTime();
     try {
       List<Step> steps = PurseEngine.await(lists.start(run));
       return new Transaction(id, End.COMMITTED, steps, began, System.nanoTime());
     } catch (CompletionException e) {
-      boolean wanted = run.fate() != RegisterRun.Fate.COMMIT || !run.locking();
+      boolean wanted = run.fate() != ListTransaction.Fate.COMMIT || !run.locking();
       assertTrue(wanted, () -> "failed: " + e.getCause());
       return new Transaction(id, End.ABORTED, run.drawn(), began, System.nanoTime());
     }
@@ -161,8 +164,8 @@ class IsolationTest {
     long seed = System.nanoTime();
     int committed = 0;
     for (int round = 0; round < TRANSACTIONS / ROUND; round++) {
-      ListHistory history = history(mix, ROUND, seed + round, round);
-      assertEquals(List.of(), SerialChecker.anomalies(history), "seed " + seed);
+      OperationHistory history = history(mix, ROUND, seed + round, round);
+      assertEquals(List.of(), SerializabilityChecker.anomalies(history), "seed " + seed);
       committed +=
           (int) history.transactions().stream().filter(t -> t.end() == End.COMMITTED).count();
     }
@@ -174,8 +177,8 @@ class IsolationTest {
   void histories_withoutLocks_haveAnomalies() throws Exception {
     var mix = new Mix("no locks", 4, 40, false, false);
     long seed = System.nanoTime();
-    List<String> anomalies = SerialChecker.anomalies(history(mix, ROUND, seed, 0));
-    System.out.println("no locks: " + SerialChecker.names(anomalies) + ", seed " + seed);
+    List<String> anomalies = SerializabilityChecker.anomalies(history(mix, ROUND, seed, 0));
+    System.out.println("no locks: " + SerializabilityChecker.names(anomalies) + ", seed " + seed);
     assertTrue(!anomalies.isEmpty(), "not noticed");
   }
 
@@ -183,8 +186,8 @@ class IsolationTest {
   void histories_withoutUndo_haveReadsOfAbortedAppends() throws Exception {
     var mix = new Mix("no undo", 4, 40, true, false);
     long seed = System.nanoTime();
-    List<String> anomalies = SerialChecker.anomalies(history(mix, ROUND, seed, 0));
-    System.out.println("no undo: " + SerialChecker.names(anomalies) + ", seed " + seed);
-    assertTrue(SerialChecker.names(anomalies).contains("G1a"), anomalies::toString);
+    List<String> anomalies = SerializabilityChecker.anomalies(history(mix, ROUND, seed, 0));
+    System.out.println("no undo: " + SerializabilityChecker.names(anomalies) + ", seed " + seed);
+    assertTrue(SerializabilityChecker.names(anomalies).contains("G1a"), anomalies::toString);
   }
 }

@@ -1,17 +1,17 @@
-package emporium.persistence.ms.proof;
+package emporium.persistence.ms.proof.isolation;
 
 import emporium.persistence.Aggregate;
 import java.util.Arrays;
 import java.util.List;
 
 /** A list under a key. */
-public class Register extends Aggregate {
+public class ListRegister extends Aggregate {
   private int key;
   private long[] elements = new long[0];
 
-  protected Register() {}
+  protected ListRegister() {}
 
-  Register(int key) {
+  ListRegister(int key) {
     this.key = key;
   }
 
@@ -24,7 +24,7 @@ public class Register extends Aggregate {
   }
 
   void append(long element) {
-    changing();
+    requireTouched();
     appendUnguarded(element);
   }
 

@@ -1,9 +1,11 @@
-package emporium.persistence.ms.proof;
+package emporium.persistence.ms.proof.isolation;
 
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
-import emporium.persistence.ms.proof.ListHistory.Step;
+import emporium.persistence.ms.proof.PurseId;
+import emporium.persistence.ms.proof.SpreadTransfer;
+import emporium.persistence.ms.proof.isolation.OperationHistory.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -18,8 +20,8 @@ import java.util.function.IntFunction;
  * @param locking false for the control that takes no locks
  * @param undoing false for the control whose changes stay when it ends so
  */
-record RegisterRun(List<Step> drawn, Fate fate, boolean locking, boolean undoing)
-    implements Command<IntFunction<Register>, List<Step>> {
+record ListTransaction(List<Step> drawn, Fate fate, boolean locking, boolean undoing)
+    implements Command<IntFunction<ListRegister>, List<Step>> {
   private static final int SPINS = 2_000;
 
   /** How it ends. */
@@ -30,7 +32,7 @@ record RegisterRun(List<Step> drawn, Fate fate, boolean locking, boolean undoing
   }
 
   /** One to four steps; every appended element is new. */
-  static RegisterRun random(Mix mix, AtomicLong elements, Random random) {
+  static ListTransaction random(Mix mix, AtomicLong elements, Random random) {
     List<Step> steps = new ArrayList<>();
     for (int i = 1 + random.nextInt(4); i > 0; i--) {
       int key = random.nextInt(mix.keys());
@@ -38,7 +40,7 @@ record RegisterRun(List<Step> drawn, Fate fate, boolean locking, boolean undoing
       steps.add(reads ? Step.read(key, List.of()) : Step.append(key, elements.incrementAndGet()));
     }
     int fate = random.nextInt(20);
-    return new RegisterRun(
+    return new ListTransaction(
         steps,
         fate == 0 ? Fate.REFUSAL : fate == 1 ? Fate.ERROR : Fate.COMMIT,
         mix.locking(),
@@ -62,10 +64,10 @@ record RegisterRun(List<Step> drawn, Fate fate, boolean locking, boolean undoing
   }
 
   @Override
-  public List<Step> apply(IntFunction<Register> registers, Changes changes) {
+  public List<Step> apply(IntFunction<ListRegister> registers, Changes changes) {
     List<Step> steps = steps(registers, changes);
     if (fate == Fate.REFUSAL) {
-      throw new Spread.Unwanted();
+      throw new SpreadTransfer.Unwanted();
     }
     if (fate == Fate.ERROR) {
       throw new IllegalStateException("An error of the command");
@@ -74,10 +76,10 @@ record RegisterRun(List<Step> drawn, Fate fate, boolean locking, boolean undoing
   }
 
   /** Reads what is asked for; used for read transactions too. */
-  List<Step> steps(IntFunction<Register> registers, Changes changes) {
+  List<Step> steps(IntFunction<ListRegister> registers, Changes changes) {
     List<Step> steps = new ArrayList<>();
     for (Step step : drawn) {
-      Register register = Objects.requireNonNull(registers.apply(step.key()));
+      ListRegister register = Objects.requireNonNull(registers.apply(step.key()));
       if (!step.isAppend()) {
         steps.add(Step.read(step.key(), register.elements()));
       } else {
@@ -91,7 +93,7 @@ record RegisterRun(List<Step> drawn, Fate fate, boolean locking, boolean undoing
     return steps;
   }
 
-  private void append(Register register, long element, Changes changes) {
+  private void append(ListRegister register, long element, Changes changes) {
     if (undoing) {
       changes.touch(register).append(element);
     } else {

@@ -1,4 +1,4 @@
-package emporium.persistence.ms.proof;
+package emporium.persistence.ms.proof.isolation;
 
 import java.util.List;
 
@@ -6,7 +6,7 @@ import java.util.List;
  * What transactions on lists said of themselves. Elements are unique in the whole history, so each
  * read names the appends it saw, and their order.
  */
-record ListHistory(List<Transaction> transactions) {
+record OperationHistory(List<Transaction> transactions) {
   /** How a transaction ended. */
   enum End {
     COMMITTED,

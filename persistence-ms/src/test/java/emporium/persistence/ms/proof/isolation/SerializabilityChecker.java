@@ -1,8 +1,8 @@
-package emporium.persistence.ms.proof;
+package emporium.persistence.ms.proof.isolation;
 
-import emporium.persistence.ms.proof.ListHistory.End;
-import emporium.persistence.ms.proof.ListHistory.Step;
-import emporium.persistence.ms.proof.ListHistory.Transaction;
+import emporium.persistence.ms.proof.isolation.OperationHistory.End;
+import emporium.persistence.ms.proof.isolation.OperationHistory.Step;
+import emporium.persistence.ms.proof.isolation.OperationHistory.Transaction;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -20,7 +20,7 @@ import java.util.TreeMap;
  * these is an anomaly; with the order of real time (rt) as a further edge, so is what is
  * serializable but not strictly.
  */
-final class SerialChecker {
+final class SerializabilityChecker {
   private final List<Transaction> transactions;
   private final List<String> anomalies = new ArrayList<>();
   private final Map<Long, Transaction> writers = new HashMap<>();
@@ -28,14 +28,14 @@ final class SerialChecker {
   private final Map<Integer, Long> lastReads = new HashMap<>();
   private final DependencyGraph graph;
 
-  private SerialChecker(ListHistory history) {
+  private SerializabilityChecker(OperationHistory history) {
     transactions = history.transactions();
     graph = new DependencyGraph(transactions.size());
   }
 
   /** Every anomaly, its name first; none if the history is strictly serializable. */
-  static List<String> anomalies(ListHistory history) {
-    var checker = new SerialChecker(history);
+  static List<String> anomalies(OperationHistory history) {
+    var checker = new SerializabilityChecker(history);
     checker.noteWriters();
     checker.findVersions();
     checker.checkReads();

@@ -1,25 +1,25 @@
-package emporium.persistence.ms.proof;
+package emporium.persistence.ms.proof.isolation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.persistence.ms.proof.ListHistory.End;
-import emporium.persistence.ms.proof.ListHistory.Step;
-import emporium.persistence.ms.proof.ListHistory.Transaction;
+import emporium.persistence.ms.proof.isolation.OperationHistory.End;
+import emporium.persistence.ms.proof.isolation.OperationHistory.Step;
+import emporium.persistence.ms.proof.isolation.OperationHistory.Transaction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** One small history for each anomaly, and some that are in order. */
-class SerialCheckerTest {
+class SerializabilityCheckerTest {
   private final List<Transaction> transactions = new ArrayList<>();
 
   /** All at the same time, so that the order of time says nothing. */
-  private SerialCheckerTest ran(Step... steps) {
+  private SerializabilityCheckerTest ran(Step... steps) {
     return ran(End.COMMITTED, 0, 1_000, steps);
   }
 
-  private SerialCheckerTest ran(End end, long began, long ended, Step... steps) {
+  private SerializabilityCheckerTest ran(End end, long began, long ended, Step... steps) {
     transactions.add(new Transaction(transactions.size(), end, List.of(steps), began, ended));
     return this;
   }
@@ -33,8 +33,8 @@ class SerialCheckerTest {
   }
 
   private void assertFound(String... names) {
-    List<String> anomalies = SerialChecker.anomalies(new ListHistory(transactions));
-    assertEquals(Set.of(names), SerialChecker.names(anomalies), anomalies::toString);
+    List<String> anomalies = SerializabilityChecker.anomalies(new OperationHistory(transactions));
+    assertEquals(Set.of(names), SerializabilityChecker.names(anomalies), anomalies::toString);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package emporium.marketplace;
+package emporium.marketplace.concurrency.isolation;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -7,5 +7,5 @@ import org.junit.jupiter.api.Tag;
 /** Positive control on tables: without the locks of cart the scenario goes wrong, every time. */
 @Tag("long")
 @QuarkusTest
-@TestProfile(PausedMarketplace.UnlockedOnTables.class)
+@TestProfile(PausedMarketplaces.UnlockedOnTables.class)
 class JpaSameCartControlLongTest extends SameCartControlLongTest {}

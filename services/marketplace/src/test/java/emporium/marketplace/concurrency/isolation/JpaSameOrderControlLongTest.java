@@ -1,4 +1,4 @@
-package emporium.marketplace;
+package emporium.marketplace.concurrency.isolation;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
  */
 @Tag("long")
 @QuarkusTest
-@TestProfile(PausedMarketplace.UnlockedOnTables.class)
+@TestProfile(PausedMarketplaces.UnlockedOnTables.class)
 class JpaSameOrderControlLongTest extends SameOrderControlLongTest {
   /** Neither sees the other's package, so that nobody concludes the order. */
   @Override

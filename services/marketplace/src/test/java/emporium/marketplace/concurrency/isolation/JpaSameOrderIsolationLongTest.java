@@ -1,4 +1,4 @@
-package emporium.marketplace;
+package emporium.marketplace.concurrency.isolation;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -7,5 +7,5 @@ import org.junit.jupiter.api.Tag;
 /** With the real locks nobody comes between check and change: on tables. */
 @Tag("long")
 @QuarkusTest
-@TestProfile(PausedMarketplace.LockedOnTables.class)
-class JpaSameOrderHookLongTest extends SameOrderHookLongTest {}
+@TestProfile(PausedMarketplaces.LockedOnTables.class)
+class JpaSameOrderIsolationLongTest extends SameOrderIsolationLongTest {}

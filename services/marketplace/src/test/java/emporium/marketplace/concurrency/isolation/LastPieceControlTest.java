@@ -1,5 +1,6 @@
-package emporium.marketplace;
+package emporium.marketplace.concurrency.isolation;
 
+import emporium.marketplace.TestMarketplaceClient;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -19,6 +20,6 @@ class LastPieceControlTest {
 
   @Test
   void lastPiece_withoutLocks_isSoldTwice() {
-    LastPiece.requireSoldTwice(new Shop(url.getPort()));
+    LastPieceScenario.requireSoldTwice(new TestMarketplaceClient(url.getPort()));
   }
 }

@@ -1,7 +1,8 @@
-package emporium.marketplace;
+package emporium.marketplace.concurrency.isolation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import emporium.marketplace.TestMarketplaceClient;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -11,13 +12,13 @@ import org.junit.jupiter.api.Test;
 
 /** With the real locks nobody comes between check and change. */
 @QuarkusTest
-@TestProfile(PausedMarketplace.Locked.class)
-class LastPieceHookTest {
+@TestProfile(PausedMarketplaces.Locked.class)
+class LastPieceIsolationTest {
   @TestHTTPResource("/")
   URL url;
 
   @Test
   void lastPiece_pausedBetweenCheckAndChange_isSoldOnce() {
-    assertEquals(List.of(), LastPiece.violations(new Shop(url.getPort())));
+    assertEquals(List.of(), LastPieceScenario.violations(new TestMarketplaceClient(url.getPort())));
   }
 }

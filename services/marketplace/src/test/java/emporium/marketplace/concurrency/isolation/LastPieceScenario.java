@@ -1,25 +1,27 @@
-package emporium.marketplace;
+package emporium.marketplace.concurrency.isolation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.testing.Await;
+import emporium.marketplace.StockSampler;
+import emporium.marketplace.TestMarketplaceClient;
+import emporium.runtime.testing.Await;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** Two customers want the last piece at the same time. */
-final class LastPiece {
+final class LastPieceScenario {
   static final int SELLER = 4;
   private static final List<Integer> CUSTOMERS = List.of(4, 5);
 
-  private LastPiece() {}
+  private LastPieceScenario() {}
 
   /**
    * The positive control: sells it where no lock keeps two customers apart, and both get and pay
    * it.
    */
-  static void requireSoldTwice(Shop shop) {
+  static void requireSoldTwice(TestMarketplaceClient shop) {
     var violations = violations(shop);
     System.out.println("violations without locks: " + violations);
     assertTrue(violations.contains("oversold: 2 of 1"), violations::toString);
@@ -27,14 +29,14 @@ final class LastPiece {
     assertEquals(1, shop.records("stock", "stock_items").get(0).get("qty_received").asInt());
   }
 
-  private static long paid(Shop shop) {
+  private static long paid(TestMarketplaceClient shop) {
     return shop.records("payment", "payments").stream()
         .filter(row -> row.get("status").asText().equals("succeeded"))
         .count();
   }
 
   /** Sells it and names everything that is wrong afterwards. */
-  static List<String> violations(Shop shop) {
+  static List<String> violations(TestMarketplaceClient shop) {
     shop.seller(SELLER);
     shop.product(SELLER, 1, "10.00", 1);
     shop.drain();
@@ -54,7 +56,7 @@ final class LastPiece {
     }
     var outcomes = answers.stream().map(CompletableFuture::join).sorted().toList();
     var found = new ArrayList<String>();
-    int sold = StockWatch.sold(shop, SELLER, 1);
+    int sold = StockSampler.sold(shop, SELLER, 1);
     if (sold > 1) {
       found.add("oversold: " + sold + " of 1");
     }

@@ -1,12 +1,12 @@
-package emporium.marketplace;
+package emporium.marketplace.concurrency.isolation;
 
 import java.util.Map;
 
 /**
  * Marketplaces for several tests whose services pause: each has customers and sellers of its own.
  */
-final class PausedMarketplace {
-  private PausedMarketplace() {}
+final class PausedMarketplaces {
+  private PausedMarketplaces() {}
 
   /** With their locks nobody meets anybody. */
   public static class Locked extends PausedProfile {

@@ -1,5 +1,6 @@
-package emporium.marketplace;
+package emporium.marketplace.concurrency.isolation;
 
+import emporium.marketplace.FreshMarketplace;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,10 +1,10 @@
-package emporium.marketplace;
+package emporium.marketplace.concurrency.isolation;
 
-import emporium.edge.Engines;
 import emporium.events.DeliveryNotification;
 import emporium.persistence.Transactions;
+import emporium.runtime.engine.TransactionsFactory;
 import emporium.shipment.ShipmentRepository;
-import emporium.shipment.ShipmentWiring;
+import emporium.shipment.api.ShipmentWiring;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Alternative;
 import jakarta.enterprise.inject.Produces;
@@ -13,7 +13,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Shipment that pauses between a delivered package and what follows for its order, of the customer
- * of {@link SameOrder}.
+ * of {@link SameOrderScenario}.
  */
 @Alternative
 @ApplicationScoped
@@ -24,13 +24,13 @@ public class PausedShipment {
   @Produces
   @Singleton
   Transactions<ShipmentRepository> transactions(
-      Engines engines, @ConfigProperty(name = PausedProfile.LOCKED) boolean locked) {
+      TransactionsFactory engines, @ConfigProperty(name = PausedProfile.LOCKED) boolean locked) {
     return new PausedTransactions<>(
         new ShipmentWiring().transactions(engines),
         "DeliverPackages",
         reached ->
             reached instanceof DeliveryNotification delivery
-                && delivery.customerId() == SameOrder.CUSTOMER,
+                && delivery.customerId() == SameOrderScenario.CUSTOMER,
         locked);
   }
 }

@@ -1,10 +1,10 @@
-package emporium.marketplace;
+package emporium.marketplace.concurrency.isolation;
 
-import emporium.edge.Engines;
 import emporium.persistence.Transactions;
+import emporium.runtime.engine.TransactionsFactory;
 import emporium.stock.StockItem;
 import emporium.stock.StockRepository;
-import emporium.stock.StockWiring;
+import emporium.stock.api.StockWiring;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Alternative;
 import jakarta.enterprise.inject.Produces;
@@ -12,7 +12,9 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** Stock that pauses between check and change of what the seller of {@link LastPiece} has. */
+/**
+ * Stock that pauses between check and change of what the seller of {@link LastPieceScenario} has.
+ */
 @Alternative
 @ApplicationScoped
 public class PausedStock {
@@ -22,11 +24,12 @@ public class PausedStock {
   @Produces
   @Singleton
   Transactions<StockRepository> transactions(
-      Engines engines, @ConfigProperty(name = PausedProfile.LOCKED) boolean locked) {
+      TransactionsFactory engines, @ConfigProperty(name = PausedProfile.LOCKED) boolean locked) {
     return new PausedTransactions<>(
         new StockWiring().transactions(engines),
         "ReserveItems",
-        reached -> reached instanceof StockItem item && item.id().sellerId() == LastPiece.SELLER,
+        reached ->
+            reached instanceof StockItem item && item.id().sellerId() == LastPieceScenario.SELLER,
         locked);
   }
 
@@ -41,7 +44,7 @@ public class PausedStock {
   public static class UnlockedOnTables extends Unlocked {
     @Override
     public Map<String, String> getConfigOverrides() {
-      return PausedMarketplace.onTables(super.getConfigOverrides());
+      return PausedMarketplaces.onTables(super.getConfigOverrides());
     }
   }
 }

@@ -1,10 +1,10 @@
-package emporium.marketplace;
+package emporium.marketplace.concurrency.isolation;
 
 import emporium.locks.LockSet;
 import emporium.persistence.Aggregate;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
 import emporium.persistence.DeadLetters;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
@@ -62,12 +62,12 @@ final class PausedTransactions<P> implements Transactions<P> {
   }
 
   @Override
-  public <R> CompletionStage<Committed<R>> commit(Command<P, R> command) {
+  public <R> CompletionStage<CommitResult<R>> commit(Command<P, R> command) {
     return inner.commit(paused(command));
   }
 
   @Override
-  public <R> CompletionStage<Committed<@Nullable R>> consume(
+  public <R> CompletionStage<CommitResult<@Nullable R>> consume(
       Envelope<?> envelope, Command<P, R> command) {
     return inner.consume(envelope, paused(command));
   }
@@ -88,8 +88,8 @@ final class PausedTransactions<P> implements Transactions<P> {
   }
 
   @Override
-  public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
-    return inner.bury(envelope, cause);
+  public CompletionStage<? extends CommitResult<?>> deadLetter(Envelope<?> envelope, String cause) {
+    return inner.deadLetter(envelope, cause);
   }
 
   @Override

@@ -1,7 +1,8 @@
-package emporium.marketplace;
+package emporium.marketplace.concurrency.isolation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import emporium.marketplace.TestMarketplaceClient;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -13,13 +14,13 @@ import org.junit.jupiter.api.Test;
 /** With the real locks nobody comes between check and change. */
 @Tag("long")
 @QuarkusTest
-@TestProfile(PausedMarketplace.Locked.class)
-class SameCartHookLongTest {
+@TestProfile(PausedMarketplaces.Locked.class)
+class SameCartIsolationLongTest {
   @TestHTTPResource("/")
   URL url;
 
   @Test
   void sameCart_pausedBetweenCheckAndChange_isCheckedOutOnce() {
-    assertEquals(List.of(), SameCart.violations(new Shop(url.getPort())));
+    assertEquals(List.of(), SameCartScenario.violations(new TestMarketplaceClient(url.getPort())));
   }
 }

@@ -1,17 +1,18 @@
-package emporium.marketplace;
+package emporium.marketplace.concurrency.isolation;
 
+import emporium.marketplace.TestMarketplaceClient;
 import java.util.ArrayList;
 import java.util.List;
 
 /** One cart is checked out twice at the same time, by different transactions. */
-final class SameCart {
+final class SameCartScenario {
   static final int CUSTOMER = 1;
   private static final int SELLER = 1;
 
-  private SameCart() {}
+  private SameCartScenario() {}
 
   /** Checks it out and names everything that is wrong afterwards. */
-  static List<String> violations(Shop shop) {
+  static List<String> violations(TestMarketplaceClient shop) {
     shop.seller(SELLER);
     shop.customer(CUSTOMER);
     shop.product(SELLER, 1, "10.00", 100);

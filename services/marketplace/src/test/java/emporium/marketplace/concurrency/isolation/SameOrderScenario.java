@@ -1,6 +1,7 @@
-package emporium.marketplace;
+package emporium.marketplace.concurrency.isolation;
 
-import emporium.edge.testing.Await;
+import emporium.marketplace.TestMarketplaceClient;
+import emporium.runtime.testing.Await;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,15 +9,15 @@ import java.util.List;
  * Two deliveries at the same time, of two sellers of one order: one of them brings its last
  * package, and concludes it.
  */
-final class SameOrder {
+final class SameOrderScenario {
   static final int CUSTOMER = 2;
   private static final int FIRST_SELLER = 2;
   private static final int SECOND_SELLER = 3;
 
-  private SameOrder() {}
+  private SameOrderScenario() {}
 
   /** Delivers it and names everything that is wrong afterwards. */
-  static List<String> violations(Shop shop) {
+  static List<String> violations(TestMarketplaceClient shop) {
     shop.customer(CUSTOMER);
     for (int seller : List.of(FIRST_SELLER, SECOND_SELLER)) {
       shop.seller(seller);

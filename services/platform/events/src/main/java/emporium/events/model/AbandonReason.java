@@ -1,9 +1,9 @@
-package emporium.events;
+package emporium.events.model;
 
-/** What a customer left a cart alone after. */
+/** The last thing a customer did before a cart was abandoned. */
 public enum AbandonReason {
-  /** A checkout that was refused by stock or not paid, without a new attempt. */
+  /** A checkout that Stock refused or that was not paid, without a new attempt. */
   CHECKOUT_FAILED,
-  /** Items put in or taken out, without a checkout. */
+  /** Items added or removed, without a checkout. */
   ITEMS_LEFT
 }

@@ -1,6 +1,6 @@
-package emporium.events;
+package emporium.events.model;
 
-/** Whose card it is. What is stored is the code, which is never given to another constant. */
+/** The brand of a card. The code is stored and never reused. */
 public enum CardBrand implements StoredCode {
   MASTER_CARD(0),
   VISA(1),

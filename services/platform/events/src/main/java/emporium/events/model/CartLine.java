@@ -1,10 +1,10 @@
-package emporium.events;
+package emporium.events.model;
 
 /**
  * One product in a cart.
  *
  * @param freightCents per line, not per piece
- * @param voucherCents the discount asked for on the whole line
+ * @param voucherCents the discount requested on the whole line
  * @param version opaque, compared for equality only
  */
 public record CartLine(
@@ -17,7 +17,7 @@ public record CartLine(
     long voucherCents,
     String version) {
 
-  /** The product it asks for. */
+  /** The requested product. */
   public ProductId product() {
     return new ProductId(sellerId, productId);
   }

@@ -1,6 +1,6 @@
-package emporium.events;
+package emporium.events.model;
 
-/** Where a cart stands. What is stored is the code, which is never given to another constant. */
+/** The status of a cart. The code is stored and never reused. */
 public enum CartStatus implements StoredCode {
   OPEN(0),
   CHECKOUT_SENT(1),

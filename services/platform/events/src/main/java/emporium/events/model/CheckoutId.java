@@ -1,8 +1,8 @@
-package emporium.events;
+package emporium.events.model;
 
 /**
- * One checkout: the customer's cart session it closed. Sessions count from 1 per customer. Exists
- * with its customer.
+ * One checkout: the customer's cart session that it closed. Sessions count from 1 per customer.
+ * Exists with its customer.
  */
 public record CheckoutId(int customerId, int session) implements Comparable<CheckoutId> {
   /** The owner. */

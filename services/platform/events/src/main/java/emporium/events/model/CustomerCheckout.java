@@ -1,9 +1,9 @@
-package emporium.events;
+package emporium.events.model;
 
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who buys, where to ship, how to pay. The card's security number is dropped before this exists.
+ * The customer, the shipping address and the payment data. Never has the card's security number.
  *
  * @param installments 1 to 10 for credit cards, else 0
  * @param instanceId the client's transaction id

@@ -1,4 +1,4 @@
-package emporium.events;
+package emporium.events.model;
 
 /** A customer. */
 public record CustomerId(int value) implements Comparable<CustomerId> {

@@ -1,9 +1,6 @@
-package emporium.events;
+package emporium.events.model;
 
-/**
- * What stock says of a requested line. What is stored is the code, which is never given to another
- * constant.
- */
+/** The reply of Stock to a requested line. The code is stored and never reused. */
 public enum ItemStatus implements StoredCode {
   UNAVAILABLE(0),
   OUT_OF_STOCK(1),

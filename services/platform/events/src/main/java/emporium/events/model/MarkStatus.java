@@ -1,9 +1,6 @@
-package emporium.events;
+package emporium.events.model;
 
-/**
- * How a business transaction ended. What is stored is the code, which is never given to another
- * constant.
- */
+/** The outcome of a business transaction. The code is stored and never reused. */
 public enum MarkStatus implements StoredCode {
   SUCCESS(0),
   ERROR(1),

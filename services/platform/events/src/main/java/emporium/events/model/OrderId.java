@@ -1,4 +1,4 @@
-package emporium.events;
+package emporium.events.model;
 
 /**
  * One order. Order ids count from 1 per customer, so only the pair is unique. Exists with its

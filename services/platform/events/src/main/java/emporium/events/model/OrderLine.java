@@ -1,4 +1,4 @@
-package emporium.events;
+package emporium.events.model;
 
 import java.time.Instant;
 

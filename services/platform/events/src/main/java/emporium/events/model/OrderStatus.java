@@ -1,6 +1,6 @@
-package emporium.events;
+package emporium.events.model;
 
-/** Where an order stands. What is stored is the code, which is never given to another constant. */
+/** The status of an order. The code is stored and never reused. */
 public enum OrderStatus implements StoredCode {
   CREATED(0),
   PROCESSING(1),

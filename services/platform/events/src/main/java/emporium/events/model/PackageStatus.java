@@ -1,6 +1,6 @@
-package emporium.events;
+package emporium.events.model;
 
-/** Where a package is. What is stored is the code, which is never given to another constant. */
+/** The status of a package. The code is stored and never reused. */
 public enum PackageStatus implements StoredCode {
   CREATED(0),
   READY_TO_SHIP(1),
@@ -32,7 +32,7 @@ public enum PackageStatus implements StoredCode {
     return CODES.constant(code);
   }
 
-  /** The name of the data model. */
+  /** The name in the data model. */
   @Override
   public String toString() {
     return name().toLowerCase(java.util.Locale.ROOT);

@@ -1,6 +1,6 @@
-package emporium.events;
+package emporium.events.model;
 
-/** Where a payment stands. What is stored is the code, which is never given to another constant. */
+/** The status of a payment. The code is stored and never reused. */
 public enum PaymentStatus implements StoredCode {
   REQUIRES_PAYMENT_METHOD(0),
   SUCCEEDED(1),
@@ -24,7 +24,7 @@ public enum PaymentStatus implements StoredCode {
     return CODES.constant(code);
   }
 
-  /** The name of the data model. */
+  /** The name in the data model. */
   @Override
   public String toString() {
     return name().toLowerCase(java.util.Locale.ROOT);

@@ -1,9 +1,6 @@
-package emporium.events;
+package emporium.events.model;
 
-/**
- * How a customer pays, and what a payment line is. What is stored is the code, which is never given
- * to another constant.
- */
+/** The means of a payment and the kind of a payment line. The code is stored and never reused. */
 public enum PaymentType implements StoredCode {
   CREDIT_CARD(0),
   BOLETO(1),

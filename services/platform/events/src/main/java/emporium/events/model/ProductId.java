@@ -1,4 +1,4 @@
-package emporium.events;
+package emporium.events.model;
 
 /**
  * A product of a seller, and with it the stock item and the replica of that product. Exists with

@@ -1,7 +1,7 @@
-package emporium.events;
+package emporium.events.model;
 
-/** So many pieces of a product. */
-public record PieceLine(int sellerId, int productId, int quantity) {
+/** A number of pieces of a product. */
+public record ProductQuantity(int sellerId, int productId, int quantity) {
   /** The product. */
   public ProductId product() {
     return new ProductId(sellerId, productId);

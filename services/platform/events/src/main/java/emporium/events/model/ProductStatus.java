@@ -1,6 +1,6 @@
-package emporium.events;
+package emporium.events.model;
 
-/** What stock says of one refused line. */
+/** The reply of Stock to one refused line. */
 public record ProductStatus(
     int sellerId,
     int productId,

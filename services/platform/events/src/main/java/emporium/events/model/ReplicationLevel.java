@@ -1,14 +1,14 @@
-package emporium.events;
+package emporium.events.model;
 
-/** In what order changes of products are seen in carts. */
-public enum Replication {
-  /** As they arrive: an older change may be the last word on a product. */
+/** The order in which carts see changes of products. */
+public enum ReplicationLevel {
+  /** In order of arrival: an older change may overwrite a newer one. */
   EVENTUAL,
-  /** Those of one product in the order they were made. */
+  /** Changes of one product in commit order. */
   CAUSAL_PRODUCT,
   /**
-   * Those of one seller in the order they were made: a cart that has seen one has seen all earlier
-   * ones of that seller.
+   * Changes of one seller in commit order: a cart that has seen one has seen all earlier ones of
+   * that seller.
    */
   CAUSAL_SELLER
 }

@@ -1,4 +1,4 @@
-package emporium.events;
+package emporium.events.model;
 
 /** A seller. */
 public record SellerId(int value) implements Comparable<SellerId> {

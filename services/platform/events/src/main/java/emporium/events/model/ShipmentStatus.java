@@ -1,8 +1,6 @@
-package emporium.events;
+package emporium.events.model;
 
-/**
- * Where a shipment stands. What is stored is the code, which is never given to another constant.
- */
+/** The status of a shipment. The code is stored and never reused. */
 public enum ShipmentStatus implements StoredCode {
   APPROVED(0),
   DELIVERY_IN_PROGRESS(1),
@@ -26,7 +24,7 @@ public enum ShipmentStatus implements StoredCode {
     return CODES.constant(code);
   }
 
-  /** The name of the data model. */
+  /** The name in the data model. */
   @Override
   public String toString() {
     return name().toLowerCase(java.util.Locale.ROOT);

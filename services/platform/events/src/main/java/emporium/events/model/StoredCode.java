@@ -1,11 +1,10 @@
-package emporium.events;
+package emporium.events.model;
 
 /**
- * An enum that is stored by a code which each constant names: what is stored does not depend on the
- * order of the constants, or on their names. A code is never given to another constant; the
- * published ones stand in {@code docs/stored-codes.txt}.
+ * An enum that is stored by the code of its constant, independent of the order and the names of the
+ * constants. A code is never reused; the published codes are in {@code docs/stored-codes.txt}.
  */
 public interface StoredCode {
-  /** What is stored for this constant; not negative. */
+  /** The stored code of this constant; not negative. */
   byte code();
 }

@@ -1,4 +1,4 @@
-package emporium.events;
+package emporium.events.model;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

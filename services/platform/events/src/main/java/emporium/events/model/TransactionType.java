@@ -1,9 +1,6 @@
-package emporium.events;
+package emporium.events.model;
 
-/**
- * The business transactions of the benchmark. What is stored is the code, which is never given to
- * another constant.
- */
+/** The business transactions of the benchmark. The code is stored and never reused. */
 public enum TransactionType implements StoredCode {
   CUSTOMER_SESSION(0),
   QUERY_DASHBOARD(1),

@@ -1,4 +1,4 @@
-package emporium.edge.audit;
+package emporium.audit.api;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -20,8 +20,8 @@ import java.util.concurrent.Executors;
 
 /**
  * Files of audit records that have left the store: NDJSON, one batch each, named after service and
- * first record, so that the names of a service are in the order of time. A file has its name only
- * when all of it is on the disk.
+ * first record, so that the names of a service are in order of time. A file gets its name only when
+ * all of it is forced.
  *
  * <p>Blocks; to be used on its own thread.
  */
@@ -42,7 +42,7 @@ final class AuditFiles implements AutoCloseable {
           });
 
   /**
-   * Takes the directory, which need not exist.
+   * Uses the directory, which need not exist.
    *
    * @param filesMax files kept for each service
    */
@@ -52,18 +52,18 @@ final class AuditFiles implements AutoCloseable {
     this.mapper = mapper;
   }
 
-  /** The thread that writes. */
+  /** The writing thread. */
   Executor thread() {
     return thread;
   }
 
   /**
-   * Puts records on the disk. A file of the same name, which begins with the same record, is
+   * Forces records to the disk. A file of the same name, which begins with the same record, is
    * replaced.
    *
    * @param lines of one service, by time; at least one
    */
-  void write(List<AuditLine> lines) {
+  void write(List<AuditLogLine> lines) {
     Path file = directory.resolve(name(lines.get(0)));
     Path unfinished = directory.resolve(file.getFileName() + ".tmp");
     try {
@@ -74,33 +74,33 @@ final class AuditFiles implements AutoCloseable {
               StandardOpenOption.CREATE,
               StandardOpenOption.TRUNCATE_EXISTING,
               StandardOpenOption.WRITE)) {
-        for (AuditLine line : lines) {
+        for (AuditLogLine line : lines) {
           write(channel, line);
         }
         channel.force(true);
       }
       Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
-      forceNames();
+      forceDirectory();
     } catch (IOException e) {
       throw new UncheckedIOException("Audit records cannot be put into a file: file=" + file, e);
     }
   }
 
-  private void write(FileChannel channel, AuditLine line) throws IOException {
+  private void write(FileChannel channel, AuditLogLine line) throws IOException {
     var bytes = ByteBuffer.wrap((mapper.writeValueAsString(line) + "\n").getBytes(UTF_8));
     while (bytes.hasRemaining()) {
       var unused = channel.write(bytes);
     }
   }
 
-  private void forceNames() throws IOException {
+  private void forceDirectory() throws IOException {
     try (var names = FileChannel.open(directory, StandardOpenOption.READ)) {
       names.force(true);
     }
   }
 
-  /** Deletes the oldest files of a service that are too many. */
-  void keepNewest(String service) {
+  /** Deletes the oldest files of a service above the bound. */
+  void deleteOldest(String service) {
     try (var all = Files.list(directory)) {
       List<Path> files =
           all.filter(file -> isOf(service, String.valueOf(file.getFileName()))).sorted().toList();
@@ -116,7 +116,7 @@ final class AuditFiles implements AutoCloseable {
     return name.matches(service + "-\\d{8}T.*") && name.endsWith(SUFFIX);
   }
 
-  private static String name(AuditLine first) {
+  private static String name(AuditLogLine first) {
     return first.service()
         + "-"
         + TIME.format(first.recordedAt())

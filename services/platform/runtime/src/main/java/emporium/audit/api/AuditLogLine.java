@@ -1,4 +1,4 @@
-package emporium.edge.audit;
+package emporium.audit.api;
 
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
@@ -7,12 +7,12 @@ import emporium.audit.AuditRecord;
 import java.time.Instant;
 
 /**
- * An audit record as answers, raw records and files show it: the same line everywhere.
+ * An audit record as responses, raw records and files show it: the same line everywhere.
  *
- * @param content the thing, as raw records show it
+ * @param content the aggregate, as raw records show it
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-public record AuditLine(
+public record AuditLogLine(
     String type,
     String service,
     int customerId,
@@ -21,8 +21,8 @@ public record AuditLine(
     Instant recordedAt,
     @JsonRawValue String content) {
   /** The line of a service's record. */
-  public static AuditLine of(String service, AuditRecord record) {
-    return new AuditLine(
+  public static AuditLogLine of(String service, AuditRecord record) {
+    return new AuditLogLine(
         "audit_records",
         service,
         record.id().customerId(),

@@ -1,12 +1,12 @@
-package emporium.edge.audit;
+package emporium.audit.api;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.audit.AuditQuery;
-import emporium.edge.LongReads;
-import emporium.edge.Records;
-import emporium.edge.replica.Replicas;
+import emporium.runtime.http.LongReadBulkhead;
+import emporium.runtime.http.RecordExporter;
+import emporium.runtime.replica.ReplicaTopology;
 import io.quarkus.arc.All;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -22,19 +22,22 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The audit log of all services in this process, read by a few at a time. Never blocks. Source:
- * paper 4.7.
+ * The audit log of all services in this process, with bounded concurrent reads. Never blocks.
+ * Source: paper 4.7.
  */
 @Path("/audit-log")
 public class AuditLogResource {
   private final List<AuditTrail> perOrder;
   private final List<AuditTrail> perSeller;
-  private final LongReads reads;
+  private final LongReadBulkhead reads;
   private final ObjectMapper mapper;
 
   AuditLogResource(
-      @All List<AuditTrail> all, Replicas replicas, LongReads reads, ObjectMapper mapper) {
-    List<AuditTrail> trails = replicas.answersForData() ? all : List.of();
+      @All List<AuditTrail> all,
+      ReplicaTopology replicas,
+      LongReadBulkhead reads,
+      ObjectMapper mapper) {
+    List<AuditTrail> trails = replicas.reportsData() ? all : List.of();
     var byName = trails.stream().sorted(Comparator.comparing(AuditTrail::service)).toList();
     this.perOrder = byName.stream().filter(trail -> !trail.isPerSeller()).toList();
     this.perSeller = byName.stream().filter(AuditTrail::isPerSeller).toList();
@@ -44,17 +47,17 @@ public class AuditLogResource {
 
   /**
    * Reads records: one line each, service by service, those of a service by time and of one
-   * snapshot. Of several replicas each answers for its data, of shared data the first one.
+   * snapshot. Each replica reports its own data, the first one shared data.
    */
   @GET
-  @Produces(Records.NDJSON)
+  @Produces(RecordExporter.NDJSON)
   public CompletionStage<String> find(
       @QueryParam("order") @Nullable String order,
       @QueryParam("customer") @Nullable String customer,
       @QueryParam("from") @Nullable String from,
       @QueryParam("to") @Nullable String to,
       @QueryParam("limit") @Nullable String limit) {
-    AuditQuery query = AuditParameters.query(order, customer, from, to, limit);
+    AuditQuery query = AuditQueryParameters.query(order, customer, from, to, limit);
     return reads.run(
         () ->
             ask(perOrder, query, List.of())
@@ -63,15 +66,15 @@ public class AuditLogResource {
   }
 
   /**
-   * Sellers are part of the keys of their records, so an order's are looked for in what the other
-   * services recorded of it, if there are any in this process.
+   * Sellers are part of the keys of their records, so an order's sellers are taken from the records
+   * of the other services in this process, if there are any.
    */
-  private AuditQuery withSellers(AuditQuery query, List<AuditLine> lines) {
+  private AuditQuery withSellers(AuditQuery query, List<AuditLogLine> lines) {
     if (query.order() == null || perOrder.isEmpty()) {
       return query;
     }
     Set<Integer> sellers = new TreeSet<>();
-    for (AuditLine line : lines) {
+    for (AuditLogLine line : lines) {
       for (JsonNode seller : read(line.content()).findValues("seller_id")) {
         sellers.add(seller.intValue());
       }
@@ -79,10 +82,10 @@ public class AuditLogResource {
     return query.withSellers(sellers);
   }
 
-  /** The lines there are, and those that these answer. */
-  private static CompletionStage<List<AuditLine>> ask(
-      List<AuditTrail> trails, AuditQuery query, List<AuditLine> before) {
-    CompletionStage<List<AuditLine>> all =
+  /** The given lines, and those that these trails return. */
+  private static CompletionStage<List<AuditLogLine>> ask(
+      List<AuditTrail> trails, AuditQuery query, List<AuditLogLine> before) {
+    CompletionStage<List<AuditLogLine>> all =
         CompletableFuture.completedStage(new ArrayList<>(before));
     for (AuditTrail trail : trails) {
       all =
@@ -96,10 +99,10 @@ public class AuditLogResource {
     return all;
   }
 
-  private String text(List<AuditLine> lines) {
+  private String text(List<AuditLogLine> lines) {
     var text = new StringBuilder();
     try {
-      for (AuditLine line : lines) {
+      for (AuditLogLine line : lines) {
         text.append(mapper.writeValueAsString(line)).append('\n');
       }
     } catch (JsonProcessingException e) {

@@ -1,43 +1,43 @@
-package emporium.edge.audit;
+package emporium.audit.api;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.audit.AuditId;
-import emporium.audit.AuditLog;
+import emporium.audit.AuditLogWriter;
 import emporium.audit.AuditRecord;
-import emporium.edge.AuditLevel;
-import emporium.edge.Criteria;
+import emporium.runtime.criteria.AuditLevel;
+import emporium.runtime.criteria.Criteria;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.function.Function;
 
-/** Makes the logs that services write to, at the level that is configured. Thread-safe. */
+/** Creates the writers of services' audit logs, at the configured level. Thread-safe. */
 @Singleton
-public class AuditLogs {
+public class AuditLogWriters {
   private final AuditLevel level;
   private final ObjectMapper mapper;
 
   @Inject
-  AuditLogs(Criteria criteria, ObjectMapper mapper) {
+  AuditLogWriters(Criteria criteria, ObjectMapper mapper) {
     this(criteria.auditLog(), mapper);
   }
 
   /** Without a container. */
-  public AuditLogs(AuditLevel level, ObjectMapper mapper) {
+  public AuditLogWriters(AuditLevel level, ObjectMapper mapper) {
     this.level = level;
     this.mapper = mapper;
   }
 
   /**
-   * A service's log. On a graph its records are history from the beginning: they never change, and
-   * need no memory.
+   * Creates the writer of a service. On a graph its records are archived from the start: they never
+   * change, and need no memory.
    *
-   * @param view the thing as raw records show it
+   * @param view the aggregate as raw records show it
    */
-  public <T> AuditLog<T> log(
+  public <T> AuditLogWriter<T> log(
       Function<T, AuditId> id, Function<T, ?> view, AuditRecord.Maker maker) {
     return level == AuditLevel.OFF
-        ? AuditLog.off()
+        ? AuditLogWriter.disabled()
         : (ended, changes) ->
             changes.archive(
                 changes.add(maker.make(id.apply(ended), json(view.apply(ended)), changes.now())));

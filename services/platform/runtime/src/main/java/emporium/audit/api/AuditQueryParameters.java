@@ -1,26 +1,26 @@
-package emporium.edge.audit;
+package emporium.audit.api;
 
 import emporium.audit.AuditQuery;
-import emporium.edge.InvalidField;
-import emporium.events.CustomerId;
-import emporium.events.OrderId;
+import emporium.events.model.CustomerId;
+import emporium.events.model.OrderId;
+import emporium.runtime.http.InvalidField;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What a request for audit records asks for. */
-final class AuditParameters {
+/** The query parameters of a request for audit records. */
+final class AuditQueryParameters {
   private static final int LIMIT = 1_000;
   private static final int LIMIT_MAX = 2_000;
   private static final Pattern ORDER = Pattern.compile("(\\d{1,10})-(\\d{1,10})");
   private static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");
 
-  private AuditParameters() {}
+  private AuditQueryParameters() {}
 
   /**
-   * Reads it.
+   * Parses the parameters.
    *
    * @throws InvalidField if a parameter breaks a rule
    */

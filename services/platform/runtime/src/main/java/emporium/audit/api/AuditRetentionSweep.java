@@ -1,23 +1,26 @@
-package emporium.edge.audit;
+package emporium.audit.api;
 
-import emporium.edge.Sweepers;
-import emporium.edge.replica.Replicas;
+import emporium.runtime.PeriodicTasks;
+import emporium.runtime.replica.ReplicaTopology;
 import io.quarkus.arc.All;
 import io.quarkus.runtime.Startup;
 import jakarta.inject.Singleton;
 import java.util.List;
 
 /**
- * Moves old audit records of every service out of its store, from time to time; out of one that
- * replicas share the first of them does.
+ * Periodically moves old audit records of every service out of its store; for a store shared by
+ * replicas the first one does.
  */
 @Startup
 @Singleton
-public class AuditSweep {
-  AuditSweep(
-      @All List<AuditTrail> trails, Sweepers sweepers, AuditConfig config, Replicas replicas) {
-    for (AuditTrail trail : replicas.answersForData() ? trails : List.<AuditTrail>of()) {
-      sweepers.every(config.sweepMs(), "old audit records of " + trail.service(), trail::sweep);
+public class AuditRetentionSweep {
+  AuditRetentionSweep(
+      @All List<AuditTrail> trails,
+      PeriodicTasks sweepers,
+      AuditConfig config,
+      ReplicaTopology replicas) {
+    for (AuditTrail trail : replicas.reportsData() ? trails : List.<AuditTrail>of()) {
+      sweepers.schedule(config.sweepMs(), "old audit records of " + trail.service(), trail::sweep);
     }
   }
 }

@@ -1,10 +1,10 @@
-package emporium.edge.audit;
+package emporium.audit.api;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import emporium.audit.AuditId;
 import emporium.audit.AuditRecords;
-import emporium.edge.EdgeConfig;
 import emporium.persistence.Transactions;
+import emporium.runtime.RuntimeConfig;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -15,20 +15,23 @@ import java.util.function.Function;
 /** Makes the audit trails of services. Thread-safe. */
 @Singleton
 public class AuditTrails implements AutoCloseable {
-  /** A removal is journalled with what is removed, and the journal takes half a segment at once. */
+  /**
+   * A removal is journaled with the removed records, and the journal appends at most half a
+   * segment.
+   */
   private static final int PART_OF_SEGMENT = 8;
 
-  private final Keeping keeping;
+  private final RetentionSettings keeping;
 
   /**
-   * What is kept, for how long.
+   * What is retained, for how long.
    *
    * @param bytesMax most bytes of records in a file, and removed in one unit of work
    */
-  record Keeping(long retentionMs, long bytesMax, Clock clock, AuditFiles files) {}
+  record RetentionSettings(long retentionMs, long bytesMax, Clock clock, AuditFiles files) {}
 
   @Inject
-  AuditTrails(AuditConfig config, EdgeConfig edge, Clock clock, ObjectMapper mapper) {
+  AuditTrails(AuditConfig config, RuntimeConfig edge, Clock clock, ObjectMapper mapper) {
     this(
         config,
         config.directory().orElseGet(() -> edge.dataDirectory().resolve("audit-log")),
@@ -40,13 +43,13 @@ public class AuditTrails implements AutoCloseable {
   /**
    * Without a container.
    *
-   * @param directory where old records are put
+   * @param directory of the files of old records
    * @param bytesMax most bytes of records in a file
    */
   public AuditTrails(
       AuditConfig config, Path directory, long bytesMax, Clock clock, ObjectMapper mapper) {
     keeping =
-        new Keeping(
+        new RetentionSettings(
             config.retentionMs(),
             bytesMax,
             clock,
@@ -60,7 +63,7 @@ public class AuditTrails implements AutoCloseable {
    */
   public <P> AuditTrail perOrder(
       String service, Transactions<P> transactions, Function<P, AuditRecords> audits) {
-    return new ServiceTrail<>(service, transactions, audits, AuditId::order, false, keeping);
+    return new ServiceAuditTrail<>(service, transactions, audits, AuditId::order, false, keeping);
   }
 
   /**
@@ -70,7 +73,7 @@ public class AuditTrails implements AutoCloseable {
    */
   public <P> AuditTrail perSeller(
       String service, Transactions<P> transactions, Function<P, AuditRecords> audits) {
-    return new ServiceTrail<>(service, transactions, audits, AuditId::seller, true, keeping);
+    return new ServiceAuditTrail<>(service, transactions, audits, AuditId::seller, true, keeping);
   }
 
   @Override

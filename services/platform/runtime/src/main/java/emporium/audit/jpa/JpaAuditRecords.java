@@ -21,7 +21,7 @@ public final class JpaAuditRecords<E extends AuditRecord> implements AuditRecord
   private final JpaState state;
   private final Class<E> type;
 
-  /** On the rows that one unit of work sees. */
+  /** Uses the rows that one unit of work sees. */
   public JpaAuditRecords(JpaState state, Class<E> type) {
     this.state = state;
     this.type = type;
@@ -44,7 +44,7 @@ public final class JpaAuditRecords<E extends AuditRecord> implements AuditRecord
 
   @Override
   public List<? extends AuditRecord> find(AuditQuery query) {
-    Map<String, Object> asked = asked(query);
+    Map<String, Object> asked = conditions(query);
     String where = asked.isEmpty() ? "" : " where " + String.join(" and ", asked.keySet());
     var select =
         state.session().createQuery("from " + type.getName() + " r" + where + BY_TIME, type);
@@ -56,7 +56,7 @@ public final class JpaAuditRecords<E extends AuditRecord> implements AuditRecord
   }
 
   /** Conditions with the values of their parameters. */
-  private static Map<String, Object> asked(AuditQuery query) {
+  private static Map<String, Object> conditions(AuditQuery query) {
     var asked = new LinkedHashMap<String, Object>();
     if (query.order() != null) {
       asked.put("r.customerId = ?1", query.order().customerId());
@@ -75,7 +75,7 @@ public final class JpaAuditRecords<E extends AuditRecord> implements AuditRecord
   }
 
   @Override
-  public Oldest before(Instant instant, int max) {
+  public Oldest olderThan(Instant instant, int max) {
     List<AuditId> ids =
         state
             .session()

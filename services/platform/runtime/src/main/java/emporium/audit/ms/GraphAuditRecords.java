@@ -4,9 +4,9 @@ import emporium.audit.AuditId;
 import emporium.audit.AuditQuery;
 import emporium.audit.AuditRecord;
 import emporium.audit.AuditRecords;
-import emporium.events.OrderId;
-import emporium.persistence.ms.Graph;
-import emporium.persistence.ms.Table;
+import emporium.events.model.OrderId;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.graph.Table;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Audit records on a graph: history from the commit that made them, so memory keeps a place for
- * each and nothing else. Found by key; all other questions read every record from the store.
+ * Audit records on a graph: archived by the commit that made them, so memory keeps only a place for
+ * each. Found by key; all other queries read every record from the store.
  */
 public final class GraphAuditRecords<E extends AuditRecord> implements AuditRecords {
   private static final Comparator<Dated> BY_TIME =
@@ -40,7 +40,7 @@ public final class GraphAuditRecords<E extends AuditRecord> implements AuditReco
     this.records =
         graph
             .table("audit_records", type, AuditRecord::id)
-            .dividedBy(record -> isPerSeller ? record.id().seller() : record.id().order());
+            .shardedBy(record -> isPerSeller ? record.id().seller() : record.id().order());
     this.isPerSeller = isPerSeller;
   }
 
@@ -76,7 +76,7 @@ public final class GraphAuditRecords<E extends AuditRecord> implements AuditReco
   }
 
   @Override
-  public Oldest before(Instant instant, int max) {
+  public Oldest olderThan(Instant instant, int max) {
     var oldest = new TreeSet<>(BY_TIME);
     Instant next = null;
     for (E record : records.all()) {

@@ -1,10 +1,13 @@
-package emporium.edge;
+package emporium.runtime.admin;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.edge.replica.Replicas;
-import emporium.edge.trace.TracingConfig;
 import emporium.persistence.engine.Engine;
+import emporium.runtime.RuntimeConfig;
+import emporium.runtime.criteria.Criteria;
+import emporium.runtime.engine.EngineBootstrap;
+import emporium.runtime.replica.ReplicaTopology;
+import emporium.runtime.tracing.TracingConfig;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -13,15 +16,15 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** What this process is and how it runs, so that who measures it need not be told by others. */
+/** What this process is and how it runs: the facts that a measurement records. */
 @Path("/about")
 public class AboutResource {
-  private final EdgeConfig config;
+  private final RuntimeConfig config;
   private final Criteria criteria;
   private final TracingConfig tracing;
-  private final Replicas replicas;
+  private final ReplicaTopology replicas;
   private final Engine engine;
-  private final Build build = Build.of(Thread.currentThread().getContextClassLoader());
+  private final BuildInfo build = BuildInfo.of(Thread.currentThread().getContextClassLoader());
 
   @ConfigProperty(name = "quarkus.application.name")
   String name;
@@ -30,10 +33,10 @@ public class AboutResource {
   String version;
 
   AboutResource(
-      EdgeConfig config,
+      RuntimeConfig config,
       Criteria criteria,
       TracingConfig tracing,
-      Replicas replicas,
+      ReplicaTopology replicas,
       Engine engine) {
     this.config = config;
     this.criteria = criteria;
@@ -45,16 +48,17 @@ public class AboutResource {
   /**
    * A process of the marketplace.
    *
-   * @param name of the service, or {@code marketplace} if it has all of them
+   * @param name of the service, or {@code marketplace} if it runs all of them
    * @param commit it was built from
-   * @param tree whether files differed from that: {@code clean}, {@code changed} or {@code unknown}
+   * @param tree whether files differed from that commit: {@code clean}, {@code changed} or {@code
+   *     unknown}
    * @param engine {@code ms} or {@code jpa}
-   * @param durability what an acknowledged write survives, {@code process} or {@code power}, as the
-   *     engine has it; on tables as the database said when the engine was opened
+   * @param durability level that an acknowledged write survives, {@code process} or {@code power},
+   *     according to the engine; on tables as the database reported when the engine was opened
    * @param isolation {@code nested-locks} or {@code global-monitor}; on tables the database's
-   * @param faults of a hundred deliveries of an event between services, how many go wrong
+   * @param faults percent of deliveries between services that fail, by kind
    * @param tracing where spans go
-   * @param facts what else the engine tells of what keeps the state, as settings of the database
+   * @param facts other facts that the engine reports, such as settings of the database
    */
   @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
   public record About(
@@ -74,15 +78,15 @@ public class AboutResource {
       Machine machine,
       Map<String, String> facts) {}
 
-  /** Faults that were ordered, by kind. */
+  /** Configured faults, by kind. */
   public record FaultPercents(int drop, int duplicate, int reorder) {
-    static FaultPercents of(EdgeConfig.Faults faults) {
+    static FaultPercents of(RuntimeConfig.Faults faults) {
       return new FaultPercents(
           faults.dropPercent(), faults.duplicatePercent(), faults.reorderPercent());
     }
   }
 
-  /** What it runs on. */
+  /** The machine that it runs on. */
   @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
   public record Machine(String jdk, String os, int cores, long heapMaxBytes) {
     static Machine own() {
@@ -94,12 +98,12 @@ public class AboutResource {
     }
   }
 
-  /** All of it. */
+  /** Returns all facts. */
   @GET
   @Produces(MediaType.APPLICATION_JSON)
   public About about() {
     Map<String, String> facts = new TreeMap<>(engine.facts());
-    boolean onTables = config.engine().equals(EngineLife.JPA);
+    boolean onTables = config.engine().equals(EngineBootstrap.JPA);
     return new About(
         name,
         version,
@@ -119,8 +123,8 @@ public class AboutResource {
   }
 
   /**
-   * Settings of PostgreSQL that a power loss asks for; without one of them only the process may
-   * end.
+   * The level that settings of PostgreSQL give: {@code power} only with all that a power loss
+   * needs.
    */
   static String durabilityOf(Map<String, String> settings) {
     if (!settings.containsKey("synchronous_commit")) {

@@ -1,9 +1,9 @@
-package emporium.edge;
+package emporium.runtime.admin;
 
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 
-/** What a backup is to be called: a name, never a path. */
+/** The name of a backup, never a path. */
 public record BackupRequest(
     @NotNull
         @Pattern(

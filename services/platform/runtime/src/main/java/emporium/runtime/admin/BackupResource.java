@@ -1,11 +1,12 @@
-package emporium.edge;
+package emporium.runtime.admin;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.persistence.ms.BackupReport;
 import emporium.persistence.ms.GraphEngine;
 import emporium.persistence.ms.backup.BackupFailed;
-import emporium.persistence.ms.backup.Copies;
+import emporium.persistence.ms.backup.BackupFiles;
+import emporium.persistence.ms.backup.BackupReport;
+import emporium.runtime.RuntimeConfig;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.inject.Instance;
 import jakarta.validation.Valid;
@@ -24,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Copies the data of this process while it works, below the configured directory and nowhere else;
- * one at a time, on a thread of its own. Thread-safe.
+ * Backs up the data of this process online, below the configured directory and nowhere else; one
+ * backup at a time, on its own thread. Thread-safe.
  */
 @Path("/backup")
 @Consumes(MediaType.APPLICATION_JSON)
@@ -38,12 +39,12 @@ public class BackupResource {
   private final AtomicBoolean running = new AtomicBoolean();
   private final ExecutorService thread = Executors.newSingleThreadExecutor(BackupResource::thread);
 
-  BackupResource(Instance<GraphEngine> engine, EdgeConfig config) {
+  BackupResource(Instance<GraphEngine> engine, RuntimeConfig config) {
     this.engine = engine;
     this.backups = config.backup().directory().toAbsolutePath().normalize();
   }
 
-  /** A backup that was made. */
+  /** A completed backup. */
   @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
   public record BackupMade(String directory, long lastGroup, long bytes, long millis) {
     static BackupMade of(BackupReport made) {
@@ -53,8 +54,8 @@ public class BackupResource {
   }
 
   /**
-   * Makes a backup and answers when it is whole: 409 if the name is taken or another backup runs,
-   * 503 if it could not be made now, 507 if there is no space.
+   * Makes a backup and answers when it is complete: 409 if the name is taken or another backup
+   * runs, 503 if it could not be made now, 507 if there is no space.
    */
   @POST
   public CompletionStage<BackupMade> backup(@NotNull @Valid BackupRequest request) {
@@ -68,7 +69,7 @@ public class BackupResource {
   }
 
   private BackupMade make(BackupRequest request) {
-    Copies.createDirectories(backups);
+    BackupFiles.createDirectories(backups);
     BackupReport made = engine.get().operations().backup(backups.resolve(request.name()));
     LOG.info(
         "Backup made: directory={}, group={}, bytes={}, ms={}",

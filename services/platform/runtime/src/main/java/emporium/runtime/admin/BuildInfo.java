@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.admin;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,21 +10,20 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What the classes of this process were built from, as the build has written it beside them.
- * Immutable.
+ * What the classes of this process were built from, as recorded by the build. Immutable.
  *
  * @param commit the abbreviated commit id; several if parts are of several, {@code unknown} if the
  *     build was made outside a checkout
  * @param tree {@code clean}, {@code changed} if files differed from that commit, or {@code unknown}
  */
-public record Build(String commit, String tree) {
+public record BuildInfo(String commit, String tree) {
   private static final String FILE = "META-INF/emporium/build.properties";
   private static final String UNKNOWN = "unknown";
   private static final String CLEAN = "clean";
   private static final String CHANGED = "changed";
 
-  /** What all parts say that the loader sees. */
-  static Build of(ClassLoader loader) {
+  /** The records of all modules that the loader sees. */
+  static BuildInfo of(ClassLoader loader) {
     var commits = new TreeSet<String>();
     var trees = new TreeSet<String>();
     try {
@@ -36,7 +35,7 @@ public record Build(String commit, String tree) {
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }
-    return new Build(commits.isEmpty() ? UNKNOWN : String.join(", ", commits), worst(trees));
+    return new BuildInfo(commits.isEmpty() ? UNKNOWN : String.join(", ", commits), worst(trees));
   }
 
   private static Properties read(URL part) throws IOException {
@@ -47,7 +46,7 @@ public record Build(String commit, String tree) {
     return properties;
   }
 
-  /** A value that the build had nothing for is left as the expression that asks for it. */
+  /** A value that the build did not know is left as its unresolved expression. */
   private static String known(String value) {
     return value.isBlank() || value.startsWith("${") ? UNKNOWN : value;
   }

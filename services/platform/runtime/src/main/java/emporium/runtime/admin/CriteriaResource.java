@@ -1,14 +1,15 @@
-package emporium.edge;
+package emporium.runtime.admin;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import emporium.runtime.criteria.Criteria;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.Locale;
 
-/** At which level each criterion is met, so that an audit knows what to expect. */
+/** The configured level of each criterion, for the audit. */
 @Path("/criteria")
 public class CriteriaResource {
   private final Criteria criteria;
@@ -17,7 +18,7 @@ public class CriteriaResource {
     this.criteria = criteria;
   }
 
-  /** The levels, as the configuration calls them. */
+  /** The levels, by their names in the configuration. */
   @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
   public record Levels(
       String replication,

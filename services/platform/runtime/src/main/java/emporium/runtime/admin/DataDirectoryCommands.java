@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.admin;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -7,11 +7,14 @@ import emporium.events.Topics;
 import emporium.persistence.Durability;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
-import emporium.persistence.ms.HistoryOptions;
-import emporium.persistence.ms.inspect.Inspection;
-import emporium.persistence.ms.inspect.Inspector;
-import emporium.persistence.ms.inspect.NoData;
-import emporium.persistence.ms.inspect.Texts;
+import emporium.persistence.ms.history.HistoryOptions;
+import emporium.persistence.ms.inspect.DirectoryInspector;
+import emporium.persistence.ms.inspect.InspectionFormatter;
+import emporium.persistence.ms.inspect.InspectionReport;
+import emporium.persistence.ms.inspect.NoDataDirectory;
+import emporium.runtime.engine.JsonEventCodec;
+import emporium.runtime.engine.ServiceModule;
+import emporium.runtime.engine.TransactionsFactory;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,30 +29,29 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * What can be done with a data directory while no application runs on it: {@code inspect DIR} and
- * {@code restore BACKUP DIR}. Results go to the output, all else to the other stream. Bounded in
- * time; used by one thread.
+ * Offline commands on a data directory: {@code inspect DIR} and {@code restore BACKUP DIR}. Results
+ * go to {@code out}, all else to {@code err}. Bounded in time; used by one thread.
  */
-public final class DataCommands {
+public final class DataDirectoryCommands {
   private static final int FAILED = 1;
-  private static final int NOT_UNDERSTOOD = 2;
+  private static final int USAGE_ERROR = 2;
   private static final String USAGE =
       "usage: inspect DIR | restore BACKUP DIR [--json] [--durability power|process]"
           + " [--wait-seconds N] [--temporary DIR]";
 
-  private final List<ServiceWiring> services;
+  private final List<ServiceModule> services;
   private final PrintStream out;
   private final PrintStream err;
 
-  /** Commands over directories in which these services, or some of them, keep their state. */
-  public DataCommands(List<ServiceWiring> services, PrintStream out, PrintStream err) {
+  /** Commands on directories with the state of these services, or some of them. */
+  public DataDirectoryCommands(List<ServiceModule> services, PrintStream out, PrintStream err) {
     this.services = services;
     this.out = out;
     this.err = err;
   }
 
-  /** What was asked for. */
-  private static final class Asked {
+  /** The parsed command line. */
+  private static final class Arguments {
     final List<String> words = new ArrayList<>();
     boolean json;
     Durability durability = Durability.POWER;
@@ -57,24 +59,24 @@ public final class DataCommands {
     Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
   }
 
-  /** Runs one: 0 all well, 1 failed or refused, 2 not understood. */
+  /** Runs a command. Exit codes: 0 success, 1 failed or refused, 2 usage error. */
   public int run(String... arguments) {
-    Asked asked;
+    Arguments asked;
     try {
       asked = parse(Arrays.asList(arguments));
     } catch (IllegalArgumentException wrong) {
       err.println("ERROR: " + wrong.getMessage());
       err.println(USAGE);
-      return NOT_UNDERSTOOD;
+      return USAGE_ERROR;
     }
     var work = new FutureTask<Integer>(work(asked));
     var worker = new Thread(work, "emporium-data-command");
     worker.setDaemon(true);
     worker.start();
-    return ended(work, asked.waitSeconds);
+    return await(work, asked.waitSeconds);
   }
 
-  private int ended(FutureTask<Integer> work, long waitSeconds) {
+  private int await(FutureTask<Integer> work, long waitSeconds) {
     try {
       return work.get(waitSeconds, TimeUnit.SECONDS);
     } catch (ExecutionException failed) {
@@ -84,7 +86,7 @@ public final class DataCommands {
               + (cause instanceof OutOfMemoryError
                   ? "not enough memory, use a larger heap"
                   : cause.getMessage()));
-      return cause instanceof NoData ? NOT_UNDERSTOOD : FAILED;
+      return cause instanceof NoDataDirectory ? USAGE_ERROR : FAILED;
     } catch (TimeoutException late) {
       err.println("ERROR: not ended after " + waitSeconds + " s, given up");
       return FAILED;
@@ -94,8 +96,9 @@ public final class DataCommands {
     }
   }
 
-  private Callable<Integer> work(Asked asked) {
-    var inspector = new Inspector(directory -> engine(directory, asked.durability), err::println);
+  private Callable<Integer> work(Arguments asked) {
+    var inspector =
+        new DirectoryInspector(directory -> engine(directory, asked.durability), err::println);
     Path first = Path.of(asked.words.get(1));
     boolean inspects = asked.words.get(0).equals("inspect");
     return () -> {
@@ -111,28 +114,28 @@ public final class DataCommands {
   private GraphEngine engine(Path directory, Durability durability) {
     var engine =
         new GraphEngine(
-            EngineOptions.of(directory, durability, Topics.ALL, new JacksonCodec())
+            EngineOptions.of(directory, durability, Topics.ALL, new JsonEventCodec())
                 .withHistory(HistoryOptions.NEVER));
-    var engines = Engines.of(engine);
-    for (ServiceWiring service : services) {
+    var engines = TransactionsFactory.of(engine);
+    for (ServiceModule service : services) {
       var unused = service.transactions(engines);
     }
     return engine;
   }
 
-  private void print(Inspection found, boolean json) throws JsonProcessingException {
+  private void print(InspectionReport found, boolean json) throws JsonProcessingException {
     out.print(
         json
             ? new ObjectMapper()
                     .enable(SerializationFeature.INDENT_OUTPUT)
                     .writeValueAsString(found)
                 + "\n"
-            : Texts.of(found));
+            : InspectionFormatter.format(found));
     out.flush();
   }
 
-  private static Asked parse(List<String> arguments) {
-    var asked = new Asked();
+  private static Arguments parse(List<String> arguments) {
+    var asked = new Arguments();
     var rest = arguments.iterator();
     while (rest.hasNext()) {
       String word = rest.next();

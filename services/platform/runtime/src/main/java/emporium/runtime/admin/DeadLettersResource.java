@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.admin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -8,6 +8,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import emporium.persistence.EventId;
 import emporium.persistence.engine.Engine;
+import emporium.runtime.http.CardMasking;
+import emporium.runtime.http.InvalidField;
+import emporium.runtime.messaging.DeadLetterAdmin;
 import jakarta.validation.constraints.Pattern;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -23,7 +26,7 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events that services of this process gave up. The id of one is {@code topic:number}, or
+ * The dead letters of the services of this process. The id of one is {@code topic:number}, or
  * {@code topic@source:number} if it came from another process.
  */
 @Path("/dead-letters")
@@ -35,33 +38,33 @@ public class DeadLettersResource {
   private static final String DISCARD = "discard";
   private static final String CARD = "cardNumber";
 
-  private final DeadLetterOffice office;
+  private final DeadLetterAdmin office;
   private final Engine engine;
   private final ObjectMapper mapper;
 
-  DeadLettersResource(DeadLetterOffice office, Engine engine, ObjectMapper mapper) {
+  DeadLettersResource(DeadLetterAdmin office, Engine engine, ObjectMapper mapper) {
     this.office = office;
     this.engine = engine;
     this.mapper = mapper;
   }
 
-  /** The answer: all are counted, the oldest are listed. */
+  /** The response: all are counted, the oldest are listed. */
   @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
   public record DeadLetterList(int deadLetters, List<DeadLetterLine> oldest) {}
 
   /**
    * One dead letter.
    *
-   * @param service that gave it up
-   * @param buriedAt when, in UTC
+   * @param service that dead-lettered it
+   * @param deadLetteredAt when, in UTC
    * @param cause why, or why it could not be applied when that was last tried
    * @param event as JSON, with the numbers of cards masked
    */
   @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
   public record DeadLetterLine(
-      String service, String id, String topic, String buriedAt, String cause, Object event) {}
+      String service, String id, String topic, String deadLetteredAt, String cause, Object event) {}
 
-  /** Counts and lists. */
+  /** Counts and lists the dead letters. */
   @GET
   public CompletionStage<DeadLetterList> list() {
     return office
@@ -73,8 +76,8 @@ public class DeadLettersResource {
   }
 
   /**
-   * Applies one after all and answers when that is durable: 404 if there is none, 409 with the
-   * cause if it cannot be applied now either.
+   * Redrives one and answers when that is durable: 404 if there is none, 409 with the cause if it
+   * still cannot be applied.
    */
   @POST
   @Path("/{service}/{id}/redrive")
@@ -84,7 +87,7 @@ public class DeadLettersResource {
     return office.redrive(service, eventId(id)).thenAccept(done -> {});
   }
 
-  /** Throws one away: its event never takes effect. Needs {@code ?confirm=discard}. */
+  /** Discards one: its event never takes effect. Needs {@code ?confirm=discard}. */
   @DELETE
   @Path("/{service}/{id}")
   public CompletionStage<Void> discard(
@@ -102,7 +105,7 @@ public class DeadLettersResource {
     return new EventId(id.substring(0, colon), Long.parseLong(id.substring(colon + 1)));
   }
 
-  private DeadLetterLine line(DeadLetterOffice.Letter letter) {
+  private DeadLetterLine line(DeadLetterAdmin.ListedDeadLetter letter) {
     var event = letter.event();
     String stream = event.id().topic();
     int source = stream.indexOf('@');
@@ -110,18 +113,18 @@ public class DeadLettersResource {
         letter.service(),
         stream + ":" + event.id().sequence(),
         source < 0 ? stream : stream.substring(0, source),
-        event.buriedAt().toString(),
+        event.deadLetteredAt().toString(),
         event.cause(),
         json(event.payload()));
   }
 
-  /** Numbers of cards are masked; what is no JSON may hide one, and is not shown. */
+  /** Card numbers are masked; a payload that is not JSON may contain one and is not shown. */
   private JsonNode json(byte[] payload) {
     try {
       var event = mapper.readTree(payload);
       for (JsonNode holder : event.findParents(CARD)) {
         if (holder instanceof ObjectNode card) {
-          card.put(CARD, Masked.card(card.path(CARD).asText()));
+          card.put(CARD, CardMasking.card(card.path(CARD).asText()));
         }
       }
       return event;

@@ -1,8 +1,9 @@
-package emporium.edge;
+package emporium.runtime.admin;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import emporium.edge.delivery.LinkFigures;
+import emporium.runtime.messaging.EventConsumers;
+import emporium.runtime.messaging.link.LinkCounters;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -10,16 +11,16 @@ import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import java.util.Map;
 
-/** What became of the events between services since this process started. */
+/** Outcomes of event deliveries between services since this process started. */
 @Path("/deliveries")
-public class DeliveriesResource {
-  private final Listeners listeners;
+public class EventDeliveriesResource {
+  private final EventConsumers listeners;
 
-  DeliveriesResource(Listeners listeners) {
+  EventDeliveriesResource(EventConsumers listeners) {
     this.listeners = listeners;
   }
 
-  /** One link: a topic's events on their way to one service. */
+  /** One link: deliveries of a topic to one service. */
   @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
   public record Line(
       String link,
@@ -28,8 +29,8 @@ public class DeliveriesResource {
       long duplicated,
       long delayed,
       long lost,
-      long doubled) {
-    static Line of(String link, LinkFigures figures) {
+      long reapplied) {
+    static Line of(String link, LinkCounters figures) {
       var sums = figures.sums();
       return new Line(
           link,
@@ -38,7 +39,7 @@ public class DeliveriesResource {
           sums.duplicated(),
           sums.delayed(),
           sums.lost(),
-          sums.doubled());
+          sums.reapplied());
     }
   }
 
@@ -46,7 +47,7 @@ public class DeliveriesResource {
   @GET
   @Produces(MediaType.APPLICATION_JSON)
   public List<Line> list() {
-    return listeners.figures().entrySet().stream()
+    return listeners.linkCounters().entrySet().stream()
         .sorted(Map.Entry.comparingByKey())
         .map(link -> Line.of(link.getKey(), link.getValue()))
         .toList();

@@ -1,10 +1,13 @@
-package emporium.edge;
+package emporium.runtime.admin;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import emporium.locks.HotKey;
 import emporium.locks.LockHolding;
 import emporium.persistence.ms.GraphEngine;
+import emporium.runtime.RuntimeConfig;
+import emporium.runtime.engine.EngineBootstrap;
+import emporium.runtime.engine.LockDiagnostics;
 import jakarta.enterprise.inject.Instance;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -15,19 +18,19 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Who holds which locks of the graphs of this process, who waits for whom, and which keys were
- * waited for most since the start. On tables there is nothing to tell: their locks are the
- * database's. Never blocks; of each service at most as much as is configured is listed.
+ * The locks of the graphs of this process: their holders and waiters, and the keys with the most
+ * waits since the start. Empty on tables, whose locks are the database's. Never blocks; each
+ * service lists at most the configured number.
  */
 @Path("/locks")
 public class LocksResource {
   private static final int NAMED_MAX = 8;
 
-  private final EdgeConfig config;
+  private final RuntimeConfig config;
   private final Instance<GraphEngine> graph;
   private final LockDiagnostics diagnostics;
 
-  LocksResource(EdgeConfig config, Instance<GraphEngine> graph, LockDiagnostics diagnostics) {
+  LocksResource(RuntimeConfig config, Instance<GraphEngine> graph, LockDiagnostics diagnostics) {
     this.config = config;
     this.graph = graph;
     this.diagnostics = diagnostics;
@@ -37,15 +40,15 @@ public class LocksResource {
    * The locks of a service.
    *
    * @param held how many locks are held
-   * @param awaited how many are waited for
-   * @param locks those waited for first, then those held
+   * @param awaited how many have waiters
+   * @param locks those with waiters first, then those held
    * @param hottest since the start, the hottest first
    */
   @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
   public record ServiceLocks(
       String service, long held, long awaited, List<Lock> locks, List<Hot> hottest) {}
 
-  /** A lock that a thread holds or waits for, and some of those for whom it waits. */
+  /** A lock that a thread holds or waits for, and some of the threads that block it. */
   @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
   public record Lock(
       String key, String mode, String thread, boolean waiting, List<String> waitsFor) {
@@ -59,7 +62,7 @@ public class LocksResource {
     }
   }
 
-  /** A key that was waited for often; {@code waits} may be too high by {@code waitsTooMany}. */
+  /** A key with many waits; {@code waits} may be too high by {@code waitsTooMany}. */
   @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
   public record Hot(String key, long waits, long waitsTooMany, long waitMs) {
     static Hot of(HotKey hot) {
@@ -75,7 +78,7 @@ public class LocksResource {
   @GET
   @Produces(MediaType.APPLICATION_JSON)
   public List<ServiceLocks> locks() {
-    return config.engine().equals(EngineLife.GRAPH)
+    return config.engine().equals(EngineBootstrap.GRAPH)
         ? graph.get().lockHoldings().entrySet().stream()
             .map(found -> of(found.getKey(), found.getValue()))
             .toList()

@@ -1,7 +1,10 @@
-package emporium.edge;
+package emporium.runtime.admin;
 
-import emporium.edge.audit.AuditTrail;
+import emporium.audit.api.AuditTrail;
 import emporium.persistence.engine.Engine;
+import emporium.runtime.RuntimeConfig;
+import emporium.runtime.http.MaintenanceMode;
+import emporium.runtime.http.Problem;
 import io.quarkus.arc.All;
 import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.Path;
@@ -17,9 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The benchmark's post-run tasks: {@code /reset} drains and goes back to the ingested state, {@code
+ * The benchmark's post-run tasks: {@code /reset} drains and restores the ingested state, {@code
  * /cleanup} clears the audit log. A reset is answered within a configured time, whatever it waits
- * for; no change is let in before it has ended.
+ * for; changes are refused until it has completed.
  */
 @Path("/")
 public class MaintenanceResource {
@@ -29,19 +32,19 @@ public class MaintenanceResource {
       CompletableFuture.delayedExecutor(DRAIN_PAUSE_MS, TimeUnit.MILLISECONDS);
 
   private final List<Resettable> services;
-  private final List<OpenWork> openWork;
+  private final List<OpenTransactionSource> openWork;
   private final List<AuditTrail> trails;
   private final Engine engine;
-  private final MaintenanceGate gate;
+  private final MaintenanceMode gate;
   private final long answerMaxMs;
 
   MaintenanceResource(
       @All List<Resettable> services,
-      @All List<OpenWork> openWork,
+      @All List<OpenTransactionSource> openWork,
       @All List<AuditTrail> trails,
       Engine engine,
-      MaintenanceGate gate,
-      EdgeConfig config) {
+      MaintenanceMode gate,
+      RuntimeConfig config) {
     this.services = services;
     this.openWork = openWork;
     this.trails = trails;
@@ -52,13 +55,13 @@ public class MaintenanceResource {
 
   /**
    * Drains, then clears the audit log, and every service in a commit of its own; 503 if it has not
-   * drained in time, and then nothing is cleared, if clearing takes longer, and then it goes on, or
-   * if another reset runs.
+   * drained in time (nothing is cleared), if clearing takes longer (it continues), or if another
+   * reset runs.
    */
   @PATCH
   @Path("reset")
   public CompletionStage<Response> reset() {
-    if (!gate.close()) {
+    if (!gate.enter()) {
       return CompletableFuture.completedStage(resetting("Another reset runs"));
     }
     return CompletableFuture.completedFuture(System.nanoTime())
@@ -69,14 +72,14 @@ public class MaintenanceResource {
                     .thenCompose(empty -> empty ? clearing(startNanos) : notDrained()));
   }
 
-  /** Clears the audit log; what has left the store stays in its files. */
+  /** Clears the audit log; records moved to files stay there. */
   @PATCH
   @Path("cleanup")
   public CompletionStage<Response> cleanup() {
     return all(trails, AuditTrail::clear).thenApply(done -> Response.ok().build());
   }
 
-  /** Whether nothing is open any more; looks until it is so or the time is over. */
+  /** Whether nothing is open; polls until then or until the time is over. */
   private CompletableFuture<Boolean> drained(long startNanos) {
     return isIdle()
         .completeOnTimeout(false, leftNanos(startNanos), TimeUnit.NANOSECONDS)
@@ -89,11 +92,11 @@ public class MaintenanceResource {
   }
 
   private CompletableFuture<Boolean> isIdle() {
-    boolean idle = engine.commandsInFlight() == 0; // asked first: what it led to is seen below
+    boolean idle = engine.commandsInFlight() == 0; // read first: its effects are seen below
     var open =
         openWork.stream()
             .map(CompletableFuture::completedFuture)
-            .map(service -> service.thenCompose(OpenWork::open))
+            .map(service -> service.thenCompose(OpenTransactionSource::openTransactions))
             .toList();
     return CompletableFuture.allOf(open.toArray(new CompletableFuture<?>[0]))
         .thenApply(
@@ -110,35 +113,35 @@ public class MaintenanceResource {
 
   private void openUnless(@Nullable Boolean clearing) {
     if (clearing == null || !clearing) {
-      gate.open();
+      gate.leave();
     }
   }
 
-  /** Answers in time, and opens the gate when all is cleared. */
+  /** Answers in time, and leaves maintenance mode when all is cleared. */
   private CompletableFuture<Response> clearing(long startNanos) {
     return clear()
-        .whenComplete((answer, failure) -> gate.open())
+        .whenComplete((answer, failure) -> gate.leave())
         .copy()
         .completeOnTimeout(
             resetting("The reset goes on"), leftNanos(startNanos), TimeUnit.NANOSECONDS);
   }
 
   private CompletableFuture<Response> clear() {
-    return all(trails, AuditTrail::clear) // first: orders are numbered from 1 again
+    return all(trails, AuditTrail::clear) // first: order numbers restart from 1
         .thenCompose(cleared -> all(services, Resettable::reset))
         .thenApply(done -> cleared());
   }
 
-  /** Dead letters stay: they are discarded one by one, by whoever has looked at them. */
+  /** Dead letters stay: an operator discards them one by one. */
   private Response cleared() {
     int left = engine.deadLetters();
     if (left > 0) {
-      LOG.warn("A reset leaves dead letters, which are of what was there before: {}", left);
+      LOG.warn("Reset keeps dead letters of the previous data: {}", left);
     }
     return Response.ok().build();
   }
 
-  /** Fails, and never throws, if one fails. */
+  /** Returns a failed future, and never throws, if one fails. */
   private static <T> CompletableFuture<Void> all(
       List<T> services, Function<T, CompletionStage<?>> work) {
     return CompletableFuture.allOf(

@@ -1,16 +1,13 @@
-package emporium.edge;
+package emporium.runtime.admin;
 
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/**
- * A service's business transactions that have not reached their end; found by index, never by
- * scanning.
- */
-public interface OpenWork {
+/** A service's open business transactions; found by index, never by scanning. */
+public interface OpenTransactionSource {
   /** The service. */
   String service();
 
   /** All of them. */
-  CompletionStage<List<OpenTransaction>> open();
+  CompletionStage<List<OpenTransaction>> openTransactions();
 }

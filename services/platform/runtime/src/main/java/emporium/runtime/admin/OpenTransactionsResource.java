@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.admin;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
@@ -16,24 +16,24 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * What is not finished in this process: open business transactions, events on their way, dead
+ * What is not completed in this process: open business transactions, events in flight, dead
  * letters.
  */
 @Path("/open-transactions")
 public class OpenTransactionsResource {
   private static final int LISTED_MAX = 1_000;
 
-  private final List<OpenWork> services;
+  private final List<OpenTransactionSource> services;
   private final Engine engine;
   private final Clock clock;
 
-  OpenTransactionsResource(@All List<OpenWork> services, Engine engine, Clock clock) {
+  OpenTransactionsResource(@All List<OpenTransactionSource> services, Engine engine, Clock clock) {
     this.services = services;
     this.engine = engine;
     this.clock = clock;
   }
 
-  /** The answer: all are counted, the oldest are listed. */
+  /** The response: all are counted, the oldest are listed. */
   @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
   public record Answer(int open, int outbox, int deadLetters, List<Line> transactions) {}
 
@@ -41,11 +41,12 @@ public class OpenTransactionsResource {
   @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
   public record Line(String kind, int customerId, String tid, String step, long ageMs) {}
 
-  /** Counts and lists. */
+  /** Counts and lists the open transactions. */
   @GET
   @Produces(MediaType.APPLICATION_JSON)
   public CompletionStage<Answer> list() {
-    var asked = services.stream().map(service -> service.open().toCompletableFuture()).toList();
+    var asked =
+        services.stream().map(service -> service.openTransactions().toCompletableFuture()).toList();
     return CompletableFuture.allOf(asked.toArray(new CompletableFuture<?>[0]))
         .thenApply(
             done -> {

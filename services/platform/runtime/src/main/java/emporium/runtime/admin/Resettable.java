@@ -1,8 +1,8 @@
-package emporium.edge;
+package emporium.runtime.admin;
 
 import java.util.concurrent.CompletionStage;
 
-/** A service that can go back to the state right after ingestion, in one commit. */
+/** A service that can restore the state right after ingestion, in one commit. */
 public interface Resettable {
   /** The service. */
   String service();

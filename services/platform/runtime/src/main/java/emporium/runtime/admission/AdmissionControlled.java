@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.admission;
 
 import jakarta.ws.rs.NameBinding;
 import java.lang.annotation.ElementType;
@@ -7,10 +7,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A request that begins something: it makes state that stays until what it began has ended. Refused
- * while there is no room for more; the steps of what has begun never are.
+ * A request that starts a transaction: it creates state that stays until the transaction is
+ * completed. Refused while resources are short; steps of open transactions never are.
  */
 @NameBinding
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD})
-public @interface Begins {}
+public @interface AdmissionControlled {}

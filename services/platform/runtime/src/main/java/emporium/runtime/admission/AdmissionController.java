@@ -1,5 +1,8 @@
-package emporium.edge;
+package emporium.runtime.admission;
 
+import emporium.runtime.DaemonSchedulers;
+import emporium.runtime.RuntimeConfig;
+import emporium.runtime.http.Problem;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.arc.All;
@@ -20,58 +23,58 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Admission control: refuses what begins something while anything is short that it would take. What
- * is left then is a reserve for the steps of what has begun. If it may soon be there, a bounded
- * number of requests waits for it, a bounded time each; one timer looks for all of them.
- * Thread-safe.
+ * Admission control: refuses requests that start a transaction while a resource is short. The rest
+ * of the resource is a reserve for open transactions. If the shortage may pass soon, a bounded
+ * number of requests waits, a bounded time each; one timer checks for all of them. Thread-safe.
  */
 @Singleton
-public class AdmissionGate {
+public class AdmissionController {
   private static final long LOOK_MS = 20;
 
-  private final List<Shortage> causes;
+  private final List<ResourceShortage> causes;
   private final long waitMaxNanos;
   private final Semaphore places;
   private final Queue<Waiter> waiters = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean isLooking = new AtomicBoolean();
-  private final ScheduledExecutorService timer = DaemonTimers.named("emporium-admission");
+  private final ScheduledExecutorService timer = DaemonSchedulers.named("emporium-admission");
 
-  /** A request that waits; the answer is empty if it may go on. */
+  /** A waiting request; the answer is empty if it is admitted. */
   private record Waiter(CompletableFuture<Optional<Problem>> answer, long deadlineNanos) {}
 
   @Inject
-  public AdmissionGate(@All List<Shortage> causes, EdgeConfig config, MeterRegistry metrics) {
-    this(causes, config.memory().waitMaxMs(), config.memory().waitingMax());
-    int waitingMax = config.memory().waitingMax();
-    Gauge.builder("emporium.memory.waiting", places, free -> waitingMax - free.availablePermits())
+  public AdmissionController(
+      @All List<ResourceShortage> causes, RuntimeConfig config, MeterRegistry metrics) {
+    this(causes, config.memory().waitMaxMs(), config.memory().queuedMax());
+    int queuedMax = config.memory().queuedMax();
+    Gauge.builder("emporium.admission.queued", places, free -> queuedMax - free.availablePermits())
         .strongReference(true)
         .register(metrics);
   }
 
   /**
    * @param waitMaxMs how long a request waits for what is short
-   * @param waitingMax how many wait at a time; those above it are refused at once
+   * @param queuedMax most requests that wait at a time; one more is refused at once
    */
-  AdmissionGate(List<Shortage> causes, long waitMaxMs, int waitingMax) {
+  AdmissionController(List<ResourceShortage> causes, long waitMaxMs, int queuedMax) {
     this.causes = List.copyOf(causes);
     this.waitMaxNanos = TimeUnit.MILLISECONDS.toNanos(waitMaxMs);
-    this.places = new Semaphore(waitingMax);
+    this.places = new Semaphore(queuedMax);
   }
 
-  /** Being told of the start makes the gate, and what measures, before there are requests. */
+  /** Observing the start creates this bean and its gauges before the first request. */
   void start(@Observes StartupEvent event) {}
 
-  /** Whether something may begin now. */
+  /** Whether a transaction may start now. */
   boolean isOpen() {
-    return cause() == null;
+    return shortage() == null;
   }
 
-  /** What is short; first of all what waiting does not help against. */
-  private @Nullable Shortage cause() {
-    Shortage passing = null;
-    for (Shortage cause : causes) {
+  /** The present shortage, one that is not transient first. */
+  private @Nullable ResourceShortage shortage() {
+    ResourceShortage passing = null;
+    for (ResourceShortage cause : causes) {
       if (cause.isShort()) {
-        if (!cause.isPassing()) {
+        if (!cause.isTransient()) {
           return cause;
         }
         passing = cause;
@@ -81,38 +84,38 @@ public class AdmissionGate {
   }
 
   /**
-   * Why nothing may begin, if there was no room within the wait either; empty if it may. Who does
-   * not want to know any more cancels it, and his place is free.
+   * Waits for capacity: the refusal if there was none within the wait; empty if admitted. A caller
+   * that cancels it frees its place in the queue.
    */
-  CompletableFuture<Optional<Problem>> refusal() {
-    Shortage cause = cause();
+  CompletableFuture<Optional<Problem>> awaitCapacity() {
+    ResourceShortage cause = shortage();
     if (cause == null) {
       return CompletableFuture.completedFuture(Optional.empty());
     }
-    boolean mayWait = cause.isPassing() && waitMaxNanos > 0 && !timer.isShutdown();
+    boolean mayWait = cause.isTransient() && waitMaxNanos > 0 && !timer.isShutdown();
     if (!mayWait || !places.tryAcquire()) {
-      return CompletableFuture.completedFuture(Optional.of(cause.refused()));
+      return CompletableFuture.completedFuture(Optional.of(cause.rejection()));
     }
     var answer = new CompletableFuture<Optional<Problem>>();
     var unused = answer.whenComplete((refusal, failure) -> places.release());
     waiters.add(new Waiter(answer, System.nanoTime() + waitMaxNanos));
-    lookLater();
+    scheduleRecheck();
     return answer;
   }
 
-  private void lookLater() {
+  private void scheduleRecheck() {
     if (isLooking.compareAndSet(false, true)) {
-      var unused = timer.schedule(this::look, LOOK_MS, TimeUnit.MILLISECONDS);
+      var unused = timer.schedule(this::recheck, LOOK_MS, TimeUnit.MILLISECONDS);
     }
   }
 
-  private void look() {
+  private void recheck() {
     try {
       waiters.removeIf(this::isAnswered);
     } finally {
       isLooking.set(false);
       if (!waiters.isEmpty()) {
-        lookLater();
+        scheduleRecheck();
       }
     }
   }
@@ -121,12 +124,12 @@ public class AdmissionGate {
     if (waiter.answer.isDone()) {
       return true;
     }
-    Shortage cause = cause();
+    ResourceShortage cause = shortage();
     if (cause == null) {
       return waiter.answer.complete(Optional.empty());
     }
-    if (!cause.isPassing() || System.nanoTime() - waiter.deadlineNanos >= 0) {
-      return waiter.answer.complete(Optional.of(cause.refused()));
+    if (!cause.isTransient() || System.nanoTime() - waiter.deadlineNanos >= 0) {
+      return waiter.answer.complete(Optional.of(cause.rejection()));
     }
     return false;
   }

@@ -1,5 +1,7 @@
-package emporium.edge;
+package emporium.runtime.admission;
 
+import emporium.runtime.http.MaintenanceMode;
+import emporium.runtime.http.Problem;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.core.Response;
@@ -8,31 +10,31 @@ import java.util.concurrent.CompletableFuture;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses requests that begin something while memory or the disk is short. */
+/** Refuses requests that start a transaction while memory or the disk is short. */
 public class AdmissionFilter {
   private static final Problem STOPPING =
       Problem.of(Problem.UNAVAILABLE, "stopping", "The service is stopping");
 
-  private final AdmissionGate gate;
-  private final MaintenanceGate maintenance;
+  private final AdmissionController gate;
+  private final MaintenanceMode maintenance;
 
-  AdmissionFilter(AdmissionGate gate, MaintenanceGate maintenance) {
+  AdmissionFilter(AdmissionController gate, MaintenanceMode maintenance) {
     this.gate = gate;
     this.maintenance = maintenance;
   }
 
   /**
-   * Answers 503 {@code overloaded}, naming what is short, if there is no room soon; null, at once
-   * or later, lets the request go on. One whose client has left is not begun, nor is one that meets
-   * a reset behind the wait.
+   * Answers 503 {@code overloaded}, naming what is short, if it stays short; null, at once or
+   * later, admits the request. A request whose client disconnected is not started, nor is one that
+   * meets a reset after the wait.
    */
-  @Begins
+  @AdmissionControlled
   @ServerRequestFilter
   public @Nullable Uni<@Nullable Response> admit(RoutingContext request) {
     if (gate.isOpen()) {
       return null;
     }
-    CompletableFuture<Optional<Problem>> refusal = gate.refusal();
+    CompletableFuture<Optional<Problem>> refusal = gate.awaitCapacity();
     request.addEndHandler(ended -> refusal.cancel(false));
     return Uni.createFrom()
         .completionStage(refusal.exceptionally(canceled -> Optional.of(STOPPING)))
@@ -43,6 +45,6 @@ public class AdmissionFilter {
     if (refusal.isPresent()) {
       return refusal.get().response();
     }
-    return maintenance.isClosed() ? MaintenanceGate.RESETTING.response() : null;
+    return maintenance.isActive() ? MaintenanceMode.RESETTING.response() : null;
   }
 }

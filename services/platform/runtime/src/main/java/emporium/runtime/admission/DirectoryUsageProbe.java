@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.admission;
 
 import java.io.File;
 import java.io.IOException;
@@ -12,10 +12,10 @@ import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a directory has, which need not be there yet. Files may come and go meanwhile; what this
- * process may not read is not its own and does not count.
+ * The usage of a directory, which need not exist yet. Files may appear and disappear meanwhile;
+ * files that this process may not read are not its own and do not count.
  */
-record DirectoryLook(Path directory) implements MeasuredDisk.Look {
+public record DirectoryUsageProbe(Path directory) implements PeriodicDiskGauge.UsageProbe {
   @Override
   public long usedBytes() throws IOException {
     if (!Files.exists(directory)) {
@@ -28,16 +28,16 @@ record DirectoryLook(Path directory) implements MeasuredDisk.Look {
 
   @Override
   public long freeBytes() {
-    File present = present(directory.toAbsolutePath()).toFile();
-    return present.getTotalSpace() == 0 // says nothing
+    File present = nearestExisting(directory.toAbsolutePath()).toFile();
+    return present.getTotalSpace() == 0 // unknown
         ? DiskSpace.NOT_MEASURED
         : present.getUsableSpace();
   }
 
-  /** The directory, or the nearest above it that there is. */
-  private static Path present(Path directory) {
+  /** The directory, or its nearest existing parent. */
+  private static Path nearestExisting(Path directory) {
     Path parent = directory.getParent();
-    return Files.exists(directory) || parent == null ? directory : present(parent);
+    return Files.exists(directory) || parent == null ? directory : nearestExisting(parent);
   }
 
   private static final class Lengths extends SimpleFileVisitor<Path> {

@@ -1,12 +1,12 @@
-package emporium.edge;
+package emporium.runtime.admission;
 
 /** How full the disk of the data directory is. Thread-safe. */
 @FunctionalInterface
 public interface DiskGauge extends AutoCloseable {
-  /** What was measured last; measures nothing itself. */
+  /** The last measurement; measures nothing itself. */
   DiskSpace space();
 
-  /** Nothing more is measured. */
+  /** Stops measuring. */
   @Override
   default void close() {}
 }

@@ -1,5 +1,7 @@
-package emporium.edge;
+package emporium.runtime.admission;
 
+import emporium.runtime.RuntimeConfig;
+import emporium.runtime.http.Problem;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -9,11 +11,10 @@ import java.util.function.ToLongFunction;
 
 /**
  * The data directory has more bytes than {@code emporium.disk.bytes-max}, or its file system has
- * fewer left than {@code emporium.disk.free-bytes-min}. What was not measured is not short.
- * Thread-safe.
+ * fewer left than {@code emporium.disk.free-bytes-min}. An unknown size is not short. Thread-safe.
  */
 @Singleton
-public class DiskShortage implements Shortage {
+public class DiskShortage implements ResourceShortage {
   private static final int UNBOUNDED = 0;
 
   private final DiskGauge disk;
@@ -22,12 +23,12 @@ public class DiskShortage implements Shortage {
   private final Counter refused;
 
   @Inject
-  DiskShortage(DiskGauge disk, EdgeConfig config, MeterRegistry metrics) {
+  DiskShortage(DiskGauge disk, RuntimeConfig config, MeterRegistry metrics) {
     this(disk, config.disk().bytesMax(), config.disk().freeBytesMin(), metrics);
   }
 
   /**
-   * @param bytesMax most bytes below the data directory; 0 for as many as there is room for
+   * @param bytesMax most bytes below the data directory; 0: no limit
    * @param freeBytesMin least bytes that its file system has left
    */
   DiskShortage(DiskGauge disk, long bytesMax, long freeBytesMin, MeterRegistry metrics) {
@@ -62,16 +63,16 @@ public class DiskShortage implements Shortage {
     return bytesMax != UNBOUNDED && space.usedBytes() > bytesMax;
   }
 
-  /** History grows until somebody makes room. */
+  /** Not transient: history grows until an operator makes room. */
   @Override
-  public boolean isPassing() {
+  public boolean isTransient() {
     return false;
   }
 
   @Override
-  public Problem refused() {
+  public Problem rejection() {
     refused.increment();
-    return Shortage.overloaded(
+    return ResourceShortage.overloaded(
         "The disk is full: nothing new is begun until some of it is free", detail(disk.space()));
   }
 

@@ -1,15 +1,15 @@
-package emporium.edge;
+package emporium.runtime.admission;
 
 /**
- * What the data directory takes on disk, and what its file system has left; {@link #NOT_MEASURED}
- * stands for what is not known.
+ * The size of the data directory, and the free space of its file system; {@link #NOT_MEASURED} if
+ * unknown.
  *
  * @param usedBytes lengths of all files below the directory
- * @param freeBytes what this process may still write there
+ * @param freeBytes bytes that this process may still write there
  */
 public record DiskSpace(long usedBytes, long freeBytes) {
   static final long NOT_MEASURED = -1;
 
-  /** Nothing is known. */
+  /** Both unknown. */
   static final DiskSpace UNKNOWN = new DiskSpace(NOT_MEASURED, NOT_MEASURED);
 }

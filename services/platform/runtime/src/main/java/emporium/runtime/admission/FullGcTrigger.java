@@ -1,6 +1,8 @@
-package emporium.edge;
+package emporium.runtime.admission;
 
 import emporium.persistence.engine.HeapGauge;
+import emporium.runtime.DaemonSchedulers;
+import emporium.runtime.RuntimeConfig;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.event.Observes;
@@ -12,29 +14,29 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has the heap collected in full when only that tells whether requests are to be refused for want
- * of memory: when an estimate has come to be above the bound, and from time to time while they are
- * refused, since what is refused makes no garbage for which the JVM would collect. It takes at most
- * a fifth of the time. On a thread of its own, on either engine. Thread-safe.
+ * Triggers a full collection when only that shows whether requests must be refused for want of
+ * memory: when an estimate has exceeded the bound, and periodically while requests are refused,
+ * since refused requests make no garbage for which the JVM would collect. It takes at most a fifth
+ * of the time. On its own thread, on either engine. Thread-safe.
  */
 @Singleton
-public class MemoryRecheck {
-  private static final Logger LOG = LoggerFactory.getLogger(MemoryRecheck.class);
+public class FullGcTrigger {
+  private static final Logger LOG = LoggerFactory.getLogger(FullGcTrigger.class);
 
-  /** A pause is at least so many times what the collection before it took. */
+  /** A pause is at least so many times the duration of the collection before it. */
   private static final int PAUSE_MULTIPLE_MIN = 4;
 
   private final MemoryShortage memory;
   private final HeapGauge heap;
   private final long pauseNanos;
-  private final ScheduledExecutorService timer = DaemonTimers.named("emporium-memory-recheck");
+  private final ScheduledExecutorService timer = DaemonSchedulers.named("emporium-memory-recheck");
 
   @Inject
-  MemoryRecheck(MemoryShortage memory, HeapGauge heap, EdgeConfig config) {
+  FullGcTrigger(MemoryShortage memory, HeapGauge heap, RuntimeConfig config) {
     this(memory, heap, config.memory().pauseMs());
   }
 
-  MemoryRecheck(MemoryShortage memory, HeapGauge heap, long pauseMs) {
+  FullGcTrigger(MemoryShortage memory, HeapGauge heap, long pauseMs) {
     this.memory = memory;
     this.heap = heap;
     this.pauseNanos = TimeUnit.MILLISECONDS.toNanos(pauseMs);
@@ -45,20 +47,20 @@ public class MemoryRecheck {
   }
 
   private void next(long inNanos) {
-    var unused = timer.schedule(() -> next(lookAnyway()), inNanos, TimeUnit.NANOSECONDS);
+    var unused = timer.schedule(() -> next(recheckSafely()), inNanos, TimeUnit.NANOSECONDS);
   }
 
-  private long lookAnyway() {
+  private long recheckSafely() {
     try {
-      return look();
+      return recheck();
     } catch (RuntimeException e) {
       LOG.warn("Memory cannot be measured for now", e);
       return pauseNanos;
     }
   }
 
-  /** Has the heap collected if that may change what is refused; the pause until the next look. */
-  long look() {
+  /** Collects the heap if that may change the decision; returns the pause until the next check. */
+  long recheck() {
     long begin = System.nanoTime();
     if (!heap.confirm(memory.refuseShare())) {
       return pauseNanos;

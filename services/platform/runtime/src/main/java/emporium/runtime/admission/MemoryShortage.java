@@ -1,6 +1,8 @@
-package emporium.edge;
+package emporium.runtime.admission;
 
 import emporium.persistence.engine.HeapGauge;
+import emporium.runtime.RuntimeConfig;
+import emporium.runtime.http.Problem;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -9,7 +11,7 @@ import jakarta.inject.Singleton;
 
 /** More of the heap is live than {@code emporium.memory.refuse-percent}. Thread-safe. */
 @Singleton
-public class MemoryShortage implements Shortage {
+public class MemoryShortage implements ResourceShortage {
   private static final int ALL_PERCENT = 100;
 
   private final HeapGauge heap;
@@ -17,7 +19,7 @@ public class MemoryShortage implements Shortage {
   private final Counter refused;
 
   @Inject
-  MemoryShortage(HeapGauge heap, EdgeConfig config, MeterRegistry metrics) {
+  MemoryShortage(HeapGauge heap, RuntimeConfig config, MeterRegistry metrics) {
     this(heap, config.memory().refusePercent(), metrics);
   }
 
@@ -30,7 +32,7 @@ public class MemoryShortage implements Shortage {
         .register(metrics);
   }
 
-  static double share(int percent) {
+  public static double share(int percent) {
     return (double) percent / ALL_PERCENT;
   }
 
@@ -43,16 +45,16 @@ public class MemoryShortage implements Shortage {
     return heap.confirmedShare() > refuseShare();
   }
 
-  /** What has ended leaves meanwhile. */
+  /** Transient: completed aggregates are archived meanwhile. */
   @Override
-  public boolean isPassing() {
+  public boolean isTransient() {
     return true;
   }
 
   @Override
-  public Problem refused() {
+  public Problem rejection() {
     refused.increment();
-    return Shortage.overloaded(
+    return ResourceShortage.overloaded(
         "Memory is full: nothing new is begun until some of it is free",
         "memory: "
             + Math.round(heap.confirmedShare() * ALL_PERCENT)

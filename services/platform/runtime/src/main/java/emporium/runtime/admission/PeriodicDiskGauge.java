@@ -1,5 +1,6 @@
-package emporium.edge;
+package emporium.runtime.admission;
 
+import emporium.runtime.DaemonSchedulers;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.ScheduledExecutorService;
@@ -9,25 +10,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Measures a disk from time to time, on a thread of its own; who asks gets what the last look
- * found. Adding files up takes at most a hundredth of a processor: with many files it is done less
- * often. After a look that failed nothing is known; the log says so once, until one succeeds again.
- * Thread-safe; {@link #close} ends it.
+ * Measures a disk periodically, on its own thread; callers get the last measurement. Adding up
+ * files takes at most a hundredth of a processor: with many files it is done less often. After a
+ * failed measurement the space is unknown; that is logged once, until one succeeds. Thread-safe;
+ * {@link #close} stops it.
  */
-final class MeasuredDisk implements DiskGauge {
-  private static final Logger LOG = LoggerFactory.getLogger(MeasuredDisk.class);
+public final class PeriodicDiskGauge implements DiskGauge {
+  private static final Logger LOG = LoggerFactory.getLogger(PeriodicDiskGauge.class);
   private static final int PAUSE_MULTIPLE_MIN = 99;
 
-  private final Look look;
+  private final UsageProbe look;
   private final LongSupplier nanoTime;
   private final LongSupplier cpuNanos;
-  private final ScheduledExecutorService timer = DaemonTimers.named("emporium-disk-gauge");
+  private final ScheduledExecutorService timer = DaemonSchedulers.named("emporium-disk-gauge");
   private volatile DiskSpace space = DiskSpace.UNKNOWN;
-  private boolean failing; // this and below: first of who makes it, then of the timer's thread
-  private long addUpAt;
+  private boolean failing; // this and below: first the constructing, then the timer's thread
+  private long nextMeasurementNanos;
 
-  /** Finds out what there is. */
-  interface Look {
+  /** Measures the space. */
+  interface UsageProbe {
     /** Adds up the files. */
     long usedBytes() throws IOException;
 
@@ -36,19 +37,19 @@ final class MeasuredDisk implements DiskGauge {
   }
 
   /**
-   * @param cpuNanos what the thread that asks has computed for so far
+   * @param cpuNanos CPU time of the calling thread so far
    */
-  MeasuredDisk(Look look, LongSupplier nanoTime, LongSupplier cpuNanos) {
+  PeriodicDiskGauge(UsageProbe look, LongSupplier nanoTime, LongSupplier cpuNanos) {
     this.look = look;
     this.nanoTime = nanoTime;
     this.cpuNanos = cpuNanos;
-    this.addUpAt = nanoTime.getAsLong();
+    this.nextMeasurementNanos = nanoTime.getAsLong();
   }
 
-  /** Looks once now, and then each time that the pause has passed since the last look ended. */
-  static MeasuredDisk every(long pauseMs, Look look) {
+  /** Measures once now, and then a pause after each measurement has completed. */
+  public static PeriodicDiskGauge every(long pauseMs, UsageProbe look) {
     var disk =
-        new MeasuredDisk(
+        new PeriodicDiskGauge(
             look, System::nanoTime, ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
     disk.measure();
     var unused =
@@ -67,22 +68,22 @@ final class MeasuredDisk implements DiskGauge {
       failing = false;
     } catch (IOException | RuntimeException e) {
       space = DiskSpace.UNKNOWN;
-      addUpAt = nanoTime.getAsLong();
+      nextMeasurementNanos = nanoTime.getAsLong();
       if (!failing) {
-        LOG.warn("The disk cannot be measured, so its bounds refuse nothing until it can", e);
+        LOG.warn("Disk not measurable: its limits are not enforced", e);
       }
       failing = true;
     }
   }
 
   private long usedBytes() throws IOException {
-    if (nanoTime.getAsLong() - addUpAt < 0) {
+    if (nanoTime.getAsLong() - nextMeasurementNanos < 0) {
       return space.usedBytes();
     }
     long begin = cpuNanos.getAsLong();
     long bytes = look.usedBytes();
     long tookNanos = cpuNanos.getAsLong() - begin;
-    addUpAt = nanoTime.getAsLong() + PAUSE_MULTIPLE_MIN * tookNanos;
+    nextMeasurementNanos = nanoTime.getAsLong() + PAUSE_MULTIPLE_MIN * tookNanos;
     return bytes;
   }
 

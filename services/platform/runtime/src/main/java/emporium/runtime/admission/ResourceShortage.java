@@ -1,23 +1,24 @@
-package emporium.edge;
+package emporium.runtime.admission;
 
+import emporium.runtime.http.Problem;
 import java.util.List;
 import java.util.Map;
 
 /**
- * A cause for which requests that begin something are refused. Implementations are asked for each
- * of them, so they only compare what was measured before. Thread-safe.
+ * A cause for which requests that start a transaction are refused. It is checked for each of them,
+ * so implementations only compare earlier measurements. Thread-safe.
  */
-interface Shortage {
-  /** Whether there is no room now. */
+interface ResourceShortage {
+  /** Whether the resource is short now. */
   boolean isShort();
 
-  /** Whether there may be room again within moments, so that waiting for it is worth while. */
-  boolean isPassing();
+  /** Whether the shortage may pass within moments, so that waiting is worthwhile. */
+  boolean isTransient();
 
-  /** A request is refused: the answer, which names the cause with its key and figures. */
-  Problem refused();
+  /** The answer to a refused request, which names the cause with its key and figures. */
+  Problem rejection();
 
-  /** The answer to a request that is refused for it; the client may come back. */
+  /** The answer to a request that is refused for it; the client may retry. */
   static Problem overloaded(String title, String detail) {
     return new Problem(
         "urn:emporium:overloaded", title, Problem.UNAVAILABLE, detail, List.of(), Map.of());

@@ -1,9 +1,9 @@
-package emporium.edge;
+package emporium.runtime.criteria;
 
-/** Whether what comes to its end is written to the audit log. */
+/** Whether completed transactions are written to the audit log. */
 public enum AuditLevel {
   /** Nothing is written. */
   OFF,
-  /** A record of each thing, in the unit of work that ends it. */
+  /** A record of each, in the unit of work that completes it. */
   ON
 }

@@ -1,38 +1,36 @@
-package emporium.edge;
+package emporium.runtime.criteria;
 
-import emporium.edge.delivery.Delivery;
-import emporium.edge.delivery.EventOrder;
-import emporium.events.Replication;
+import emporium.events.model.ReplicationLevel;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 
 /**
- * How strictly each criterion of the benchmark is met; the strongest level is the default. What the
- * levels mean and what shows their difference is in {@code docs/criteria.md}.
+ * How strictly each criterion of the benchmark is met; the strongest level is the default. {@code
+ * docs/criteria.md} describes the levels and what shows their difference.
  */
 @ConfigMapping(prefix = "emporium.criteria")
 public interface Criteria {
-  /** In what order changes of products are seen in carts. */
+  /** The order in which carts see changes of products. */
   @WithDefault("causal-seller")
-  Replication replication();
+  ReplicationLevel replication();
 
-  /** Who must have a replace or a delete of a product before it is answered. */
+  /** The services that must have a replace or a delete of a product before it is answered. */
   @WithDefault("consistent")
-  Integrity integrity();
+  IntegrityLevel integrity();
 
   /** How a seller's dashboard is read. */
   @WithDefault("snapshot")
-  DashboardReads dashboard();
+  DashboardIsolation dashboard();
 
-  /** How often an event that was said takes effect. */
+  /** How often a published event takes effect. */
   @WithDefault("exactly-once")
-  Delivery delivery();
+  DeliveryGuarantee delivery();
 
-  /** In what order events take effect. */
+  /** The order in which events take effect. */
   @WithDefault("causal")
-  EventOrder eventOrder();
+  OrderingGuarantee eventOrder();
 
-  /** Whether what comes to its end is written to the audit log. */
+  /** Whether completed transactions are written to the audit log. */
   @WithDefault("on")
   AuditLevel auditLog();
 }

@@ -1,9 +1,9 @@
-package emporium.edge;
+package emporium.runtime.criteria;
 
 /** How a seller's dashboard is read. */
-public enum DashboardReads {
+public enum DashboardIsolation {
   /** Aggregate and entries one after the other: an order may come or go in between. */
   SEPARATE,
-  /** Both of one state. */
+  /** Both from one snapshot. */
   SNAPSHOT
 }

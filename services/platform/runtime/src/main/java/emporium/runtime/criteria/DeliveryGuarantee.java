@@ -1,11 +1,11 @@
-package emporium.edge.delivery;
+package emporium.runtime.criteria;
 
-/** How often an event that was said takes effect at a consumer. */
-public enum Delivery {
-  /** An event that is lost on its way, or whose command fails, is not delivered again. */
+/** How often a published event takes effect at a consumer. */
+public enum DeliveryGuarantee {
+  /** An event that is lost in transit, or whose command fails, is not redelivered. */
   AT_MOST_ONCE,
-  /** It is delivered again until it is acknowledged; what comes twice takes effect twice. */
+  /** It is redelivered until it is acknowledged; a duplicate takes effect twice. */
   AT_LEAST_ONCE,
-  /** It is delivered again, and the inbox, kept with the effect, lets it take effect once. */
+  /** It is redelivered, and the inbox, committed with the effect, lets it take effect once. */
   EXACTLY_ONCE
 }

@@ -1,8 +1,8 @@
-package emporium.edge;
+package emporium.runtime.criteria;
 
-/** Who must have a replace or a delete of a product before it is answered. */
-public enum Integrity {
-  /** Product: Stock follows. */
+/** The services that must have a replace or a delete of a product before it is answered. */
+public enum IntegrityLevel {
+  /** Product: Stock confirms later. */
   AVAILABLE,
   /** Product and Stock: no checkout after the answer reserves what was replaced or deleted. */
   CONSISTENT

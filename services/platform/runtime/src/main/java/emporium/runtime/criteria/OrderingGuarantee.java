@@ -1,9 +1,9 @@
-package emporium.edge.delivery;
+package emporium.runtime.criteria;
 
-/** In what order the events of a topic take effect at a consumer. */
-public enum EventOrder {
-  /** As they arrive, those of one key at once too. */
+/** The order in which the events of a topic take effect at a consumer. */
+public enum OrderingGuarantee {
+  /** As they arrive, also those of one key concurrently. */
   UNORDERED,
-  /** Those of one key one after the other, as they were committed. */
+  /** Those of one key sequentially, in commit order. */
   CAUSAL
 }

@@ -1,6 +1,5 @@
-package emporium.edge;
+package emporium.runtime.engine;
 
-import emporium.edge.replica.Replicas;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.Engine;
@@ -10,12 +9,20 @@ import emporium.persistence.engine.LiveHeap;
 import emporium.persistence.jpa.JpaEngine;
 import emporium.persistence.jpa.JpaOptions;
 import emporium.persistence.jpa.JpaReplica;
-import emporium.persistence.ms.CheckpointOptions;
+import emporium.persistence.jpa.postgres.ServerAddress;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
-import emporium.persistence.ms.HistoryOptions;
-import emporium.persistence.ms.MemoryBound;
-import emporium.persistence.ms.store.StoreFaults;
+import emporium.persistence.ms.commit.CheckpointOptions;
+import emporium.persistence.ms.history.HistoryOptions;
+import emporium.persistence.ms.history.MemoryBound;
+import emporium.persistence.ms.store.files.FaultInjector;
+import emporium.runtime.RuntimeConfig;
+import emporium.runtime.admission.DirectoryUsageProbe;
+import emporium.runtime.admission.DiskGauge;
+import emporium.runtime.admission.MemoryShortage;
+import emporium.runtime.admission.PeriodicDiskGauge;
+import emporium.runtime.messaging.OutboxRelay;
+import emporium.runtime.replica.ReplicaTopology;
 import io.quarkus.runtime.LaunchMode;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
@@ -38,15 +45,15 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Opens the engine when the application starts, after the channels are wired and before HTTP
- * listens, and closes it when the application stops, so that a reload in dev mode finds the state
- * again with its new class loader.
+ * listens, and closes it when the application stops, so that a reload in dev mode reopens the state
+ * with its new class loader.
  */
 @ApplicationScoped
-public class EngineLife {
-  /** What {@code emporium.engine} calls the engines. */
-  static final String GRAPH = "ms";
+public class EngineBootstrap {
+  /** Values of {@code emporium.engine}. */
+  public static final String GRAPH = "ms";
 
-  static final String JPA = "jpa";
+  public static final String JPA = "jpa";
 
   /** After the channels (library priority) and before the observers of the services. */
   private static final int AFTER_CHANNELS = 2_000;
@@ -55,7 +62,7 @@ public class EngineLife {
   @Produces
   @Singleton
   @Typed(Engine.class)
-  Engine engine(EdgeConfig config, Instance<GraphEngine> graph, Instance<JpaEngine> jpa) {
+  Engine engine(RuntimeConfig config, Instance<GraphEngine> graph, Instance<JpaEngine> jpa) {
     return switch (config.engine()) {
       case GRAPH -> graph.get();
       case JPA -> jpa.get();
@@ -65,14 +72,14 @@ public class EngineLife {
     };
   }
 
-  /** How events are written. */
+  /** The format of stored events. */
   @Produces
   @Singleton
   public static EventCodec codec() {
-    return new JacksonCodec();
+    return new JsonEventCodec();
   }
 
-  /** How full the heap is. */
+  /** The gauge of the heap. */
   @Produces
   @Singleton
   HeapGauge heap() {
@@ -83,39 +90,41 @@ public class EngineLife {
     heap.close();
   }
 
-  /** How full the disk is. */
+  /** The gauge of the disk. */
   @Produces
   @Singleton
-  DiskGauge disk(EdgeConfig config) {
-    return MeasuredDisk.every(config.disk().pauseMs(), new DirectoryLook(config.dataDirectory()));
+  DiskGauge disk(RuntimeConfig config) {
+    return PeriodicDiskGauge.every(
+        config.disk().pauseMs(), new DirectoryUsageProbe(config.dataDirectory()));
   }
 
   void stopMeasuring(@Disposes DiskGauge disk) {
     disk.close();
   }
 
-  /** The graphs; services declare themselves on it before it opens. */
+  /** The engine on graphs; services declare themselves on it before it opens. */
   @Produces
   @Singleton
   @Typed(GraphEngine.class)
   GraphEngine graph(
-      EdgeConfig config,
+      RuntimeConfig config,
       Clock clock,
-      Instance<StoreFaults> faults,
+      Instance<FaultInjector> faults,
       LockDiagnostics locks,
-      Replicas replicas,
+      ReplicaTopology replicas,
       HeapGauge heap) {
     require(GRAPH, config);
     var engine =
         new GraphEngine(
-            options(config, clock, heap, faults.isResolvable() ? faults.get() : StoreFaults.NONE));
-    engine.share(replicas.share());
+            options(
+                config, clock, heap, faults.isResolvable() ? faults.get() : FaultInjector.NONE));
+    engine.assignShard(replicas.shardAssignment());
     engine.onLocks(locks::listener, locks.slowWaitMs());
     return engine;
   }
 
   private static EngineOptions options(
-      EdgeConfig config, Clock clock, HeapGauge heap, StoreFaults faults) {
+      RuntimeConfig config, Clock clock, HeapGauge heap, FaultInjector faults) {
     var commit = config.commit();
     var checkpoint = config.checkpoint();
     var history = config.history();
@@ -135,7 +144,7 @@ public class EngineLife {
             checkpoint.segmentBytes(),
             checkpoint.segmentsMax(),
             checkpoint.intervalMs(),
-            checkpoint.objectsPerCut()),
+            checkpoint.objectsPerPause()),
         new HistoryOptions(
             history.afterMs(),
             history.batchMax(),
@@ -146,17 +155,17 @@ public class EngineLife {
                 MemoryShortage.share(Math.max(memory.historyPercent(), memory.refusePercent())),
                 memory.pauseMs())),
         Topics.ALL,
-        new JacksonCodec(),
+        new JsonEventCodec(),
         clock,
         Thread.currentThread().getContextClassLoader(),
         faults);
   }
 
-  /** The tables; services declare themselves on it before it opens. */
+  /** The engine on tables; services declare themselves on it before it opens. */
   @Produces
   @Singleton
   @Typed(JpaEngine.class)
-  JpaEngine jpa(EdgeConfig config, Clock clock, Replicas replicas) {
+  JpaEngine jpa(RuntimeConfig config, Clock clock, ReplicaTopology replicas) {
     require(JPA, config);
     var commit = config.commit();
     return new JpaEngine(
@@ -172,20 +181,20 @@ public class EngineLife {
             config.jpa().attemptsMax(),
             config.jpa().validateSchema(),
             Topics.ALL,
-            new JacksonCodec(),
+            new JsonEventCodec(),
             clock,
             Thread.currentThread().getContextClassLoader(),
             new JpaReplica(replicas.index(), replicas.count())));
   }
 
-  private static JpaOptions.Server server(EdgeConfig config) {
+  private static ServerAddress server(RuntimeConfig config) {
     var jpa = config.jpa();
     return jpa.url().isPresent()
-        ? new JpaOptions.Server.External(jpa.url().get(), jpa.username(), jpa.password().orElse(""))
-        : new JpaOptions.Server.Embedded(config.dataDirectory());
+        ? new ServerAddress.External(jpa.url().get(), jpa.username(), jpa.password().orElse(""))
+        : new ServerAddress.Embedded(config.dataDirectory());
   }
 
-  private static void require(String engine, EdgeConfig config) {
+  private static void require(String engine, RuntimeConfig config) {
     if (!config.engine().equals(engine)) {
       throw new IllegalStateException(
           "A service knows no other engine than "
@@ -198,7 +207,7 @@ public class EngineLife {
   void start(
       @Observes @Priority(AFTER_CHANNELS) StartupEvent event,
       Engine engine,
-      Relay relay,
+      OutboxRelay relay,
       BeanManager beans,
       Event<EngineOpened> opened,
       Vertx vertx,
@@ -215,7 +224,7 @@ public class EngineLife {
   }
 
   private static void openWithPage(Engine engine, Vertx vertx, String host, int port) {
-    var page = StartPage.open(engine, vertx, host, port);
+    var page = StartupProbeServer.open(engine, vertx, host, port);
     try {
       engine.open();
     } finally {
@@ -223,9 +232,7 @@ public class EngineLife {
     }
   }
 
-  /**
-   * Makes every service's transactions, so that each has declared itself before the engine opens.
-   */
+  /** Creates every service's transactions, so that each is declared before the engine opens. */
   private static void declareServices(BeanManager beans) {
     var type = new TypeLiteral<Transactions<?>>() {}.getType();
     for (Bean<?> bean : beans.getBeans(type, Any.Literal.INSTANCE)) {
@@ -233,7 +240,7 @@ public class EngineLife {
     }
   }
 
-  /** Also when the start failed after the engine was opened, and nobody observes the stop. */
+  /** Also closes the engine when the start failed after it was opened: no stop event follows. */
   void dispose(@Disposes Engine engine) {
     engine.close();
   }

@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.engine;
 
 import emporium.persistence.engine.Engine;
 import emporium.persistence.ms.GraphEngine;
@@ -10,8 +10,8 @@ import jakarta.enterprise.event.Observes;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The engine's figures as metrics. They are read when somebody asks for them; commands count what
- * they counted before. {@code docs/metrics.md} says what each means.
+ * The metrics of the engine. They are read when they are scraped; commands count no more than
+ * without them. {@code docs/metrics.md} describes each.
  */
 @ApplicationScoped
 public class EngineMetrics {

@@ -1,7 +1,7 @@
-package emporium.edge;
+package emporium.runtime.engine;
 
 /**
- * Fired (synchronously, as a CDI event) after each opening of the engine, the first and each
- * reload: drive on what was left open.
+ * Fired (synchronously, as a CDI event) at the start of each incarnation of the engine, the first
+ * and each reload: services resume their open transactions.
  */
 public record EngineOpened() {}

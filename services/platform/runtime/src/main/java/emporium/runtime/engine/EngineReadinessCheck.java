@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.engine;
 
 import emporium.persistence.engine.Engine;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -7,13 +7,13 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Ready while the engine takes work; says what keeps the state, and how safely. */
+/** Ready while the engine accepts work; reports the engine and its durability. */
 @Readiness
 @ApplicationScoped
-public class EngineReadiness implements HealthCheck {
+public class EngineReadinessCheck implements HealthCheck {
   private final Engine engine;
 
-  EngineReadiness(Engine engine) {
+  EngineReadinessCheck(Engine engine) {
     this.engine = engine;
   }
 

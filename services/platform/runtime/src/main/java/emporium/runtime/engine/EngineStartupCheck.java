@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.engine;
 
 import emporium.persistence.engine.Engine;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -7,23 +7,23 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Startup;
 
 /**
- * Started once the engine has opened. Until then HTTP does not listen, and {@link StartPage}
- * answers in its place.
+ * Started once the engine has opened. Until then HTTP does not listen, and {@link
+ * StartupProbeServer} answers in its place.
  */
 @Startup
 @ApplicationScoped
-public class EngineStartup implements HealthCheck {
+public class EngineStartupCheck implements HealthCheck {
   private final Engine engine;
 
-  EngineStartup(Engine engine) {
+  EngineStartupCheck(Engine engine) {
     this.engine = engine;
   }
 
-  /** The engine's facts while it opens again after a failed write: that is no start. */
+  /** Also up while the engine reloads after a failed write: that is no start. */
   @Override
   public HealthCheckResponse call() {
-    var answer = HealthCheckResponse.named(StartPage.CHECK).up();
-    engine.starting().forEach(answer::withData);
+    var answer = HealthCheckResponse.named(StartupProbeServer.CHECK).up();
+    engine.startProgress().forEach(answer::withData);
     return answer.build();
   }
 }

@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.engine;
 
 import emporium.persistence.Overloaded;
 import java.util.concurrent.CompletableFuture;
@@ -9,9 +9,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Lets one unit of work at a time through, all services together: the next one starts when the
- * write of the one before has ended. That is the published way of the object graph, one monitor
- * around each command and its store, here with writes that are durable. Thread-safe; parks nobody.
+ * Runs one unit of work at a time, of all services together: the next one starts when the write of
+ * the one before has completed. This is the published mode of the object graph, one monitor around
+ * each command and its store, here with durable writes. Thread-safe; non-blocking.
  *
  * <p>Source: the mode called MS-Sync in the published comparison.
  */
@@ -19,7 +19,7 @@ final class GlobalMonitor {
   private final int waitingMax;
   private final AtomicInteger waiting = new AtomicInteger();
 
-  /** The end of the turn that was given last. */
+  /** Completion of the last turn. */
   private final AtomicReference<CompletableFuture<Boolean>> last =
       new AtomicReference<>(CompletableFuture.completedFuture(true));
 
@@ -28,12 +28,12 @@ final class GlobalMonitor {
   }
 
   /**
-   * Starts work when its turn comes.
+   * Runs work when its turn comes.
    *
    * @param mayRefuse whether it is refused when too many wait; events are bounded elsewhere
    * @param end of the work's turn, which may come after its result
    */
-  <T> CompletionStage<T> inTurn(
+  <T> CompletionStage<T> runExclusively(
       boolean mayRefuse, Supplier<CompletionStage<T>> work, Function<T, CompletionStage<?>> end) {
     if (waiting.incrementAndGet() > waitingMax && mayRefuse) {
       waiting.decrementAndGet();

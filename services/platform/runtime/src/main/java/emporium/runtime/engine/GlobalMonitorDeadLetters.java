@@ -1,8 +1,8 @@
-package emporium.edge;
+package emporium.runtime.engine;
 
-import emporium.persistence.BuriedEvent;
 import emporium.persistence.Command;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
+import emporium.persistence.DeadLetter;
 import emporium.persistence.DeadLetters;
 import emporium.persistence.EventId;
 import java.util.List;
@@ -13,21 +13,21 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A service's dead letters under one {@link GlobalMonitor}. Thread-safe. */
-record MonitoredDeadLetters<P>(DeadLetters<P> inner, GlobalMonitor monitor)
+record GlobalMonitorDeadLetters<P>(DeadLetters<P> inner, GlobalMonitor monitor)
     implements DeadLetters<P> {
   @Override
-  public CompletionStage<List<BuriedEvent>> oldest(int max) {
+  public CompletionStage<List<DeadLetter>> oldest(int max) {
     return inTurn(() -> inner.oldest(max));
   }
 
   @Override
-  public CompletionStage<Optional<BuriedEvent>> find(EventId id) {
+  public CompletionStage<Optional<DeadLetter>> find(EventId id) {
     return inTurn(() -> inner.find(id));
   }
 
   @Override
-  public <R> CompletionStage<Committed<@Nullable R>> redrive(EventId id, Command<P, R> command) {
-    return monitor.inTurn(true, () -> inner.redrive(id, command), Committed::durable);
+  public <R> CompletionStage<CommitResult<@Nullable R>> redrive(EventId id, Command<P, R> command) {
+    return monitor.runExclusively(true, () -> inner.redrive(id, command), CommitResult::durable);
   }
 
   @Override
@@ -41,6 +41,6 @@ record MonitoredDeadLetters<P>(DeadLetters<P> inner, GlobalMonitor monitor)
   }
 
   private <T> CompletionStage<T> inTurn(Supplier<CompletionStage<T>> work) {
-    return monitor.inTurn(true, work, result -> CompletableFuture.completedStage(null));
+    return monitor.runExclusively(true, work, result -> CompletableFuture.completedStage(null));
   }
 }

@@ -1,10 +1,10 @@
-package emporium.edge;
+package emporium.runtime.engine;
 
-import emporium.persistence.NotOpen;
-import emporium.persistence.ms.CommitFigures;
+import emporium.persistence.EngineNotOpen;
+import emporium.persistence.ms.EngineOperations;
 import emporium.persistence.ms.GraphEngine;
-import emporium.persistence.ms.Operations;
-import emporium.persistence.ms.store.StoreException;
+import emporium.persistence.ms.commit.CommitStatistics;
+import emporium.persistence.ms.store.files.StoreException;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Gauge;
@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
-/** The figures of the graph engine as metrics. */
+/** The metrics of the graph engine. */
 final class GraphMetrics {
   private final GraphEngine engine;
   private final MeterRegistry registry;
@@ -32,27 +32,27 @@ final class GraphMetrics {
   }
 
   private void commits() {
-    counter("emporium.commit.units", CommitFigures::units);
-    counter("emporium.commit.groups", CommitFigures::groups);
-    counter("emporium.commit.rollbacks", CommitFigures::rollbacks);
-    timer("emporium.commit.encode", CommitFigures::placed, CommitFigures::encodeNanos);
-    timer("emporium.commit.write", CommitFigures::groups, CommitFigures::writeNanos);
+    counter("emporium.commit.units", CommitStatistics::units);
+    counter("emporium.commit.groups", CommitStatistics::groups);
+    counter("emporium.commit.rollbacks", CommitStatistics::rollbacks);
+    timer("emporium.commit.encode", CommitStatistics::committed, CommitStatistics::encodeNanos);
+    timer("emporium.commit.write", CommitStatistics::groups, CommitStatistics::writeNanos);
     timer(
         "emporium.commit.force",
-        CommitFigures::groups,
+        CommitStatistics::groups,
         figures -> figures.groupNanos() - figures.writeNanos());
     gauge("emporium.commit.waiting", e -> e.operations().waitingUnits());
   }
 
   private void checkpoints() {
-    timer("emporium.checkpoint", CommitFigures::checkpoints, CommitFigures::checkpointNanos);
-    counter("emporium.checkpoint.objects", CommitFigures::checkpointObjects);
+    timer("emporium.checkpoint", CommitStatistics::checkpoints, CommitStatistics::checkpointNanos);
+    counter("emporium.checkpoint.objects", CommitStatistics::checkpointObjects);
     gauge("emporium.checkpoint.lag.groups", GraphEngine::uncheckpointedGroups);
     TimeGauge.builder(
-            "emporium.checkpoint.cut.longest",
+            "emporium.checkpoint.pause.longest",
             engine,
             TimeUnit.NANOSECONDS,
-            e -> e.figures().longestCutNanos())
+            e -> e.statistics().longestPauseNanos())
         .register(registry);
   }
 
@@ -63,25 +63,26 @@ final class GraphMetrics {
   }
 
   /** Not a number while the engine is not open. */
-  private static double open(GraphEngine engine, ToDoubleFunction<Operations> figure) {
+  private static double open(GraphEngine engine, ToDoubleFunction<EngineOperations> figure) {
     try {
       return figure.applyAsDouble(engine.operations());
-    } catch (NotOpen | StoreException notNow) {
+    } catch (EngineNotOpen | StoreException notNow) {
       return Double.NaN;
     }
   }
 
-  private void counter(String name, ToLongFunction<CommitFigures> count) {
-    FunctionCounter.builder(name, engine, e -> count.applyAsLong(e.figures())).register(registry);
+  private void counter(String name, ToLongFunction<CommitStatistics> count) {
+    FunctionCounter.builder(name, engine, e -> count.applyAsLong(e.statistics()))
+        .register(registry);
   }
 
   private void timer(
-      String name, ToLongFunction<CommitFigures> count, ToLongFunction<CommitFigures> nanos) {
+      String name, ToLongFunction<CommitStatistics> count, ToLongFunction<CommitStatistics> nanos) {
     FunctionTimer.builder(
             name,
             engine,
-            e -> count.applyAsLong(e.figures()),
-            e -> nanos.applyAsLong(e.figures()),
+            e -> count.applyAsLong(e.statistics()),
+            e -> nanos.applyAsLong(e.statistics()),
             TimeUnit.NANOSECONDS)
         .register(registry);
   }

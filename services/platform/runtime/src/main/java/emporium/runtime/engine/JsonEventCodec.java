@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.engine;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
@@ -11,18 +11,21 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import emporium.persistence.Event;
 import emporium.persistence.engine.EventCodec;
+import emporium.runtime.http.PooledStringDeserializer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
  * Events as JSON in the outbox. A field that an older version did not write is read as null or
- * zero; unknown ones are ignored.
+ * zero; unknown fields are ignored.
  */
-final class JacksonCodec implements EventCodec {
+public final class JsonEventCodec implements EventCodec {
   private final ObjectMapper mapper =
       JsonMapper.builder()
           .addModule(new JavaTimeModule())
-          .addModule(new SimpleModule("texts").addDeserializer(String.class, new SharedTexts()))
+          .addModule(
+              new SimpleModule("texts")
+                  .addDeserializer(String.class, new PooledStringDeserializer()))
           .visibility(PropertyAccessor.GETTER, JsonAutoDetect.Visibility.NONE)
           .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
           .visibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)

@@ -1,8 +1,9 @@
-package emporium.edge;
+package emporium.runtime.engine;
 
 import emporium.locks.HotKey;
 import emporium.locks.HotKeys;
 import emporium.locks.LockListener;
+import emporium.runtime.RuntimeConfig;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -11,24 +12,24 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What waits for locks tell: metrics by type of key, the keys of each service that were waited for
- * most since the start, and a log of slow waits. Costs those who wait; who gets a lock at once pays
- * only for the timing of holds, if that is wanted. Thread-safe.
+ * Diagnostics of waits for locks: metrics by key type, the hottest keys of each service since the
+ * start, and a log of slow waits. The cost is on waits; a lock granted at once pays only for the
+ * timing of holds, if configured. Thread-safe.
  */
 @Singleton
-class LockDiagnostics {
-  private final EdgeConfig config;
+public class LockDiagnostics {
+  private final RuntimeConfig config;
   private final LockMetrics metrics;
   private final SlowWaitLog slowWaits;
   private final Map<String, HotKeys> hotKeys = new ConcurrentHashMap<>();
 
-  LockDiagnostics(EdgeConfig config, MeterRegistry registry, Clock clock) {
+  LockDiagnostics(RuntimeConfig config, MeterRegistry registry, Clock clock) {
     this.config = config;
     this.metrics = new LockMetrics(registry, config.metrics().locks());
     this.slowWaits = new SlowWaitLog(config.locks().slowLogPauseMs(), clock);
   }
 
-  /** The one who hears of a service's locks. */
+  /** The listener of a service's locks. */
   LockListener listener(String service) {
     if (!config.locks().diagnostics()) {
       return config.metrics().locks() ? metrics : LockListener.NONE;
@@ -36,13 +37,13 @@ class LockDiagnostics {
     return metrics.and(hotKeys(service)).and(slowWaits);
   }
 
-  /** After how long a wait is slow; 0 if none is. */
+  /** Threshold of a slow wait; 0: none is slow. */
   long slowWaitMs() {
     return config.locks().diagnostics() ? config.locks().slowWaitMs() : 0;
   }
 
-  /** The keys of a service that were waited for most. */
-  List<HotKey> hottest(String service) {
+  /** The keys of a service with the most waits. */
+  public List<HotKey> hottest(String service) {
     return hotKeys(service).hottest(config.locks().hotKeys());
   }
 

@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.engine;
 
 import emporium.locks.LockListener;
 import emporium.locks.LockMode;
@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long locks were waited for, how often in vain, and, if that is wanted, how long they were
- * held, by the type of their key: as many series as there are key types. Thread-safe.
+ * Wait times and timeouts of locks and, if configured, hold times, by key type: one series for each
+ * key type. Thread-safe.
  */
 final class LockMetrics implements LockListener {
   private static final String KEY = "key";

@@ -1,9 +1,9 @@
-package emporium.edge;
+package emporium.runtime.engine;
 
 import emporium.persistence.Transactions;
 
-/** Puts one service on an engine; for applications, and for tools that open what services kept. */
-public interface ServiceWiring {
+/** Declares one service on an engine; for applications, and for tools that open its state. */
+public interface ServiceModule {
   /** Declares the service: tables, indexes, rules, locks. Before the engine opens, and once. */
-  Transactions<?> transactions(Engines engines);
+  Transactions<?> transactions(TransactionsFactory engines);
 }

@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.engine;
 
 import emporium.locks.LockListener;
 import emporium.locks.SlowWait;
@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs waits for locks that pass the threshold, with the stacks of who waits and of who holds; at
- * most one in a configured time, which says how many before it were not logged. Thread-safe.
+ * Logs waits for locks that exceed the threshold, with the stacks of waiter and holders; at most
+ * one in a configured time, with the number of those not logged before it. Thread-safe.
  */
 final class SlowWaitLog implements LockListener {
   private static final Logger LOG = LoggerFactory.getLogger(SlowWaitLog.class);

@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.engine;
 
 import emporium.persistence.engine.Engine;
 import io.vertx.core.Vertx;
@@ -13,17 +13,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Answers {@code /q/health/started} at the application's address while the engine opens, when HTTP
- * does not listen yet: 503, with how far the start is. Everything else is 503 {@code not-open}.
- * Gone before HTTP listens.
+ * does not listen yet: 503, with the progress of the start. Everything else is 503 {@code
+ * not-open}. Closed before HTTP listens.
  *
- * <p>If the address cannot be listened at, the start goes on without: HTTP says why when its turn
- * comes.
+ * <p>If it cannot bind the address, the start continues without it: HTTP then reports the cause.
  */
-final class StartPage implements AutoCloseable {
-  /** What the check is called. */
+final class StartupProbeServer implements AutoCloseable {
+  /** The name of the check. */
   static final String CHECK = "engine start";
 
-  private static final Logger LOG = Logger.getLogger(StartPage.class);
+  private static final Logger LOG = Logger.getLogger(StartupProbeServer.class);
   private static final String PATH = "/q/health/started";
   private static final int UNAVAILABLE = 503;
   private static final long WAIT_MAX_S = 10;
@@ -31,14 +30,14 @@ final class StartPage implements AutoCloseable {
   private final Engine engine;
   private final @Nullable HttpServer server;
 
-  private StartPage(Engine engine, Vertx vertx, String host, int port) {
+  private StartupProbeServer(Engine engine, Vertx vertx, String host, int port) {
     this.engine = engine;
     this.server = listening(vertx, host, port);
   }
 
   /** Listens until it is closed. */
-  static StartPage open(Engine engine, Vertx vertx, String host, int port) {
-    return new StartPage(engine, vertx, host, port);
+  static StartupProbeServer open(Engine engine, Vertx vertx, String host, int port) {
+    return new StartupProbeServer(engine, vertx, host, port);
   }
 
   private @Nullable HttpServer listening(Vertx vertx, String host, int port) {
@@ -52,7 +51,7 @@ final class StartPage implements AutoCloseable {
           .orTimeout(WAIT_MAX_S, TimeUnit.SECONDS)
           .join();
     } catch (CompletionException e) {
-      LOG.warnf("No page about the start: %s", e.getCause());
+      LOG.warnf("Startup probe not served: %s", e.getCause());
       return null;
     }
   }
@@ -75,7 +74,7 @@ final class StartPage implements AutoCloseable {
 
   private JsonObject started() {
     var data = new JsonObject();
-    engine.starting().forEach(data::put);
+    engine.startProgress().forEach(data::put);
     var check = new JsonObject().put("name", CHECK).put("status", "DOWN").put("data", data);
     return new JsonObject().put("status", "DOWN").put("checks", new JsonArray().add(check));
   }

@@ -1,15 +1,16 @@
-package emporium.edge;
+package emporium.runtime.engine;
 
-import emporium.edge.replica.OwnTransactions;
-import emporium.edge.replica.Replicas;
-import emporium.edge.trace.Tracing;
 import emporium.locks.LockTree;
 import emporium.persistence.Transactions;
 import emporium.persistence.jpa.JpaEngine;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
-import emporium.persistence.ms.Graph;
 import emporium.persistence.ms.GraphEngine;
+import emporium.persistence.ms.graph.Graph;
+import emporium.runtime.RuntimeConfig;
+import emporium.runtime.replica.OwnerCheckedTransactions;
+import emporium.runtime.replica.ReplicaTopology;
+import emporium.runtime.tracing.Tracing;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -17,25 +18,25 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Puts services on the engine of this process; the other one is not made. */
+/** Declares services on the engine of this process; the other engine is not created. */
 @Singleton
-public class Engines {
-  private final boolean onTables;
+public class TransactionsFactory {
+  private final boolean usesJpa;
   private final Supplier<GraphEngine> graph;
   private final Supplier<JpaEngine> jpa;
   private final @Nullable GlobalMonitor monitor;
-  private final Replicas replicas;
+  private final ReplicaTopology replicas;
   private final Tracing tracing;
 
   @Inject
-  Engines(
-      EdgeConfig config,
+  TransactionsFactory(
+      RuntimeConfig config,
       Instance<GraphEngine> graph,
       Instance<JpaEngine> jpa,
-      Replicas replicas,
+      ReplicaTopology replicas,
       Tracing tracing) {
     this(
-        config.engine().equals(EngineLife.JPA),
+        config.engine().equals(EngineBootstrap.JPA),
         graph::get,
         jpa::get,
         monitor(config),
@@ -43,14 +44,14 @@ public class Engines {
         tracing);
   }
 
-  private Engines(
+  private TransactionsFactory(
       boolean onTables,
       Supplier<GraphEngine> graph,
       Supplier<JpaEngine> jpa,
       @Nullable GlobalMonitor monitor,
-      Replicas replicas,
+      ReplicaTopology replicas,
       Tracing tracing) {
-    this.onTables = onTables;
+    this.usesJpa = onTables;
     this.graph = graph;
     this.jpa = jpa;
     this.monitor = monitor;
@@ -58,16 +59,16 @@ public class Engines {
     this.tracing = tracing;
   }
 
-  /** For tools that open what services kept on a graph. */
-  public static Engines of(GraphEngine graph) {
-    return new Engines(
+  /** For tools that open the state of services on a graph. */
+  public static TransactionsFactory of(GraphEngine graph) {
+    return new TransactionsFactory(
         false,
         () -> graph,
         () -> {
           throw new IllegalStateException("There are no tables");
         },
         null,
-        Replicas.alone(),
+        ReplicaTopology.single(),
         Tracing.OFF);
   }
 
@@ -85,22 +86,24 @@ public class Engines {
       JpaMapping mapping,
       Function<JpaState, P> onTable) {
     return tracing.traced(
-        guarded(
-            onTables
+        withOwnerCheck(
+            usesJpa
                 ? jpa.get().transactions(service, locks, mapping, onTable)
-                : monitored(graph.get().transactions(service, locks, onGraph))));
+                : withGlobalMonitor(graph.get().transactions(service, locks, onGraph))));
   }
 
-  private <P> Transactions<P> guarded(Transactions<P> transactions) {
-    return replicas.isAlone() ? transactions : new OwnTransactions<>(transactions, replicas);
+  private <P> Transactions<P> withOwnerCheck(Transactions<P> transactions) {
+    return replicas.isSingle()
+        ? transactions
+        : new OwnerCheckedTransactions<>(transactions, replicas);
   }
 
-  private <P> Transactions<P> monitored(Transactions<P> transactions) {
-    return monitor == null ? transactions : new MonitoredTransactions<>(transactions, monitor);
+  private <P> Transactions<P> withGlobalMonitor(Transactions<P> transactions) {
+    return monitor == null ? transactions : new GlobalMonitorTransactions<>(transactions, monitor);
   }
 
-  private static @Nullable GlobalMonitor monitor(EdgeConfig config) {
-    boolean onTables = config.engine().equals(EngineLife.JPA);
+  private static @Nullable GlobalMonitor monitor(RuntimeConfig config) {
+    boolean onTables = config.engine().equals(EngineBootstrap.JPA);
     if (config.isolation().equals("nested-locks")) {
       return null;
     }

@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -12,17 +12,17 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
  * Answers a body that is announced as too large with problem JSON before reading it; unannounced
- * ones are cut by the server.
+ * ones are limited by the server.
  */
 @ApplicationScoped
-public class BodyLimit {
+public class BodySizeFilter {
   private static final int BEFORE_ROUTES = 100;
   private static final int TOO_LARGE = 413;
 
   private final long bytesMax;
   private final String answer;
 
-  BodyLimit(
+  BodySizeFilter(
       @ConfigProperty(name = "quarkus.http.limits.max-body-size") MemorySize max,
       ObjectMapper mapper)
       throws JsonProcessingException {

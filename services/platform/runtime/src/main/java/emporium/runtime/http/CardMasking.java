@@ -1,12 +1,12 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import org.jspecify.annotations.Nullable;
 
-/** Card numbers as answers, logs and records may show them. */
-public final class Masked {
+/** Card numbers as responses, logs and records may show them. */
+public final class CardMasking {
   private static final int SHOWN = 4;
 
-  private Masked() {}
+  private CardMasking() {}
 
   /** All but the last four characters replaced by stars. */
   public static @Nullable String card(@Nullable String number) {

@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import emporium.locks.IllegalLockModel;
 import emporium.locks.LockException;
@@ -11,21 +11,21 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 
 /**
- * Counts programming errors that were met while working, by kind: those of locks by what they are,
- * all others together. Thread-safe.
+ * Counts programming errors by kind: those of locks by their type, all others together.
+ * Thread-safe.
  */
 @Singleton
-class Defects {
+class DefectCounter {
   private static final String NAME = "emporium.defects";
   private static final String OTHER = "other";
 
   private final MeterRegistry registry;
 
-  Defects(MeterRegistry registry) {
+  DefectCounter(MeterRegistry registry) {
     this.registry = registry;
   }
 
-  /** It is there from the start on, and so is its rate. */
+  /** Registers the counter at the start, so that its rate is defined from then on. */
   void start(@Observes StartupEvent event) {
     registry.counter(NAME, "kind", OTHER);
   }

@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 /** A field of a request breaks a rule. Answered with 400, naming both. */
 public final class InvalidField extends RuntimeException {
@@ -7,7 +7,7 @@ public final class InvalidField extends RuntimeException {
 
   /**
    * @param field the field's name in the request
-   * @param rule what it must be
+   * @param rule what the field must be
    */
   public InvalidField(String field, String rule) {
     super("A field breaks a rule: field=" + field + ", rule=" + rule, null, false, false);
@@ -20,7 +20,7 @@ public final class InvalidField extends RuntimeException {
     return field;
   }
 
-  /** What it must be. */
+  /** What the field must be. */
   public String rule() {
     return rule;
   }

@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.hibernate.validator.ValidatorFactoryCustomizer;
@@ -8,12 +8,12 @@ import org.hibernate.validator.spi.nodenameprovider.JavaBeanProperty;
 import org.hibernate.validator.spi.nodenameprovider.Property;
 import org.hibernate.validator.spi.nodenameprovider.PropertyNodeNameProvider;
 
-/** Broken constraints name a field as it is called in the request's JSON. */
+/** Names a field of a violated constraint as in the request's JSON. */
 @Singleton
-public class FieldNames implements ValidatorFactoryCustomizer, PropertyNodeNameProvider {
+public class JsonFieldNames implements ValidatorFactoryCustomizer, PropertyNodeNameProvider {
   private final ObjectMapper mapper;
 
-  FieldNames(ObjectMapper mapper) {
+  JsonFieldNames(ObjectMapper mapper) {
     this.mapper = mapper;
   }
 

@@ -1,6 +1,6 @@
-package emporium.edge;
+package emporium.runtime.http;
 
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
 import emporium.persistence.Overloaded;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.subscription.MultiEmitter;
@@ -11,50 +11,50 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * Tells whoever listens just now what has changed, once that is durable. Keeps nothing: a listener
- * that comes again reads the state first. One for which more would wait than {@link Streams} allows
- * is cut off. Thread-safe; never blocks.
+ * Publishes changes to the present subscribers, once they are durable. Keeps nothing: a subscriber
+ * that reconnects reads the state first. One whose backlog would exceed {@link StreamLimits} is
+ * disconnected. Thread-safe; never blocks.
  *
- * @param <T> what is told
+ * @param <T> the type of the items
  */
-public final class Feed<T> {
-  private final Set<Listener<T>> listeners = ConcurrentHashMap.newKeySet();
-  private final Streams streams;
+public final class LiveStream<T> {
+  private final Set<Subscriber<T>> listeners = ConcurrentHashMap.newKeySet();
+  private final StreamLimits streams;
 
-  private record Listener<T>(
-      Predicate<T> wanted, MultiEmitter<? super T> emitter, Streams.Waiting waiting) {}
+  private record Subscriber<T>(
+      Predicate<T> wanted, MultiEmitter<? super T> emitter, StreamLimits.Backlog waiting) {}
 
-  /** A feed with no listeners. */
-  public Feed(Streams streams) {
+  /** Creates a stream without subscribers. */
+  public LiveStream(StreamLimits streams) {
     this.streams = streams;
   }
 
   /**
-   * What is said from now on, after what is there now.
+   * Subscribes to items published from now on, after those present now.
    *
-   * @param present read when the listener is there already, so that nothing is missed in between;
-   *     what changes meanwhile may be told twice
-   * @param wanted of what is said, what this listener is told
+   * @param present read after the subscription, so that no item is missed in between; changes
+   *     meanwhile may be emitted twice
+   * @param wanted the filter of this subscriber's items
    */
-  public Multi<T> from(
+  public Multi<T> subscribe(
       Supplier<? extends CompletionStage<? extends Iterable<T>>> present, Predicate<T> wanted) {
     return Multi.createFrom()
         .deferred(
             () -> {
-              var waiting = streams.new Waiting();
+              var waiting = streams.new Backlog();
               return Multi.createFrom()
                   .<T>emitter(
-                      emitter -> begin(new Listener<>(wanted, emitter, waiting), present),
-                      2 * streams.waitingMax()) // what waits is counted, this only must not be less
+                      emitter -> start(new Subscriber<>(wanted, emitter, waiting), present),
+                      2 * streams.backlogMax()) // the backlog is counted, this must not be less
                   .onItem()
-                  .invoke(waiting::sent)
+                  .invoke(waiting::dequeued)
                   .onTermination()
                   .invoke(waiting::end);
             });
   }
 
-  private void begin(
-      Listener<T> listener, Supplier<? extends CompletionStage<? extends Iterable<T>>> present) {
+  private void start(
+      Subscriber<T> listener, Supplier<? extends CompletionStage<? extends Iterable<T>>> present) {
     listeners.add(listener);
     listener.emitter().onTermination(() -> listeners.remove(listener));
     var unused =
@@ -63,43 +63,43 @@ public final class Feed<T> {
             .whenComplete(
                 (found, failure) -> {
                   if (failure == null) {
-                    found.forEach(said -> tell(listener, said));
+                    found.forEach(said -> emit(listener, said));
                   } else {
                     listener.emitter().fail(failure);
                   }
                 });
   }
 
-  /** How many listen. */
+  /** The number of subscribers. */
   int size() {
     return listeners.size();
   }
 
   /**
-   * Says something when the commit behind it is durable; nothing if nobody listens.
+   * Publishes items when their commit is durable; nothing without subscribers.
    *
-   * @param said made then; null if there is nothing to be said
+   * @param said supplies the items then; null if there are none
    */
-  public void say(Committed<?> committed, Supplier<? extends Iterable<T>> said) {
+  public void publish(CommitResult<?> committed, Supplier<? extends Iterable<T>> said) {
     if (!listeners.isEmpty()) {
-      var unused = committed.durable().thenRun(() -> said.get().forEach(this::tell));
+      var unused = committed.durable().thenRun(() -> said.get().forEach(this::emit));
     }
   }
 
-  private void tell(T said) {
+  private void emit(T said) {
     for (var listener : listeners) {
       if (listener.wanted().test(said)) {
-        tell(listener, said);
+        emit(listener, said);
       }
     }
   }
 
-  /** Of who is cut off nothing is heard until it has taken what waits, or is gone. */
-  private void tell(Listener<T> listener, T said) {
-    if (listener.waiting().add()) {
+  /** A disconnected subscriber receives the failure after its backlog, unless it is gone. */
+  private void emit(Subscriber<T> listener, T said) {
+    if (listener.waiting().tryEnqueue()) {
       listener.emitter().emit(said);
     } else if (listeners.remove(listener)) {
-      listener.emitter().fail(new Overloaded("emporium.streams.waiting-max"));
+      listener.emitter().fail(new Overloaded("emporium.streams.backlog-max"));
     }
   }
 }

@@ -1,6 +1,7 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import emporium.persistence.Overloaded;
+import emporium.runtime.RuntimeConfig;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.concurrent.CompletableFuture;
@@ -9,23 +10,23 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
 /**
- * The bulkhead of reads that go through a whole service: a few at a time in all, on the engine's
- * threads for reports. One more is refused with {@link Overloaded}; none waits. Thread-safe.
+ * The bulkhead of reads that scan a whole service: a few at a time in all, on the engine's threads
+ * for reports. One more is refused with {@link Overloaded}; none waits. Thread-safe.
  */
 @Singleton
-public class LongReads {
+public class LongReadBulkhead {
   private final Semaphore free;
 
   @Inject
-  LongReads(EdgeConfig config) {
+  LongReadBulkhead(RuntimeConfig config) {
     this(config.longReads().max());
   }
 
-  LongReads(int max) {
+  LongReadBulkhead(int max) {
     this.free = new Semaphore(max);
   }
 
-  /** Begins a read, whose place is free again when it has ended. */
+  /** Starts a read, which returns its permit when it completes. */
   public <T> CompletionStage<T> run(Supplier<CompletionStage<T>> read) {
     if (!free.tryAcquire()) {
       return CompletableFuture.failedStage(new Overloaded("emporium.long-reads.max"));

@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -11,9 +11,9 @@ import jakarta.enterprise.event.Observes;
 import java.util.Set;
 
 /**
- * Answers 503 to requests that may change something while a reset runs. It stands before all
- * routes, like the other limits: a filter of resources may be called at a stage at which it cannot
- * refuse any more.
+ * Answers 503 to requests that may change something while a reset runs. It is before all routes,
+ * like the other limits: a filter of resources may be called at a stage at which it can no longer
+ * refuse.
  */
 @ApplicationScoped
 public class MaintenanceFilter {
@@ -22,12 +22,12 @@ public class MaintenanceFilter {
   private static final Set<HttpMethod> READS =
       Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
 
-  private final MaintenanceGate gate;
+  private final MaintenanceMode gate;
   private final String answer;
 
-  MaintenanceFilter(MaintenanceGate gate, ObjectMapper mapper) throws JsonProcessingException {
+  MaintenanceFilter(MaintenanceMode gate, ObjectMapper mapper) throws JsonProcessingException {
     this.gate = gate;
-    this.answer = mapper.writeValueAsString(MaintenanceGate.RESETTING);
+    this.answer = mapper.writeValueAsString(MaintenanceMode.RESETTING);
   }
 
   void register(@Observes Filters filters) {
@@ -35,13 +35,13 @@ public class MaintenanceFilter {
   }
 
   private void check(RoutingContext request) {
-    if (!gate.isClosed()
+    if (!gate.isActive()
         || READS.contains(request.request().method())
         || request.normalizedPath().equals(RESET)) {
       request.next();
       return;
     }
-    var response = request.response().setStatusCode(MaintenanceGate.RESETTING.status());
+    var response = request.response().setStatusCode(MaintenanceMode.RESETTING.status());
     response
         .putHeader(HttpHeaders.CONTENT_TYPE, Problem.MEDIA_TYPE)
         .putHeader(HttpHeaders.RETRY_AFTER, Problem.RETRY_AFTER_SECONDS);

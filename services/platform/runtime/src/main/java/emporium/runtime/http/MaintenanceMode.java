@@ -1,26 +1,26 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import jakarta.inject.Singleton;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Closed while a reset runs: new work is refused. Thread-safe. */
+/** Active while a reset runs: new work is refused. Thread-safe. */
 @Singleton
-public class MaintenanceGate {
-  /** The answer to what is refused meanwhile. */
-  static final Problem RESETTING =
+public class MaintenanceMode {
+  /** The answer to requests refused meanwhile. */
+  public static final Problem RESETTING =
       Problem.of(Problem.UNAVAILABLE, "resetting", "The marketplace is being reset");
 
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  boolean close() {
+  public boolean enter() {
     return closed.compareAndSet(false, true);
   }
 
-  void open() {
+  public void leave() {
     closed.set(false);
   }
 
-  boolean isClosed() {
+  public boolean isActive() {
     return closed.get();
   }
 }

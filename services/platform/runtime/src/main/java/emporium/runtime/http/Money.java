@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,12 +1,12 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads texts of requests, and refuses those with a NUL: PostgreSQL cannot keep them. */
-final class TextDeserializer extends SharedTexts {
+/** Reads strings of requests, and refuses those with a NUL: PostgreSQL cannot store them. */
+final class NulRejectingDeserializer extends PooledStringDeserializer {
   private static final long serialVersionUID = 1L;
 
   @Override

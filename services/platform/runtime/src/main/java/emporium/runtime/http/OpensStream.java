@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import jakarta.ws.rs.NameBinding;
 import java.lang.annotation.ElementType;
@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A request that opens a server-sent stream: refused before its answer begins if too many are open,
- * since the status of a stream is sent before anything is read.
+ * A request that opens a server-sent stream: refused before its response starts if too many are
+ * open, since the status of a stream is sent before anything is read.
  */
 @NameBinding
 @Retention(RetentionPolicy.RUNTIME)

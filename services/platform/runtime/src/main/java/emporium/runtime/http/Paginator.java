@@ -1,7 +1,8 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import emporium.runtime.RuntimeConfig;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -20,57 +21,61 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lists that grow without bound, answered as JSON arrays of bounded length: one that would be
- * longer than the bounds, in lines or in bytes, ends before, with a header {@code Link} of relation
- * {@code next} (RFC 8288) to where it goes on. What fits is answered whole. In memory are the JSON
- * and the lines that are read at a time, never all of them. Thread-safe.
+ * Answers growing lists as JSON arrays of bounded length: a page ends at the bound in lines or in
+ * bytes, with a header {@code Link} of relation {@code next} (RFC 8288) to the next page. A list
+ * within the bounds is one page. In memory are the JSON and the lines that are read at a time,
+ * never all of them. Thread-safe.
  */
 @Singleton
-public class Pages {
-  private static final Logger LOG = LoggerFactory.getLogger(Pages.class);
+public class Paginator {
+  private static final Logger LOG = LoggerFactory.getLogger(Paginator.class);
 
   private final int linesMax;
-  private final int linesRead;
+  private final int linesPerRead;
   private final int bytesMax;
   private final ObjectMapper mapper;
 
   /** Finds lines of a list. */
   @FunctionalInterface
-  public interface Finder<T> {
+  public interface PageSource<T> {
     /**
-     * The lines behind a position, so many at most, without blocking.
+     * Returns lines after a position, at most {@code linesMax}, without blocking.
      *
-     * @param position of a line, or where the list is asked to begin
+     * @param position of a line, or the start of the request
      */
     CompletionStage<List<T>> find(int position, int linesMax);
   }
 
   @Inject
-  Pages(EdgeConfig config, ObjectMapper mapper) {
-    this(config.pages().linesMax(), config.pages().linesRead(), config.pages().bytesMax(), mapper);
+  Paginator(RuntimeConfig config, ObjectMapper mapper) {
+    this(
+        config.pages().linesMax(),
+        config.pages().linesPerRead(),
+        config.pages().bytesMax(),
+        mapper);
   }
 
-  Pages(int linesMax, int linesRead, int bytesMax, ObjectMapper mapper) {
+  Paginator(int linesMax, int linesPerRead, int bytesMax, ObjectMapper mapper) {
     this.linesMax = linesMax;
-    this.linesRead = linesRead;
+    this.linesPerRead = linesPerRead;
     this.bytesMax = bytesMax;
     this.mapper = mapper;
   }
 
   /**
-   * Answers what is found, which is read some lines at a time.
+   * Answers a page, read some lines at a time.
    *
-   * @param limit as asked for, or null; at most the bound
-   * @param begin where the list is asked to begin
-   * @param cursor the name of the query parameter that says where a list goes on
-   * @param position its value to go on behind a line
-   * @throws InvalidField if the limit is none
+   * @param limit as requested, or null; at most the bound
+   * @param begin the requested start position
+   * @param cursor the name of the query parameter of the start position
+   * @param position its value to continue after a line
+   * @throws InvalidField if the limit is invalid
    */
-  public <T> CompletionStage<Response> answer(
+  public <T> CompletionStage<Response> respond(
       UriInfo asked,
       @Nullable String limit,
       int begin,
-      Finder<T> finder,
+      PageSource<T> finder,
       String cursor,
       ToIntFunction<T> position) {
     int lines = limit == null ? linesMax : Math.min(linesMax, number("limit", limit));
@@ -96,10 +101,10 @@ public class Pages {
     return position -> "<" + same + cursor + "=" + position + ">; rel=\"next\"";
   }
 
-  /** One answer while it is written: by one thread after the other. */
+  /** One page while it is written: by one thread at a time. */
   private final class Page<T> {
     private final int lines;
-    private final Finder<T> finder;
+    private final PageSource<T> finder;
     private final ToIntFunction<T> positionOf;
     private final IntFunction<String> next;
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
@@ -109,7 +114,7 @@ public class Pages {
     Page(
         int lines,
         int begin,
-        Finder<T> finder,
+        PageSource<T> finder,
         ToIntFunction<T> positionOf,
         IntFunction<String> next) {
       this.lines = lines;
@@ -119,9 +124,9 @@ public class Pages {
       this.next = next;
     }
 
-    /** Reads some lines, one of them to see whether there are more; and goes on as long as so. */
+    /** Reads some lines and one more to see whether there are more; repeats while there are. */
     CompletionStage<Response> answer() {
-      int wanted = Math.min(linesRead, lines - taken);
+      int wanted = Math.min(linesPerRead, lines - taken);
       return finder
           .find(position, wanted + 1)
           .thenComposeAsync(
@@ -135,7 +140,7 @@ public class Pages {
               Infrastructure.getDefaultExecutor());
     }
 
-    /** The same; if it cannot be read now, what there is, which says where it goes on. */
+    /** The same; if reading fails, answers what there is, with a link to the rest. */
     private CompletionStage<Response> rest() {
       try {
         return answer().exceptionally(this::cutBy);
@@ -145,11 +150,11 @@ public class Pages {
     }
 
     private Response cutBy(Throwable failed) {
-      LOG.warn("A list is cut, since it could not be read on: lines={}", taken, failed);
+      LOG.warn("List truncated: reading failed: lines={}", taken, failed);
       return whole(true);
     }
 
-    /** Writes lines, at least one for all; false if the bytes are too many for one of them. */
+    /** Writes lines, at least one in a page; false if one of them exceeds the bytes. */
     private boolean take(List<T> some) {
       for (T line : some) {
         byte[] json = json(line);

@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -9,9 +9,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.List;
 
-/** Refuses paths with a NUL: PostgreSQL cannot look for what it cannot keep. */
+/** Refuses paths with a NUL: PostgreSQL cannot store or compare it. */
 @ApplicationScoped
-public class PathLimit {
+public class PathNulFilter {
   private static final int BEFORE_ROUTES = 100;
   private static final String NUL = "%00";
 
@@ -19,7 +19,7 @@ public class PathLimit {
       Problem.invalid(List.of(new Problem.FieldError("path", "must not contain NUL")));
   private final String answer;
 
-  PathLimit(ObjectMapper mapper) throws JsonProcessingException {
+  PathNulFilter(ObjectMapper mapper) throws JsonProcessingException {
     this.answer = mapper.writeValueAsString(problem);
   }
 

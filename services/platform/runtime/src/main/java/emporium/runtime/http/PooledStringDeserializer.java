@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
@@ -6,15 +6,15 @@ import com.fasterxml.jackson.databind.deser.std.StringDeserializer;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads texts, equal ones as one object, whichever mapper reads them. Thread-safe. */
-class SharedTexts extends StringDeserializer {
+/** Reads strings, equal ones as one object, with any mapper. Thread-safe. */
+public class PooledStringDeserializer extends StringDeserializer {
   private static final long serialVersionUID = 1L;
-  private static final Texts TEXTS = new Texts();
+  private static final StringPool TEXTS = new StringPool();
 
   @Override
   public @Nullable String deserialize(JsonParser parser, DeserializationContext context)
       throws IOException {
     String text = super.deserialize(parser, context);
-    return text == null ? null : TEXTS.one(text);
+    return text == null ? null : TEXTS.intern(text);
   }
 }

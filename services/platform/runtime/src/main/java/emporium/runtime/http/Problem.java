@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -25,15 +25,15 @@ public record Problem(
   /** Media type of problems. */
   public static final String MEDIA_TYPE = "application/problem+json";
 
-  /** The status of an answer that asks to come back, and when. */
-  static final int UNAVAILABLE = 503;
+  /** The status of an answer that asks for a retry, and when. */
+  public static final int UNAVAILABLE = 503;
 
   static final String RETRY_AFTER_SECONDS = "1";
 
   /** A field and the rule it breaks. */
   public record FieldError(String field, String rule) {}
 
-  /** A problem with no more to say. */
+  /** A problem without details. */
   public static Problem of(int status, String code, String title) {
     return new Problem("urn:emporium:" + code, title, status, null, List.of(), Map.of());
   }
@@ -50,7 +50,7 @@ public record Problem(
     return new Problem(type, title, otherStatus, detail, errors, context);
   }
 
-  /** The answer; one that asks to come back says when. */
+  /** The response; one that asks for a retry has {@code Retry-After}. */
   public Response response() {
     var answer = Response.status(status).type(MEDIA_TYPE).entity(this);
     return (status == UNAVAILABLE

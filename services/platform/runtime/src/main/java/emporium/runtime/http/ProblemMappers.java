@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
-import emporium.edge.replica.OwnedElsewhere;
 import emporium.locks.LockException;
 import emporium.locks.LockInterrupted;
 import emporium.locks.LockTimeout;
@@ -16,6 +15,7 @@ import emporium.persistence.PersistenceException;
 import emporium.persistence.Rejection;
 import emporium.persistence.SnapshotTooOld;
 import emporium.persistence.ms.backup.BackupFailed;
+import emporium.runtime.replica.NotPartitionOwner;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.Path;
@@ -40,9 +40,9 @@ public class ProblemMappers {
   private static final Comparator<Problem.FieldError> BY_FIELD =
       Comparator.comparing(Problem.FieldError::field).thenComparing(Problem.FieldError::rule);
 
-  private final Defects defects;
+  private final DefectCounter defects;
 
-  ProblemMappers(Defects defects) {
+  ProblemMappers(DefectCounter defects) {
     this.defects = defects;
   }
 
@@ -112,8 +112,8 @@ public class ProblemMappers {
   }
 
   /**
-   * It has no locks, and nothing ran: since others had them for too long, since the process ends,
-   * or by a programming error.
+   * Locks were not granted, and nothing ran: by a timeout, at the end of the process, or by a
+   * programming error.
    */
   @ServerExceptionMapper
   public Response notGranted(LockException failure) {
@@ -127,10 +127,10 @@ public class ProblemMappers {
         : unexpected(failure);
   }
 
-  /** Another replica has what it is about: the same request, there. */
+  /** Another replica owns the key: redirects the request to it. */
   @ServerExceptionMapper
-  public Response elsewhere(OwnedElsewhere other, UriInfo asked) {
-    return Response.temporaryRedirect(other.at(asked.getRequestUri())).build();
+  public Response elsewhere(NotPartitionOwner other, UriInfo asked) {
+    return Response.temporaryRedirect(other.redirect(asked.getRequestUri())).build();
   }
 
   /** JSON of the wrong shape. */
@@ -140,8 +140,8 @@ public class ProblemMappers {
   }
 
   /**
-   * JSON that cannot become what was asked for, such as one field named twice in different cases;
-   * or, when writing, a programming error.
+   * JSON that cannot be mapped, such as one field named twice in different cases; or, when writing,
+   * a programming error.
    */
   @ServerExceptionMapper
   public Response undefined(InvalidDefinitionException failure) {
@@ -155,7 +155,7 @@ public class ProblemMappers {
     return malformed(failure);
   }
 
-  /** What the framework answers. */
+  /** An answer of the framework. */
   @ServerExceptionMapper
   public Response web(WebApplicationException failure) {
     if (failure.getCause() instanceof JsonProcessingException json) {
@@ -174,12 +174,12 @@ public class ProblemMappers {
   /** A wrapped failure. */
   @ServerExceptionMapper
   public Response wrapped(CompletionException failure, UriInfo asked) {
-    return failure.getCause() instanceof OwnedElsewhere other
+    return failure.getCause() instanceof NotPartitionOwner other
         ? elsewhere(other, asked)
         : any(failure.getCause() == null ? failure : failure.getCause());
   }
 
-  /** A programming error: named by an id that stands in the log. */
+  /** A programming error: named by an id that is in the log. */
   @ServerExceptionMapper
   public Response unexpected(Exception failure) {
     var id = UUID.randomUUID().toString();
@@ -233,7 +233,7 @@ public class ProblemMappers {
     return "must be well-formed JSON";
   }
 
-  /** What JSON calls it: the names of classes are nobody's business. */
+  /** The JSON name of a type: class names are not exposed. */
   private static String jsonType(Class<?> type) {
     if (type == String.class) {
       return "a text";

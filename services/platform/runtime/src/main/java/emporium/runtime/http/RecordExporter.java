@@ -1,9 +1,9 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import emporium.edge.replica.Replicas;
 import emporium.persistence.Transactions;
+import emporium.runtime.replica.ReplicaTopology;
 import io.quarkus.vertx.http.runtime.CurrentVertxRequest;
 import io.vertx.core.Context;
 import io.vertx.core.Promise;
@@ -31,31 +31,31 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Raw records of a service as NDJSON, all lines from one snapshot: they are written to a temporary
- * file and sent from there, so that a slow reader keeps no snapshot open. A few are written, and
- * some more sent, at a time; one more is refused with 503.
+ * file and sent from it, so that a slow reader keeps no snapshot open. The numbers of exports being
+ * written and being sent are bounded; one more is refused with 503.
  */
 @Singleton
-public class Records {
+public class RecordExporter {
   /** Media type of the answer. */
   public static final String NDJSON = "application/x-ndjson";
 
-  private static final Logger LOG = LoggerFactory.getLogger(Records.class);
+  private static final Logger LOG = LoggerFactory.getLogger(RecordExporter.class);
   private static final byte[] NEWLINE = "\n".getBytes(StandardCharsets.UTF_8);
 
   private final ObjectMapper mapper;
   private final Vertx vertx;
-  private final Replicas replicas;
-  private final LongReads reads;
-  private final Spool spool;
+  private final ReplicaTopology replicas;
+  private final LongReadBulkhead reads;
+  private final SpoolDirectory spool;
   private final Consumer<Runnable> afterAnswer;
 
   @Inject
-  Records(
+  RecordExporter(
       ObjectMapper mapper,
       Vertx vertx,
-      Replicas replicas,
-      LongReads reads,
-      Spool spool,
+      ReplicaTopology replicas,
+      LongReadBulkhead reads,
+      SpoolDirectory spool,
       CurrentVertxRequest current) {
     this(
         mapper,
@@ -67,14 +67,15 @@ public class Records {
   }
 
   /**
-   * @param afterAnswer does something when the present request was answered or its client has left
+   * @param afterAnswer registers an action for when the present request was answered or its client
+   *     disconnected
    */
-  Records(
+  RecordExporter(
       ObjectMapper mapper,
       Vertx vertx,
-      Replicas replicas,
-      LongReads reads,
-      Spool spool,
+      ReplicaTopology replicas,
+      LongReadBulkhead reads,
+      SpoolDirectory spool,
       Consumer<Runnable> afterAnswer) {
     this.vertx = vertx;
     this.replicas = replicas;
@@ -85,12 +86,12 @@ public class Records {
   }
 
   /**
-   * All records the body writes; none if another replica answers for them, so that those of all
-   * together are each record once.
+   * Exports all records that the body writes; none if another replica reports them, so that all
+   * replicas together export each record once.
    */
-  public <P> CompletionStage<Response> stream(
+  public <P> CompletionStage<Response> export(
       Transactions<P> transactions, BiConsumer<P, RecordWriter> body) {
-    if (!replicas.answersForData()) {
+    if (!replicas.reportsData()) {
       return CompletableFuture.completedStage(Response.ok("").type(NDJSON).build());
     }
     var request = vertx.getOrCreateContext();
@@ -100,7 +101,7 @@ public class Records {
     return reads
         .run(() -> transactions.report(state -> spool(state, body, spooled)))
         .whenComplete((file, failure) -> discardIf(failure != null, spooled.get()))
-        .thenCompose(file -> opened(file, request))
+        .thenCompose(file -> openForSending(file, request))
         .thenApply(file -> Response.ok(file).type(NDJSON).build());
   }
 
@@ -118,7 +119,7 @@ public class Records {
     }
   }
 
-  /** Also when the records were written but what they show did not become durable. */
+  /** Also when the records were written but their snapshot did not become durable. */
   private static void discardIf(boolean failed, @Nullable Path file) {
     try {
       if (failed && file != null) {
@@ -139,11 +140,11 @@ public class Records {
   }
 
   /**
-   * Sent without blocking, and gone when it is sent or the client has left. It belongs to the
-   * request's own thread: the writer sets the handlers of contents and of the end one after the
-   * other, so on another thread the end of a short file could pass between the two unheard.
+   * Opens a file that is sent without blocking, and deleted when it is sent or the client
+   * disconnected. It belongs to the request's own thread: the writer sets the handlers of contents
+   * and of the end one after the other, so another thread could miss the end of a short file.
    */
-  private CompletionStage<AsyncFile> opened(Path file, Context request) {
+  private CompletionStage<AsyncFile> openForSending(Path file, Context request) {
     var options = new OpenOptions().setRead(true).setWrite(false).setDeleteOnClose(true);
     var opened = Promise.<AsyncFile>promise();
     request.runOnContext(

@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 /** Takes raw records, one by one, while a snapshot is read. */
 public interface RecordWriter {

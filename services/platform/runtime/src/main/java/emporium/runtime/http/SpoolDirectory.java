@@ -1,6 +1,7 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import emporium.persistence.Overloaded;
+import emporium.runtime.RuntimeConfig;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.StartupEvent;
@@ -20,13 +21,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The temporary files of answers, in the data directory: a bounded number of them at a time, each
- * of a bounded length. What an earlier life of the process left is deleted at the start, when the
- * engine has the directory for itself. Thread-safe.
+ * The temporary files of responses, in the data directory: a bounded number of them at a time, each
+ * of a bounded length. Files of a previous process are deleted at the start, when the engine holds
+ * the directory. Thread-safe.
  */
 @Singleton
-class Spool {
-  private static final Logger LOG = LoggerFactory.getLogger(Spool.class);
+class SpoolDirectory {
+  private static final Logger LOG = LoggerFactory.getLogger(SpoolDirectory.class);
   private static final int AFTER_ENGINE = 2_500;
   private static final String PREFIX = "answer-";
 
@@ -36,7 +37,7 @@ class Spool {
   private final AtomicLong writtenBytes = new AtomicLong();
 
   @Inject
-  Spool(EdgeConfig config, MeterRegistry metrics) {
+  SpoolDirectory(RuntimeConfig config, MeterRegistry metrics) {
     this(
         config.dataDirectory().resolve("spool"),
         config.spool().filesMax(),
@@ -45,7 +46,7 @@ class Spool {
         .register(metrics);
   }
 
-  Spool(Path directory, int filesMax, long fileBytesMax) {
+  SpoolDirectory(Path directory, int filesMax, long fileBytesMax) {
     this.directory = directory.toAbsolutePath();
     this.fileBytesMax = fileBytesMax;
     this.free = new Semaphore(filesMax);
@@ -55,7 +56,7 @@ class Spool {
     sweep();
   }
 
-  /** Deletes what was left. */
+  /** Deletes files of a previous process. */
   void sweep() {
     if (!Files.isDirectory(directory)) {
       return;
@@ -63,7 +64,7 @@ class Spool {
     try (var left = Files.newDirectoryStream(directory, PREFIX + "*")) {
       for (Path file : left) {
         Files.delete(file);
-        LOG.info("A temporary file of an earlier start is deleted: {}", file);
+        LOG.info("Stale spool file deleted: {}", file);
       }
     } catch (IOException e) {
       throw new UncheckedIOException("Temporary files cannot be deleted: " + directory, e);
@@ -71,7 +72,7 @@ class Spool {
   }
 
   /**
-   * Takes a file's place; {@link #release} gives it back.
+   * Acquires the permit of a file; {@link #release} returns it.
    *
    * @throws Overloaded if there are too many
    */
@@ -81,18 +82,18 @@ class Spool {
     }
   }
 
-  /** The file's place is free again. */
+  /** Returns the permit of a file. */
   void release() {
     free.release();
   }
 
-  /** A new empty file. */
+  /** Creates an empty file. */
   Path create() throws IOException {
     Files.createDirectories(directory);
     return Files.createTempFile(directory, PREFIX, "");
   }
 
-  /** A file's contents, which throw {@link Overloaded} when they grow too long. */
+  /** Opens a file for writing; the stream throws {@link Overloaded} when it grows too long. */
   OutputStream open(Path file) throws IOException {
     return new Bounded(Files.newOutputStream(file), fileBytesMax);
   }

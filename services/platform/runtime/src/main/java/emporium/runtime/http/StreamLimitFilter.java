@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import emporium.persistence.Overloaded;
 import io.vertx.ext.web.RoutingContext;
@@ -8,19 +8,19 @@ import jakarta.inject.Singleton;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
- * Bounds the server-sent streams that are open in all: a request that {@link OpensStream opens one}
- * has a place until its answer ends. Thread-safe.
+ * Bounds the open server-sent streams in all: a request that {@link OpensStream opens one} holds a
+ * permit until its response ends. Thread-safe.
  */
 @Singleton
-public class StreamsFilter {
-  private final Provider<Streams> streams; // filters are made before configuration can be read
+public class StreamLimitFilter {
+  private final Provider<StreamLimits> streams; // filters are made before configuration can be read
 
   @Inject
-  StreamsFilter(Provider<Streams> streams) {
+  StreamLimitFilter(Provider<StreamLimits> streams) {
     this.streams = streams;
   }
 
-  /** Refuses one too many with {@link Overloaded}. */
+  /** Refuses a stream above the bound with {@link Overloaded}. */
   @OpensStream
   @ServerRequestFilter
   public void refuse(RoutingContext request) {
@@ -28,6 +28,6 @@ public class StreamsFilter {
     if (!open.tryOpen()) {
       throw new Overloaded("emporium.streams.max");
     }
-    request.addEndHandler(ended -> open.closed());
+    request.addEndHandler(ended -> open.release());
   }
 }

@@ -1,78 +1,79 @@
-package emporium.edge;
+package emporium.runtime.http;
 
+import emporium.runtime.RuntimeConfig;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.concurrent.Semaphore;
 
-/** Bounds the server-sent streams that are open in all, and what waits to be sent. Thread-safe. */
+/** Bounds the open server-sent streams in all, and their backlog. Thread-safe. */
 @Singleton
-public class Streams {
+public class StreamLimits {
   private final Semaphore free;
-  private final Semaphore room;
-  private final int waitingMax;
+  private final Semaphore freeBacklog;
+  private final int backlogMax;
 
   @Inject
-  Streams(EdgeConfig config) {
-    this(config.streams().max(), config.streams().waitingMax(), config.streams().waitingTotalMax());
+  StreamLimits(RuntimeConfig config) {
+    this(config.streams().max(), config.streams().backlogMax(), config.streams().backlogTotalMax());
   }
 
-  Streams(int max, int waitingMax, int waitingTotalMax) {
+  StreamLimits(int max, int backlogMax, int backlogTotalMax) {
     this.free = new Semaphore(max);
-    this.waitingMax = waitingMax;
-    this.room = new Semaphore(waitingTotalMax);
+    this.backlogMax = backlogMax;
+    this.freeBacklog = new Semaphore(backlogTotalMax);
   }
 
-  /** Takes a place for one more stream; false if there is none. */
+  /** Acquires a permit for one more stream; false if there is none. */
   boolean tryOpen() {
     return free.tryAcquire();
   }
 
-  /** A stream has ended. */
-  void closed() {
+  /** Returns the permit of a stream. */
+  void release() {
     free.release();
   }
 
-  int waitingMax() {
-    return waitingMax;
+  int backlogMax() {
+    return backlogMax;
   }
 
-  /** How many more events may wait on all streams together, besides one on each. */
-  int room() {
-    return room.availablePermits();
+  /** The number of further events that may wait on all streams, besides one on each. */
+  int freeBacklog() {
+    return freeBacklog.availablePermits();
   }
 
   /**
-   * What waits to be sent on one stream. One event may wait whatever waits on others, so who is
-   * quick is never cut off for who is slow. Thread-safe.
+   * The events that wait to be sent on one stream. One event may always wait, so a fast client is
+   * never disconnected for a slow one. Thread-safe.
    */
-  final class Waiting {
+  final class Backlog {
     private int count; // guarded by this
     private boolean ended; // guarded by this
 
-    /** One event more waits; false if it must not. */
-    synchronized boolean add() {
+    /** Adds one event; false if it exceeds a bound. */
+    synchronized boolean tryEnqueue() {
       if (ended) {
-        return true; // nobody will hear it
+        return true; // the stream is closed
       }
-      if (count == waitingMax || (count > 0 && !room.tryAcquire())) {
+      if (count == backlogMax || (count > 0 && !freeBacklog.tryAcquire())) {
         return false;
       }
       count++;
       return true;
     }
 
-    /** One was sent. */
-    synchronized void sent() {
+    /** Removes one event, which was sent. */
+    synchronized void dequeued() {
       if (!ended && --count > 0) {
-        room.release();
+        freeBacklog.release();
       }
     }
 
-    /** Nothing is sent any more. */
+    /** Releases the backlog: nothing more is sent. */
     synchronized void end() {
       if (!ended) {
         ended = true;
-        room.release(Math.max(0, count - 1));
+        freeBacklog.release(Math.max(0, count - 1));
       }
     }
   }

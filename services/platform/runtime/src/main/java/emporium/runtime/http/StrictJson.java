@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
@@ -15,8 +15,8 @@ import jakarta.inject.Singleton;
 
 /**
  * JSON at the edge: names in any case and unknown fields are accepted, as the original driver
- * needs; wrong types, fractions for integers, duplicate names, trailing text and NUL in a text are
- * not.
+ * needs; wrong types, fractions for integers, duplicate names, trailing text and NUL in a string
+ * are not.
  */
 @Singleton
 public class StrictJson implements ObjectMapperCustomizer {
@@ -36,7 +36,7 @@ public class StrictJson implements ObjectMapperCustomizer {
         .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
         .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail);
     mapper.registerModule(
-        new SimpleModule("texts").addDeserializer(String.class, new TextDeserializer()));
+        new SimpleModule("texts").addDeserializer(String.class, new NulRejectingDeserializer()));
     mapper.configure(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS, false);
     mapper.configure(JsonParser.Feature.STRICT_DUPLICATE_DETECTION, true);
     mapper.configure(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN, true);

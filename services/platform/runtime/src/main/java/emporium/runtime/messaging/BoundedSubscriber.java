@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.messaging;
 
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps a bounded number of messages in the hands of a handler; the handler's stage completes,
- * however it went, for each.
+ * Gives a handler a bounded number of messages at a time; for each, the handler's stage completes,
+ * whatever the outcome.
  */
 final class BoundedSubscriber<T> implements Flow.Subscriber<Message<T>> {
   private static final Logger LOG = LoggerFactory.getLogger(BoundedSubscriber.class);
@@ -37,7 +37,7 @@ final class BoundedSubscriber<T> implements Flow.Subscriber<Message<T>> {
 
   @Override
   public void onError(Throwable failure) {
-    LOG.error("A channel broke", failure);
+    LOG.error("Channel failed", failure);
   }
 
   @Override

@@ -1,8 +1,8 @@
-package emporium.edge;
+package emporium.runtime.messaging;
 
 import emporium.locks.LockException;
-import emporium.persistence.BuriedEvent;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
+import emporium.persistence.DeadLetter;
 import emporium.persistence.DeadLetters;
 import emporium.persistence.Event;
 import emporium.persistence.EventId;
@@ -11,6 +11,7 @@ import emporium.persistence.PersistenceException;
 import emporium.persistence.Rejection;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
+import emporium.runtime.RuntimeConfig;
 import jakarta.inject.Singleton;
 import java.util.Comparator;
 import java.util.List;
@@ -27,60 +28,62 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The dead letters of all services of this process: looks at them, applies them after all, throws
- * them away. An event is applied the way its listener does it: the same command, when its key's
- * turn comes, and who waits for the event hears of it. Thread-safe.
+ * The dead letters of all services of this process: lists, redrives and discards them. An event is
+ * applied as its consumer does it: the same command, in key order, and callers that wait for the
+ * event are notified. Thread-safe.
  *
- * <p>An event that is applied late takes effect after those of its key that came after it.
+ * <p>A redriven event takes effect after later ones of its key.
  */
 @Singleton
-public class DeadLetterOffice {
-  private static final Logger LOG = LoggerFactory.getLogger(DeadLetterOffice.class);
-  private static final Comparator<Letter> BY_AGE =
-      Comparator.comparing((Letter letter) -> letter.event().buriedAt())
-          .thenComparing(Letter::service)
+public class DeadLetterAdmin {
+  private static final Logger LOG = LoggerFactory.getLogger(DeadLetterAdmin.class);
+  private static final Comparator<ListedDeadLetter> BY_AGE =
+      Comparator.comparing((ListedDeadLetter letter) -> letter.event().deadLetteredAt())
+          .thenComparing(ListedDeadLetter::service)
           .thenComparing(letter -> letter.event().id().topic())
           .thenComparing(letter -> letter.event().id().sequence());
 
   private final EventCodec codec;
   private final int listedMax;
   private final Semaphore redrives;
-  private final Map<String, Map<String, Desk<?, ?>>> services = new ConcurrentSkipListMap<>();
+  private final Map<String, Map<String, ConsumerEntry<?, ?>>> services =
+      new ConcurrentSkipListMap<>();
 
-  DeadLetterOffice(EventCodec codec, EdgeConfig config) {
+  DeadLetterAdmin(EventCodec codec, RuntimeConfig config) {
     this.codec = codec;
     this.listedMax = config.deadLetters().listedMax();
     this.redrives = new Semaphore(config.deadLetters().redrivesMax());
   }
 
   /** A dead letter of a service. */
-  record Letter(String service, BuriedEvent event) {}
+  public record ListedDeadLetter(String service, DeadLetter event) {}
 
-  /** There is none of that name. */
+  /** There is no dead letter with that id. */
   static final class UnknownDeadLetter extends Rejection {
     UnknownDeadLetter(String service, Object id) {
       super(Kind.UNKNOWN, "unknown-dead-letter", "There is no such dead letter");
-      about("service", service);
-      about("id", id);
+      addContext("service", service);
+      addContext("id", id);
     }
   }
 
-  /** Its event cannot be applied now either; the dead letter stays. */
-  static final class StillFails extends Rejection {
-    StillFails(String cause) {
+  /** Its event still cannot be applied; the dead letter stays. */
+  static final class RedriveFailed extends Rejection {
+    RedriveFailed(String cause) {
       super(Kind.CONFLICT, "dead-letter-fails", "The event cannot be applied");
-      about("cause", cause);
+      addContext("cause", cause);
     }
   }
 
-  /** What the events of a topic do at a service, and with what. */
-  private record Desk<E extends Event, P>(Topic<E> topic, Arrival.Consumer<E, P> consumer) {
+  /** How a service consumes a topic, and with what. */
+  private record ConsumerEntry<E extends Event, P>(
+      Topic<E> topic, EventDelivery.ConsumerBinding<E, P> consumer) {
     private DeadLetters<P> letters() {
       return consumer.transactions().deadLetters();
     }
 
-    private CompletionStage<Committed<?>> apply(EventId id, E event) {
-      var applied = new CompletableFuture<Committed<?>>();
+    private CompletionStage<CommitResult<?>> apply(EventId id, E event) {
+      var applied = new CompletableFuture<CommitResult<?>>();
       consumer
           .inTurn()
           .accept(
@@ -98,7 +101,7 @@ public class DeadLetterOffice {
       return applied;
     }
 
-    private CompletionStage<? extends Committed<?>> redriven(EventId id, E event) {
+    private CompletionStage<? extends CommitResult<?>> redriven(EventId id, E event) {
       try {
         return letters()
             .redrive(id, consumer.toCommand().apply(event))
@@ -112,68 +115,70 @@ public class DeadLetterOffice {
       }
     }
 
-    /** It is committed, whatever becomes of this. */
-    private void tell(E event, Committed<?> committed) {
+    /** Runs after the commit; a failure here does not undo it. */
+    private void tell(E event, CommitResult<?> committed) {
       if (committed.result() == null) {
         return;
       }
       try {
         consumer.afterCommit().accept(event, committed);
       } catch (RuntimeException e) {
-        LOG.error("Who waited for an applied dead letter is not told: topic={}", topic, e);
+        LOG.error("After-commit action of a redriven dead letter failed: topic={}", topic, e);
       }
     }
   }
 
-  /** A listener declares itself. */
-  <E extends Event, P> void expect(
-      Topic<E> topic, String service, Arrival.Consumer<E, P> consumer) {
+  /** Registers a consumer. */
+  <E extends Event, P> void register(
+      Topic<E> topic, String service, EventDelivery.ConsumerBinding<E, P> consumer) {
     services
         .computeIfAbsent(service, first -> new ConcurrentHashMap<>())
-        .put(topic.name(), new Desk<>(topic, consumer));
+        .put(topic.name(), new ConsumerEntry<>(topic, consumer));
   }
 
-  /** The oldest of all services, oldest first. */
-  CompletionStage<List<Letter>> oldest() {
-    CompletionStage<List<Letter>> all = CompletableFuture.completedStage(List.of());
+  /** The oldest dead letters of all services, oldest first. */
+  public CompletionStage<List<ListedDeadLetter>> oldest() {
+    CompletionStage<List<ListedDeadLetter>> all = CompletableFuture.completedStage(List.of());
     for (String service : services.keySet()) {
-      all = all.thenCombine(oldest(service), DeadLetterOffice::both);
+      all = all.thenCombine(oldest(service), DeadLetterAdmin::both);
     }
     return all.thenApply(letters -> letters.stream().sorted(BY_AGE).limit(listedMax).toList());
   }
 
-  private CompletionStage<List<Letter>> oldest(String service) {
-    return letters(service)
+  private CompletionStage<List<ListedDeadLetter>> oldest(String service) {
+    return deadLetters(service)
         .oldest(listedMax)
-        .thenApply(found -> found.stream().map(event -> new Letter(service, event)).toList());
+        .thenApply(
+            found -> found.stream().map(event -> new ListedDeadLetter(service, event)).toList());
   }
 
-  private static List<Letter> both(List<Letter> some, List<Letter> others) {
+  private static List<ListedDeadLetter> both(
+      List<ListedDeadLetter> some, List<ListedDeadLetter> others) {
     return Stream.concat(some.stream(), others.stream()).toList();
   }
 
-  /** Applies one; completes when that is durable. */
-  CompletionStage<?> redrive(String service, EventId id) {
+  /** Redrives one; completes when that is durable. */
+  public CompletionStage<?> redrive(String service, EventId id) {
     if (!redrives.tryAcquire()) {
       return CompletableFuture.failedStage(new Overloaded("emporium.dead-letters.redrives-max"));
     }
-    return begun(() -> find(service, id).thenCompose(letter -> redrive(service, letter)))
+    return guarded(() -> find(service, id).thenCompose(letter -> redrive(service, letter)))
         .whenComplete((done, failure) -> redrives.release());
   }
 
-  private CompletionStage<BuriedEvent> find(String service, EventId id) {
-    return letters(service)
+  private CompletionStage<DeadLetter> find(String service, EventId id) {
+    return deadLetters(service)
         .find(id)
         .thenApply(found -> found.orElseThrow(() -> new UnknownDeadLetter(service, id)));
   }
 
-  private CompletionStage<?> redrive(String service, BuriedEvent letter) {
-    return begun(() -> apply(service, letter))
-        .handle((committed, failure) -> ended(service, letter, committed, failure))
+  private CompletionStage<?> redrive(String service, DeadLetter letter) {
+    return guarded(() -> apply(service, letter))
+        .handle((committed, failure) -> completed(service, letter, committed, failure))
         .thenCompose(ended -> ended);
   }
 
-  private CompletionStage<Committed<?>> apply(String service, BuriedEvent letter) {
+  private CompletionStage<CommitResult<?>> apply(String service, DeadLetter letter) {
     String stream = letter.id().topic();
     int source = stream.indexOf('@');
     String topic = source < 0 ? stream : stream.substring(0, source);
@@ -184,51 +189,51 @@ public class DeadLetterOffice {
     return decodeAndApply(desk, letter);
   }
 
-  private <E extends Event> CompletionStage<Committed<?>> decodeAndApply(
-      Desk<E, ?> desk, BuriedEvent letter) {
+  private <E extends Event> CompletionStage<CommitResult<?>> decodeAndApply(
+      ConsumerEntry<E, ?> desk, DeadLetter letter) {
     return desk.apply(letter.id(), codec.decode(letter.payload(), desk.topic().type()));
   }
 
-  private CompletionStage<?> ended(
-      String service, BuriedEvent letter, Committed<?> committed, Throwable wrapped) {
+  private CompletionStage<?> completed(
+      String service, DeadLetter letter, CommitResult<?> committed, Throwable wrapped) {
     if (wrapped != null) {
       return failed(service, letter, unwrapped(wrapped));
     }
     if (committed.result() == null) {
       return CompletableFuture.failedStage(new UnknownDeadLetter(service, letter.id()));
     }
-    LOG.info("A dead letter is applied: service={}, event={}", service, letter.id());
+    LOG.info("Dead letter redriven: service={}, event={}", service, letter.id());
     return committed.durable();
   }
 
-  private CompletionStage<?> failed(String service, BuriedEvent letter, Throwable failure) {
+  private CompletionStage<?> failed(String service, DeadLetter letter, Throwable failure) {
     if (failure instanceof PersistenceException || failure instanceof LockException) {
-      return CompletableFuture.failedStage(failure); // it says nothing about the event
+      return CompletableFuture.failedStage(failure); // the event is not the cause
     }
-    LOG.warn("A dead letter stays one: service={}, event={}", service, letter.id(), failure);
-    String cause = Arrival.causeOf(failure);
-    return letters(service)
+    LOG.warn("Dead letter redrive failed: service={}, event={}", service, letter.id(), failure);
+    String cause = EventDelivery.causeOf(failure);
+    return deadLetters(service)
         .noteCause(letter.id(), cause)
-        .thenCompose(noted -> CompletableFuture.failedStage(new StillFails(cause)));
+        .thenCompose(noted -> CompletableFuture.failedStage(new RedriveFailed(cause)));
   }
 
-  /** Throws one away; completes when that is durable. */
-  CompletionStage<?> discard(String service, EventId id) {
-    return begun(() -> letters(service).discard(id))
+  /** Discards one; completes when that is durable. */
+  public CompletionStage<?> discard(String service, EventId id) {
+    return guarded(() -> deadLetters(service).discard(id))
         .thenAccept(
             discarded -> {
               if (!discarded) {
                 throw new UnknownDeadLetter(service, id);
               }
-              LOG.warn("A dead letter is thrown away: service={}, event={}", service, id);
+              LOG.warn("Dead letter discarded: service={}, event={}", service, id);
             });
   }
 
-  private DeadLetters<?> letters(String service) {
+  private DeadLetters<?> deadLetters(String service) {
     return desks(service).values().iterator().next().letters();
   }
 
-  private Map<String, Desk<?, ?>> desks(String service) {
+  private Map<String, ConsumerEntry<?, ?>> desks(String service) {
     var desks = services.get(service);
     if (desks == null) {
       throw new UnknownDeadLetter(service, "");
@@ -236,7 +241,7 @@ public class DeadLetterOffice {
     return desks;
   }
 
-  private static <T> CompletionStage<T> begun(Supplier<CompletionStage<T>> work) {
+  private static <T> CompletionStage<T> guarded(Supplier<CompletionStage<T>> work) {
     try {
       return work.get();
     } catch (RuntimeException e) {

@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.messaging;
 
 import io.smallrye.reactive.messaging.connector.InboundConnector;
 import io.smallrye.reactive.messaging.connector.OutboundConnector;
@@ -9,14 +9,14 @@ import org.eclipse.microprofile.reactive.messaging.Message;
 import org.eclipse.microprofile.reactive.messaging.spi.Connector;
 
 /**
- * The other side of a channel in a process where nobody is there and no broker is configured:
- * nothing arrives, and what is said waits in the outbox.
+ * The other side of a channel in a process without peer and broker: nothing arrives, and published
+ * events wait in the outbox.
  */
 @ApplicationScoped
-@Connector(WaitingConnector.NAME)
-public class WaitingConnector implements InboundConnector, OutboundConnector {
+@Connector(DisconnectedConnector.NAME)
+public class DisconnectedConnector implements InboundConnector, OutboundConnector {
   /** The connector's name in configuration. */
-  public static final String NAME = "emporium-waiting";
+  public static final String NAME = "emporium-disconnected";
 
   @Override
   public Flow.Publisher<? extends Message<?>> getPublisher(Config config) {

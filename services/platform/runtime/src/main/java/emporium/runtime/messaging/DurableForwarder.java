@@ -1,4 +1,4 @@
-package emporium.edge.remote;
+package emporium.runtime.messaging;
 
 import emporium.persistence.Envelope;
 import emporium.persistence.engine.Engine;
@@ -8,53 +8,53 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
- * Hands committed events on when they are durable, in the order in which they came. What an engine
- * loses is dropped: its next opening says again what is durable. Thread-safe; one force is asked
- * for all that came while the last one was under way.
+ * Forwards committed events when they are durable, in their order of arrival. Events that an engine
+ * loses are dropped: its next incarnation republishes the durable ones. Thread-safe; one force
+ * covers all events that arrived during the last one.
  */
-final class Durably {
+final class DurableForwarder {
   private final Engine engine;
   private final Consumer<List<Envelope<?>>> sink;
-  private List<Envelope<?>> coming = new ArrayList<>(); // guarded by this
-  private boolean asking; // guarded by this
+  private List<Envelope<?>> pending = new ArrayList<>(); // guarded by this
+  private boolean isAwaiting; // guarded by this
 
-  Durably(Engine engine, Consumer<List<Envelope<?>>> sink) {
+  DurableForwarder(Engine engine, Consumer<List<Envelope<?>>> sink) {
     this.engine = engine;
     this.sink = sink;
   }
 
-  /** Takes an event that is committed. */
+  /** Adds a committed event. */
   void add(Envelope<?> committed) {
     synchronized (this) {
-      coming.add(committed);
-      if (asking) {
+      pending.add(committed);
+      if (isAwaiting) {
         return;
       }
-      asking = true;
+      isAwaiting = true;
     }
-    ask();
+    awaitDurable();
   }
 
-  /** Asks until nothing is left; goes on where an answer that takes its time is given. */
-  private void ask() {
+  /** Requests durability until no event is pending; resumes on the thread that completes it. */
+  private void awaitDurable() {
     for (var batch = take(); !batch.isEmpty(); batch = take()) {
       var asked = batch;
-      long epoch = batch.get(batch.size() - 1).epoch(); // those of earlier openings come again
+      long epoch = batch.get(batch.size() - 1).epoch(); // earlier incarnations: republished
       CompletableFuture<?> durable = engine.durable(epoch).toCompletableFuture();
       if (!durable.isDone()) {
-        var unused = durable.whenComplete((done, failure) -> answered(asked, epoch, failure));
+        var unused = durable.whenComplete((done, failure) -> completed(asked, epoch, failure));
         return;
       }
-      handOn(asked, epoch, durable.isCompletedExceptionally());
+      forward(asked, epoch, durable.isCompletedExceptionally());
     }
   }
 
-  private void answered(List<Envelope<?>> batch, long epoch, Throwable failure) {
-    handOn(batch, epoch, failure != null);
-    ask();
+  private void completed(List<Envelope<?>> batch, long epoch, Throwable failure) {
+    forward(batch, epoch, failure != null);
+    awaitDurable();
   }
 
-  private void handOn(List<Envelope<?>> batch, long epoch, boolean isLost) {
+  private void forward(List<Envelope<?>> batch, long epoch, boolean isLost) {
     if (!isLost) {
       var durable = batch.stream().filter(envelope -> envelope.epoch() == epoch).toList();
       if (!durable.isEmpty()) {
@@ -64,9 +64,9 @@ final class Durably {
   }
 
   private synchronized List<Envelope<?>> take() {
-    var batch = coming;
-    coming = new ArrayList<>();
-    asking = !batch.isEmpty();
+    var batch = pending;
+    pending = new ArrayList<>();
+    isAwaiting = !batch.isEmpty();
     return batch;
   }
 }

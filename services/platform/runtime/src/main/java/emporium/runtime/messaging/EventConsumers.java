@@ -1,17 +1,18 @@
-package emporium.edge;
+package emporium.runtime.messaging;
 
-import emporium.edge.delivery.EventOrder;
-import emporium.edge.delivery.Link;
-import emporium.edge.delivery.LinkFaults;
-import emporium.edge.delivery.LinkFigures;
-import emporium.edge.remote.RemoteEvents;
-import emporium.edge.trace.Tracing;
 import emporium.persistence.Command;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
 import emporium.persistence.Transactions;
+import emporium.runtime.RuntimeConfig;
+import emporium.runtime.criteria.Criteria;
+import emporium.runtime.criteria.OrderingGuarantee;
+import emporium.runtime.messaging.link.Link;
+import emporium.runtime.messaging.link.LinkCounters;
+import emporium.runtime.messaging.link.LinkFaults;
+import emporium.runtime.tracing.Tracing;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.util.Map;
@@ -27,40 +28,40 @@ import java.util.function.Supplier;
 import org.eclipse.microprofile.reactive.messaging.Message;
 
 /**
- * Makes the listeners of services. At the strongest levels each event is applied once, events of
- * one key one after the other, many keys at once; {@link Criteria} says which levels there are. An
- * event that fails is tried again a bounded number of times and then becomes a dead letter, which
- * blocks nobody.
+ * Creates the consumers of services. At the strongest levels each event is applied once, events of
+ * one key one after the other, many keys at once; {@link Criteria} lists the levels. An event that
+ * fails is retried a bounded number of times and then becomes a dead letter, which blocks no other
+ * event.
  */
 @Singleton
-public class Listeners {
-  private final Relay relay;
-  private final RemoteEvents remote;
-  private final DeadLetterOffice deadLetters;
+public class EventConsumers {
+  private final OutboxRelay relay;
+  private final RemoteEventGateway remote;
+  private final DeadLetterAdmin deadLetters;
   private final Backpressure backpressure;
   private final Criteria criteria;
   private final Tracing tracing;
-  private final EdgeConfig.Listener config;
+  private final RuntimeConfig.Consumer config;
   private final LinkFaults faults;
   private final Map<String, KeyedExecutor> keyed = new ConcurrentHashMap<>();
-  private final Map<String, LinkFigures> figures = new ConcurrentHashMap<>();
+  private final Map<String, LinkCounters> linkCounters = new ConcurrentHashMap<>();
   private final ScheduledExecutorService later;
 
-  Listeners(
-      Relay relay,
-      RemoteEvents remote,
-      DeadLetterOffice deadLetters,
+  EventConsumers(
+      OutboxRelay relay,
+      RemoteEventGateway remote,
+      DeadLetterAdmin deadLetters,
       Backpressure backpressure,
       Criteria criteria,
       Tracing tracing,
-      EdgeConfig config) {
+      RuntimeConfig config) {
     this.relay = relay;
     this.remote = remote;
     this.deadLetters = deadLetters;
     this.backpressure = backpressure;
     this.criteria = criteria;
     this.tracing = tracing;
-    this.config = config.listener();
+    this.config = config.consumer();
     this.faults = faults(config.faults());
     this.later =
         Executors.newSingleThreadScheduledExecutor(
@@ -71,59 +72,59 @@ public class Listeners {
             });
   }
 
-  /** A listener of a topic for a service. */
-  public <E extends Event, P> Flow.Subscriber<Message<E>> listen(
+  /** A consumer of a topic for a service. */
+  public <E extends Event, P> Flow.Subscriber<Message<E>> consume(
       Topic<E> topic,
       String service,
       Transactions<P> transactions,
       Function<E, Command<P, ?>> toCommand) {
-    return listen(topic, service, transactions, toCommand, (event, committed) -> {});
+    return consume(topic, service, transactions, toCommand, (event, committed) -> {});
   }
 
   /**
-   * A listener of a topic for a service.
+   * A consumer of a topic for a service.
    *
    * @param afterCommit runs after the commit, without locks, and must not block; the result is null
-   *     if the event had been consumed before
+   *     if the event was a duplicate
    */
-  public <E extends Event, P> Flow.Subscriber<Message<E>> listen(
+  public <E extends Event, P> Flow.Subscriber<Message<E>> consume(
       Topic<E> topic,
       String service,
       Transactions<P> transactions,
       Function<E, Command<P, ?>> toCommand,
-      BiConsumer<E, Committed<?>> afterCommit) {
+      BiConsumer<E, CommitResult<?>> afterCommit) {
     if (!topic.consumers().contains(service)) {
       throw new IllegalArgumentException(
           "Not a consumer of the topic: topic=" + topic + ", service=" + service);
     }
     relay.expectConsumer(topic);
     var name = topic.name() + " to " + service;
-    var counted = figures.computeIfAbsent(name, link -> new LinkFigures());
+    var counted = linkCounters.computeIfAbsent(name, link -> new LinkCounters());
     var consumer =
-        new Arrival.Consumer<>(
+        new EventDelivery.ConsumerBinding<>(
             service,
             transactions,
             toCommand,
             afterCommit,
-            turns(service),
-            backpressure.leaves(topic, service),
+            keyOrder(service),
+            backpressure.refuses(topic, service),
             criteria.delivery(),
             config,
             later,
             counted,
             tracing);
-    deadLetters.expect(topic, service, consumer);
+    deadLetters.register(topic, service, consumer);
     var link =
         new Link<>(
             name,
             faults,
             criteria.delivery(),
             criteria.eventOrder(),
-            new AtService<>(consumer),
+            new ServiceReceiver<>(consumer),
             later,
             counted);
     return new BoundedSubscriber<>(
-        Relay.BUFFER,
+        OutboxRelay.BUFFER,
         message -> {
           if (message.getMetadata(Envelope.class).isEmpty()) {
             return message.nack(
@@ -131,13 +132,13 @@ public class Listeners {
                     "Not an event: link=" + name,
                     message.getMetadata(IllegalArgumentException.class).orElse(null)));
           }
-          var sent = new Sent<>(message, remote, service);
-          link.enter(sent, sent.envelope.id().sequence());
+          var sent = new ConsumedMessage<>(message, remote, service);
+          link.send(sent, sent.envelope.id().sequence());
           return sent.handled;
         });
   }
 
-  private static LinkFaults faults(EdgeConfig.Faults ordered) {
+  private static LinkFaults faults(RuntimeConfig.Faults ordered) {
     return new LinkFaults(
         ordered.dropPercent(),
         ordered.duplicatePercent(),
@@ -147,9 +148,9 @@ public class Listeners {
         ordered.seed());
   }
 
-  /** What became of the events of each topic at each service, by {@code topic to service}. */
-  Map<String, LinkFigures> figures() {
-    return figures;
+  /** Outcomes of the events of each topic at each service, by {@code topic to service}. */
+  public Map<String, LinkCounters> linkCounters() {
+    return linkCounters;
   }
 
   @PreDestroy
@@ -157,8 +158,8 @@ public class Listeners {
     later.shutdownNow();
   }
 
-  private BiConsumer<Object, Supplier<CompletionStage<?>>> turns(String service) {
-    if (criteria.eventOrder() == EventOrder.UNORDERED) {
+  private BiConsumer<Object, Supplier<CompletionStage<?>>> keyOrder(String service) {
+    if (criteria.eventOrder() == OrderingGuarantee.UNORDERED) {
       return (key, work) -> {
         var unused = work.get();
       };
@@ -166,37 +167,38 @@ public class Listeners {
     return keyed.computeIfAbsent(service, name -> new KeyedExecutor())::execute;
   }
 
-  /** An event that was sent, and whether all is done with it. */
-  private static final class Sent<E extends Event> implements Arrival.Ending {
+  /** An event with its message, and whether it is acknowledged. */
+  private static final class ConsumedMessage<E extends Event>
+      implements EventDelivery.Acknowledgement {
     private final Message<E> message;
     private final Envelope<E> envelope;
-    private final RemoteEvents remote;
+    private final RemoteEventGateway remote;
     private final String service;
     private final CompletableFuture<Void> handled = new CompletableFuture<>();
 
     @SuppressWarnings("unchecked") // the envelope of the very event is attached
-    Sent(Message<E> message, RemoteEvents remote, String service) {
+    ConsumedMessage(Message<E> message, RemoteEventGateway remote, String service) {
       this.message = message;
       this.envelope = message.getMetadata(Envelope.class).orElseThrow();
       this.remote = remote;
       this.service = service;
-      if (envelope.isReceived()) {
+      if (envelope.isRemote()) {
         remote.received(envelope, service);
       }
     }
 
     @Override
-    public void done(Committed<?> committed) {
-      if (envelope.isReceived()) {
+    public void consumed(CommitResult<?> committed) {
+      if (envelope.isRemote()) {
         remote.consumed(envelope, service, committed);
       }
       end();
     }
 
     @Override
-    public void missed() {
-      if (envelope.isReceived()) {
-        remote.missed(envelope, service);
+    public void redeliver() {
+      if (envelope.isRemote()) {
+        remote.refused(envelope, service);
       }
       end();
     }
@@ -206,19 +208,19 @@ public class Listeners {
     }
   }
 
-  /**
-   * Where a link ends: a duplicate takes its way to the end, but only the event is acknowledged.
-   */
-  private record AtService<E extends Event, P>(Arrival.Consumer<E, P> consumer)
-      implements Link.Receiver<Sent<E>> {
+  /** The receiver of a link: a duplicate is delivered too, but only the event is acknowledged. */
+  private record ServiceReceiver<E extends Event, P>(EventDelivery.ConsumerBinding<E, P> consumer)
+      implements Link.Receiver<ConsumedMessage<E>> {
     @Override
-    public void arrived(Sent<E> sent, boolean first) {
-      new Arrival<>(sent.envelope, consumer, first ? sent : Arrival.Ending.UNHEARD).take();
+    public void arrived(ConsumedMessage<E> sent, boolean first) {
+      new EventDelivery<>(
+              sent.envelope, consumer, first ? sent : EventDelivery.Acknowledgement.NONE)
+          .deliver();
     }
 
     @Override
-    public void lost(Sent<E> sent) {
-      new Arrival<>(sent.envelope, consumer, sent).lose();
+    public void lost(ConsumedMessage<E> sent) {
+      new EventDelivery<>(sent.envelope, consumer, sent).discard();
     }
   }
 }

@@ -1,22 +1,23 @@
-package emporium.edge;
+package emporium.runtime.messaging;
 
-import emporium.edge.delivery.Delivery;
-import emporium.edge.delivery.LinkFigures;
-import emporium.edge.replica.OwnedElsewhere;
-import emporium.edge.trace.Step;
-import emporium.edge.trace.Tracing;
 import emporium.locks.LockSet;
 import emporium.locks.LockTimeout;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
-import emporium.persistence.NotOpen;
-import emporium.persistence.NotYet;
-import emporium.persistence.OutOfOrder;
+import emporium.persistence.EventOutOfOrder;
 import emporium.persistence.OutcomeUnknown;
+import emporium.persistence.PrerequisiteMissing;
 import emporium.persistence.Transactions;
+import emporium.runtime.RuntimeConfig;
+import emporium.runtime.criteria.DeliveryGuarantee;
+import emporium.runtime.messaging.link.LinkCounters;
+import emporium.runtime.replica.NotPartitionOwner;
+import emporium.runtime.tracing.ConsumerSpan;
+import emporium.runtime.tracing.Tracing;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -30,63 +31,63 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One event that has arrived at one service, until it has taken effect there or was given up. One
- * that fails is tried again a bounded number of times and then becomes a dead letter, or at level
- * {@code at-most-once} is lost.
+ * The delivery of one event to one service, until the event has taken effect or is dead-lettered. A
+ * failed one is retried a bounded number of times; then the event becomes a dead letter, or at
+ * level {@code at-most-once} is lost.
  *
  * @param <E> the event
  * @param <P> the service's state
  */
-final class Arrival<E extends Event, P> {
-  private static final Logger LOG = LoggerFactory.getLogger(Arrival.class);
+final class EventDelivery<E extends Event, P> {
+  private static final Logger LOG = LoggerFactory.getLogger(EventDelivery.class);
   private static final int DOUBLINGS_MAX = 20;
 
   private final Envelope<E> envelope;
-  private final Consumer<E, P> consumer;
-  private final Ending ending;
+  private final ConsumerBinding<E, P> consumer;
+  private final Acknowledgement ending;
 
   /**
-   * Who consumes the events of a topic, and how.
+   * The consumer of a topic and its settings.
    *
    * @param service its name
    * @param inTurn runs an event's work when its key's turn comes
-   * @param leaves whether what comes from another process is left there for now
+   * @param leaves whether remote events are refused for now
    * @param afterCommit runs after the commit, without locks
-   * @param later tries again
+   * @param later runs retries
    */
-  record Consumer<E extends Event, P>(
+  record ConsumerBinding<E extends Event, P>(
       String service,
       Transactions<P> transactions,
       Function<E, Command<P, ?>> toCommand,
-      BiConsumer<E, Committed<?>> afterCommit,
+      BiConsumer<E, CommitResult<?>> afterCommit,
       BiConsumer<Object, Supplier<CompletionStage<?>>> inTurn,
       BooleanSupplier leaves,
-      Delivery delivery,
-      EdgeConfig.Listener config,
+      DeliveryGuarantee delivery,
+      RuntimeConfig.Consumer config,
       ScheduledExecutorService later,
-      LinkFigures figures,
+      LinkCounters figures,
       Tracing tracing) {}
 
-  /** What is told how it ended; one of its methods, once. Must not block. */
-  interface Ending {
-    /** The event has taken effect, or was given up. */
-    void done(Committed<?> committed);
+  /** Receives the outcome: one of its methods is called, once. Must not block. */
+  interface Acknowledgement {
+    /** The event has taken effect, or is dead-lettered. */
+    void consumed(CommitResult<?> committed);
 
-    /** Nothing has become of the event here: it has to come again. */
-    void missed();
+    /** The event had no effect here: it must be redelivered. */
+    void redeliver();
 
-    /** Nobody is told. */
-    Ending UNHEARD =
-        new Ending() {
+    /** Acknowledges nothing. */
+    Acknowledgement NONE =
+        new Acknowledgement() {
           @Override
-          public void done(Committed<?> committed) {}
+          public void consumed(CommitResult<?> committed) {}
 
           @Override
-          public void missed() {}
+          public void redeliver() {}
         };
   }
 
-  /** The effect of an event that takes none. */
+  /** The effect of an event without one. */
   private record NoEffect<P>() implements Command<P, Boolean> {
     @Override
     public LockSet locks() {
@@ -99,37 +100,37 @@ final class Arrival<E extends Event, P> {
     }
   }
 
-  Arrival(Envelope<E> envelope, Consumer<E, P> consumer, Ending ending) {
+  EventDelivery(Envelope<E> envelope, ConsumerBinding<E, P> consumer, Acknowledgement ending) {
     this.envelope = envelope;
     this.consumer = consumer;
     this.ending = ending;
   }
 
-  /** Lets the event take effect when its turn comes. */
-  void take() {
-    take(1);
+  /** Applies the event in key order. */
+  void deliver() {
+    deliver(1);
   }
 
-  /** The event never arrived and never will: nobody waits for it any more. */
-  void lose() {
-    consumer.transactions().consume(envelope, new NoEffect<P>()).whenComplete(this::end);
+  /** The event is lost: consumes it without effect, so that it is not awaited. */
+  void discard() {
+    consumer.transactions().consume(envelope, new NoEffect<P>()).whenComplete(this::acknowledge);
   }
 
-  private void end(Committed<?> committed, Throwable failure) {
+  private void acknowledge(CommitResult<?> committed, Throwable failure) {
     if (failure == null) {
-      ending.done(committed);
+      ending.consumed(committed);
     } else {
-      ending.missed();
+      ending.redeliver();
     }
   }
 
-  private void take(int attempt) {
+  private void deliver(int attempt) {
     consumer.inTurn().accept(envelope.key(), () -> consume(attempt));
   }
 
   private CompletionStage<Boolean> consume(int attempt) {
-    if (envelope.isReceived() && consumer.leaves().getAsBoolean()) {
-      ending.missed(); // whoever said it keeps it, and says it again
+    if (envelope.isRemote() && consumer.leaves().getAsBoolean()) {
+      ending.redeliver(); // the producer keeps and resends it
       return CompletableFuture.completedStage(false);
     }
     var step = consumer.tracing().consuming(envelope, consumer.service());
@@ -137,23 +138,23 @@ final class Arrival<E extends Event, P> {
         .handle(
             (committed, failure) -> {
               step.end(failure);
-              return step.inside(() -> settle(attempt, committed, failure));
+              return step.within(() -> settle(attempt, committed, failure));
             });
   }
 
-  private CompletionStage<? extends Committed<?>> consume(Step step) {
+  private CompletionStage<? extends CommitResult<?>> consume(ConsumerSpan step) {
     try {
-      Command<P, ?> command = step.carried(consumer.toCommand().apply(envelope.event()));
-      return consumer.delivery() == Delivery.AT_LEAST_ONCE
-          ? consumeAgain(command)
+      Command<P, ?> command = step.withContext(consumer.toCommand().apply(envelope.event()));
+      return consumer.delivery() == DeliveryGuarantee.AT_LEAST_ONCE
+          ? consumeRepeatedly(command)
           : consumer.transactions().consume(envelope, command);
     } catch (RuntimeException | Error e) {
       return CompletableFuture.failedStage(e);
     }
   }
 
-  /** What was consumed before takes effect once more: nobody has looked whether it was. */
-  private <R> CompletionStage<? extends Committed<?>> consumeAgain(Command<P, R> command) {
+  /** Consumes an event; a duplicate takes effect once more. */
+  private <R> CompletionStage<? extends CommitResult<?>> consumeRepeatedly(Command<P, R> command) {
     return consumer
         .transactions()
         .consume(envelope, command)
@@ -162,17 +163,17 @@ final class Arrival<E extends Event, P> {
               if (committed.result() != null) {
                 return CompletableFuture.completedStage(committed);
               }
-              consumer.figures().doubled();
+              consumer.figures().reapplied();
               return consumer.transactions().commit(command);
             });
   }
 
-  private boolean settle(int attempt, Committed<?> committed, Throwable wrapped) {
+  private boolean settle(int attempt, CommitResult<?> committed, Throwable wrapped) {
     if (wrapped == null) {
       try {
         consumer.afterCommit().accept(envelope.event(), committed);
       } finally {
-        ending.done(committed);
+        ending.consumed(committed);
       }
       return true;
     }
@@ -180,52 +181,59 @@ final class Arrival<E extends Event, P> {
         wrapped instanceof CompletionException && wrapped.getCause() != null
             ? wrapped.getCause()
             : wrapped;
-    if (comesAgain(failure) && !envelope.isReceived()) {
-      ending.missed(); // the engine publishes it again after its reload
+    if (isRetriable(failure) && !envelope.isRemote()) {
+      ending.redeliver(); // the engine republishes it after its reload
     } else if (attempt < attemptsMax(failure)) {
       long pauseMs =
           Math.min(consumer.config().pauseMaxMs(), 1L << Math.min(attempt - 1, DOUBLINGS_MAX));
       var unused =
-          consumer.later().schedule(() -> take(attempt + 1), pauseMs, TimeUnit.MILLISECONDS);
-    } else if (comesAgain(failure)) {
-      ending.missed(); // whoever said it says it again
+          consumer.later().schedule(() -> deliver(attempt + 1), pauseMs, TimeUnit.MILLISECONDS);
+    } else if (isRetriable(failure)) {
+      ending.redeliver(); // the producer resends it
     } else {
-      giveUp(failure);
+      deadLetterOrDiscard(failure);
     }
     return false;
   }
 
-  /** Whether nothing is wrong with the event: it only cannot be taken now. */
-  private static boolean comesAgain(Throwable failure) {
-    return failure instanceof NotOpen
+  /** Whether the failure is not of the event: it only cannot be consumed now. */
+  private static boolean isRetriable(Throwable failure) {
+    return failure instanceof EngineNotOpen
         || failure instanceof OutcomeUnknown
-        || failure instanceof OutOfOrder
-        || failure instanceof OwnedElsewhere;
+        || failure instanceof EventOutOfOrder
+        || failure instanceof NotPartitionOwner;
   }
 
   private int attemptsMax(Throwable failure) {
-    if (failure instanceof OwnedElsewhere) {
-      LOG.error("An event came to the wrong replica: event={}", envelope.id(), failure);
-      return 1; // it is never right here
+    if (failure instanceof NotPartitionOwner) {
+      LOG.error(
+          "Event received by a replica that does not own its key: event={}",
+          envelope.id(),
+          failure);
+      return 1; // never valid here
     }
-    if (failure instanceof NotYet || failure instanceof LockTimeout || comesAgain(failure)) {
-      return consumer.config().earlyAttemptsMax();
+    if (failure instanceof PrerequisiteMissing
+        || failure instanceof LockTimeout
+        || isRetriable(failure)) {
+      return consumer.config().prerequisiteAttemptsMax();
     }
-    return consumer.delivery() == Delivery.AT_MOST_ONCE ? 1 : consumer.config().attemptsMax();
+    return consumer.delivery() == DeliveryGuarantee.AT_MOST_ONCE
+        ? 1
+        : consumer.config().attemptsMax();
   }
 
-  private void giveUp(Throwable failure) {
-    if (consumer.delivery() == Delivery.AT_MOST_ONCE) {
-      LOG.debug("An event is lost: event={}", envelope.id(), failure);
+  private void deadLetterOrDiscard(Throwable failure) {
+    if (consumer.delivery() == DeliveryGuarantee.AT_MOST_ONCE) {
+      LOG.debug("Event discarded (at-most-once): event={}", envelope.id(), failure);
       consumer.figures().lost();
-      lose();
+      discard();
       return;
     }
-    LOG.error("An event becomes a dead letter: event={}", envelope.id(), failure);
-    consumer.transactions().bury(envelope, causeOf(failure)).whenComplete(this::end);
+    LOG.error("Event dead-lettered: event={}", envelope.id(), failure);
+    consumer.transactions().deadLetter(envelope, causeOf(failure)).whenComplete(this::acknowledge);
   }
 
-  /** What a dead letter says of why it is one. */
+  /** The cause that a dead letter records. */
   static String causeOf(Throwable failure) {
     return failure.getClass().getSimpleName() + ": " + failure.getMessage();
   }

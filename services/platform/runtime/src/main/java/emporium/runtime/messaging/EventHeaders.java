@@ -1,11 +1,11 @@
-package emporium.edge.remote;
+package emporium.runtime.messaging;
 
 /**
- * What a consumer in another process must know of an event that is sent to it; goes with the
- * message.
+ * Metadata of an event for a consumer in another process; sent with the message.
  *
- * @param source identity of the data that the event is numbered in
- * @param settledBelow every event of the topic with a lower number has been consumed by all
- * @param after the event of the same key that must be consumed before this one; 0 if none
+ * @param source source of the event numbers: the identity of the producer's data
+ * @param lowWatermark every event of the topic with a lower number has been consumed by all
+ * @param precedingSequence the event of the same key that must be consumed before this one; 0 if
+ *     none
  */
-public record Sending(String source, long settledBelow, long after) {}
+public record EventHeaders(String source, long lowWatermark, long precedingSequence) {}

@@ -1,15 +1,15 @@
-package emporium.edge.remote;
+package emporium.runtime.messaging;
 
 import emporium.persistence.Envelope;
 
 /**
- * What carries events between processes; a process whose services talk only among themselves has
- * none. Thread-safe; never blocks.
+ * The transport of events between processes; a process with all services has none. Thread-safe;
+ * never blocks.
  */
-public interface Transport {
+public interface EventTransport {
   /**
-   * Tells the process that said an event that a service of this process has consumed it, durably.
-   * May be lost: then the event comes again.
+   * Acknowledges to the producer of an event that a service of this process has consumed it,
+   * durably. May be lost: then the event is redelivered.
    */
   void acknowledge(Envelope<?> received, String consumer);
 }

@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.messaging;
 
 import java.util.ArrayDeque;
 import java.util.concurrent.CompletableFuture;
@@ -9,21 +9,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs asynchronous tasks: those of one key one after the other in the order they came, those of
- * different keys at once. Bounded by the window of whoever submits. Thread-safe; idle keys cost
- * nothing.
+ * different keys at once. Bounded by the window of the caller. Thread-safe; idle keys cost nothing.
  */
 public final class KeyedExecutor {
   private final ConcurrentHashMap<Object, ArrayDeque<Supplier<? extends CompletionStage<?>>>>
       waiting = new ConcurrentHashMap<>();
 
-  /** Runs the task when all that came before it for the key has completed, however it ended. */
+  /** Runs the task when all earlier tasks of the key have completed, whatever their outcome. */
   public void execute(Object key, Supplier<? extends CompletionStage<?>> task) {
     if (enter(key, task)) {
       start(key, task);
     }
   }
 
-  /** How many keys have a task running. */
+  /** The number of keys with a running task. */
   public int activeKeys() {
     return waiting.size();
   }

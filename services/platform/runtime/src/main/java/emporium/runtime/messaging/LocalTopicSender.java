@@ -1,8 +1,8 @@
-package emporium.edge;
+package emporium.runtime.messaging;
 
-import emporium.edge.delivery.Pump;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
+import emporium.runtime.messaging.link.DrainLoop;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
@@ -17,23 +17,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One topic's way from the outbox to its channel. Keeps the events on their way inside a window
- * that starts at the oldest one not acknowledged by every consumer of this process, so that
- * consumers' inboxes stay bounded. Thread-safe.
+ * Sends one topic from the outbox to its channel. Keeps the events in flight inside a window that
+ * starts at the oldest one not acknowledged by every consumer of this process, so that consumers'
+ * inboxes stay bounded. Thread-safe.
  */
-final class Lane<E extends Event> implements Outlet<E> {
-  private static final Logger LOG = LoggerFactory.getLogger(Lane.class);
+final class LocalTopicSender<E extends Event> implements TopicSender<E> {
+  private static final Logger LOG = LoggerFactory.getLogger(LocalTopicSender.class);
 
   private final ArrayDeque<Envelope<E>> waiting = new ArrayDeque<>();
   private final Map<Long, Integer> missingAcks = new HashMap<>();
   private final TreeSet<Long> unacknowledged = new TreeSet<>();
-  private final Pump pump = new Pump(this::sendAll);
+  private final DrainLoop pump = new DrainLoop(this::sendAll);
   private @Nullable Emitter<E> emitter;
   private int consumers;
   private long epoch;
 
   @Override
-  public synchronized void expectConsumer() {
+  public synchronized void registerConsumer() {
     consumers++;
   }
 
@@ -49,7 +49,7 @@ final class Lane<E extends Event> implements Outlet<E> {
   public void offer(Envelope<E> envelope) {
     synchronized (this) {
       if (envelope.epoch() < epoch) {
-        return; // of an opening that was lost; the present one says again what is durable
+        return; // of a lost incarnation; the present one republishes durable events
       }
       if (envelope.epoch() > epoch) {
         epoch = envelope.epoch();
@@ -83,11 +83,11 @@ final class Lane<E extends Event> implements Outlet<E> {
 
   private boolean inWindow(long sequence) {
     return unacknowledged.isEmpty()
-        || (sequence < unacknowledged.first() + Relay.BUFFER
-            && unacknowledged.size() < Relay.BUFFER);
+        || (sequence < unacknowledged.first() + OutboxRelay.BUFFER
+            && unacknowledged.size() < OutboxRelay.BUFFER);
   }
 
-  /** What the channel refuses stays unacknowledged, and so in the outbox. */
+  /** An event that the channel refuses stays unacknowledged, and so in the outbox. */
   private void send(Envelope<E> envelope, Emitter<E> channel) {
     try {
       channel.send(
@@ -97,7 +97,7 @@ final class Lane<E extends Event> implements Outlet<E> {
               () -> acknowledged(envelope),
               failure -> acknowledged(envelope)));
     } catch (RuntimeException e) {
-      LOG.error("A channel refuses an event: event={}", envelope.id(), e);
+      LOG.error("Channel rejected an event: event={}", envelope.id(), e);
     }
   }
 

@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.messaging;
 
 import io.smallrye.mutiny.operators.multi.processors.UnicastProcessor;
 import io.smallrye.reactive.messaging.connector.InboundConnector;
@@ -12,17 +12,17 @@ import org.eclipse.microprofile.reactive.messaging.Message;
 import org.eclipse.microprofile.reactive.messaging.spi.Connector;
 
 /**
- * Joins a service with itself: what goes out on one channel comes in on another one of the same
- * {@code topic}. A channel cannot lead out of the process and into it by one name, so what a
- * service says to its own replicas has two, and this between them while it has none. Thread-safe.
+ * Connects a service with itself: events sent on one channel are received on another one of the
+ * same {@code topic}. One channel name cannot be outgoing and incoming, so a topic that a service
+ * publishes to its own replicas has two channels; without replicas this connects them. Thread-safe.
  *
- * <p>Bounded by the lane that sends: {@link Relay#BUFFER} events on their way.
+ * <p>Bounded by the sender: {@link OutboxRelay#BUFFER} events in flight.
  */
 @ApplicationScoped
-@Connector(LoopConnector.NAME)
-public class LoopConnector implements InboundConnector, OutboundConnector {
+@Connector(LoopbackConnector.NAME)
+public class LoopbackConnector implements InboundConnector, OutboundConnector {
   /** The connector's name in configuration. */
-  public static final String NAME = "emporium-loop";
+  public static final String NAME = "emporium-loopback";
 
   private final Map<String, UnicastProcessor<Message<?>>> loops = new ConcurrentHashMap<>();
 

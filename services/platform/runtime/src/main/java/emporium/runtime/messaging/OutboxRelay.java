@@ -1,46 +1,45 @@
-package emporium.edge;
+package emporium.runtime.messaging;
 
-import emporium.edge.remote.RemoteEvents;
-import emporium.edge.replica.Replicas;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
+import emporium.runtime.replica.ReplicaTopology;
 import jakarta.inject.Singleton;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.microprofile.reactive.messaging.Emitter;
 
 /**
- * Hands committed events to their channels, in commit order per topic. What it has not sent stays
- * in the outbox, which is durable; the relay itself keeps nothing that a restart could lose.
+ * Dispatches committed events to their channels, in commit order per topic. Unsent events stay in
+ * the outbox, which is durable; the relay itself keeps nothing that a restart could lose.
  * Thread-safe.
  */
 @Singleton
-public class Relay {
-  /** Events of one topic that may be on their way at once; also the buffer an emitter must have. */
+public class OutboxRelay {
+  /** Most events of one topic in flight; also the buffer an emitter must have. */
   public static final int BUFFER = 1_024;
 
-  private final RemoteEvents remote;
-  private final Replicas replicas;
-  private final Map<String, Outlet<?>> lanes = new ConcurrentHashMap<>();
+  private final RemoteEventGateway remote;
+  private final ReplicaTopology replicas;
+  private final Map<String, TopicSender<?>> lanes = new ConcurrentHashMap<>();
 
-  Relay(RemoteEvents remote, Replicas replicas) {
+  OutboxRelay(RemoteEventGateway remote, ReplicaTopology replicas) {
     this.remote = remote;
     this.replicas = replicas;
   }
 
-  /** Connects a topic with its channel; what was committed before is sent now. */
+  /** Connects a topic with its channel; events committed before are sent now. */
   public <E extends Event> void attach(Topic<E> topic, Emitter<E> emitter) {
-    lane(topic).attach(emitter);
+    sender(topic).attach(emitter);
   }
 
-  /** One more consumer of the topic listens in this process. */
+  /** Registers one more consumer of the topic in this process. */
   void expectConsumer(Topic<?> topic) {
-    lane(topic).expectConsumer();
+    sender(topic).registerConsumer();
   }
 
-  /** Takes a committed event; into another process it leaves only when it is durable. */
-  void offer(Envelope<?> envelope) {
+  /** Accepts a committed event; it is sent to another process only when it is durable. */
+  public void offer(Envelope<?> envelope) {
     if (isRemote(envelope.topic())) {
       remote.offer(envelope);
     } else {
@@ -49,19 +48,20 @@ public class Relay {
   }
 
   private <E extends Event> void offerTyped(Envelope<E> envelope) {
-    lane(envelope.topic()).offer(envelope);
+    sender(envelope.topic()).offer(envelope);
   }
 
   @SuppressWarnings("unchecked") // one topic name has one event type
-  private <E extends Event> Outlet<E> lane(Topic<E> topic) {
-    return (Outlet<E>)
+  private <E extends Event> TopicSender<E> sender(Topic<E> topic) {
+    return (TopicSender<E>)
         lanes.computeIfAbsent(
-            topic.name(), name -> isRemote(topic) ? remote.lane(topic) : new Lane<E>());
+            topic.name(),
+            name -> isRemote(topic) ? remote.sender(topic) : new LocalTopicSender<E>());
   }
 
-  /** What a service says to itself stays in the process, unless it has other replicas. */
+  /** Events of a service to itself stay in the process, unless it has other replicas. */
   private boolean isRemote(Topic<?> topic) {
     boolean isLoop = topic.consumers().contains(topic.producer());
-    return remote.isUsed() && !(isLoop && replicas.isAlone());
+    return remote.isUsed() && !(isLoop && replicas.isSingle());
   }
 }

@@ -1,15 +1,14 @@
-package emporium.edge.remote;
+package emporium.runtime.messaging;
 
-import emporium.edge.Criteria;
-import emporium.edge.EdgeConfig;
-import emporium.edge.Outlet;
-import emporium.edge.delivery.EventOrder;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.Engine;
+import emporium.runtime.RuntimeConfig;
+import emporium.runtime.criteria.Criteria;
+import emporium.runtime.criteria.OrderingGuarantee;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Singleton;
@@ -23,40 +22,40 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events of this process for services in others, and of theirs for services in this one. Both ways
- * an event counts as delivered when its effect is durable where it was to have one. Thread-safe.
+ * Exchanges events with services in other processes, both ways. An event counts as delivered when
+ * its effect is durable at its consumer. Thread-safe.
  */
 @Singleton
-public class RemoteEvents {
-  /** So many looks for silence in the shortest time that counts as such. */
-  private static final int LOOKS = 4;
+public class RemoteEventGateway {
+  /** Checks for silence within the shortest resend time. */
+  private static final int CHECKS_PER_PAUSE = 4;
 
-  private final Instance<Transport> transport;
+  private final Instance<EventTransport> transport;
   private final Instance<Engine> engine;
-  private final EdgeConfig.Relay config;
-  private final RemoteMetrics metrics;
+  private final RuntimeConfig.Relay config;
+  private final RemoteEventMetrics metrics;
   private final boolean ordered;
-  private final Map<String, RemoteLane<?>> lanes = new ConcurrentHashMap<>();
-  private final ScheduledExecutorService looking =
+  private final Map<String, RemoteTopicSender<?>> lanes = new ConcurrentHashMap<>();
+  private final ScheduledExecutorService resendTimer =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
             var thread = new Thread(task, "emporium-resend");
             thread.setDaemon(true);
             return thread;
           });
-  private @Nullable Durably durably; // guarded by this
+  private @Nullable DurableForwarder forwarder; // guarded by this
 
-  RemoteEvents(
-      Instance<Transport> transport,
+  RemoteEventGateway(
+      Instance<EventTransport> transport,
       Instance<Engine> engine,
       Criteria criteria,
-      RemoteMetrics metrics,
-      EdgeConfig config) {
+      RemoteEventMetrics metrics,
+      RuntimeConfig config) {
     this.transport = transport;
     this.engine = engine;
     this.config = config.relay();
     this.metrics = metrics;
-    this.ordered = criteria.eventOrder() == EventOrder.CAUSAL;
+    this.ordered = criteria.eventOrder() == OrderingGuarantee.CAUSAL;
   }
 
   /** Whether events of this process leave it. */
@@ -64,54 +63,56 @@ public class RemoteEvents {
     return transport.isResolvable();
   }
 
-  /** The way of a topic of this process; what is offered before its channel is there waits. */
+  /**
+   * Creates the sender of a topic of this process; events offered before its channel exists wait.
+   */
   @SuppressWarnings("unchecked") // one topic name has one event type
-  public <E extends Event> Outlet<E> lane(Topic<E> topic) {
-    return (Outlet<E>) lanes.computeIfAbsent(topic.name(), name -> this.<E>made(name));
+  public <E extends Event> TopicSender<E> sender(Topic<E> topic) {
+    return (TopicSender<E>) lanes.computeIfAbsent(topic.name(), name -> this.<E>create(name));
   }
 
-  private <E extends Event> RemoteLane<E> made(String topic) {
-    var lane = new RemoteLane<E>(wire());
-    metrics.said(topic, lane);
-    long lookMs = Math.max(1, config.resendAfterMs() / LOOKS);
+  private <E extends Event> RemoteTopicSender<E> create(String topic) {
+    var lane = new RemoteTopicSender<E>(wire());
+    metrics.registerTopic(topic, lane);
+    long lookMs = Math.max(1, config.resendAfterMs() / CHECKS_PER_PAUSE);
     var unused =
-        looking.scheduleWithFixedDelay(
-            () -> resendIfQuiet(lane), lookMs, lookMs, TimeUnit.MILLISECONDS);
+        resendTimer.scheduleWithFixedDelay(
+            () -> resendUnacknowledged(lane), lookMs, lookMs, TimeUnit.MILLISECONDS);
     return lane;
   }
 
-  /** A closed engine cannot say what is settled; its next opening says anew what is to be sent. */
-  private void resendIfQuiet(RemoteLane<?> lane) {
+  /** A closed engine has no low watermark; its next incarnation republishes what is to be sent. */
+  private void resendUnacknowledged(RemoteTopicSender<?> lane) {
     if (engine.get().isOpen()) {
-      lane.resendIfQuiet();
+      lane.resendUnacknowledged();
     }
   }
 
-  private RemoteLane.Wire wire() {
-    return new RemoteLane.Wire(
-        this::sending,
+  private RemoteTopicSender.SenderSettings wire() {
+    return new RemoteTopicSender.SenderSettings(
+        this::headers,
         ordered,
         System::nanoTime,
         TimeUnit.MILLISECONDS.toNanos(config.resendAfterMs()),
         TimeUnit.MILLISECONDS.toNanos(config.resendMaxMs()));
   }
 
-  private Sending sending(Envelope<?> envelope, long after) {
+  private EventHeaders headers(Envelope<?> envelope, long after) {
     var id = envelope.id();
-    long settledBelow = Math.min(engine.get().settledBelow(id.topic()), id.sequence());
-    return new Sending(engine.get().source(), settledBelow, after);
+    long settledBelow = Math.min(engine.get().lowWatermark(id.topic()), id.sequence());
+    return new EventHeaders(engine.get().source(), settledBelow, after);
   }
 
-  /** Takes a committed event of this process; it is sent when it is durable. */
+  /** Accepts a committed event of this process; it is sent when it is durable. */
   public void offer(Envelope<?> committed) {
-    durably().add(committed);
+    forwarder().add(committed);
   }
 
-  private synchronized Durably durably() {
-    if (durably == null) {
-      durably = new Durably(engine.get(), this::send);
+  private synchronized DurableForwarder forwarder() {
+    if (forwarder == null) {
+      forwarder = new DurableForwarder(engine.get(), this::send);
     }
-    return durably;
+    return forwarder;
   }
 
   private void send(List<Envelope<?>> durable) {
@@ -119,19 +120,19 @@ public class RemoteEvents {
   }
 
   private <E extends Event> void sendTyped(Envelope<E> envelope) {
-    lane(envelope.topic()).offer(envelope);
+    sender(envelope.topic()).offer(envelope);
   }
 
   /**
    * A service of another process has consumed events of this one, durably.
    *
-   * @param source of the events, as they were sent: those of other data are nobody's here
+   * @param source of the events, as they were sent: those of other data are ignored
    */
   public void acknowledged(
       String source, String consumer, String topic, Collection<Long> sequences) {
     var own = engine.get();
     if (!own.isOpen() || !own.source().equals(source)) {
-      return; // they are sent again, and acknowledged again
+      return; // they are resent and re-acknowledged
     }
     var lane = lanes.get(topic);
     var ids = sequences.stream().map(sequence -> new EventId(topic, sequence)).toList();
@@ -145,14 +146,14 @@ public class RemoteEvents {
                 });
   }
 
-  /** An event of another process has come to a service of this one. */
+  /** A service of this process has received an event of another one. */
   public void received(Envelope<?> received, String consumer) {
-    metrics.heard(received, consumer).received();
+    metrics.counters(received, consumer).received();
   }
 
-  /** It has been consumed, now or before; said when that is durable. */
-  public void consumed(Envelope<?> received, String consumer, Committed<?> committed) {
-    var heard = metrics.heard(received, consumer);
+  /** The event is consumed, now or before; acknowledged when that is durable. */
+  public void consumed(Envelope<?> received, String consumer, CommitResult<?> committed) {
+    var heard = metrics.counters(received, consumer);
     if (committed.result() == null) {
       heard.duplicate();
     }
@@ -166,13 +167,13 @@ public class RemoteEvents {
                 });
   }
 
-  /** It is left alone and has to come again. */
-  public void missed(Envelope<?> received, String consumer) {
-    metrics.heard(received, consumer).leftAlone();
+  /** The event is refused and must be redelivered. */
+  public void refused(Envelope<?> received, String consumer) {
+    metrics.counters(received, consumer).leftAlone();
   }
 
   @PreDestroy
   void stop() {
-    looking.shutdownNow();
+    resendTimer.shutdownNow();
   }
 }

@@ -1,4 +1,4 @@
-package emporium.edge.remote;
+package emporium.runtime.messaging;
 
 import emporium.persistence.Envelope;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -11,86 +11,90 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 
 /**
- * What goes between processes, as metrics: of the topics of this process by topic, of what its
- * services hear by topic and consumer. A topic appears with its first event. {@code
- * docs/metrics.md} says what each means. Thread-safe.
+ * Metrics of events between processes: of published topics by topic, of consumed ones by topic and
+ * consumer. A topic appears with its first event. {@code docs/metrics.md} describes each.
+ * Thread-safe.
  */
 @Singleton
-class RemoteMetrics {
+class RemoteEventMetrics {
   private static final String PREFIX = "emporium.relay.";
   private static final String TOPIC = "topic";
   private static final String CONSUMER = "consumer";
 
   private final MeterRegistry registry;
-  private final Map<Way, Heard> heard = new ConcurrentHashMap<>();
+  private final Map<TopicConsumer, ConsumerCounters> counters = new ConcurrentHashMap<>();
 
-  RemoteMetrics(MeterRegistry registry) {
+  RemoteEventMetrics(MeterRegistry registry) {
     this.registry = registry;
   }
 
-  /** A topic's way to one service of this process. */
-  private record Way(String topic, String consumer) {}
+  /** A topic and one consumer of this process. */
+  private record TopicConsumer(String topic, String consumer) {}
 
-  /** What came on one way. */
-  static final class Heard {
+  /** The counters of a topic at one consumer. */
+  static final class ConsumerCounters {
     private final LongAdder received = new LongAdder();
     private final LongAdder duplicates = new LongAdder();
     private final LongAdder leftAlone = new LongAdder();
     private final LongAdder acknowledged = new LongAdder();
 
-    /** An event has come, be it again. */
+    /** An event was received, also a redelivered one. */
     void received() {
       received.increment();
     }
 
-    /** It had been consumed before. */
+    /** It was a duplicate. */
     void duplicate() {
       duplicates.increment();
     }
 
-    /** It cannot be consumed now and has to come again: out of order, as a rule. */
+    /** It cannot be consumed now and must be redelivered: out of order, as a rule. */
     void leftAlone() {
       leftAlone.increment();
     }
 
-    /** Its sender is told that it is consumed. */
+    /** It was acknowledged to its producer. */
     void acknowledged() {
       acknowledged.increment();
     }
   }
 
-  /** A topic of this process that is heard in others. */
-  void said(String topic, RemoteLane<?> lane) {
-    Gauge.builder(PREFIX + "waiting", lane, RemoteLane::waiting)
+  /** Registers a topic that this process publishes to others. */
+  void registerTopic(String topic, RemoteTopicSender<?> lane) {
+    Gauge.builder(PREFIX + "waiting", lane, RemoteTopicSender::waiting)
         .tag(TOPIC, topic)
         .register(registry);
-    Gauge.builder(PREFIX + "unacknowledged", lane, RemoteLane::unacknowledged)
+    Gauge.builder(PREFIX + "unacknowledged", lane, RemoteTopicSender::unacknowledged)
         .tag(TOPIC, topic)
         .register(registry);
-    counter("sent.again", lane, RemoteLane::sentAgain, topic);
-    counter("acknowledgements.heard", lane, RemoteLane::acknowledgements, topic);
+    counter("resent", lane, RemoteTopicSender::resent, topic);
+    counter("acknowledgements.received", lane, RemoteTopicSender::acknowledgements, topic);
   }
 
   private void counter(
-      String name, RemoteLane<?> lane, Function<RemoteLane<?>, Long> count, String topic) {
+      String name,
+      RemoteTopicSender<?> lane,
+      Function<RemoteTopicSender<?>, Long> count,
+      String topic) {
     FunctionCounter.builder(PREFIX + name, lane, count::apply).tag(TOPIC, topic).register(registry);
   }
 
-  /** Where is counted what a service hears of a topic from other processes. */
-  Heard heard(Envelope<?> received, String consumer) {
-    return heard.computeIfAbsent(new Way(received.topic().name(), consumer), this::made);
+  /** The counters of a remote topic at a consumer of this process. */
+  ConsumerCounters counters(Envelope<?> received, String consumer) {
+    return counters.computeIfAbsent(
+        new TopicConsumer(received.topic().name(), consumer), this::made);
   }
 
-  private Heard made(Way way) {
-    var counted = new Heard();
+  private ConsumerCounters made(TopicConsumer way) {
+    var counted = new ConsumerCounters();
     counter("received", counted.received, way);
     counter("duplicates", counted.duplicates, way);
-    counter("left.alone", counted.leftAlone, way);
-    counter("acknowledgements.said", counted.acknowledged, way);
+    counter("refused", counted.leftAlone, way);
+    counter("acknowledgements.sent", counted.acknowledged, way);
     return counted;
   }
 
-  private void counter(String name, LongAdder count, Way way) {
+  private void counter(String name, LongAdder count, TopicConsumer way) {
     FunctionCounter.builder(PREFIX + name, count, LongAdder::sum)
         .tag(TOPIC, way.topic())
         .tag(CONSUMER, way.consumer())

@@ -1,10 +1,8 @@
-package emporium.edge.remote;
+package emporium.runtime.messaging;
 
-import emporium.edge.Outlet;
-import emporium.edge.Relay;
-import emporium.edge.delivery.Pump;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
+import emporium.runtime.messaging.link.DrainLoop;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,60 +20,60 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One topic's way to consumers in other processes. An event is sent in its turn and, when nothing
- * has been heard of for a while, again with those after it, until all its consumers have
- * acknowledged it: that the wire has taken it means nothing. Thread-safe.
+ * Sends one topic to consumers in other processes. An event is sent in order and, when no
+ * acknowledgement has arrived for a while, resent with those after it, until all its consumers have
+ * acknowledged it: acceptance by the transport is not enough. Thread-safe.
  *
  * <p>Events that are not acknowledged are bounded by {@code emporium.commit.events-max}, those that
- * the wire has not taken yet by {@link Relay#BUFFER}.
+ * the transport has not accepted yet by {@link OutboxRelay#BUFFER}.
  *
  * @param <E> the event
  */
-final class RemoteLane<E extends Event> implements Outlet<E> {
-  private static final Logger LOG = LoggerFactory.getLogger(RemoteLane.class);
+final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
+  private static final Logger LOG = LoggerFactory.getLogger(RemoteTopicSender.class);
 
-  private final Wire wire;
+  private final SenderSettings wire;
   private final ArrayDeque<Envelope<E>> waiting = new ArrayDeque<>();
-  private final ArrayDeque<Sent<E>> again = new ArrayDeque<>();
+  private final ArrayDeque<Sent<E>> resends = new ArrayDeque<>();
   private final TreeMap<Long, Sent<E>> sent = new TreeMap<>();
   private final Map<Object, Long> lastOfKey = new HashMap<>();
-  private final Pump pump = new Pump(this::sendAll);
+  private final DrainLoop pump = new DrainLoop(this::sendAll);
   private @Nullable Emitter<E> emitter;
   private long epoch;
-  private int onTheWire;
-  private long sentAgain;
+  private int inFlight;
+  private long resent;
   private long acknowledgements;
-  private long quietSinceNanos;
+  private long silentSinceNanos;
   private long pauseNanos;
 
   /**
-   * What a lane needs of its surroundings.
+   * The settings of a sender.
    *
-   * @param about what consumers must be told with an event
-   * @param ordered whether the events of a key take effect one after the other
-   * @param resendAfterNanos how long nothing is heard until events are sent again
-   * @param resendMaxNanos to what that grows while nothing is heard
+   * @param about supplies the headers of an event
+   * @param ordered whether the events of a key take effect in order
+   * @param resendAfterNanos time without acknowledgement until events are resent
+   * @param resendMaxNanos maximum to which that grows while none arrives
    */
-  record Wire(
-      About about,
+  record SenderSettings(
+      HeaderSource about,
       boolean ordered,
       LongSupplier nanoTime,
       long resendAfterNanos,
       long resendMaxNanos) {}
 
-  /** Says what consumers must be told with an event. */
-  interface About {
-    Sending sending(Envelope<?> envelope, long after);
+  /** Supplies the headers of an event. */
+  interface HeaderSource {
+    EventHeaders sending(Envelope<?> envelope, long after);
   }
 
-  /** An event that was sent at least once and that somebody has not acknowledged. */
+  /** An event that was sent at least once and that some consumer has not acknowledged. */
   private record Sent<E extends Event>(Envelope<E> envelope, Set<String> awaited, long after) {
     long sequence() {
       return envelope.id().sequence();
     }
   }
 
-  RemoteLane(Wire wire) {
+  RemoteTopicSender(SenderSettings wire) {
     this.wire = wire;
     this.pauseNanos = wire.resendAfterNanos();
   }
@@ -88,33 +86,33 @@ final class RemoteLane<E extends Event> implements Outlet<E> {
     pump.run();
   }
 
-  /** Nobody in this process. */
+  /** Ignored: the consumers are in other processes. */
   @Override
-  public void expectConsumer() {}
+  public void registerConsumer() {}
 
-  /** Takes an event that is durable. */
+  /** Accepts a durable event. */
   @Override
   public void offer(Envelope<E> envelope) {
     synchronized (this) {
       if (envelope.epoch() < epoch) {
-        return; // of an opening that was lost; the present one says again what is durable
+        return; // of a lost incarnation; the present one republishes durable events
       }
       if (envelope.epoch() > epoch) {
-        begin(envelope.epoch());
+        startEpoch(envelope.epoch());
       }
       waiting.add(envelope);
     }
     pump.run();
   }
 
-  private void begin(long opening) {
+  private void startEpoch(long opening) {
     epoch = opening;
     waiting.clear();
-    again.clear();
+    resends.clear();
     sent.clear();
     lastOfKey.clear();
-    onTheWire = 0;
-    heard();
+    inFlight = 0;
+    resetSilence();
   }
 
   /** A consumer has consumed an event durably. */
@@ -122,7 +120,7 @@ final class RemoteLane<E extends Event> implements Outlet<E> {
     var event = sent.get(sequence);
     acknowledgements++;
     if (event != null && event.awaited().remove(consumer)) {
-      heard();
+      resetSilence();
       if (event.awaited().isEmpty()) {
         sent.remove(sequence);
         var unused = lastOfKey.remove(event.envelope().key(), sequence);
@@ -130,44 +128,44 @@ final class RemoteLane<E extends Event> implements Outlet<E> {
     }
   }
 
-  private void heard() {
-    quietSinceNanos = wire.nanoTime().getAsLong();
+  private void resetSilence() {
+    silentSinceNanos = wire.nanoTime().getAsLong();
     pauseNanos = wire.resendAfterNanos();
   }
 
-  /** Sends the oldest events again if nothing has been heard of them for long. */
-  void resendIfQuiet() {
+  /** Resends the oldest events if they have been unacknowledged for too long. */
+  void resendUnacknowledged() {
     synchronized (this) {
       long now = wire.nanoTime().getAsLong();
       if (sent.isEmpty()
-          || onTheWire > 0
-          || !again.isEmpty()
-          || now - quietSinceNanos < pauseNanos) {
+          || inFlight > 0
+          || !resends.isEmpty()
+          || now - silentSinceNanos < pauseNanos) {
         return;
       }
-      sent.values().stream().limit(Relay.BUFFER).forEach(again::add);
-      quietSinceNanos = now;
+      sent.values().stream().limit(OutboxRelay.BUFFER).forEach(resends::add);
+      silentSinceNanos = now;
       pauseNanos = Math.min(2 * pauseNanos, wire.resendMaxNanos());
     }
     pump.run();
   }
 
-  /** How many events have been sent that somebody has not acknowledged. */
+  /** The number of sent events that some consumer has not acknowledged. */
   synchronized int unacknowledged() {
     return sent.size();
   }
 
-  /** How many events wait to be sent, for the first time or again. */
+  /** The number of events that wait to be sent or resent. */
   synchronized int waiting() {
-    return waiting.size() + again.size();
+    return waiting.size() + resends.size();
   }
 
-  /** How many events have been sent again, since the process started. */
-  synchronized long sentAgain() {
-    return sentAgain;
+  /** The number of resent events, since the process started. */
+  synchronized long resent() {
+    return resent;
   }
 
-  /** How many acknowledgements have been heard, doubled ones too. */
+  /** The number of acknowledgements received, including duplicates. */
   synchronized long acknowledgements() {
     return acknowledgements;
   }
@@ -181,22 +179,22 @@ final class RemoteLane<E extends Event> implements Outlet<E> {
   private record Outgoing<E extends Event>(Sent<E> event, Emitter<E> emitter) {}
 
   private synchronized @Nullable Outgoing<E> take() {
-    if (emitter == null || onTheWire >= Relay.BUFFER) {
+    if (emitter == null || inFlight >= OutboxRelay.BUFFER) {
       return null;
     }
-    var next = again.poll();
+    var next = resends.poll();
     while (next != null && !sent.containsKey(next.sequence())) {
-      next = again.poll();
+      next = resends.poll();
     }
     if (next == null) {
       next = firstTime(waiting.poll());
     } else {
-      sentAgain++;
+      resent++;
     }
     if (next == null) {
       return null;
     }
-    onTheWire++;
+    inFlight++;
     return new Outgoing<>(next, emitter);
   }
 
@@ -219,22 +217,22 @@ final class RemoteLane<E extends Event> implements Outlet<E> {
           Message.of(
               envelope.event(),
               Metadata.of(envelope, wire.about().sending(envelope, event.after())),
-              () -> left(envelope.epoch()),
+              () -> handedOver(envelope.epoch()),
               failure -> {
-                LOG.warn("An event was not taken: it is sent again, event={}", envelope.id());
-                return left(envelope.epoch());
+                LOG.warn("Event not taken, will be resent, event={}", envelope.id());
+                return handedOver(envelope.epoch());
               }));
     } catch (RuntimeException e) {
-      LOG.error("A channel refuses an event: it is sent again, event={}", envelope.id(), e);
-      var unused = left(envelope.epoch());
+      LOG.error("Event not sent, will be resent, event={}", envelope.id(), e);
+      var unused = handedOver(envelope.epoch());
     }
   }
 
-  private CompletionStage<@Nullable Void> left(long opening) {
+  private CompletionStage<@Nullable Void> handedOver(long opening) {
     synchronized (this) {
       if (opening == epoch) {
-        onTheWire--;
-        quietSinceNanos = wire.nanoTime().getAsLong();
+        inFlight--;
+        silentSinceNanos = wire.nanoTime().getAsLong();
       }
     }
     pump.run();

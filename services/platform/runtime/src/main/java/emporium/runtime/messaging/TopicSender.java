@@ -1,21 +1,21 @@
-package emporium.edge;
+package emporium.runtime.messaging;
 
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import org.eclipse.microprofile.reactive.messaging.Emitter;
 
 /**
- * One topic's way from the outbox to its channel. Thread-safe.
+ * Sends one topic from the outbox to its channel. Thread-safe.
  *
  * @param <E> the event
  */
-public interface Outlet<E extends Event> {
-  /** One more consumer of the topic listens in this process. */
-  void expectConsumer();
+public interface TopicSender<E extends Event> {
+  /** Registers one more consumer of the topic in this process. */
+  void registerConsumer();
 
-  /** Connects the topic with its channel; what is there already is sent. */
+  /** Connects the topic with its channel; waiting events are sent. */
   void attach(Emitter<E> channel);
 
-  /** Takes an event that may leave; of an earlier opening of the engine than the last: ignored. */
+  /** Accepts an event to send; one of an earlier incarnation of the engine is ignored. */
   void offer(Envelope<E> envelope);
 }

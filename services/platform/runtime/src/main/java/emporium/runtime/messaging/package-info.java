@@ -1,11 +1,9 @@
 /**
- * Events of and for services in other processes. The outbox is the log and what carries the events
- * only a wire: an event is sent again until every consumer has said that it has consumed it
- * durably, whatever became of it on the way.
+ * From the outbox to the consumers: relay, channels in one process and between processes,
+ * redelivery, dead letters, backpressure. The outbox is the log and a broker only a wire: an event
+ * is resent until every consumer has acknowledged that it consumed it durably.
  */
 @NullMarked
-@CheckReturnValue
-package emporium.edge.remote;
+package emporium.runtime.messaging;
 
-import com.google.errorprone.annotations.CheckReturnValue;
 import org.jspecify.annotations.NullMarked;

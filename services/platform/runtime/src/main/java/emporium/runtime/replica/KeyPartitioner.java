@@ -1,35 +1,35 @@
-package emporium.edge.replica;
+package emporium.runtime.replica;
 
-import emporium.events.CheckoutId;
-import emporium.events.CustomerId;
-import emporium.events.OrderId;
-import emporium.events.ProductId;
-import emporium.events.SellerId;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerId;
+import emporium.events.model.OrderId;
+import emporium.events.model.ProductId;
+import emporium.events.model.SellerId;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Where keys belong: each key to one of a fixed number of partitions, each partition to one of the
- * replicas. What belongs to a seller or a customer is where that one is.
+ * Assigns each key to one of a fixed number of partitions, each partition to one of the replicas. A
+ * key owned by a seller or a customer is in the owner's partition.
  *
- * <p>All processes of a marketplace must come to the same partition for a key, in all versions:
- * data and events lie where this says. So it hashes the number of the seller or customer with the
- * last steps of MurmurHash3 for 32 bits, which is no {@code hashCode} that anybody could change.
+ * <p>All processes of a marketplace must compute the same partition for a key, in all versions:
+ * data and events are placed by it. So it hashes the number of the seller or customer with the last
+ * steps of MurmurHash3 for 32 bits, not with a {@code hashCode} that may change.
  *
  * <p>An immutable value. Source: A. Appleby, MurmurHash3, {@code fmix32}.
  *
- * @param count how many there are
+ * @param count the number of partitions
  */
-public record Partitions(int count) {
+public record KeyPartitioner(int count) {
   private static final int FIRST_FACTOR = 0x85ebca6b;
   private static final int SECOND_FACTOR = 0xc2b2ae35;
 
   /**
-   * At least one.
+   * Checks that there is at least one.
    *
    * @throws IllegalArgumentException if there is none
    */
-  public Partitions {
+  public KeyPartitioner {
     if (count < 1) {
       throw new IllegalArgumentException("count: must be at least 1");
     }
@@ -44,12 +44,12 @@ public record Partitions(int count) {
     return Math.floorMod(mixed(ownerNumber(key)), count);
   }
 
-  /** The replica, of so many, that has a partition. */
+  /** The replica, of so many, that owns a partition. */
   public int replicaOf(int partition, int replicas) {
     return partition % replicas;
   }
 
-  /** The partitions that one of so many replicas has, in their order. */
+  /** The partitions that one of so many replicas owns, in order. */
   public List<Integer> ofReplica(int replica, int replicas) {
     return IntStream.range(0, count)
         .filter(partition -> replicaOf(partition, replicas) == replica)
@@ -58,7 +58,7 @@ public record Partitions(int count) {
   }
 
   /** Whether a key is a seller or a customer or owned by one. */
-  public static boolean isKey(Object key) {
+  public static boolean isPartitionable(Object key) {
     return key instanceof SellerId
         || key instanceof CustomerId
         || key instanceof ProductId
@@ -78,7 +78,7 @@ public record Partitions(int count) {
     } else if (key instanceof OrderId order) {
       return order.customerId();
     }
-    throw new IllegalArgumentException("Nobody owns such a key: type=" + key.getClass().getName());
+    throw new IllegalArgumentException("Key type has no owner: type=" + key.getClass().getName());
   }
 
   private static int mixed(int number) {

@@ -1,27 +1,27 @@
-package emporium.edge.replica;
+package emporium.runtime.replica;
 
 import java.net.URI;
 
 /**
- * What was asked about belongs to another replica; nothing ran. A client is sent there; an event
- * comes again, until whoever says it knows where it goes.
+ * Another replica owns the requested key; nothing ran. A client is redirected to it; an event is
+ * redelivered until its producer knows the owner.
  */
-public final class OwnedElsewhere extends RuntimeException {
+public final class NotPartitionOwner extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final URI owner;
 
   /**
-   * @param key what was asked about
-   * @param owner where the replica listens that has it
+   * @param key the requested key
+   * @param owner the address of the replica that owns it
    */
-  public OwnedElsewhere(Object key, URI owner) {
+  public NotPartitionOwner(Object key, URI owner) {
     super("Another replica owns it: key=" + key + ", owner=" + owner, null, false, false);
     this.owner = owner;
   }
 
   /** The same request at the owner. */
-  public URI at(URI request) {
+  public URI redirect(URI request) {
     var there = new StringBuilder(owner.toString().replaceAll("/+$", ""));
     there.append(request.getRawPath());
     if (request.getRawQuery() != null) {

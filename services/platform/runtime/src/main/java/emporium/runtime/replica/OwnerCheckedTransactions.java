@@ -1,9 +1,9 @@
-package emporium.edge.replica;
+package emporium.runtime.replica;
 
 import emporium.locks.LockRequest;
 import emporium.locks.LockSet;
 import emporium.persistence.Command;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
 import emporium.persistence.DeadLetters;
 import emporium.persistence.Envelope;
 import emporium.persistence.Transactions;
@@ -15,18 +15,18 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets only such units of work through as lock nothing that another replica owns, and only events
- * whose key this one owns. So no resource and no command knows of replicas. Stages fail with {@link
- * OwnedElsewhere} otherwise. Thread-safe.
+ * Passes only units of work that lock no key of another replica, and only events whose key this one
+ * owns. So resources and commands are independent of replicas. Stages fail with {@link
+ * NotPartitionOwner} otherwise. Thread-safe.
  *
  * @param <P> the service's state as the domain sees it
  */
-public final class OwnTransactions<P> implements Transactions<P> {
+public final class OwnerCheckedTransactions<P> implements Transactions<P> {
   private final Transactions<P> inner;
-  private final Replicas replicas;
+  private final ReplicaTopology replicas;
 
   /** Guards the units of work of a service that has several replicas. */
-  public OwnTransactions(Transactions<P> inner, Replicas replicas) {
+  public OwnerCheckedTransactions(Transactions<P> inner, ReplicaTopology replicas) {
     this.inner = inner;
     this.replicas = replicas;
   }
@@ -37,20 +37,23 @@ public final class OwnTransactions<P> implements Transactions<P> {
   }
 
   @Override
-  public <R> CompletionStage<Committed<R>> commit(Command<P, R> command) {
+  public <R> CompletionStage<CommitResult<R>> commit(Command<P, R> command) {
     return ifOwned(command.locks(), () -> inner.commit(command));
   }
 
-  /** {@inheritDoc} A command of an own event that wants what others own is a mistake in it. */
+  /**
+   * {@inheritDoc} A command of an owned event that locks a key of another replica is a programming
+   * error.
+   */
   @Override
-  public <R> CompletionStage<Committed<@Nullable R>> consume(
+  public <R> CompletionStage<CommitResult<@Nullable R>> consume(
       Envelope<?> envelope, Command<P, R> command) {
     var key = envelope.key();
-    if (envelope.isReceived() && !replicas.owns(key)) {
-      return CompletableFuture.failedStage(elsewhere(key));
+    if (envelope.isRemote() && !replicas.owns(key)) {
+      return CompletableFuture.failedStage(notOwner(key));
     }
-    return foreign(command.locks())
-        .<CompletionStage<Committed<@Nullable R>>>map(
+    return notOwned(command.locks())
+        .<CompletionStage<CommitResult<@Nullable R>>>map(
             other ->
                 CompletableFuture.failedStage(
                     new IllegalStateException(
@@ -63,7 +66,7 @@ public final class OwnTransactions<P> implements Transactions<P> {
     return ifOwned(locks, () -> inner.read(locks, query));
   }
 
-  /** {@inheritDoc} What this replica has. */
+  /** {@inheritDoc} Covers the data of this replica. */
   @Override
   public <R> CompletionStage<R> snapshot(Function<P, R> query) {
     return inner.snapshot(query);
@@ -75,8 +78,8 @@ public final class OwnTransactions<P> implements Transactions<P> {
   }
 
   @Override
-  public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
-    return inner.bury(envelope, cause);
+  public CompletionStage<? extends CommitResult<?>> deadLetter(Envelope<?> envelope, String cause) {
+    return inner.deadLetter(envelope, cause);
   }
 
   @Override
@@ -85,19 +88,19 @@ public final class OwnTransactions<P> implements Transactions<P> {
   }
 
   private <T> CompletionStage<T> ifOwned(LockSet locks, Supplier<CompletionStage<T>> work) {
-    return foreign(locks)
-        .<CompletionStage<T>>map(key -> CompletableFuture.failedStage(elsewhere(key)))
+    return notOwned(locks)
+        .<CompletionStage<T>>map(key -> CompletableFuture.failedStage(notOwner(key)))
         .orElseGet(work);
   }
 
-  private Optional<Object> foreign(LockSet locks) {
+  private Optional<Object> notOwned(LockSet locks) {
     return locks.requests().stream()
         .map(LockRequest::key)
-        .filter(key -> Partitions.isKey(key) && !replicas.ownsData(key))
+        .filter(key -> KeyPartitioner.isPartitionable(key) && !replicas.ownsData(key))
         .findFirst();
   }
 
-  private OwnedElsewhere elsewhere(Object key) {
-    return new OwnedElsewhere(key, replicas.addressOf(replicas.ownerOf(key)));
+  private NotPartitionOwner notOwner(Object key) {
+    return new NotPartitionOwner(key, replicas.addressOf(replicas.ownerOf(key)));
   }
 }

@@ -1,4 +1,4 @@
-package emporium.edge.replica;
+package emporium.runtime.replica;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
@@ -9,28 +9,28 @@ import java.util.Optional;
 
 /** The replicas of the service that this process is one of. */
 @ConfigMapping(prefix = "emporium.replicas")
-public interface ReplicasConfig {
-  /** How many there are; the same at each of them. */
+public interface ReplicaConfig {
+  /** The number of replicas; the same at each of them. */
   @WithDefault("1")
   @Min(1)
   @Max(1_000)
   int count();
 
-  /** Which one this is, from 0. */
+  /** The index of this replica, from 0. */
   @WithDefault("0")
   @Min(0)
   @Max(999)
   int index();
 
   /**
-   * How many there were before, on graphs, if their directories were copied for more of them: each
-   * replica drops what it does not own from its copy. None may begin without data then.
+   * The former number of replicas, on graphs, if their directories were copied to split them: each
+   * replica drops what it does not own from its copy. None may start without data then.
    */
   @WithDefault("0")
   @Min(0)
   @Max(1_000)
-  int dividedFrom();
+  int splitFrom();
 
-  /** Where each listens, as base URLs by index; needed if there are several. */
+  /** Base URLs of the replicas by index; needed if there are several. */
   Optional<List<String>> addresses();
 }

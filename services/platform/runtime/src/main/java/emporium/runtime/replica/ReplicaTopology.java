@@ -1,10 +1,10 @@
-package emporium.edge.replica;
+package emporium.runtime.replica;
 
-import emporium.edge.Criteria;
-import emporium.edge.EdgeConfig;
-import emporium.edge.delivery.Delivery;
 import emporium.events.Topics;
-import emporium.persistence.ms.Share;
+import emporium.persistence.ms.replica.ShardAssignment;
+import emporium.runtime.RuntimeConfig;
+import emporium.runtime.criteria.Criteria;
+import emporium.runtime.criteria.DeliveryGuarantee;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.net.URI;
@@ -13,37 +13,37 @@ import java.util.List;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Which keys this process has and where the others are. Each key has one owner among the replicas
- * of a service, which never changes while they run ({@link Partitions}).
+ * The keys that this process owns and the addresses of the other replicas. Each key has one owner
+ * among the replicas of a service, which never changes while they run ({@link KeyPartitioner}).
  *
- * <p>On engine {@code jpa} the replicas share their tables, so all data is everybody's; events
- * still go to one of them each. Immutable, so thread-safe.
+ * <p>On engine {@code jpa} the replicas share their tables, so each has all data; an event still
+ * goes to one of them. Immutable, so thread-safe.
  */
 @Singleton
-public final class Replicas {
-  /** Whose state falls apart by customer or seller, and who can tell which part a request wants. */
-  private static final List<String> DIVISIBLE = List.of(Topics.ORDER, Topics.STOCK);
+public final class ReplicaTopology {
+  /** Services whose state and requests can be partitioned by customer or seller. */
+  private static final List<String> PARTITIONABLE = List.of(Topics.ORDER, Topics.STOCK);
 
-  private final Partitions partitions;
+  private final KeyPartitioner partitions;
   private final int index;
   private final List<URI> addresses;
   private final boolean dataIsShared;
-  private final int dividedFrom;
+  private final int splitFrom;
 
   /**
-   * What else decides about replicas.
+   * The other settings that replicas depend on.
    *
    * @param service of this process
    * @param engine that keeps its state
    * @param partitions of each topic
    * @param delivery how often an event takes effect
    */
-  record Setting(String service, String engine, int partitions, Delivery delivery) {}
+  record Setting(String service, String engine, int partitions, DeliveryGuarantee delivery) {}
 
   @Inject
-  Replicas(
-      ReplicasConfig config,
-      EdgeConfig edge,
+  ReplicaTopology(
+      ReplicaConfig config,
+      RuntimeConfig edge,
       Criteria criteria,
       @ConfigProperty(name = "quarkus.application.name") String service) {
     this(
@@ -52,84 +52,88 @@ public final class Replicas {
   }
 
   /**
-   * As configured.
+   * Reads the configuration.
    *
-   * @throws IllegalArgumentException if it cannot be so, naming key and rule
+   * @throws IllegalArgumentException if it is invalid, naming key and rule
    */
-  Replicas(ReplicasConfig config, Setting setting) {
+  ReplicaTopology(ReplicaConfig config, Setting setting) {
     this(
         setting.partitions(),
         config.index(),
         addresses(config),
         setting.engine().equals("jpa") && config.count() > 1,
-        config.dividedFrom());
+        config.splitFrom());
     require(index < config.count(), "index", "less than emporium.replicas.count", index);
     require(
-        dividedFrom == 0 || (dividedFrom < count() && count() % dividedFrom == 0),
-        "divided-from",
+        splitFrom == 0 || (splitFrom < count() && count() % splitFrom == 0),
+        "split-from",
         "0, or less than emporium.replicas.count and a divisor of it",
-        dividedFrom);
-    if (!isAlone()) {
+        splitFrom);
+    if (!isSingle()) {
       requireDivisible(setting);
     }
   }
 
   private void requireDivisible(Setting setting) {
-    require(DIVISIBLE.contains(setting.service()), "count", "1 for all but " + DIVISIBLE, count());
+    require(
+        PARTITIONABLE.contains(setting.service()),
+        "count",
+        "1 for all but " + PARTITIONABLE,
+        count());
     require(count() <= setting.partitions(), "count", "at most emporium.relay.partitions", count());
     require(
-        setting.delivery() == Delivery.EXACTLY_ONCE,
+        setting.delivery() == DeliveryGuarantee.EXACTLY_ONCE,
         "count",
         "1 unless emporium.criteria.delivery is exactly-once",
         count());
   }
 
-  private Replicas(
-      int partitions, int index, List<URI> addresses, boolean dataIsShared, int dividedFrom) {
-    this.partitions = new Partitions(partitions);
+  private ReplicaTopology(
+      int partitions, int index, List<URI> addresses, boolean dataIsShared, int splitFrom) {
+    this.partitions = new KeyPartitioner(partitions);
     this.index = index;
     this.addresses = addresses;
     this.dataIsShared = dataIsShared;
-    this.dividedFrom = dividedFrom;
+    this.splitFrom = splitFrom;
   }
 
-  /** One process that has everything. */
-  public static Replicas alone() {
-    return new Replicas(1, 0, List.of(URI.create("")), false, 0);
+  /** One process that owns all keys. */
+  public static ReplicaTopology single() {
+    return new ReplicaTopology(1, 0, List.of(URI.create("")), false, 0);
   }
 
-  /** One of several, each with data of its own. */
-  public static Replicas of(int partitions, int index, List<URI> addresses) {
-    return new Replicas(partitions, index, List.copyOf(addresses), false, 0);
+  /** One of several replicas, each with its own data. */
+  public static ReplicaTopology of(int partitions, int index, List<URI> addresses) {
+    return new ReplicaTopology(partitions, index, List.copyOf(addresses), false, 0);
   }
 
-  /** Whether there is no other. */
-  public boolean isAlone() {
+  /** Whether there is no other replica. */
+  public boolean isSingle() {
     return count() == 1;
   }
 
-  /** How many there are. */
+  /** The number of replicas. */
   public int count() {
     return addresses.size();
   }
 
-  /** Which one this is, from 0. */
+  /** The index of this replica, from 0. */
   public int index() {
     return index;
   }
 
-  /** Where keys belong. */
-  public Partitions partitions() {
+  /** The assignment of keys to replicas. */
+  public KeyPartitioner partitions() {
     return partitions;
   }
 
   /**
    * The replica that owns a seller, a customer, or something of theirs.
    *
-   * @throws IllegalArgumentException if it is nothing of that kind
+   * @throws IllegalArgumentException if the key is of another kind
    */
   public int ownerOf(Object key) {
-    return isAlone() ? 0 : partitions.replicaOf(partitions.of(key), count());
+    return isSingle() ? 0 : partitions.replicaOf(partitions.of(key), count());
   }
 
   /** Whether events with this key are for this process. */
@@ -137,27 +141,27 @@ public final class Replicas {
     return ownerOf(key) == index;
   }
 
-  /** Whether this process may read and change what this key names. */
+  /** Whether this process may read and change the data of this key. */
   public boolean ownsData(Object key) {
     return dataIsShared || owns(key);
   }
 
-  /** Whether this process answers for data as a whole: its own, or if all share it the first. */
-  public boolean answersForData() {
+  /** Whether this process reports whole data: its own, or as the first replica shared data. */
+  public boolean reportsData() {
     return !dataIsShared || index == 0;
   }
 
-  /** What the directory of this process is to have, on graphs. */
-  public Share share() {
-    return new Share(count(), index, dividedFrom, this::owns);
+  /** The shard that the directory of this process must have, on graphs. */
+  public ShardAssignment shardAssignment() {
+    return new ShardAssignment(count(), index, splitFrom, this::owns);
   }
 
-  /** Where a replica listens. */
+  /** The address of a replica. */
   public URI addressOf(int replica) {
     return addresses.get(replica);
   }
 
-  private static List<URI> addresses(ReplicasConfig config) {
+  private static List<URI> addresses(ReplicaConfig config) {
     var given = config.addresses().orElse(List.of());
     if (given.isEmpty() && config.count() == 1) {
       return List.of(URI.create(""));
@@ -167,7 +171,7 @@ public final class Replicas {
         "addresses",
         "one for each of emporium.replicas.count",
         String.join(",", given));
-    return given.stream().map(Replicas::address).toList();
+    return given.stream().map(ReplicaTopology::address).toList();
   }
 
   private static URI address(String text) {

@@ -1,10 +1,10 @@
 /**
- * Several processes of one service, each with a part of its keys. Which part is fixed by the number
- * of replicas: nothing moves while they run.
+ * Several processes of one service, each with a shard of its keys. The number of replicas fixes the
+ * shards: no key moves while they run.
  */
 @NullMarked
 @CheckReturnValue
-package emporium.edge.replica;
+package emporium.runtime.replica;
 
 import com.google.errorprone.annotations.CheckReturnValue;
 import org.jspecify.annotations.NullMarked;

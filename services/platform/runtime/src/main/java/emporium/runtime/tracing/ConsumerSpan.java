@@ -1,21 +1,21 @@
-package emporium.edge.trace;
+package emporium.runtime.tracing;
 
 import emporium.persistence.Command;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A service's unit of work as a part of a trace, or of none. Thread-safe. */
-public interface Step {
-  /** Of no trace: does nothing. */
-  Step NONE =
-      new Step() {
+public interface ConsumerSpan {
+  /** No trace: does nothing. */
+  ConsumerSpan NONE =
+      new ConsumerSpan() {
         @Override
-        public <P, R> Command<P, R> carried(Command<P, R> command) {
+        public <P, R> Command<P, R> withContext(Command<P, R> command) {
           return command;
         }
 
         @Override
-        public <T> T inside(Supplier<T> work) {
+        public <T> T within(Supplier<T> work) {
           return work.get();
         }
 
@@ -23,16 +23,16 @@ public interface Step {
         public void end(@Nullable Throwable failure) {}
       };
 
-  /** The command; its events lead on from this step. */
-  <P, R> Command<P, R> carried(Command<P, R> command);
+  /** Decorates the command: its events carry this span. */
+  <P, R> Command<P, R> withContext(Command<P, R> command);
 
-  /** Runs what belongs to it, also after its end; calls that it makes lead on from it. */
-  <T> T inside(Supplier<T> work);
+  /** Runs work within this span, also after its end; calls that the work makes carry it. */
+  <T> T within(Supplier<T> work);
 
   /**
-   * It has ended; once.
+   * Ends the span; to be called once.
    *
-   * @param failure why nothing came of it
+   * @param failure the failure of the work; null if it succeeded
    */
   void end(@Nullable Throwable failure);
 }

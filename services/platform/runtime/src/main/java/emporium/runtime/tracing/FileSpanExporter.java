@@ -1,4 +1,4 @@
-package emporium.edge.trace;
+package emporium.runtime.tracing;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -23,15 +23,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Appends spans to a file, a line of JSON each, so that a trace can be seen with nothing installed.
- * Spans that come together are one write, so several processes may share the file. Used by one
- * thread at a time.
+ * Appends spans to a file, a line of JSON each, so that a trace can be read with nothing installed.
+ * A batch of spans is one write, so several processes may share the file. Used by one thread at a
+ * time.
  *
- * <p>When the file has its greatest length, or cannot be written, spans are left out; that is said
+ * <p>When the file has its maximum length, or cannot be written, spans are dropped; that is logged
  * once.
  */
-final class SpanFile implements SpanExporter {
-  private static final Logger LOG = LoggerFactory.getLogger(SpanFile.class);
+final class FileSpanExporter implements SpanExporter {
+  private static final Logger LOG = LoggerFactory.getLogger(FileSpanExporter.class);
   private static final AttributeKey<String> SERVICE = AttributeKey.stringKey("service.name");
 
   private final Path file;
@@ -40,7 +40,7 @@ final class SpanFile implements SpanExporter {
       JsonMapper.builder().serializationInclusion(JsonInclude.Include.NON_NULL).build();
   private boolean isLeftOut;
 
-  SpanFile(Path file, long bytesMax) {
+  FileSpanExporter(Path file, long bytesMax) {
     this.file = file;
     this.bytesMax = bytesMax;
   }
@@ -49,7 +49,7 @@ final class SpanFile implements SpanExporter {
    * One line.
    *
    * @param parent the span above it; null for the first of a trace
-   * @param service whose process it was in
+   * @param service the service of its process
    * @param start UTC
    * @param failure null if there was none
    */

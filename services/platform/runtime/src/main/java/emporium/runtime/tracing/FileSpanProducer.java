@@ -1,4 +1,4 @@
-package emporium.edge.trace;
+package emporium.runtime.tracing;
 
 import io.opentelemetry.sdk.trace.SpanProcessor;
 import io.opentelemetry.sdk.trace.export.BatchSpanProcessor;
@@ -9,9 +9,9 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** Has spans written into their file, if they are wanted there. */
+/** Exports spans to a file, if configured. */
 @ApplicationScoped
-public class SpanFileProcessor {
+public class FileSpanProducer {
   private static final Duration DELAY = Duration.ofMillis(200);
   private static final long END_WAIT_MAX_S = 5;
 
@@ -19,14 +19,14 @@ public class SpanFileProcessor {
   @Produces
   @Singleton
   SpanProcessor processor(TracingConfig config) {
-    if (!config.export().equals(TracingKeys.FILE)) {
+    if (!config.export().equals(OpenTelemetryConfigSource.FILE)) {
       return SpanProcessor.composite();
     }
-    var file = new SpanFile(config.file().toAbsolutePath(), config.fileBytesMax());
+    var file = new FileSpanExporter(config.file().toAbsolutePath(), config.fileBytesMax());
     return BatchSpanProcessor.builder(file).setScheduleDelay(DELAY).build();
   }
 
-  /** Writes what waits. */
+  /** Writes the queued spans. */
   void end(@Disposes SpanProcessor processor) {
     var unused = processor.shutdown().join(END_WAIT_MAX_S, TimeUnit.SECONDS);
   }

@@ -1,4 +1,4 @@
-package emporium.edge.trace;
+package emporium.runtime.tracing;
 
 import io.smallrye.config.ConfigSourceContext;
 import io.smallrye.config.ConfigSourceFactory;
@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 import org.eclipse.microprofile.config.spi.ConfigSource;
 
-/** Tells OpenTelemetry what the keys of {@link TracingConfig} say. */
-public final class TracingKeys implements ConfigSourceFactory {
+/** Maps the keys of {@link TracingConfig} to those of OpenTelemetry. */
+public final class OpenTelemetryConfigSource implements ConfigSourceFactory {
   /** Values of {@code emporium.tracing.export}. */
   static final String OFF = "off";
 
@@ -25,7 +25,7 @@ public final class TracingKeys implements ConfigSourceFactory {
   private static final String EXPORT = "emporium.tracing.export";
   private static final String SAMPLED_PERCENT = "emporium.tracing.sampled-percent";
 
-  /** What Quarkus takes for: send nothing. */
+  /** The value that makes Quarkus export nothing. */
   private static final String NOWHERE = " ";
 
   @Override
@@ -47,7 +47,7 @@ public final class TracingKeys implements ConfigSourceFactory {
   /**
    * The keys of OpenTelemetry.
    *
-   * @throws IllegalArgumentException if a value cannot be, naming key and rule
+   * @throws IllegalArgumentException if a value is invalid, naming key and rule
    */
   static Map<String, String> keys(String export, String sampledPercent) {
     var keys = new HashMap<String, String>();
@@ -55,7 +55,7 @@ public final class TracingKeys implements ConfigSourceFactory {
     keys.put("quarkus.otel.traces.sampler.arg", Double.toString(ratio(sampledPercent)));
     switch (export) {
       case OFF, FILE -> keys.put("quarkus.otel.exporter.otlp.endpoint", NOWHERE);
-      case OTLP -> {} // to the endpoint that is configured, or the usual one
+      case OTLP -> {} // to the configured endpoint, or the default
       default ->
           throw new IllegalArgumentException(
               EXPORT + " must be off, file or otlp: value=" + export);

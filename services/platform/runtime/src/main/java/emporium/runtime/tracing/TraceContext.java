@@ -1,4 +1,4 @@
-package emporium.edge.trace;
+package emporium.runtime.tracing;
 
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanContext;
@@ -26,7 +26,7 @@ final class TraceContext {
 
   private TraceContext() {}
 
-  /** The span as text; null if there is none, or none that is kept. */
+  /** The span as text; null if there is none, or it is not sampled. */
   static @Nullable String textOf(Span span) {
     SpanContext context = span.getSpanContext();
     if (!context.isSampled()) {
@@ -36,7 +36,7 @@ final class TraceContext {
     return "00-" + context.getTraceId() + '-' + context.getSpanId() + '-' + flags;
   }
 
-  /** A context whose span is that of the text; without a span if the text is none. */
+  /** The context with the span of the text; without a span if the text is invalid. */
   static Context of(String text) {
     return W3CTraceContextPropagator.getInstance().extract(Context.root(), text, ALONE);
   }

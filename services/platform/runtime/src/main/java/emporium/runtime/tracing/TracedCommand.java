@@ -1,11 +1,11 @@
-package emporium.edge.trace;
+package emporium.runtime.tracing;
 
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
 /** A command whose events carry a context. */
-record Carrying<P, R>(Command<P, R> command, String context) implements Command<P, R> {
+record TracedCommand<P, R>(Command<P, R> command, String context) implements Command<P, R> {
   @Override
   public LockSet locks() {
     return command.locks();

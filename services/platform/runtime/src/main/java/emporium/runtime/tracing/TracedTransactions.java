@@ -1,8 +1,8 @@
-package emporium.edge.trace;
+package emporium.runtime.tracing;
 
 import emporium.locks.LockSet;
 import emporium.persistence.Command;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
 import emporium.persistence.DeadLetters;
 import emporium.persistence.Envelope;
 import emporium.persistence.Transactions;
@@ -12,13 +12,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A service's units of work; the events of those that are asked for within a span carry it. What
- * consumes an event has its context from its listener. Thread-safe.
+ * Decorates a service's units of work: events of one that is started within a span carry it. The
+ * consumer of an event adds its context itself. Thread-safe.
  */
 record TracedTransactions<P>(Transactions<P> inner) implements Transactions<P> {
   private static <P, R> Command<P, R> carrying(Command<P, R> command) {
     String context = command.context() == null ? TraceContext.textOf(Span.current()) : null;
-    return context == null ? command : new Carrying<>(command, context);
+    return context == null ? command : new TracedCommand<>(command, context);
   }
 
   @Override
@@ -27,12 +27,12 @@ record TracedTransactions<P>(Transactions<P> inner) implements Transactions<P> {
   }
 
   @Override
-  public <R> CompletionStage<Committed<R>> commit(Command<P, R> command) {
+  public <R> CompletionStage<CommitResult<R>> commit(Command<P, R> command) {
     return inner.commit(carrying(command));
   }
 
   @Override
-  public <R> CompletionStage<Committed<@Nullable R>> consume(
+  public <R> CompletionStage<CommitResult<@Nullable R>> consume(
       Envelope<?> envelope, Command<P, R> command) {
     return inner.consume(envelope, command);
   }
@@ -53,8 +53,8 @@ record TracedTransactions<P>(Transactions<P> inner) implements Transactions<P> {
   }
 
   @Override
-  public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
-    return inner.bury(envelope, cause);
+  public CompletionStage<? extends CommitResult<?>> deadLetter(Envelope<?> envelope, String cause) {
+    return inner.deadLetter(envelope, cause);
   }
 
   @Override

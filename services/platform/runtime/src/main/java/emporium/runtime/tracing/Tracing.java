@@ -1,4 +1,4 @@
-package emporium.edge.trace;
+package emporium.runtime.tracing;
 
 import emporium.persistence.Command;
 import emporium.persistence.Envelope;
@@ -15,14 +15,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes one trace of what a request causes in all services. A request's span is made by the HTTP
- * server; the events that its command says carry it, and each listener's unit of work is a span
- * below the one that its event carries. An event that carries none is no part of a trace: so what
- * is not sampled costs no more than what is off. Thread-safe.
+ * Makes one trace of the effects of a request in all services. The HTTP server makes a request's
+ * span; the events that its command publishes carry it, and each consumer's unit of work is a span
+ * below the one that its event carries. An event without a span is no part of a trace: so an
+ * unsampled request costs no more than tracing turned off. Thread-safe.
  */
 @Singleton
 public class Tracing {
-  /** Of a process, or a test, without traces. */
+  /** Tracing of a process, or a test, without traces. */
   public static final Tracing OFF = new Tracing(OpenTelemetry.noop(), false);
 
   private static final String SCOPE = "emporium";
@@ -32,7 +32,7 @@ public class Tracing {
 
   @Inject
   Tracing(OpenTelemetry telemetry, TracingConfig config) {
-    this(telemetry, !config.export().equals(TracingKeys.OFF));
+    this(telemetry, !config.export().equals(OpenTelemetryConfigSource.OFF));
   }
 
   private Tracing(OpenTelemetry telemetry, boolean isOn) {
@@ -40,25 +40,25 @@ public class Tracing {
     this.isOn = isOn;
   }
 
-  /** Always on, for tests. */
+  /** Tracing that is always on, for tests. */
   static Tracing on(OpenTelemetry telemetry) {
     return new Tracing(telemetry, true);
   }
 
-  /** A service's units of work, whose events carry the span they are asked for in. */
+  /** Decorates a service's units of work: their events carry the caller's span. */
   public <P> Transactions<P> traced(Transactions<P> transactions) {
     return isOn ? new TracedTransactions<>(transactions) : transactions;
   }
 
-  /** A service begins to apply an event. */
-  public Step consuming(Envelope<?> envelope, String service) {
+  /** Starts the span of a service that consumes an event. */
+  public ConsumerSpan consuming(Envelope<?> envelope, String service) {
     String context = envelope.context();
     if (!isOn || context == null) {
-      return Step.NONE;
+      return ConsumerSpan.NONE;
     }
     Context parent = TraceContext.of(context);
     if (!Span.fromContext(parent).getSpanContext().isValid()) {
-      return Step.NONE; // of a sender that carries something else
+      return ConsumerSpan.NONE; // not a trace context
     }
     var span =
         tracer
@@ -70,15 +70,15 @@ public class Tracing {
     return new Traced(span, parent.with(span));
   }
 
-  private record Traced(Span span, Context context) implements Step {
+  private record Traced(Span span, Context context) implements ConsumerSpan {
     @Override
-    public <P, R> Command<P, R> carried(Command<P, R> command) {
+    public <P, R> Command<P, R> withContext(Command<P, R> command) {
       String text = TraceContext.textOf(span);
-      return text == null ? command : new Carrying<>(command, text);
+      return text == null ? command : new TracedCommand<>(command, text);
     }
 
     @Override
-    public <T> T inside(Supplier<T> work) {
+    public <T> T within(Supplier<T> work) {
       return context.wrapSupplier(work).get();
     }
 

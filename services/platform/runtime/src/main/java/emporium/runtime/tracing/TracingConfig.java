@@ -1,4 +1,4 @@
-package emporium.edge.trace;
+package emporium.runtime.tracing;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
@@ -6,14 +6,14 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.nio.file.Path;
 
-/** Whether traces are made, of how much, and where they go. */
+/** Whether traces are recorded, how many, and where they go. */
 @ConfigMapping(prefix = "emporium.tracing")
 public interface TracingConfig {
   /** Where spans go: {@code off}, {@code file} or {@code otlp}. */
   @WithDefault("off")
   String export();
 
-  /** Of a hundred traces, how many are kept. */
+  /** Percent of traces that are kept. */
   @WithDefault("100")
   @Min(0)
   @Max(100)
@@ -23,7 +23,7 @@ public interface TracingConfig {
   @WithDefault("spans.jsonl")
   Path file();
 
-  /** How long the file grows, in bytes; then spans are left out. */
+  /** Maximum length of the file, in bytes; then spans are dropped. */
   @WithDefault("67108864")
   @Min(1_024)
   @Max(17_179_869_184L)

@@ -1,11 +1,11 @@
 /**
- * Traces that follow a business transaction through services: events carry the span that said them,
- * in the outbox and between processes. Off unless {@code emporium.tracing.export} says otherwise;
- * then nothing here is done, kept or sent.
+ * Traces that follow a business transaction through services: an event carries the span that
+ * published it, in the outbox and between processes. Unless {@code emporium.tracing.export} is set,
+ * nothing is recorded, kept or sent.
  */
 @NullMarked
 @CheckReturnValue
-package emporium.edge.trace;
+package emporium.runtime.tracing;
 
 import com.google.errorprone.annotations.CheckReturnValue;
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.admin;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What settings of PostgreSQL mean for what was acknowledged. */
-class AboutTest {
+class AboutResourceTest {
   private static final Map<String, String> POWER =
       Map.of("synchronous_commit", "on", "fsync", "on", "full_page_writes", "on");
 

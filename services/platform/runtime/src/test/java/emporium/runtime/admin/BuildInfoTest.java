@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.admin;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What processes say that they were built from. */
-class BuildTest {
+class BuildInfoTest {
   @TempDir private Path directory;
 
-  private Build of(String... parts) throws Exception {
+  private BuildInfo of(String... parts) throws Exception {
     var urls = new ArrayList<URL>();
     for (String part : parts) {
       Path root = directory.resolve("part-" + urls.size());
@@ -24,31 +24,32 @@ class BuildTest {
       urls.add(root.toUri().toURL());
     }
     try (var loader = new URLClassLoader(urls.toArray(URL[]::new), null)) {
-      return Build.of(loader);
+      return BuildInfo.of(loader);
     }
   }
 
   @Test
   void build_partsOfOneCommit_isThat() throws Exception {
     assertEquals(
-        new Build("abc", "clean"), of("commit=abc\ndirty=false", "commit=abc\ndirty=false"));
+        new BuildInfo("abc", "clean"), of("commit=abc\ndirty=false", "commit=abc\ndirty=false"));
   }
 
   @Test
   void build_onePartWithChanges_isChanged() throws Exception {
     assertEquals(
-        new Build("abc", "changed"), of("commit=abc\ndirty=false", "commit=abc\ndirty=true"));
+        new BuildInfo("abc", "changed"), of("commit=abc\ndirty=false", "commit=abc\ndirty=true"));
   }
 
   @Test
   void build_partsOfSeveralCommits_namesAll() throws Exception {
     assertEquals(
-        new Build("abc, def", "clean"), of("commit=def\ndirty=false", "commit=abc\ndirty=false"));
+        new BuildInfo("abc, def", "clean"),
+        of("commit=def\ndirty=false", "commit=abc\ndirty=false"));
   }
 
   @Test
   void build_outsideACheckout_isUnknown() throws Exception {
-    var unknown = new Build("unknown", "unknown");
+    var unknown = new BuildInfo("unknown", "unknown");
     assertEquals(unknown, of("commit=${git.commit.id.abbrev}\ndirty=${git.dirty}"));
     assertEquals(unknown, of(), "none says anything");
   }

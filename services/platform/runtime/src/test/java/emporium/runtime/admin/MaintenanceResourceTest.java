@@ -1,11 +1,14 @@
-package emporium.edge;
+package emporium.runtime.admin;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.testing.Await;
 import emporium.persistence.engine.Engine;
+import emporium.runtime.RuntimeConfig;
+import emporium.runtime.http.MaintenanceMode;
+import emporium.runtime.http.Problem;
+import emporium.runtime.testing.Await;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import jakarta.ws.rs.core.Response;
 import java.lang.reflect.Proxy;
@@ -18,25 +21,25 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** A reset is answered in time, whatever does not come to its end. */
-class ResetTest {
+class MaintenanceResourceTest {
   private static final String SHORT = "50";
   private static final String LONG = "600000";
 
-  private final MaintenanceGate gate = new MaintenanceGate();
+  private final MaintenanceMode gate = new MaintenanceMode();
   private final AtomicInteger resets = new AtomicInteger();
   private CompletableFuture<List<OpenTransaction>> open =
       CompletableFuture.completedFuture(List.of());
   private final CompletableFuture<Void> clearing = new CompletableFuture<>();
 
-  private final OpenWork work =
-      new OpenWork() {
+  private final OpenTransactionSource work =
+      new OpenTransactionSource() {
         @Override
         public String service() {
           return "test";
         }
 
         @Override
-        public CompletionStage<List<OpenTransaction>> open() {
+        public CompletionStage<List<OpenTransaction>> openTransactions() {
           return open;
         }
       };
@@ -62,10 +65,10 @@ class ResetTest {
                 Engine.class.getClassLoader(), new Class<?>[] {Engine.class}, (p, m, a) -> 0);
     var config =
         new SmallRyeConfigBuilder()
-            .withMapping(EdgeConfig.class)
+            .withMapping(RuntimeConfig.class)
             .withDefaultValues(Map.of("emporium.reset.answer-max-ms", answerMaxMs))
             .build()
-            .getConfigMapping(EdgeConfig.class);
+            .getConfigMapping(RuntimeConfig.class);
     return new MaintenanceResource(List.of(service), List.of(work), List.of(), engine, gate, config)
         .reset()
         .toCompletableFuture();
@@ -81,7 +84,7 @@ class ResetTest {
   void reset_openWorkIsNeverSaid_isNotDrainedInTimeAndClearsNothing() {
     open = new CompletableFuture<>();
     isProblem(Await.result(reset(SHORT)), "not-drained");
-    assertFalse(gate.isClosed());
+    assertFalse(gate.isActive());
     open.complete(List.of());
     assertEquals(0, resets.get());
   }
@@ -91,7 +94,7 @@ class ResetTest {
     var never = new OpenTransaction("test", 1, "t", "s", Instant.EPOCH);
     open = CompletableFuture.completedFuture(List.of(never));
     isProblem(Await.result(reset(SHORT)), "not-drained");
-    assertFalse(gate.isClosed());
+    assertFalse(gate.isActive());
     assertEquals(0, resets.get());
   }
 
@@ -100,17 +103,17 @@ class ResetTest {
     open = CompletableFuture.failedFuture(new IllegalStateException("not open"));
     var answer = reset(LONG);
     assertTrue(answer.isCompletedExceptionally());
-    assertFalse(gate.isClosed());
+    assertFalse(gate.isActive());
   }
 
   @Test
   void reset_clearingTakesLonger_isAnsweredInTimeAndGoesOnBehindTheGate() {
     isProblem(Await.result(reset(SHORT)), "resetting");
-    assertTrue(gate.isClosed());
+    assertTrue(gate.isActive());
     isProblem(Await.result(reset(SHORT)), "resetting");
     assertEquals(1, resets.get());
     clearing.complete(null);
-    assertFalse(gate.isClosed());
+    assertFalse(gate.isActive());
   }
 
   @Test
@@ -119,6 +122,6 @@ class ResetTest {
     assertFalse(answer.isDone());
     clearing.complete(null);
     assertEquals(200, Await.result(answer).getStatus());
-    assertFalse(gate.isClosed());
+    assertFalse(gate.isActive());
   }
 }

@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.admission;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.runtime.http.Problem;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What may begin, by what is short. */
-class AdmissionGateTest {
+class AdmissionControllerTest {
   private static final long LONG_MS = 60_000;
   private static final long BYTES_MAX = 1_000;
   private static final long FREE_BYTES_MIN = 200;
@@ -29,15 +30,16 @@ class AdmissionGateTest {
     return new DiskShortage(() -> space, bytesMax, FREE_BYTES_MIN, metrics);
   }
 
-  private static @Nullable String detail(Shortage... causes) {
-    var gate = new AdmissionGate(List.of(causes), LONG_MS, 1);
-    Optional<Problem> refusal = gate.refusal().join();
+  private static @Nullable String detail(ResourceShortage... causes) {
+    var gate = new AdmissionController(List.of(causes), LONG_MS, 1);
+    Optional<Problem> refusal = gate.awaitCapacity().join();
     assertEquals(refusal.isEmpty(), gate.isOpen());
     return refusal.map(Problem::detail).orElse(null);
   }
 
   /** Something that is short while the test says so. */
-  private record Given(String name, boolean isPassing, AtomicBoolean missing) implements Shortage {
+  private record Given(String name, boolean isTransient, AtomicBoolean missing)
+      implements ResourceShortage {
     static Given lasting(String name, boolean missing) {
       return new Given(name, false, new AtomicBoolean(missing));
     }
@@ -52,16 +54,16 @@ class AdmissionGateTest {
     }
 
     @Override
-    public Problem refused() {
-      return Shortage.overloaded("short", name);
+    public Problem rejection() {
+      return ResourceShortage.overloaded("short", name);
     }
   }
 
   @Test
   void gate_anyCause_refuses() {
-    Shortage none = Given.lasting("none", false);
-    Shortage first = Given.lasting("the first", true);
-    Shortage second = Given.lasting("the second", true);
+    ResourceShortage none = Given.lasting("none", false);
+    ResourceShortage first = Given.lasting("the first", true);
+    ResourceShortage second = Given.lasting("the second", true);
     assertNull(detail());
     assertNull(detail(none, none));
     assertEquals("the second", detail(none, second));
@@ -76,16 +78,16 @@ class AdmissionGateTest {
 
   @Test
   void gate_noWaitOrNoPlaces_refusesAtOnce() {
-    var passing = List.<Shortage>of(Given.passing());
-    assertTrue(new AdmissionGate(passing, 0, 1).refusal().isDone());
-    assertTrue(new AdmissionGate(passing, LONG_MS, 0).refusal().isDone());
+    var passing = List.<ResourceShortage>of(Given.passing());
+    assertTrue(new AdmissionController(passing, 0, 1).awaitCapacity().isDone());
+    assertTrue(new AdmissionController(passing, LONG_MS, 0).awaitCapacity().isDone());
   }
 
   @Test
   void gate_roomComesWithinTheWait_letsIn() {
     var cause = Given.passing();
-    var gate = new AdmissionGate(List.of(cause), LONG_MS, 1);
-    var waiting = gate.refusal();
+    var gate = new AdmissionController(List.of(cause), LONG_MS, 1);
+    var waiting = gate.awaitCapacity();
     assertThrows(TimeoutException.class, () -> waiting.get(100, TimeUnit.MILLISECONDS));
     cause.missing.set(false);
     assertTrue(waiting.join().isEmpty());
@@ -93,37 +95,37 @@ class AdmissionGateTest {
 
   @Test
   void gate_noRoomWithinTheWait_refuses() {
-    var gate = new AdmissionGate(List.of(Given.passing()), 50, 1);
+    var gate = new AdmissionController(List.of(Given.passing()), 50, 1);
     long begin = System.nanoTime();
-    assertEquals("passing", gate.refusal().join().orElseThrow().detail());
+    assertEquals("passing", gate.awaitCapacity().join().orElseThrow().detail());
     assertTrue(System.nanoTime() - begin >= TimeUnit.MILLISECONDS.toNanos(50));
   }
 
   @Test
   void gate_asManyWaitAsMay_refusesTheNextAtOnce_andNotWhenOneHasEndedOrLeft() {
     var cause = Given.passing();
-    var gate = new AdmissionGate(List.of(cause), LONG_MS, 2);
-    var first = gate.refusal();
-    var second = gate.refusal();
-    assertTrue(gate.refusal().isDone());
+    var gate = new AdmissionController(List.of(cause), LONG_MS, 2);
+    var first = gate.awaitCapacity();
+    var second = gate.awaitCapacity();
+    assertTrue(gate.awaitCapacity().isDone());
     assertTrue(first.cancel(false));
-    var third = gate.refusal();
+    var third = gate.awaitCapacity();
     assertFalse(third.isDone());
-    assertTrue(gate.refusal().isDone());
+    assertTrue(gate.awaitCapacity().isDone());
     cause.missing.set(false);
     assertTrue(second.join().isEmpty());
     assertTrue(third.join().isEmpty());
     cause.missing.set(true);
-    assertFalse(gate.refusal().isDone());
+    assertFalse(gate.awaitCapacity().isDone());
   }
 
   @Test
   void gate_serviceStops_letsNobodyWait() {
-    var gate = new AdmissionGate(List.of(Given.passing()), LONG_MS, 1);
-    var waiting = gate.refusal();
+    var gate = new AdmissionController(List.of(Given.passing()), LONG_MS, 1);
+    var waiting = gate.awaitCapacity();
     gate.stop();
     assertTrue(waiting.isCancelled());
-    assertTrue(gate.refusal().join().isPresent());
+    assertTrue(gate.awaitCapacity().join().isPresent());
   }
 
   @Test
@@ -138,8 +140,8 @@ class AdmissionGateTest {
   @Test
   void disk_aboveItsBytes_refusesNamingKeyAndFigures() {
     space = new DiskSpace(BYTES_MAX + 1, FREE_BYTES_MIN);
-    var gate = new AdmissionGate(List.of(disk(BYTES_MAX)), LONG_MS, 1);
-    Problem refusal = gate.refusal().join().orElseThrow();
+    var gate = new AdmissionController(List.of(disk(BYTES_MAX)), LONG_MS, 1);
+    Problem refusal = gate.awaitCapacity().join().orElseThrow();
     assertEquals(503, refusal.status());
     assertEquals("urn:emporium:overloaded", refusal.type());
     assertEquals(

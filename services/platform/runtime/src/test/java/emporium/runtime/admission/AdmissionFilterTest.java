@@ -1,10 +1,12 @@
-package emporium.edge;
+package emporium.runtime.admission;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.runtime.http.MaintenanceMode;
+import emporium.runtime.http.Problem;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.core.Response;
@@ -21,25 +23,26 @@ class AdmissionFilterTest {
   private static final long LONG_MS = 60_000;
 
   private final AtomicBoolean isShort = new AtomicBoolean(true);
-  private final AdmissionGate gate = new AdmissionGate(List.of(new Memory()), LONG_MS, 1);
-  private final MaintenanceGate maintenance = new MaintenanceGate();
+  private final AdmissionController gate =
+      new AdmissionController(List.of(new Memory()), LONG_MS, 1);
+  private final MaintenanceMode maintenance = new MaintenanceMode();
   private final AdmissionFilter filter = new AdmissionFilter(gate, maintenance);
   private final AtomicReference<@Nullable Handler<?>> onEnd = new AtomicReference<>();
 
-  private final class Memory implements Shortage {
+  private final class Memory implements ResourceShortage {
     @Override
     public boolean isShort() {
       return isShort.get();
     }
 
     @Override
-    public boolean isPassing() {
+    public boolean isTransient() {
       return true;
     }
 
     @Override
-    public Problem refused() {
-      return Shortage.overloaded("short", "memory");
+    public Problem rejection() {
+      return ResourceShortage.overloaded("short", "memory");
     }
   }
 
@@ -77,7 +80,7 @@ class AdmissionFilterTest {
   @Test
   void admit_resetBeganMeanwhile_refusesForIt() {
     var waiting = ask();
-    assertTrue(maintenance.close());
+    assertTrue(maintenance.enter());
     isShort.set(false);
     Response answer = waiting.join();
     assertEquals(503, answer.getStatus());
@@ -89,6 +92,6 @@ class AdmissionFilterTest {
     var waiting = ask();
     onEnd.get().handle(null);
     assertEquals(503, waiting.join().getStatus());
-    assertFalse(gate.refusal().isDone());
+    assertFalse(gate.awaitCapacity().isDone());
   }
 }

@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.admission;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /** When the heap is collected so that requests may be let in again. */
-class MemoryRecheckTest {
+class FullGcTriggerTest {
   private static final int REFUSE_PERCENT = 80;
   private static final long PAUSE_MS = 1;
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(PAUSE_MS);
@@ -20,7 +20,7 @@ class MemoryRecheckTest {
   private final Heap heap = new Heap();
   private final MemoryShortage memory =
       new MemoryShortage(heap, REFUSE_PERCENT, new SimpleMeterRegistry());
-  private final MemoryRecheck recheck = new MemoryRecheck(memory, heap, PAUSE_MS);
+  private final FullGcTrigger recheck = new FullGcTrigger(memory, heap, PAUSE_MS);
 
   /** A heap whose collection finds what the test says. */
   private static final class Heap implements HeapGauge {
@@ -53,7 +53,7 @@ class MemoryRecheckTest {
   @Test
   void look_nothingIsRefused_collectsNothing() {
     heap.confirmed = 0.8;
-    assertEquals(PAUSE_NANOS, recheck.look());
+    assertEquals(PAUSE_NANOS, recheck.recheck());
     assertEquals(0, heap.collections);
   }
 
@@ -62,11 +62,11 @@ class MemoryRecheckTest {
     heap.confirmed = 0.5;
     heap.estimated = 0.85;
     heap.found = 0.6;
-    recheck.look();
+    recheck.recheck();
     assertFalse(memory.isShort());
     heap.estimated = 0.85;
     heap.found = 0.84;
-    recheck.look();
+    recheck.recheck();
     assertTrue(memory.isShort());
     assertEquals(2, heap.collections);
   }
@@ -75,12 +75,12 @@ class MemoryRecheckTest {
   void look_requestsAreRefused_collectsUntilThereIsRoom_andLongPausesBetween() {
     heap.confirmed = 0.95;
     heap.found = 0.9;
-    assertTrue(recheck.look() >= 4 * COLLECTION_NANOS);
+    assertTrue(recheck.recheck() >= 4 * COLLECTION_NANOS);
     assertTrue(memory.isShort());
     heap.found = 0.3;
-    recheck.look();
+    recheck.recheck();
     assertEquals(2, heap.collections);
-    assertEquals(PAUSE_NANOS, recheck.look());
+    assertEquals(PAUSE_NANOS, recheck.recheck());
     assertEquals(2, heap.collections);
   }
 }

@@ -1,9 +1,9 @@
-package emporium.edge;
+package emporium.runtime.admission;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.testing.Await;
+import emporium.runtime.testing.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,14 +12,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is measured of a disk, and when. */
-class MeasuredDiskTest {
+class PeriodicDiskGaugeTest {
   private static final long NEVER_MS = 600_000;
   private static final long WAITS_MS = 300;
 
   @TempDir Path temporary;
 
   /** A disk of a test, and its time. */
-  private static final class Given implements MeasuredDisk.Look {
+  private static final class Given implements PeriodicDiskGauge.UsageProbe {
     private long usedBytes = 1;
     private long freeBytes = 100;
     private long nanos;
@@ -51,8 +51,8 @@ class MeasuredDiskTest {
 
   private final Given given = new Given();
 
-  private MeasuredDisk measured() {
-    return new MeasuredDisk(given, () -> given.nanos, () -> given.cpuNanos);
+  private PeriodicDiskGauge measured() {
+    return new PeriodicDiskGauge(given, () -> given.nanos, () -> given.cpuNanos);
   }
 
   private void write(String name, int bytes) throws IOException {
@@ -67,21 +67,21 @@ class MeasuredDiskTest {
     write("channel_0/b.dat", 200);
     write("audit-log/c.ndjson", 30);
     write("spool/d", 4);
-    assertEquals(1_234, new DirectoryLook(temporary).usedBytes());
+    assertEquals(1_234, new DirectoryUsageProbe(temporary).usedBytes());
     write("spool/d", 5);
-    assertEquals(1_235, new DirectoryLook(temporary).usedBytes());
+    assertEquals(1_235, new DirectoryUsageProbe(temporary).usedBytes());
   }
 
   @Test
   void directory_behindALink_isLookedAt() throws IOException {
     write("there/file", 7);
     Path link = Files.createSymbolicLink(temporary.resolve("link"), temporary.resolve("there"));
-    assertEquals(7, new DirectoryLook(link).usedBytes());
+    assertEquals(7, new DirectoryUsageProbe(link).usedBytes());
   }
 
   @Test
   void directory_notThereYet_isEmptyAndHasRoom() throws IOException {
-    var look = new DirectoryLook(temporary.resolve("a").resolve("b"));
+    var look = new DirectoryUsageProbe(temporary.resolve("a").resolve("b"));
     assertEquals(0, look.usedBytes());
     long freeBytes = look.freeBytes();
     assertTrue(freeBytes > 0 && freeBytes <= temporary.toFile().getTotalSpace(), "" + freeBytes);
@@ -89,7 +89,7 @@ class MeasuredDiskTest {
 
   @Test
   void disk_asked_measuresNothing() {
-    try (var disk = MeasuredDisk.every(NEVER_MS, given)) {
+    try (var disk = PeriodicDiskGauge.every(NEVER_MS, given)) {
       assertEquals(new DiskSpace(1, 100), disk.space());
       assertEquals(new DiskSpace(1, 100), disk.space());
       assertEquals(1, given.sums);
@@ -99,7 +99,7 @@ class MeasuredDiskTest {
   @Test
   void disk_changed_isSeenByTheNextLook() throws IOException {
     write("file", 1);
-    try (var disk = MeasuredDisk.every(1, new DirectoryLook(temporary))) {
+    try (var disk = PeriodicDiskGauge.every(1, new DirectoryUsageProbe(temporary))) {
       assertEquals(1, disk.space().usedBytes());
       write("other", 10);
       Await.until(() -> disk.space().usedBytes() == 11);
@@ -144,7 +144,7 @@ class MeasuredDiskTest {
   @Test
   void disk_whoseLookFails_isLookedAtAgain() {
     var failures =
-        new MeasuredDisk.Look() {
+        new PeriodicDiskGauge.UsageProbe() {
           private int looks;
 
           @Override
@@ -163,7 +163,7 @@ class MeasuredDiskTest {
             return 0;
           }
         };
-    try (var disk = MeasuredDisk.every(1, failures)) {
+    try (var disk = PeriodicDiskGauge.every(1, failures)) {
       Await.until(() -> disk.space().usedBytes() > 4);
     }
   }

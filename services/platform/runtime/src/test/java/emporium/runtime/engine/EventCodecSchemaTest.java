@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the codec writes is what the published schemas say, no field more and none less. */
-class EventSchemaTest {
-  private static final Path SCHEMAS = Path.of("..", "..", "docs", "events");
+class EventCodecSchemaTest {
+  private static final Path SCHEMAS = Path.of("..", "..", "..", "docs", "events");
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final JsonSchemaFactory FACTORY =
       JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);
@@ -45,12 +45,12 @@ class EventSchemaTest {
     if (schema instanceof ObjectNode object && object.has("properties")) {
       object.put("additionalProperties", false);
     }
-    schema.forEach(EventSchemaTest::close);
+    schema.forEach(EventCodecSchemaTest::close);
   }
 
   private static <E extends Event> void check(Topic<E> topic, SampleEvents samples)
       throws IOException {
-    var codec = new JacksonCodec();
+    var codec = new JsonEventCodec();
     E event = samples.of(topic.type());
     byte[] written = codec.encode(event);
     var wrong = schemaOf(topic).validate(MAPPER.readTree(written));
@@ -67,7 +67,7 @@ class EventSchemaTest {
 
   private static ObjectNode sample() throws IOException {
     var event = new SampleEvents(false).of(Topics.INVOICE_ISSUED.type());
-    return (ObjectNode) MAPPER.readTree(new JacksonCodec().encode(event));
+    return (ObjectNode) MAPPER.readTree(new JsonEventCodec().encode(event));
   }
 
   private static boolean fits(JsonNode event) throws IOException {
@@ -95,19 +95,20 @@ class EventSchemaTest {
   void event_withAFieldOfALaterVersion_isRead() throws IOException {
     var event = new SampleEvents(false).of(Topics.INVOICE_ISSUED.type());
     byte[] later = MAPPER.writeValueAsBytes(sample().put("loyaltyPoints", 7));
-    assertEquals(event, new JacksonCodec().decode(later, Topics.INVOICE_ISSUED.type()));
+    assertEquals(event, new JsonEventCodec().decode(later, Topics.INVOICE_ISSUED.type()));
   }
 
   /** A newer consumer reads what an older producer wrote: what may be null is null. */
   @Test
   void event_withoutItsOptionalFields_isRead() throws IOException {
     var event = new SampleEvents(true).of(Topics.INVOICE_ISSUED.type());
-    ObjectNode earlier = (ObjectNode) MAPPER.readTree(new JacksonCodec().encode(event));
+    ObjectNode earlier = (ObjectNode) MAPPER.readTree(new JsonEventCodec().encode(event));
     ObjectNode customer = (ObjectNode) earlier.get("customer");
     assertTrue(customer.get("cardNumber").isNull());
     customer.remove(List.of("cardNumber", "cardHolderName", "cardExpiration", "cardBrand"));
     assertEquals(
         event,
-        new JacksonCodec().decode(MAPPER.writeValueAsBytes(earlier), Topics.INVOICE_ISSUED.type()));
+        new JsonEventCodec()
+            .decode(MAPPER.writeValueAsBytes(earlier), Topics.INVOICE_ISSUED.type()));
   }
 }

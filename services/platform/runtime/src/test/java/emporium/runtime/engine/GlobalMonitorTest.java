@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -20,7 +20,7 @@ class GlobalMonitorTest {
 
   private CompletableFuture<String> work(String name, CompletionStage<String> result) {
     return monitor
-        .inTurn(
+        .runExclusively(
             true,
             () -> {
               started.add(name);

@@ -1,10 +1,10 @@
-package emporium.edge;
+package emporium.runtime.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.sun.management.OperatingSystemMXBean;
-import emporium.events.ProductId;
-import emporium.events.SellerId;
+import emporium.events.model.ProductId;
+import emporium.events.model.SellerId;
 import emporium.locks.HotKeys;
 import emporium.locks.LockListener;
 import emporium.locks.LockManager;

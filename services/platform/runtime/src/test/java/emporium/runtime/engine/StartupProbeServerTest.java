@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** What is answered at the application's address before it listens there. */
 @Timeout(60)
-class StartPageTest {
+class StartupProbeServerTest {
   private static final String HOST = "127.0.0.1";
 
   private final Vertx vertx = Vertx.vertx();
@@ -33,7 +33,7 @@ class StartPageTest {
               Engine.class.getClassLoader(),
               new Class<?>[] {Engine.class},
               (proxy, method, arguments) -> {
-                assertEquals("starting", method.getName());
+                assertEquals("startProgress", method.getName());
                 return starting;
               });
 
@@ -50,7 +50,7 @@ class StartPageTest {
 
   @Test
   void started_whileTheEngineOpens_isDownWithHowFarItIs() throws Exception {
-    try (var page = StartPage.open(engine, vertx, HOST, 0)) {
+    try (var page = StartupProbeServer.open(engine, vertx, HOST, 0)) {
       starting = Map.of("step", "loading", "done", "10", "of", "40", "percent", "25");
       var answer = get(page.port(), "/q/health/started");
       assertEquals(503, answer.statusCode());
@@ -64,7 +64,7 @@ class StartPageTest {
 
   @Test
   void others_whileTheEngineOpens_areNotOpen() throws Exception {
-    try (var page = StartPage.open(engine, vertx, HOST, 0)) {
+    try (var page = StartupProbeServer.open(engine, vertx, HOST, 0)) {
       var answer = get(page.port(), "/q/health/live");
       assertEquals(503, answer.statusCode());
       assertEquals("urn:emporium:not-open", new JsonObject(answer.body()).getString("type"));
@@ -73,16 +73,16 @@ class StartPageTest {
 
   @Test
   void close_leavesTheAddressFree() {
-    var page = StartPage.open(engine, vertx, HOST, 0);
+    var page = StartupProbeServer.open(engine, vertx, HOST, 0);
     page.close();
     assertThrows(ConnectException.class, () -> get(page.port(), "/q/health/started"));
   }
 
   @Test
   void open_atAnAddressInUse_doesNotHoldTheStartUp() {
-    try (var page = StartPage.open(engine, vertx, HOST, 0)) {
+    try (var page = StartupProbeServer.open(engine, vertx, HOST, 0)) {
       var other = Vertx.vertx();
-      var second = StartPage.open(engine, other, HOST, page.port());
+      var second = StartupProbeServer.open(engine, other, HOST, page.port());
       assertEquals(-1, second.port());
       second.close();
       other.close().toCompletionStage().toCompletableFuture().join();

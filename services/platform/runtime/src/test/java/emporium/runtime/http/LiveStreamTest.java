@@ -1,10 +1,10 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.edge.testing.Await;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
 import emporium.persistence.Overloaded;
+import emporium.runtime.testing.Await;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.helpers.test.AssertSubscriber;
 import java.util.List;
@@ -15,22 +15,22 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Telling listeners what has become durable. */
-class FeedTest {
+class LiveStreamTest {
   private static final int WAITING_MAX = 3;
   private static final int ROOM = 4; // for what waits besides the first
   private static final CompletionStage<List<Integer>> NONE =
       CompletableFuture.completedStage(List.of());
 
-  private final Streams streams = new Streams(1, WAITING_MAX, ROOM);
-  private final Feed<Integer> feed = new Feed<>(streams);
+  private final StreamLimits streams = new StreamLimits(1, WAITING_MAX, ROOM);
+  private final LiveStream<Integer> feed = new LiveStream<>(streams);
   private final List<Integer> heard = new CopyOnWriteArrayList<>();
 
   private void say(int said, CompletionStage<@Nullable Void> durable) {
-    feed.say(new Committed<>(true, () -> durable), () -> List.of(said));
+    feed.publish(new CommitResult<>(true, () -> durable), () -> List.of(said));
   }
 
   private Multi<Integer> even(CompletionStage<List<Integer>> present) {
-    return feed.from(() -> present, said -> said % 2 == 0);
+    return feed.subscribe(() -> present, said -> said % 2 == 0);
   }
 
   @Test
@@ -51,8 +51,8 @@ class FeedTest {
     assertEquals(0, feed.size());
   }
 
-  private static AssertSubscriber<Integer> takes(Feed<Integer> feed, int number) {
-    return feed.from(() -> NONE, said -> true)
+  private static AssertSubscriber<Integer> takes(LiveStream<Integer> feed, int number) {
+    return feed.subscribe(() -> NONE, said -> true)
         .subscribe()
         .withSubscriber(AssertSubscriber.create(number));
   }
@@ -67,13 +67,13 @@ class FeedTest {
     for (int said = 0; said <= WAITING_MAX; said++) {
       say(said);
     }
-    assertEquals(ROOM - (WAITING_MAX - 1), streams.room(), "all but what was sent wait");
+    assertEquals(ROOM - (WAITING_MAX - 1), streams.freeBacklog(), "all but what was sent wait");
     assertEquals(1, feed.size());
     say(4);
     assertEquals(0, feed.size());
     slow.request(10).awaitFailure();
     assertEquals(Overloaded.class, slow.getFailure().getClass());
-    assertEquals(ROOM, streams.room());
+    assertEquals(ROOM, streams.freeBacklog());
   }
 
   @Test
@@ -81,28 +81,28 @@ class FeedTest {
     var leaving = takes(feed, 0);
     say(1);
     say(2);
-    assertEquals(ROOM - 1, streams.room());
+    assertEquals(ROOM - 1, streams.freeBacklog());
     leaving.cancel();
-    assertEquals(ROOM, streams.room());
+    assertEquals(ROOM, streams.freeBacklog());
     say(3);
-    assertEquals(ROOM, streams.room());
+    assertEquals(ROOM, streams.freeBacklog());
   }
 
   @Test
   void listeners_moreWaitsForAllThanMay_slowOnesAreCutOffAndQuickOnesAreNot() {
-    var many = new Streams(10, WAITING_MAX, ROOM);
-    var full = new Feed<Integer>(many);
+    var many = new StreamLimits(10, WAITING_MAX, ROOM);
+    var full = new LiveStream<Integer>(many);
     var slow = List.of(takes(full, 0), takes(full, 0), takes(full, 0));
     var quick = takes(full, WAITING_MAX);
-    var committed = new Committed<>(true, () -> CompletableFuture.completedStage(null));
+    var committed = new CommitResult<>(true, () -> CompletableFuture.completedStage(null));
     for (int said = 0; said < WAITING_MAX; said++) {
-      full.say(committed, () -> List.of(1));
+      full.publish(committed, () -> List.of(1));
     }
-    assertEquals(0, many.room());
+    assertEquals(0, many.freeBacklog());
     assertEquals(2, full.size(), "the quick one and a slow one");
     quick.assertItems(1, 1, 1).cancel();
     slow.forEach(AssertSubscriber::cancel);
-    assertEquals(ROOM, many.room());
+    assertEquals(ROOM, many.freeBacklog());
     assertEquals(0, full.size());
   }
 }

@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -46,6 +46,6 @@ class MoneyTest {
 
   @Test
   void card_masked_showsFourDigits() {
-    assertEquals("************1111", Masked.card("4111111111111111"));
+    assertEquals("************1111", CardMasking.card("4111111111111111"));
   }
 }

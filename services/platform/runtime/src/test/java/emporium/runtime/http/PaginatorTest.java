@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import emporium.edge.testing.Await;
+import emporium.runtime.testing.Await;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.lang.reflect.Proxy;
@@ -18,7 +18,7 @@ import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
 /** Lists by pages. */
-class PagesTest {
+class PaginatorTest {
   private static final List<Integer> FOUND = List.of(11, 12, 13, 14);
 
   private final UriInfo asked =
@@ -35,10 +35,10 @@ class PagesTest {
     return page(linesMax, 2, bytesMax, limit);
   }
 
-  private Response page(int linesMax, int linesRead, int bytesMax, String limit) {
+  private Response page(int linesMax, int linesPerRead, int bytesMax, String limit) {
     return Await.result(
-        new Pages(linesMax, linesRead, bytesMax, new ObjectMapper())
-            .answer(asked, limit, 0, this::find, "after", line -> line));
+        new Paginator(linesMax, linesPerRead, bytesMax, new ObjectMapper())
+            .respond(asked, limit, 0, this::find, "after", line -> line));
   }
 
   private CompletionStage<List<Integer>> find(int after, int max) {

@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -36,7 +36,7 @@ class ProblemMappersTest {
 
   private final LockManager locks = new LockManager(LockTree.derive("test", Integer.class));
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-  private final ProblemMappers mappers = new ProblemMappers(new Defects(registry));
+  private final ProblemMappers mappers = new ProblemMappers(new DefectCounter(registry));
   private final List<LogRecord> errors = new CopyOnWriteArrayList<>();
   private final Logger logger = Logger.getLogger(ProblemMappers.class.getName());
   private final Handler handler =

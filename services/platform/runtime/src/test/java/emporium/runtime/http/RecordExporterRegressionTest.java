@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -6,15 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import emporium.edge.replica.Replicas;
 import emporium.locks.LockSet;
 import emporium.persistence.Command;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
 import emporium.persistence.DeadLetters;
 import emporium.persistence.Envelope;
 import emporium.persistence.OutcomeUnknown;
 import emporium.persistence.Overloaded;
 import emporium.persistence.Transactions;
+import emporium.runtime.replica.ReplicaTopology;
 import io.vertx.core.Vertx;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Defects of the raw records that were found in review. */
-class RecordsRegressionTest {
+class RecordExporterRegressionTest {
   private static final String STATE = UUID.randomUUID().toString();
 
   @TempDir Path directory;
@@ -55,22 +55,28 @@ class RecordsRegressionTest {
     }
   }
 
-  private CompletableFuture<Response> read(Spool spool) {
-    return new Records(
-            new ObjectMapper(), vertx, Replicas.alone(), new LongReads(1), spool, answered::add)
-        .stream(new Lost(), (state, out) -> out.write(state)).toCompletableFuture();
+  private CompletableFuture<Response> read(SpoolDirectory spool) {
+    return new RecordExporter(
+            new ObjectMapper(),
+            vertx,
+            ReplicaTopology.single(),
+            new LongReadBulkhead(1),
+            spool,
+            answered::add)
+        .export(new Lost(), (state, out) -> out.write(state))
+        .toCompletableFuture();
   }
 
   @Test
   void records_whoseStateDidNotBecomeDurable_leaveNoFile() {
-    var answer = read(new Spool(directory, 1, 1_000));
+    var answer = read(new SpoolDirectory(directory, 1, 1_000));
     assertThrows(CompletionException.class, answer::join);
     assertEquals(List.of(), spooled());
   }
 
   @Test
   void records_longerThanAFileMayBe_areRefusedAndLeaveNoFile() {
-    var answer = read(new Spool(directory, 1, STATE.length()));
+    var answer = read(new SpoolDirectory(directory, 1, STATE.length()));
     var failure = assertThrows(CompletionException.class, answer::join);
     assertTrue(failure.getMessage().contains("emporium.spool.file-bytes-max"), "" + failure);
     assertEquals(List.of(), spooled());
@@ -78,7 +84,7 @@ class RecordsRegressionTest {
 
   @Test
   void records_whileTheOnesBeforeAreSent_areRefused() {
-    var spool = new Spool(directory, 1, 1_000);
+    var spool = new SpoolDirectory(directory, 1, 1_000);
     var first = read(spool);
     var refused = assertThrows(Overloaded.class, () -> read(spool));
     assertTrue(refused.getMessage().contains("emporium.spool.files-max"), "" + refused);
@@ -90,7 +96,7 @@ class RecordsRegressionTest {
 
   @Test
   void start_filesOfAnEarlierOne_areDeletedAndNothingElse() throws IOException {
-    var spool = new Spool(directory, 1, 1_000);
+    var spool = new SpoolDirectory(directory, 1, 1_000);
     var left = spool.create();
     var other = Files.createFile(directory.resolve("of-somebody-else"));
     spool.sweep();
@@ -100,7 +106,7 @@ class RecordsRegressionTest {
 
   @Test
   void longReads_oneTooMany_isRefusedUntilOneEnds() {
-    var reads = new LongReads(2);
+    var reads = new LongReadBulkhead(2);
     var first = new CompletableFuture<Integer>();
     var one = reads.run(() -> first).toCompletableFuture();
     var other = reads.run(CompletableFuture::new).toCompletableFuture();
@@ -144,18 +150,19 @@ class RecordsRegressionTest {
     }
 
     @Override
-    public <R> CompletionStage<Committed<R>> commit(Command<String, R> command) {
+    public <R> CompletionStage<CommitResult<R>> commit(Command<String, R> command) {
       throw new UnsupportedOperationException();
     }
 
     @Override
-    public <R> CompletionStage<Committed<@Nullable R>> consume(
+    public <R> CompletionStage<CommitResult<@Nullable R>> consume(
         Envelope<?> envelope, Command<String, R> command) {
       throw new UnsupportedOperationException();
     }
 
     @Override
-    public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
+    public CompletionStage<? extends CommitResult<?>> deadLetter(
+        Envelope<?> envelope, String cause) {
       throw new UnsupportedOperationException();
     }
 

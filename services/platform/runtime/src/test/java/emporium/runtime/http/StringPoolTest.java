@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
@@ -10,10 +10,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Equal texts of requests are one object. */
-class TextsTest {
+class StringPoolTest {
   private static final int MORE_THAN_PLACES = 200_000;
 
-  private final Texts texts = new Texts();
+  private final StringPool texts = new StringPool();
 
   private static String copy(String text) {
     return new String(text.toCharArray());
@@ -21,22 +21,22 @@ class TextsTest {
 
   @Test
   void equalTexts_areOneObject() {
-    String first = texts.one(copy("Lisbon"));
-    assertSame(first, texts.one(copy("Lisbon")));
-    assertNotSame(first, texts.one(copy("Porto")));
+    String first = texts.intern(copy("Lisbon"));
+    assertSame(first, texts.intern(copy("Lisbon")));
+    assertNotSame(first, texts.intern(copy("Porto")));
   }
 
   @Test
   void longTexts_areNotKept() {
     String description = "x".repeat(101);
-    assertSame(description, texts.one(description));
-    assertNotSame(description, texts.one(copy(description)));
+    assertSame(description, texts.intern(description));
+    assertNotSame(description, texts.intern(copy(description)));
   }
 
   @Test
   void moreTextsThanPlaces_areAllReadAsTheyAre() {
     List<String> read =
-        IntStream.range(0, MORE_THAN_PLACES).mapToObj(i -> texts.one("text " + i)).toList();
+        IntStream.range(0, MORE_THAN_PLACES).mapToObj(i -> texts.intern("text " + i)).toList();
     IntStream.range(0, MORE_THAN_PLACES).forEach(i -> assertEquals("text " + i, read.get(i)));
   }
 

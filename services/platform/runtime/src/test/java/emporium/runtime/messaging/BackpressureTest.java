@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.messaging;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -20,7 +20,7 @@ class BackpressureTest {
     var left = new TreeSet<String>();
     for (Topic<?> topic : Topics.ALL) {
       for (String service : topic.consumers()) {
-        if (backpressure.leaves(topic, service).getAsBoolean()) {
+        if (backpressure.refuses(topic, service).getAsBoolean()) {
           left.add(service + " " + topic.name());
         }
       }

@@ -1,15 +1,15 @@
-package emporium.edge.remote;
+package emporium.runtime.messaging;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.events.CheckoutId;
-import emporium.events.MarkStatus;
 import emporium.events.Topics;
 import emporium.events.TransactionMark;
-import emporium.events.TransactionType;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.MarkStatus;
+import emporium.events.model.TransactionType;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
-import emporium.persistence.NotOpen;
 import emporium.persistence.OutcomeUnknown;
 import emporium.persistence.engine.Engine;
 import java.lang.reflect.Proxy;
@@ -20,13 +20,13 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-class DurablyTest {
+class DurableForwarderTest {
   private final Deque<CompletableFuture<Void>> asked = new ArrayDeque<>();
   private final List<Long> handedOn = new ArrayList<>();
   private long epoch = 1;
   private boolean isDurableAtOnce;
-  private final Durably durably =
-      new Durably(
+  private final DurableForwarder durably =
+      new DurableForwarder(
           engine(), batch -> batch.forEach(envelope -> handedOn.add(envelope.id().sequence())));
 
   /** An engine of which only the durability is asked. */
@@ -45,7 +45,7 @@ class DurablyTest {
   private CompletableFuture<Void> ask(long ofEpoch) {
     var answer = new CompletableFuture<Void>();
     if (ofEpoch != epoch) {
-      answer.completeExceptionally(new NotOpen());
+      answer.completeExceptionally(new EngineNotOpen());
     } else if (isDurableAtOnce) {
       answer.complete(null);
     } else {
@@ -64,7 +64,7 @@ class DurablyTest {
             MarkStatus.SUCCESS,
             "stock");
     return new Envelope<>(
-        Topics.STOCK_MARK, new EventId(Topics.STOCK_MARK.name(), sequence), mark, epoch);
+        Topics.STOCK_COMPLETED, new EventId(Topics.STOCK_COMPLETED.name(), sequence), mark, epoch);
   }
 
   @Test
@@ -104,7 +104,7 @@ class DurablyTest {
     durably.add(event(5, 1));
     epoch = 2;
     durably.add(event(5, 2));
-    asked.remove().completeExceptionally(new NotOpen());
+    asked.remove().completeExceptionally(new EngineNotOpen());
     asked.remove().complete(null);
     assertEquals(1, handedOn.size(), "only that of the present opening");
   }

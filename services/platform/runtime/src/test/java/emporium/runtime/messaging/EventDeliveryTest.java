@@ -1,28 +1,29 @@
-package emporium.edge;
+package emporium.runtime.messaging;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.edge.delivery.Delivery;
-import emporium.edge.delivery.LinkFigures;
-import emporium.edge.replica.OwnedElsewhere;
-import emporium.edge.trace.Tracing;
-import emporium.events.CheckoutId;
-import emporium.events.MarkStatus;
 import emporium.events.Topics;
 import emporium.events.TransactionMark;
-import emporium.events.TransactionType;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.MarkStatus;
+import emporium.events.model.TransactionType;
 import emporium.locks.LockSet;
 import emporium.persistence.Aggregate;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
 import emporium.persistence.DeadLetters;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
-import emporium.persistence.NotOpen;
-import emporium.persistence.OutOfOrder;
+import emporium.persistence.EventOutOfOrder;
 import emporium.persistence.Topic;
 import emporium.persistence.Transactions;
+import emporium.runtime.RuntimeConfig;
+import emporium.runtime.criteria.DeliveryGuarantee;
+import emporium.runtime.messaging.link.LinkCounters;
+import emporium.runtime.replica.NotPartitionOwner;
+import emporium.runtime.tracing.Tracing;
 import java.net.URI;
 import java.time.Instant;
 import java.util.HashSet;
@@ -37,11 +38,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class ArrivalTest {
-  private static final EventId ID = new EventId(Topics.STOCK_MARK.name(), 1);
+class EventDeliveryTest {
+  private static final EventId ID = new EventId(Topics.STOCK_COMPLETED.name(), 1);
 
   private final ScheduledExecutorService later = Executors.newScheduledThreadPool(1);
-  private final LinkFigures figures = new LinkFigures();
+  private final LinkCounters figures = new LinkCounters();
   private final Counting counting = new Counting();
   private final AtomicInteger acknowledged = new AtomicInteger();
   private final AtomicInteger missed = new AtomicInteger();
@@ -86,10 +87,10 @@ class ArrivalTest {
     }
 
     @Override
-    public <R> CompletionStage<Committed<R>> commit(Command<AtomicInteger, R> command) {
+    public <R> CompletionStage<CommitResult<R>> commit(Command<AtomicInteger, R> command) {
       try {
         return CompletableFuture.completedStage(
-            new Committed<>(
+            new CommitResult<>(
                 command.apply(number, new NoChanges()),
                 () -> CompletableFuture.completedStage(null)));
       } catch (IllegalStateException failure) {
@@ -99,16 +100,16 @@ class ArrivalTest {
 
     @Override
     @SuppressWarnings("unchecked")
-    public <R> CompletionStage<Committed<@Nullable R>> consume(
+    public <R> CompletionStage<CommitResult<@Nullable R>> consume(
         Envelope<?> envelope, Command<AtomicInteger, R> command) {
       if (tries.incrementAndGet() <= refusals) {
         return CompletableFuture.failedStage(refusal);
       }
       if (inbox.contains(envelope.id())) {
         return CompletableFuture.completedStage(
-            Committed.before(() -> CompletableFuture.completedStage(null)));
+            CommitResult.duplicate(() -> CompletableFuture.completedStage(null)));
       }
-      var done = (CompletionStage<Committed<@Nullable R>>) (CompletionStage<?>) commit(command);
+      var done = (CompletionStage<CommitResult<@Nullable R>>) (CompletionStage<?>) commit(command);
       return done.thenApply(
           committed -> {
             inbox.add(envelope.id());
@@ -132,10 +133,11 @@ class ArrivalTest {
     }
 
     @Override
-    public CompletionStage<? extends Committed<?>> bury(Envelope<?> envelope, String cause) {
+    public CompletionStage<? extends CommitResult<?>> deadLetter(
+        Envelope<?> envelope, String cause) {
       buried.add(envelope.id());
       return CompletableFuture.completedStage(
-          new Committed<>(true, () -> CompletableFuture.completedStage(null)));
+          new CommitResult<>(true, () -> CompletableFuture.completedStage(null)));
     }
 
     @Override
@@ -158,20 +160,21 @@ class ArrivalTest {
           MarkStatus.SUCCESS,
           "stock");
 
-  private Arrival<TransactionMark, AtomicInteger> arrival(Delivery delivery) {
-    return arrival(delivery, new Envelope<>(Topics.STOCK_MARK, ID, MARK, 1));
+  private EventDelivery<TransactionMark, AtomicInteger> arrival(DeliveryGuarantee delivery) {
+    return arrival(delivery, new Envelope<>(Topics.STOCK_COMPLETED, ID, MARK, 1));
   }
 
-  private Arrival<TransactionMark, AtomicInteger> received() {
+  private EventDelivery<TransactionMark, AtomicInteger> received() {
     return arrival(
-        Delivery.EXACTLY_ONCE, Envelope.received(Topics.STOCK_MARK, "there", 2, MARK, 0, 1));
+        DeliveryGuarantee.EXACTLY_ONCE,
+        Envelope.remote(Topics.STOCK_COMPLETED, "there", 2, MARK, 0, 1));
   }
 
-  private Arrival<TransactionMark, AtomicInteger> arrival(
-      Delivery delivery, Envelope<TransactionMark> envelope) {
-    return new Arrival<>(
+  private EventDelivery<TransactionMark, AtomicInteger> arrival(
+      DeliveryGuarantee delivery, Envelope<TransactionMark> envelope) {
+    return new EventDelivery<>(
         envelope,
-        new Arrival.Consumer<>(
+        new EventDelivery.ConsumerBinding<>(
             "order",
             counting,
             event -> new Raise(failing),
@@ -185,15 +188,15 @@ class ArrivalTest {
             later,
             figures,
             Tracing.OFF),
-        new Arrival.Ending() {
+        new EventDelivery.Acknowledgement() {
           @Override
-          public void done(Committed<?> committed) {
+          public void consumed(CommitResult<?> committed) {
             acknowledged.incrementAndGet();
             settled.complete(null);
           }
 
           @Override
-          public void missed() {
+          public void redeliver() {
             missed.incrementAndGet();
             settled.complete(null);
           }
@@ -203,45 +206,45 @@ class ArrivalTest {
   @Test
   void received_memoryIsFull_isLeftToWhoSaidItAndTakesEffectLater() {
     full = true;
-    received().take();
+    received().deliver();
     assertEquals(1, missed.get());
     assertEquals(0, counting.number.get());
     assertEquals(Set.of(), counting.inbox);
-    arrival(Delivery.EXACTLY_ONCE).take();
+    arrival(DeliveryGuarantee.EXACTLY_ONCE).deliver();
     assertEquals(1, counting.number.get(), "what is said in this process gives memory back");
     full = false;
-    received().take();
+    received().deliver();
     assertEquals(2, counting.number.get());
     assertEquals(1, missed.get());
   }
 
   @Test
   void event_exactlyOnceTwice_takesEffectOnce() {
-    arrival(Delivery.EXACTLY_ONCE).take();
-    arrival(Delivery.EXACTLY_ONCE).take();
+    arrival(DeliveryGuarantee.EXACTLY_ONCE).deliver();
+    arrival(DeliveryGuarantee.EXACTLY_ONCE).deliver();
     assertEquals(1, counting.number.get());
-    assertEquals(0, figures.sums().doubled());
+    assertEquals(0, figures.sums().reapplied());
     assertEquals(2, acknowledged.get());
   }
 
   @Test
   void event_atMostOnceTwice_takesEffectOnce() {
-    arrival(Delivery.AT_MOST_ONCE).take();
-    arrival(Delivery.AT_MOST_ONCE).take();
+    arrival(DeliveryGuarantee.AT_MOST_ONCE).deliver();
+    arrival(DeliveryGuarantee.AT_MOST_ONCE).deliver();
     assertEquals(1, counting.number.get());
   }
 
   @Test
   void event_atLeastOnceTwice_takesEffectTwice() {
-    arrival(Delivery.AT_LEAST_ONCE).take();
-    arrival(Delivery.AT_LEAST_ONCE).take();
+    arrival(DeliveryGuarantee.AT_LEAST_ONCE).deliver();
+    arrival(DeliveryGuarantee.AT_LEAST_ONCE).deliver();
     assertEquals(2, counting.number.get());
-    assertEquals(1, figures.sums().doubled());
+    assertEquals(1, figures.sums().reapplied());
   }
 
   @Test
   void event_lost_takesNoEffectAndIsNoLongerAwaited() {
-    arrival(Delivery.AT_MOST_ONCE).lose();
+    arrival(DeliveryGuarantee.AT_MOST_ONCE).discard();
     assertEquals(0, counting.number.get());
     assertEquals(Set.of(ID), counting.inbox);
     assertEquals(1, acknowledged.get());
@@ -250,7 +253,7 @@ class ArrivalTest {
   @Test
   void poison_atMostOnce_isLostWithTheFirstTry() {
     failing = true;
-    arrival(Delivery.AT_MOST_ONCE).take();
+    arrival(DeliveryGuarantee.AT_MOST_ONCE).deliver();
     assertEquals(1, figures.sums().lost());
     assertEquals(Set.of(), counting.buried);
     assertEquals(1, acknowledged.get());
@@ -259,7 +262,7 @@ class ArrivalTest {
   @Test
   void poison_exactlyOnce_becomesADeadLetterAfterItsTries() {
     failing = true;
-    arrival(Delivery.EXACTLY_ONCE).take();
+    arrival(DeliveryGuarantee.EXACTLY_ONCE).deliver();
     settled.join();
     assertEquals(Set.of(ID), counting.buried);
     assertEquals(0, figures.sums().lost());
@@ -268,8 +271,8 @@ class ArrivalTest {
 
   @Test
   void receivedEvent_outOfOrder_isTriedAndThenMissedAndNotGivenUp() {
-    counting.refuse(new OutOfOrder(ID, 1), 3);
-    received().take();
+    counting.refuse(new EventOutOfOrder(ID, 1), 3);
+    received().deliver();
     settled.join();
     assertEquals(3, counting.tries.get());
     assertEquals(1, missed.get());
@@ -279,8 +282,8 @@ class ArrivalTest {
 
   @Test
   void receivedEvent_ofAKeyOfAnotherReplica_isMissedAtOnceAndNotGivenUp() {
-    counting.refuse(new OwnedElsewhere(MARK.checkout(), URI.create("http://there")), 3);
-    received().take();
+    counting.refuse(new NotPartitionOwner(MARK.checkout(), URI.create("http://there")), 3);
+    received().deliver();
     assertEquals(1, counting.tries.get());
     assertEquals(1, missed.get());
     assertEquals(Set.of(), counting.buried);
@@ -288,8 +291,8 @@ class ArrivalTest {
 
   @Test
   void receivedEvent_whileTheEngineIsNotOpen_isTriedAgain() {
-    counting.refuse(new NotOpen(), 2);
-    received().take();
+    counting.refuse(new EngineNotOpen(), 2);
+    received().deliver();
     settled.join();
     assertEquals(1, counting.number.get());
     assertEquals(1, acknowledged.get());
@@ -297,15 +300,15 @@ class ArrivalTest {
 
   @Test
   void ownEvent_whileTheEngineIsNotOpen_isMissedAtOnce() {
-    counting.refuse(new NotOpen(), 3);
-    arrival(Delivery.EXACTLY_ONCE).take();
+    counting.refuse(new EngineNotOpen(), 3);
+    arrival(DeliveryGuarantee.EXACTLY_ONCE).deliver();
     assertEquals(1, missed.get());
     assertEquals(1, counting.tries.get());
   }
 
-  private record Bounds() implements EdgeConfig.Listener {
+  private record Bounds() implements RuntimeConfig.Consumer {
     @Override
-    public int earlyAttemptsMax() {
+    public int prerequisiteAttemptsMax() {
       return 3;
     }
 

@@ -1,4 +1,4 @@
-package emporium.edge;
+package emporium.runtime.messaging;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

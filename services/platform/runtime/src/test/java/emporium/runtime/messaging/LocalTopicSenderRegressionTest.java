@@ -1,12 +1,12 @@
-package emporium.edge;
+package emporium.runtime.messaging;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.events.CheckoutId;
-import emporium.events.MarkStatus;
 import emporium.events.Topics;
 import emporium.events.TransactionMark;
-import emporium.events.TransactionType;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.MarkStatus;
+import emporium.events.model.TransactionType;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
 import java.util.ArrayList;
@@ -18,8 +18,8 @@ import org.eclipse.microprofile.reactive.messaging.Message;
 import org.junit.jupiter.api.Test;
 
 /** Defects of the lane that were found in review. */
-class LaneRegressionTest {
-  private final Lane<TransactionMark> lane = new Lane<>();
+class LocalTopicSenderRegressionTest {
+  private final LocalTopicSender<TransactionMark> lane = new LocalTopicSender<>();
   private final List<Long> sent = new ArrayList<>();
 
   private static Envelope<TransactionMark> event(long sequence, long epoch) {
@@ -32,7 +32,7 @@ class LaneRegressionTest {
             MarkStatus.SUCCESS,
             "stock");
     return new Envelope<>(
-        Topics.STOCK_MARK, new EventId(Topics.STOCK_MARK.name(), sequence), mark, epoch);
+        Topics.STOCK_COMPLETED, new EventId(Topics.STOCK_COMPLETED.name(), sequence), mark, epoch);
   }
 
   @Test

@@ -1,12 +1,12 @@
-package emporium.edge;
+package emporium.runtime.messaging;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.events.CheckoutId;
-import emporium.events.MarkStatus;
 import emporium.events.Topics;
 import emporium.events.TransactionMark;
-import emporium.events.TransactionType;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.MarkStatus;
+import emporium.events.model.TransactionType;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
 import java.util.ArrayList;
@@ -17,8 +17,8 @@ import org.eclipse.microprofile.reactive.messaging.Emitter;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.junit.jupiter.api.Test;
 
-class LaneTest {
-  private final Lane<TransactionMark> lane = new Lane<>();
+class LocalTopicSenderTest {
+  private final LocalTopicSender<TransactionMark> lane = new LocalTopicSender<>();
   private final List<Message<?>> sent = new ArrayList<>();
 
   private static Envelope<TransactionMark> event(long sequence, long epoch) {
@@ -31,7 +31,7 @@ class LaneTest {
             MarkStatus.SUCCESS,
             "stock");
     return new Envelope<>(
-        Topics.STOCK_MARK, new EventId(Topics.STOCK_MARK.name(), sequence), mark, epoch);
+        Topics.STOCK_COMPLETED, new EventId(Topics.STOCK_COMPLETED.name(), sequence), mark, epoch);
   }
 
   private long sequenceOf(int index) {
@@ -49,42 +49,42 @@ class LaneTest {
 
   @Test
   void events_beyondTheWindow_waitForTheOldestAcknowledgement() {
-    lane.expectConsumer();
+    lane.registerConsumer();
     lane.attach(new Recorder());
-    for (int i = 1; i <= Relay.BUFFER + 10; i++) {
+    for (int i = 1; i <= OutboxRelay.BUFFER + 10; i++) {
       lane.offer(event(i, 1));
     }
-    assertEquals(Relay.BUFFER, sent.size());
+    assertEquals(OutboxRelay.BUFFER, sent.size());
     sent.get(1).ack();
-    assertEquals(Relay.BUFFER, sent.size(), "the window starts at the oldest one");
+    assertEquals(OutboxRelay.BUFFER, sent.size(), "the window starts at the oldest one");
     sent.get(0).ack();
-    assertEquals(Relay.BUFFER + 2, sent.size());
+    assertEquals(OutboxRelay.BUFFER + 2, sent.size());
   }
 
   @Test
   void event_withTwoConsumers_isAcknowledgedByBoth() {
-    lane.expectConsumer();
-    lane.expectConsumer();
+    lane.registerConsumer();
+    lane.registerConsumer();
     lane.attach(new Recorder());
-    for (int i = 1; i <= Relay.BUFFER + 1; i++) {
+    for (int i = 1; i <= OutboxRelay.BUFFER + 1; i++) {
       lane.offer(event(i, 1));
     }
     sent.get(0).ack();
-    assertEquals(Relay.BUFFER, sent.size());
+    assertEquals(OutboxRelay.BUFFER, sent.size());
     sent.get(0).ack();
-    assertEquals(Relay.BUFFER + 1, sent.size());
+    assertEquals(OutboxRelay.BUFFER + 1, sent.size());
   }
 
   @Test
   void newEpoch_forgetsWhatWasOnItsWay() {
-    lane.expectConsumer();
+    lane.registerConsumer();
     lane.attach(new Recorder());
-    for (int i = 1; i <= Relay.BUFFER + 5; i++) {
+    for (int i = 1; i <= OutboxRelay.BUFFER + 5; i++) {
       lane.offer(event(i, 1));
     }
     lane.offer(event(3, 2));
-    assertEquals(Relay.BUFFER + 1, sent.size());
-    assertEquals(3, sequenceOf(Relay.BUFFER));
+    assertEquals(OutboxRelay.BUFFER + 1, sent.size());
+    assertEquals(3, sequenceOf(OutboxRelay.BUFFER));
   }
 
   private final class Recorder implements Emitter<TransactionMark> {

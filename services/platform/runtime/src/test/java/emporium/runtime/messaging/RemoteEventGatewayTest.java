@@ -1,20 +1,20 @@
-package emporium.edge.remote;
+package emporium.runtime.messaging;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.edge.Criteria;
-import emporium.edge.EdgeConfig;
-import emporium.edge.delivery.EventOrder;
-import emporium.events.CheckoutId;
-import emporium.events.MarkStatus;
 import emporium.events.Topics;
 import emporium.events.TransactionMark;
-import emporium.events.TransactionType;
-import emporium.persistence.Committed;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.MarkStatus;
+import emporium.events.model.TransactionType;
+import emporium.persistence.CommitResult;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
-import emporium.persistence.NotOpen;
 import emporium.persistence.engine.Engine;
+import emporium.runtime.RuntimeConfig;
+import emporium.runtime.criteria.Criteria;
+import emporium.runtime.criteria.OrderingGuarantee;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.enterprise.inject.Instance;
 import java.lang.reflect.Proxy;
@@ -33,8 +33,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What leaves a process, and what is heard of it. */
-class RemoteEventsTest {
-  private static final String TOPIC = Topics.STOCK_MARK.name();
+class RemoteEventGatewayTest {
+  private static final String TOPIC = Topics.STOCK_COMPLETED.name();
 
   private final List<Long> sent = new ArrayList<>();
   private final Deque<CompletableFuture<Void>> forces = new ArrayDeque<>();
@@ -45,8 +45,8 @@ class RemoteEventsTest {
   private boolean isOpen = true;
   private long opening = 1;
 
-  private final RemoteEvents remote =
-      new RemoteEvents(
+  private final RemoteEventGateway remote =
+      new RemoteEventGateway(
           instance((received, consumer) -> told.add(received.id().sequence() + " to " + consumer)),
           instance(
               fake(
@@ -54,16 +54,16 @@ class RemoteEventsTest {
                   Map.of(
                       "isOpen", arguments -> isOpen,
                       "source", arguments -> "here",
-                      "settledBelow", arguments -> 1L,
+                      "lowWatermark", arguments -> 1L,
                       "durable", arguments -> durable((long) arguments[0]),
                       "acknowledge", arguments -> note(arguments)))),
-          fake(Criteria.class, Map.of("eventOrder", arguments -> EventOrder.CAUSAL)),
-          new RemoteMetrics(metrics),
-          fake(EdgeConfig.class, Map.of("relay", arguments -> relay())));
+          fake(Criteria.class, Map.of("eventOrder", arguments -> OrderingGuarantee.CAUSAL)),
+          new RemoteEventMetrics(metrics),
+          fake(RuntimeConfig.class, Map.of("relay", arguments -> relay())));
 
-  private static EdgeConfig.Relay relay() {
+  private static RuntimeConfig.Relay relay() {
     return fake(
-        EdgeConfig.Relay.class,
+        RuntimeConfig.Relay.class,
         Map.of("resendAfterMs", arguments -> 600_000L, "resendMaxMs", arguments -> 600_000L));
   }
 
@@ -82,7 +82,7 @@ class RemoteEventsTest {
             }));
   }
 
-  private static Instance<Transport> instance(Transport transport) {
+  private static Instance<EventTransport> instance(EventTransport transport) {
     return instanceOf(transport);
   }
 
@@ -98,7 +98,7 @@ class RemoteEventsTest {
 
   private CompletionStage<Void> durable(long ofOpening) {
     if (ofOpening != opening) {
-      return CompletableFuture.failedStage(new NotOpen());
+      return CompletableFuture.failedStage(new EngineNotOpen());
     }
     if (isForcedAtOnce) {
       return CompletableFuture.completedStage(null);
@@ -124,11 +124,11 @@ class RemoteEventsTest {
                   sent.add(message.getMetadata(Envelope.class).orElseThrow().id().sequence());
                   return true;
                 }));
-    remote.lane(Topics.STOCK_MARK).attach(channel);
+    remote.sender(Topics.STOCK_COMPLETED).attach(channel);
   }
 
   private static Envelope<TransactionMark> event(long sequence, long epoch) {
-    return new Envelope<>(Topics.STOCK_MARK, new EventId(TOPIC, sequence), mark(), epoch);
+    return new Envelope<>(Topics.STOCK_COMPLETED, new EventId(TOPIC, sequence), mark(), epoch);
   }
 
   private static TransactionMark mark() {
@@ -176,7 +176,7 @@ class RemoteEventsTest {
     remote.offer(event(1, 1));
     opening = 2;
     remote.offer(event(1, 2));
-    forces.remove().completeExceptionally(new NotOpen());
+    forces.remove().completeExceptionally(new EngineNotOpen());
     assertEquals(List.of(), sent, "lost, and the next opening's not forced");
     forces.remove().complete(null);
     assertEquals(List.of(1L), sent);
@@ -216,9 +216,9 @@ class RemoteEventsTest {
 
   @Test
   void consumed_notDurable_isToldWhenItIs() {
-    var received = Envelope.received(Topics.STOCK_MARK, "there", 4, mark(), 0, 0);
+    var received = Envelope.remote(Topics.STOCK_COMPLETED, "there", 4, mark(), 0, 0);
     var force = new CompletableFuture<Void>();
-    remote.consumed(received, Topics.CART, new Committed<>(true, () -> force));
+    remote.consumed(received, Topics.CART, new CommitResult<>(true, () -> force));
     assertEquals(List.of(), told);
     force.complete(null);
     assertEquals(List.of("4 to cart"), told);

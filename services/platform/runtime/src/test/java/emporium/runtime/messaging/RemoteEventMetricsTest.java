@@ -1,12 +1,12 @@
-package emporium.edge.remote;
+package emporium.runtime.messaging;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.events.CheckoutId;
-import emporium.events.MarkStatus;
 import emporium.events.Topics;
 import emporium.events.TransactionMark;
-import emporium.events.TransactionType;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.MarkStatus;
+import emporium.events.model.TransactionType;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
 import io.micrometer.core.instrument.Meter;
@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-class RemoteMetricsTest {
-  private static final Path DOCUMENT = Path.of("..", "..", "docs", "metrics.md");
+class RemoteEventMetricsTest {
+  private static final Path DOCUMENT = Path.of("..", "..", "..", "docs", "metrics.md");
   private static final TransactionMark MARK =
       new TransactionMark(
           new CheckoutId(1, 1),
@@ -32,14 +32,14 @@ class RemoteMetricsTest {
           "stock");
 
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-  private final RemoteMetrics metrics = new RemoteMetrics(registry);
-  private final RemoteLane<TransactionMark> lane =
-      new RemoteLane<>(
-          new RemoteLane.Wire(
-              (envelope, after) -> new Sending("here", 1, after), true, () -> 0, 1, 1));
+  private final RemoteEventMetrics metrics = new RemoteEventMetrics(registry);
+  private final RemoteTopicSender<TransactionMark> lane =
+      new RemoteTopicSender<>(
+          new RemoteTopicSender.SenderSettings(
+              (envelope, after) -> new EventHeaders("here", 1, after), true, () -> 0, 1, 1));
 
   private static Envelope<TransactionMark> received() {
-    return Envelope.received(Topics.STOCK_MARK, "there", 1, MARK, 0, 0);
+    return Envelope.remote(Topics.STOCK_COMPLETED, "there", 1, MARK, 0, 0);
   }
 
   private double counted(String name) {
@@ -48,36 +48,36 @@ class RemoteMetricsTest {
 
   @Test
   void heard_countsByTopicAndConsumer() {
-    var cart = metrics.heard(received(), Topics.CART);
+    var cart = metrics.counters(received(), Topics.CART);
     cart.received();
     cart.received();
     cart.duplicate();
     cart.acknowledged();
-    metrics.heard(received(), Topics.CART).leftAlone();
+    metrics.counters(received(), Topics.CART).leftAlone();
     assertEquals(2, counted("received"));
     assertEquals(1, counted("duplicates"));
-    assertEquals(1, counted("left.alone"));
-    assertEquals(1, counted("acknowledgements.said"));
+    assertEquals(1, counted("refused"));
+    assertEquals(1, counted("acknowledgements.sent"));
     var tags = registry.get("emporium.relay.received").functionCounter().getId();
-    assertEquals(Topics.STOCK_MARK.name(), tags.getTag("topic"));
+    assertEquals(Topics.STOCK_COMPLETED.name(), tags.getTag("topic"));
     assertEquals(Topics.CART, tags.getTag("consumer"));
   }
 
   @Test
   void said_readsTheLane() {
-    metrics.said(Topics.STOCK_MARK.name(), lane);
-    lane.offer(new Envelope<>(Topics.STOCK_MARK, new EventId("stock-mark", 1), MARK, 1));
+    metrics.registerTopic(Topics.STOCK_COMPLETED.name(), lane);
+    lane.offer(new Envelope<>(Topics.STOCK_COMPLETED, new EventId("stock-completed", 1), MARK, 1));
     assertEquals(1, registry.get("emporium.relay.waiting").gauge().value());
     assertEquals(0, registry.get("emporium.relay.unacknowledged").gauge().value());
     lane.acknowledged(Topics.CART, 1);
-    assertEquals(1, counted("acknowledgements.heard"));
-    assertEquals(0, counted("sent.again"));
+    assertEquals(1, counted("acknowledgements.received"));
+    assertEquals(0, counted("resent"));
   }
 
   @Test
   void names_areTheDocumentedOnes() throws IOException {
-    metrics.said(Topics.STOCK_MARK.name(), lane);
-    var unused = metrics.heard(received(), Topics.CART);
+    metrics.registerTopic(Topics.STOCK_COMPLETED.name(), lane);
+    var unused = metrics.counters(received(), Topics.CART);
     var documented =
         Pattern.compile("`(emporium_relay_[a-z_]+)`")
             .matcher(Files.readString(DOCUMENT))

@@ -1,14 +1,13 @@
-package emporium.edge.remote;
+package emporium.runtime.messaging;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.edge.Relay;
 import emporium.events.CheckoutCanceled;
-import emporium.events.CheckoutId;
-import emporium.events.MarkStatus;
 import emporium.events.Topics;
 import emporium.events.TransactionMark;
-import emporium.events.TransactionType;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.MarkStatus;
+import emporium.events.model.TransactionType;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
 import java.time.Instant;
@@ -21,22 +20,22 @@ import org.eclipse.microprofile.reactive.messaging.Emitter;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.junit.jupiter.api.Test;
 
-class RemoteLaneTest {
+class RemoteTopicSenderTest {
   private static final long AFTER_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private final List<Message<?>> sent = new ArrayList<>();
   private long nowNanos;
-  private final RemoteLane<TransactionMark> lane = lane(true);
+  private final RemoteTopicSender<TransactionMark> lane = lane(true);
 
-  private RemoteLane<TransactionMark> lane(boolean ordered) {
-    var made = new RemoteLane<TransactionMark>(wire(ordered));
+  private RemoteTopicSender<TransactionMark> lane(boolean ordered) {
+    var made = new RemoteTopicSender<TransactionMark>(wire(ordered));
     made.attach(new Recorder<>());
     return made;
   }
 
-  private RemoteLane.Wire wire(boolean ordered) {
-    return new RemoteLane.Wire(
-        (envelope, after) -> new Sending("here", 1, after),
+  private RemoteTopicSender.SenderSettings wire(boolean ordered) {
+    return new RemoteTopicSender.SenderSettings(
+        (envelope, after) -> new EventHeaders("here", 1, after),
         ordered,
         () -> nowNanos,
         AFTER_NANOS,
@@ -53,7 +52,7 @@ class RemoteLaneTest {
             MarkStatus.SUCCESS,
             "stock");
     return new Envelope<>(
-        Topics.STOCK_MARK, new EventId(Topics.STOCK_MARK.name(), sequence), mark, epoch);
+        Topics.STOCK_COMPLETED, new EventId(Topics.STOCK_COMPLETED.name(), sequence), mark, epoch);
   }
 
   private void offer(int count) {
@@ -74,14 +73,14 @@ class RemoteLaneTest {
 
   private List<Long> afters() {
     return sent.stream()
-        .map(message -> message.getMetadata(Sending.class).orElseThrow().after())
+        .map(message -> message.getMetadata(EventHeaders.class).orElseThrow().precedingSequence())
         .toList();
   }
 
   private void quiet(long nanos) {
     nowNanos += nanos;
     sent.clear();
-    lane.resendIfQuiet();
+    lane.resendUnacknowledged();
   }
 
   @Test
@@ -105,7 +104,7 @@ class RemoteLaneTest {
   @Test
   void events_oneOfSeveralConsumersIsMissing_areSentAgain() {
     var topic = Topics.CHECKOUT_CANCELED;
-    var canceled = new RemoteLane<CheckoutCanceled>(wire(true));
+    var canceled = new RemoteTopicSender<CheckoutCanceled>(wire(true));
     canceled.attach(new Recorder<>());
     var event = new CheckoutCanceled(Instant.EPOCH, new CheckoutId(1, 1), List.of(), "t");
     canceled.offer(new Envelope<>(topic, new EventId(topic.name(), 1), event, 1));
@@ -169,10 +168,10 @@ class RemoteLaneTest {
 
   @Test
   void events_moreThanTheWireTakes_waitUntilItHasTakenOthers() {
-    offer(Relay.BUFFER + 2);
-    assertEquals(Relay.BUFFER, sent.size());
+    offer(OutboxRelay.BUFFER + 2);
+    assertEquals(OutboxRelay.BUFFER, sent.size());
     sent.get(5).ack();
-    assertEquals(Relay.BUFFER + 1, sent.size());
+    assertEquals(OutboxRelay.BUFFER + 1, sent.size());
   }
 
   @Test

@@ -1,20 +1,20 @@
-package emporium.edge.replica;
+package emporium.runtime.replica;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.events.CheckoutId;
-import emporium.events.CustomerId;
-import emporium.events.OrderId;
-import emporium.events.ProductId;
-import emporium.events.SellerId;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerId;
+import emporium.events.model.OrderId;
+import emporium.events.model.ProductId;
+import emporium.events.model.SellerId;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class PartitionsTest {
-  private static final Partitions EIGHT = new Partitions(8);
+class KeyPartitionerTest {
+  private static final KeyPartitioner EIGHT = new KeyPartitioner(8);
 
   /** Data lies where these say: a build that changes them finds nothing. */
   @Test
@@ -72,6 +72,6 @@ class PartitionsTest {
   @Test
   void of_anotherKey_isRefused() {
     assertThrows(IllegalArgumentException.class, () -> EIGHT.of("7"));
-    assertThrows(IllegalArgumentException.class, () -> new Partitions(0));
+    assertThrows(IllegalArgumentException.class, () -> new KeyPartitioner(0));
   }
 }

@@ -1,4 +1,4 @@
-package emporium.edge.replica;
+package emporium.runtime.replica;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -6,14 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.events.CheckoutCanceled;
-import emporium.events.CheckoutId;
-import emporium.events.CustomerId;
-import emporium.events.OrderId;
 import emporium.events.Topics;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.CustomerId;
+import emporium.events.model.OrderId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
-import emporium.persistence.Committed;
+import emporium.persistence.CommitResult;
 import emporium.persistence.Envelope;
 import emporium.persistence.Transactions;
 import java.lang.reflect.Proxy;
@@ -27,14 +27,14 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-class OwnTransactionsTest {
+class OwnerCheckedTransactionsTest {
   private static final List<URI> TWO = List.of(URI.create("http://a:1"), URI.create("http://b:2/"));
-  private static final Replicas FIRST = Replicas.of(8, 0, TWO);
+  private static final ReplicaTopology FIRST = ReplicaTopology.of(8, 0, TWO);
   private static final int OWN = 2;
   private static final int OTHER = 3;
 
   private final List<String> passed = new ArrayList<>();
-  private final Transactions<String> guarded = new OwnTransactions<>(inner(), FIRST);
+  private final Transactions<String> guarded = new OwnerCheckedTransactions<>(inner(), FIRST);
 
   private record Touch(LockSet locks) implements Command<String, Integer> {
     @Override
@@ -53,13 +53,13 @@ class OwnTransactionsTest {
             (proxy, method, arguments) -> {
               passed.add(method.getName());
               return CompletableFuture.completedStage(
-                  new Committed<>(1, () -> CompletableFuture.completedStage(null)));
+                  new CommitResult<>(1, () -> CompletableFuture.completedStage(null)));
             });
   }
 
   private static Envelope<CheckoutCanceled> received(int customer) {
     var event = new CheckoutCanceled(Instant.EPOCH, new CheckoutId(customer, 1), List.of(), "tid");
-    return Envelope.received(Topics.CHECKOUT_CANCELED, "a1", 1, event, 0, 0);
+    return Envelope.remote(Topics.CHECKOUT_CANCELED, "a1", 1, event, 0, 0);
   }
 
   private static Throwable failure(CompletionStage<?> stage) {
@@ -92,11 +92,12 @@ class OwnTransactionsTest {
   void requests_forAKeyOfAnother_goToTheOwner() {
     var locks = LockSet.exclusive(new CustomerId(OWN)).and(LockSet.shared(new OrderId(OTHER, 1)));
     for (var ask : asked(locks)) {
-      var elsewhere = assertInstanceOf(OwnedElsewhere.class, failure(ask.apply(guarded)));
+      var elsewhere = assertInstanceOf(NotPartitionOwner.class, failure(ask.apply(guarded)));
       assertEquals(
           URI.create("http://b:2/order/7?a=%2F"),
-          elsewhere.at(URI.create("http://a:1/order/7?a=%2F")));
-      assertEquals(URI.create("http://b:2/x"), elsewhere.at(URI.create("http://localhost/x")));
+          elsewhere.redirect(URI.create("http://a:1/order/7?a=%2F")));
+      assertEquals(
+          URI.create("http://b:2/x"), elsewhere.redirect(URI.create("http://localhost/x")));
     }
     assertEquals(List.of(), passed);
   }
@@ -104,7 +105,7 @@ class OwnTransactionsTest {
   @Test
   void event_ofAKeyOfAnother_isLeftAlone() {
     var none = new Touch(LockSet.none());
-    assertInstanceOf(OwnedElsewhere.class, failure(guarded.consume(received(OTHER), none)));
+    assertInstanceOf(NotPartitionOwner.class, failure(guarded.consume(received(OTHER), none)));
     assertEquals(List.of(), passed);
     guarded.consume(received(OWN), none).toCompletableFuture().join();
     assertEquals(List.of("consume"), passed);

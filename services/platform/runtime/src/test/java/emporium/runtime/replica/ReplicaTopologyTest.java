@@ -1,13 +1,13 @@
-package emporium.edge.replica;
+package emporium.runtime.replica;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.delivery.Delivery;
-import emporium.edge.replica.Replicas.Setting;
-import emporium.events.CustomerId;
+import emporium.events.model.CustomerId;
+import emporium.runtime.criteria.DeliveryGuarantee;
+import emporium.runtime.replica.ReplicaTopology.Setting;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -15,19 +15,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ReplicasTest {
+class ReplicaTopologyTest {
   private static final List<String> TWO = List.of("http://a:1", " http://b:2/");
-  private static final Setting USUAL = new Setting("order", "ms", 8, Delivery.EXACTLY_ONCE);
+  private static final Setting USUAL =
+      new Setting("order", "ms", 8, DeliveryGuarantee.EXACTLY_ONCE);
 
-  private record Given(int count, int index, int dividedFrom, Optional<List<String>> addresses)
-      implements ReplicasConfig {
+  private record Given(int count, int index, int splitFrom, Optional<List<String>> addresses)
+      implements ReplicaConfig {
     Given(int count, int index, Optional<List<String>> addresses) {
       this(count, index, 0, addresses);
     }
   }
 
-  private static Replicas two(int index, Setting setting) {
-    return new Replicas(new Given(2, index, Optional.of(TWO)), setting);
+  private static ReplicaTopology two(int index, Setting setting) {
+    return new ReplicaTopology(new Given(2, index, Optional.of(TWO)), setting);
   }
 
   @Test
@@ -41,27 +42,27 @@ class ReplicasTest {
       assertEquals(first.owns(customer), first.ownsData(customer));
     }
     assertEquals(URI.create("http://b:2/"), first.addressOf(1));
-    assertTrue(first.answersForData() && second.answersForData());
+    assertTrue(first.reportsData() && second.reportsData());
   }
 
   @Test
   void sharedData_isEverybodysAndToldByTheFirst() {
-    var tables = new Setting("order", "jpa", 8, Delivery.EXACTLY_ONCE);
+    var tables = new Setting("order", "jpa", 8, DeliveryGuarantee.EXACTLY_ONCE);
     var second = two(1, tables);
     for (int id = 1; id < 100; id++) {
       assertTrue(second.ownsData(new CustomerId(id)));
     }
     assertFalse(second.owns(new CustomerId(2)));
-    assertFalse(second.answersForData());
-    assertTrue(two(0, tables).answersForData());
+    assertFalse(second.reportsData());
+    assertTrue(two(0, tables).reportsData());
   }
 
   @Test
   void alone_ownsAllWithoutAnAddress() {
-    var alone = new Replicas(new Given(1, 0, Optional.empty()), USUAL);
-    assertTrue(alone.isAlone() && alone.answersForData());
+    var alone = new ReplicaTopology(new Given(1, 0, Optional.empty()), USUAL);
+    assertTrue(alone.isSingle() && alone.reportsData());
     assertTrue(alone.owns(new CustomerId(2)));
-    assertTrue(Replicas.alone().owns(new CustomerId(2)));
+    assertTrue(ReplicaTopology.single().owns(new CustomerId(2)));
   }
 
   @ParameterizedTest
@@ -80,11 +81,17 @@ class ReplicasTest {
         "9 | 0 | a,b,c,d,e,f,g,h,i     | order | EXACTLY_ONCE  | addresses must be like",
       })
   void setting_thatCannotBe_isRefusedByKeyAndRule(
-      int count, int index, String addresses, String service, Delivery delivery, String rule) {
+      int count,
+      int index,
+      String addresses,
+      String service,
+      DeliveryGuarantee delivery,
+      String rule) {
     var given =
         new Given(count, index, Optional.ofNullable(addresses).map(all -> List.of(all.split(","))));
     var setting = new Setting(service, "ms", 8, delivery);
-    var refusal = assertThrows(IllegalArgumentException.class, () -> new Replicas(given, setting));
+    var refusal =
+        assertThrows(IllegalArgumentException.class, () -> new ReplicaTopology(given, setting));
     assertTrue(
         String.valueOf(refusal.getMessage()).startsWith("emporium.replicas." + rule),
         refusal.getMessage());
@@ -92,9 +99,9 @@ class ReplicasTest {
 
   @Test
   void share_isWhatThisReplicaOwns() {
-    var second = new Replicas(new Given(2, 1, 1, Optional.of(TWO)), USUAL);
-    var share = second.share();
-    assertEquals(List.of(2, 1, 1), List.of(share.count(), share.index(), share.dividedFrom()));
+    var second = new ReplicaTopology(new Given(2, 1, 1, Optional.of(TWO)), USUAL);
+    var share = second.shardAssignment();
+    assertEquals(List.of(2, 1, 1), List.of(share.count(), share.index(), share.splitFrom()));
     for (int id = 1; id < 100; id++) {
       assertEquals(second.owns(new CustomerId(id)), share.owns().test(new CustomerId(id)));
     }
@@ -103,18 +110,19 @@ class ReplicasTest {
 
   @ParameterizedTest
   @CsvSource({"2, 2", "2, 3", "1, 1"})
-  void dividedFrom_thatIsNoSmallerDivisor_isRefused(int count, int dividedFrom) {
+  void dividedFrom_thatIsNoSmallerDivisor_isRefused(int count, int splitFrom) {
     var addresses = Optional.of(TWO.subList(0, count));
-    var given = new Given(count, 0, dividedFrom, addresses);
-    var refusal = assertThrows(IllegalArgumentException.class, () -> new Replicas(given, USUAL));
+    var given = new Given(count, 0, splitFrom, addresses);
+    var refusal =
+        assertThrows(IllegalArgumentException.class, () -> new ReplicaTopology(given, USUAL));
     assertTrue(
-        String.valueOf(refusal.getMessage()).startsWith("emporium.replicas.divided-from must be"),
+        String.valueOf(refusal.getMessage()).startsWith("emporium.replicas.split-from must be"),
         refusal.getMessage());
   }
 
   @Test
   void setting_moreReplicasThanPartitions_isRefused() {
-    var setting = new Setting("order", "ms", 1, Delivery.EXACTLY_ONCE);
+    var setting = new Setting("order", "ms", 1, DeliveryGuarantee.EXACTLY_ONCE);
     assertThrows(IllegalArgumentException.class, () -> two(0, setting));
   }
 }

@@ -1,4 +1,4 @@
-package emporium.edge.testing;
+package emporium.runtime.testing;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.concurrent.CompletionException;

@@ -1,4 +1,4 @@
-package emporium.edge.testing;
+package emporium.runtime.testing;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * Whether a checkout that was shipped is one trace through all services: its request first, and
  * each unit of work that consumes an event below the one that said it. Immutable.
  */
-public final class CheckoutTrace {
+public final class CheckoutTraceCheck {
   /** What a checkout's trace begins with. */
   public static final String REQUEST = "POST /cart/{customerId}/checkout";
 
@@ -51,16 +51,16 @@ public final class CheckoutTrace {
               Map.entry("payment-confirmed to seller", Set.of(PAID)),
               Map.entry(SHIPPED, Set.of(PAID)),
               Map.entry(
-                  "stock-mark to cart",
-                  Set.of("payment-confirmed to stock", "part-ended to stock")),
+                  "stock-completed to cart",
+                  Set.of("payment-confirmed to stock", "part-settled to stock")),
               Map.entry("shipment-notification to order", Set.of(SHIPPED)),
               Map.entry("shipment-notification to seller", Set.of(SHIPPED)),
-              Map.entry("order-mark to cart", Set.of("shipment-notification to order"))));
+              Map.entry("order-completed to cart", Set.of("shipment-notification to order"))));
 
   private final Map<String, Span> spans;
   private final List<String> wrong = new ArrayList<>();
 
-  private CheckoutTrace(Map<String, Span> spans) {
+  private CheckoutTraceCheck(Map<String, Span> spans) {
     this.spans = spans;
   }
 
@@ -129,7 +129,7 @@ public final class CheckoutTrace {
     spans.stream()
         .filter(span -> span.trace().equals(trace))
         .forEach(span -> byId.put(span.span(), span));
-    var checked = new CheckoutTrace(byId);
+    var checked = new CheckoutTraceCheck(byId);
     checked.checkBeginning();
     PRODUCERS.forEach(checked::checkConsumer);
     byId.values().forEach(checked::checkParent);

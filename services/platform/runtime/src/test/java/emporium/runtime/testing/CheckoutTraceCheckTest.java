@@ -1,9 +1,8 @@
-package emporium.edge;
+package emporium.runtime.testing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.edge.testing.CheckoutTrace;
-import emporium.edge.testing.CheckoutTrace.Span;
+import emporium.runtime.testing.CheckoutTraceCheck.Span;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class CheckoutTraceTest {
+class CheckoutTraceCheckTest {
   private static final String TRACE = "t";
 
   /** Name and span above it, both by place in the list; the first is the request. */
@@ -31,14 +30,14 @@ class CheckoutTraceTest {
           "payment-confirmed to customer<3",
           "payment-confirmed to seller<3",
           "payment-confirmed to shipment<3",
-          "stock-mark to cart<5",
+          "stock-completed to cart<5",
           "shipment-notification to order<9",
           "shipment-notification to seller<9",
-          "order-mark to cart<11");
+          "order-completed to cart<11");
 
   private static List<Span> shipped() {
     var spans = new ArrayList<Span>();
-    spans.add(new Span(TRACE, "0", "", "cart", "SERVER", CheckoutTrace.REQUEST));
+    spans.add(new Span(TRACE, "0", "", "cart", "SERVER", CheckoutTraceCheck.REQUEST));
     for (String text : SHIPPED) {
       String[] parts = text.split("<", -1);
       String service = parts[0].substring(parts[0].lastIndexOf(' ') + 1);
@@ -49,7 +48,7 @@ class CheckoutTraceTest {
   }
 
   private static List<String> wrong(List<Span> spans) {
-    return CheckoutTrace.wrong(spans, TRACE, true);
+    return CheckoutTraceCheck.wrong(spans, TRACE, true);
   }
 
   private static List<Span> with(int place, UnaryOperator<Span> change) {
@@ -63,7 +62,7 @@ class CheckoutTraceTest {
     var spans = shipped();
     spans.add(new Span("another", "x", "", "cart", "SERVER", "GET /cart/{customerId}"));
     assertEquals(List.of(), wrong(spans));
-    assertEquals(Set.of(TRACE), CheckoutTrace.begun(spans));
+    assertEquals(Set.of(TRACE), CheckoutTraceCheck.begun(spans));
   }
 
   @Test
@@ -76,7 +75,7 @@ class CheckoutTraceTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"13, order-mark to cart is missing", "10, stock-mark to cart is missing"})
+  @CsvSource({"13, order-completed to cart is missing", "10, stock-completed to cart is missing"})
   void span_missing_isNamed(int place, String named) {
     var spans = shipped();
     spans.remove(place);
@@ -87,13 +86,14 @@ class CheckoutTraceTest {
   void span_belowAnother_isNamed() {
     var spans = with(13, span -> new Span(TRACE, "13", "1", "cart", span.kind(), span.name()));
     assertEquals(
-        List.of("order-mark to cart is not below shipment-notification to order"), wrong(spans));
+        List.of("order-completed to cart is not below shipment-notification to order"),
+        wrong(spans));
   }
 
   @Test
   void span_ofAnotherTrace_isMissing() {
     var spans = with(13, span -> new Span("u", "13", "11", "cart", span.kind(), span.name()));
-    assertEquals(List.of("order-mark to cart is missing"), wrong(spans));
+    assertEquals(List.of("order-completed to cart is missing"), wrong(spans));
   }
 
   @Test
@@ -110,7 +110,7 @@ class CheckoutTraceTest {
   void span_inAnotherProcess_isNamedIfEachIsOne() {
     var spans = with(4, span -> new Span(TRACE, "4", "2", "order", span.kind(), span.name()));
     assertEquals(List.of("invoice-issued to seller was in the process of order"), wrong(spans));
-    assertEquals(List.of(), CheckoutTrace.wrong(spans, TRACE, false));
+    assertEquals(List.of(), CheckoutTraceCheck.wrong(spans, TRACE, false));
   }
 
   @Test
@@ -125,7 +125,7 @@ class CheckoutTraceTest {
     String first = "{\"trace\":\"t\",\"span\":\"0\",\"service\":\"cart\",\"kind\":\"SERVER\"}\n";
     Path cart = Files.writeString(directory.resolve("cart"), first + "{\"tr");
     Path stock = Files.writeString(directory.resolve("stock"), first.replace("cart", "stock"));
-    var spans = CheckoutTrace.read(List.of(cart, stock, directory.resolve("absent")));
+    var spans = CheckoutTraceCheck.read(List.of(cart, stock, directory.resolve("absent")));
     assertEquals(
         List.of(
             new Span("t", "0", "", "cart", "SERVER", ""),

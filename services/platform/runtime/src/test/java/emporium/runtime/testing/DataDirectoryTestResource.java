@@ -1,4 +1,4 @@
-package emporium.edge.testing;
+package emporium.runtime.testing;
 
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import java.io.IOException;
@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.Map;
 
 /** Gives an application under test a data directory of its own, and deletes it afterwards. */
-public final class FreshData implements QuarkusTestResourceLifecycleManager {
+public final class DataDirectoryTestResource implements QuarkusTestResourceLifecycleManager {
   private Path directory;
 
   @Override

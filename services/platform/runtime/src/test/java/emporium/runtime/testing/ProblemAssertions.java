@@ -1,4 +1,4 @@
-package emporium.edge.testing;
+package emporium.runtime.testing;
 
 import static org.hamcrest.Matchers.anyOf;
 import static org.hamcrest.Matchers.equalTo;
@@ -11,12 +11,12 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import io.restassured.response.ValidatableResponse;
 
 /** What every refusal of a service looks like. */
-public final class Answers {
+public final class ProblemAssertions {
   /** Class names and stack traces. */
   private static final String INTERNALS =
       "(?s).*(Exception|Throwable|\\bat [\\w.$]+\\(|emporium\\.\\w+\\.|(java|jakarta|com|io|org)\\.\\w+\\.).*";
 
-  private Answers() {}
+  private ProblemAssertions() {}
 
   /** Problem JSON that says nothing of the inside. */
   @CanIgnoreReturnValue

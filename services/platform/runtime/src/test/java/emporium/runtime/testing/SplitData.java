@@ -1,7 +1,7 @@
-package emporium.edge.testing;
+package emporium.runtime.testing;
 
-import emporium.edge.replica.Replicas;
-import emporium.persistence.ms.Share;
+import emporium.persistence.ms.replica.ShardAssignment;
+import emporium.runtime.replica.ReplicaTopology;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -12,10 +12,10 @@ import java.util.Collections;
 import java.util.List;
 
 /** What an operator does who gives a service on graphs more replicas. */
-public final class DividedData {
+public final class SplitData {
   private static final int PARTITIONS = 8;
 
-  private DividedData() {}
+  private SplitData() {}
 
   /** Copies the directory of each replica to the new ones beside it: {@code name-from-to}. */
   public static List<Path> copied(List<Path> directories, int count) {
@@ -45,12 +45,13 @@ public final class DividedData {
   }
 
   /** The replicas of a service. */
-  public static Replicas replica(int count, int index) {
-    return Replicas.of(PARTITIONS, index, Collections.nCopies(count, URI.create("http://other")));
+  public static ReplicaTopology replica(int count, int index) {
+    return ReplicaTopology.of(
+        PARTITIONS, index, Collections.nCopies(count, URI.create("http://other")));
   }
 
   /** What the directory of a replica is to have. */
-  public static Share share(int count, int index, int from) {
-    return new Share(count, index, from, replica(count, index)::owns);
+  public static ShardAssignment share(int count, int index, int from) {
+    return new ShardAssignment(count, index, from, replica(count, index)::owns);
   }
 }

@@ -1,17 +1,17 @@
-package emporium.edge.testing;
+package emporium.runtime.testing;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import emporium.audit.AuditQuery;
-import emporium.edge.AuditLevel;
-import emporium.edge.StrictJson;
-import emporium.edge.audit.AuditConfig;
-import emporium.edge.audit.AuditLine;
-import emporium.edge.audit.AuditLogs;
-import emporium.edge.audit.AuditTrail;
-import emporium.edge.audit.AuditTrails;
-import emporium.events.OrderId;
+import emporium.audit.api.AuditConfig;
+import emporium.audit.api.AuditLogLine;
+import emporium.audit.api.AuditLogWriters;
+import emporium.audit.api.AuditTrail;
+import emporium.audit.api.AuditTrails;
+import emporium.events.model.OrderId;
+import emporium.runtime.criteria.AuditLevel;
+import emporium.runtime.http.StrictJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,10 +27,10 @@ public final class TestAudit {
   private static final ObjectMapper JSON = json();
 
   /** What writes. */
-  public static final AuditLogs LOGS = new AuditLogs(AuditLevel.ON, JSON);
+  public static final AuditLogWriters LOGS = new AuditLogWriters(AuditLevel.ON, JSON);
 
   /** What writes nothing. */
-  public static final AuditLogs SILENT = new AuditLogs(AuditLevel.OFF, JSON);
+  public static final AuditLogWriters SILENT = new AuditLogWriters(AuditLevel.OFF, JSON);
 
   private TestAudit() {}
 
@@ -84,12 +84,12 @@ public final class TestAudit {
   }
 
   /** All records. */
-  public static List<AuditLine> all(AuditTrail trail) {
+  public static List<AuditLogLine> all(AuditTrail trail) {
     return Await.result(trail.find(new AuditQuery(null, null, null, null, null, 10_000)));
   }
 
   /** The records of an order. */
-  public static List<AuditLine> of(AuditTrail trail, OrderId order) {
+  public static List<AuditLogLine> of(AuditTrail trail, OrderId order) {
     return Await.result(trail.find(new AuditQuery(order, null, null, null, null, 10_000)));
   }
 

@@ -1,13 +1,14 @@
-package emporium.edge.testing;
+package emporium.runtime.testing;
 
 import emporium.persistence.Durability;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
-import emporium.persistence.jpa.EmbeddedServer;
 import emporium.persistence.jpa.JpaEngine;
 import emporium.persistence.jpa.JpaOptions;
-import emporium.persistence.jpa.SharedMappings;
-import emporium.persistence.jpa.UnitObserver;
+import emporium.persistence.jpa.SharedEntityMappings;
+import emporium.persistence.jpa.UnitOfWorkObserver;
+import emporium.persistence.jpa.postgres.EmbeddedPostgresServer;
+import emporium.persistence.jpa.postgres.ServerAddress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * again, with its tables, which is faster than making it. The server forces nothing to disk: these
  * tests end no process, and what a force is good for is proven with the engine. Thread-safe.
  */
-public final class TestDatabase implements UnitObserver {
+public final class TestDatabase implements UnitOfWorkObserver {
   private static final int CONNECTIONS_MAX = 100;
   private static final Map<String, String> VOLATILE =
       Map.of("fsync", "off", "full_page_writes", "off", "autovacuum", "off");
@@ -46,16 +47,16 @@ public final class TestDatabase implements UnitObserver {
       end $$""";
 
   private static final AtomicInteger DATABASES = new AtomicInteger();
-  private static final EmbeddedServer SERVER = start();
-  private static final SharedMappings MAPPINGS = new SharedMappings();
+  private static final EmbeddedPostgresServer SERVER = start();
+  private static final SharedEntityMappings MAPPINGS = new SharedEntityMappings();
   private static final Queue<Place> FREE = new ArrayDeque<>(); // guarded by itself
 
   /** A database, and who has it. */
   private static final class Place {
-    private final JpaOptions.Server.External server;
+    private final ServerAddress.External server;
     private @Nullable TestDatabase owner; // guarded by FREE
 
-    private Place(JpaOptions.Server.External server) {
+    private Place(ServerAddress.External server) {
       this.server = server;
     }
   }
@@ -89,10 +90,11 @@ public final class TestDatabase implements UnitObserver {
     return place;
   }
 
-  private static EmbeddedServer start() {
+  private static EmbeddedPostgresServer start() {
     try {
       var started =
-          new EmbeddedServer(Files.createTempDirectory("emporium-test"), CONNECTIONS_MAX, VOLATILE);
+          new EmbeddedPostgresServer(
+              Files.createTempDirectory("emporium-test"), CONNECTIONS_MAX, VOLATILE);
       started.start();
       Runtime.getRuntime().addShutdownHook(new Thread(started::close));
       return started;

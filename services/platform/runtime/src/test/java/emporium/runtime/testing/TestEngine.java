@@ -1,7 +1,6 @@
-package emporium.edge.testing;
+package emporium.runtime.testing;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.edge.StoredEvents;
 import emporium.events.Topics;
 import emporium.locks.LockSet;
 import emporium.locks.LockTree;
@@ -16,9 +15,10 @@ import emporium.persistence.engine.Engine;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
 import emporium.persistence.ms.EngineOptions;
-import emporium.persistence.ms.Graph;
 import emporium.persistence.ms.GraphEngine;
-import emporium.persistence.ms.Share;
+import emporium.persistence.ms.graph.Graph;
+import emporium.persistence.ms.replica.ShardAssignment;
+import emporium.runtime.engine.TestEventCodec;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -61,16 +61,17 @@ public final class TestEngine<P> implements AutoCloseable {
       String service,
       LockTree locks,
       Function<Graph, P> repository,
-      @Nullable Share share) {
+      @Nullable ShardAssignment share) {
     engines =
         () -> {
           var engine =
               new GraphEngine(
-                  EngineOptions.of(directory, Durability.PROCESS, Topics.ALL, StoredEvents.codec())
+                  EngineOptions.of(
+                          directory, Durability.PROCESS, Topics.ALL, TestEventCodec.codec())
                       .withClock(clock()));
-          engine.checkReads();
+          engine.verifyReadSets();
           if (share != null) {
-            engine.share(share);
+            engine.assignShard(share);
           }
           return new Running<>(engine, engine.transactions(service, locks, repository));
         };
@@ -87,7 +88,7 @@ public final class TestEngine<P> implements AutoCloseable {
       Function<JpaState, P> repository) {
     engines =
         () -> {
-          var engine = database.engine(Topics.ALL, StoredEvents.codec(), clock());
+          var engine = database.engine(Topics.ALL, TestEventCodec.codec(), clock());
           return new Running<>(engine, engine.transactions(service, locks, mapping, repository));
         };
     closed = database::letGo;

@@ -1,2 +1,2 @@
-/** What the tests of all services share: an engine without edges, and the edges' usual checks. */
-package emporium.edge.testing;
+/** Test support that all services share: an engine without HTTP, and checks of common answers. */
+package emporium.runtime.testing;

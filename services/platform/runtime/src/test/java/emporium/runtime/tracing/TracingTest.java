@@ -1,4 +1,4 @@
-package emporium.edge.trace;
+package emporium.runtime.tracing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import emporium.events.CheckoutCanceled;
-import emporium.events.CheckoutId;
 import emporium.events.Topics;
+import emporium.events.model.CheckoutId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
@@ -95,8 +95,8 @@ class TracingTest {
     return telemetry.getTracer("test").spanBuilder("request").startSpan();
   }
 
-  private static @Nullable String carriedBy(Step step) {
-    return step.carried(new Nothing()).context();
+  private static @Nullable String carriedBy(ConsumerSpan step) {
+    return step.withContext(new Nothing()).context();
   }
 
   @Test
@@ -104,9 +104,9 @@ class TracingTest {
     var telemetry = telemetry(Sampler.alwaysOn());
     var tracing = Tracing.on(telemetry);
     var request = request(telemetry);
-    var event = PLAIN.carrying(TraceContext.textOf(request));
+    var event = PLAIN.withContext(TraceContext.textOf(request));
     var step = tracing.consuming(event, "stock");
-    var next = tracing.consuming(PLAIN.carrying(carriedBy(step)), "order");
+    var next = tracing.consuming(PLAIN.withContext(carriedBy(step)), "order");
     next.end(null);
     step.end(new IllegalStateException("poison"));
     var order = ended.get(0);
@@ -124,10 +124,10 @@ class TracingTest {
   @Test
   void inside_alsoAfterTheEnd_theSpanIsCurrent() {
     var telemetry = telemetry(Sampler.alwaysOn());
-    var event = PLAIN.carrying(TraceContext.textOf(request(telemetry)));
+    var event = PLAIN.withContext(TraceContext.textOf(request(telemetry)));
     var step = Tracing.on(telemetry).consuming(event, "stock");
     step.end(null);
-    var inside = step.inside(() -> Span.current().getSpanContext().getSpanId());
+    var inside = step.within(() -> Span.current().getSpanContext().getSpanId());
     assertEquals(ended.get(0).getSpanId(), inside);
     assertFalse(Span.current().getSpanContext().isValid());
   }
@@ -135,10 +135,10 @@ class TracingTest {
   @Test
   void consuming_whatCarriesNothingOrNoTrace_isNoStep() {
     var tracing = Tracing.on(telemetry(Sampler.alwaysOn()));
-    assertSame(Step.NONE, tracing.consuming(PLAIN, "stock"));
-    assertSame(Step.NONE, tracing.consuming(PLAIN.carrying("anything"), "stock"));
+    assertSame(ConsumerSpan.NONE, tracing.consuming(PLAIN, "stock"));
+    assertSame(ConsumerSpan.NONE, tracing.consuming(PLAIN.withContext("anything"), "stock"));
     var command = new Nothing();
-    assertSame(command, Step.NONE.carried(command));
+    assertSame(command, ConsumerSpan.NONE.withContext(command));
     assertEquals(List.of(), ended);
   }
 
@@ -151,19 +151,20 @@ class TracingTest {
   @Test
   void off_event_isNoStepAndTransactionsAreThemselves() {
     var telemetry = telemetry(Sampler.alwaysOn());
-    var event = PLAIN.carrying(TraceContext.textOf(request(telemetry)));
-    assertSame(Step.NONE, Tracing.OFF.consuming(event, "stock"));
-    assertNotEquals(Step.NONE, Tracing.on(telemetry).consuming(event, "stock"), "the control");
+    var event = PLAIN.withContext(TraceContext.textOf(request(telemetry)));
+    assertSame(ConsumerSpan.NONE, Tracing.OFF.consuming(event, "stock"));
+    assertNotEquals(
+        ConsumerSpan.NONE, Tracing.on(telemetry).consuming(event, "stock"), "the control");
   }
 
   @Test
   void file_spans_areLinesUntilItIsLongEnough() throws IOException {
     var telemetry = telemetry(Sampler.alwaysOn());
     var request = request(telemetry);
-    var event = PLAIN.carrying(TraceContext.textOf(request));
+    var event = PLAIN.withContext(TraceContext.textOf(request));
     Tracing.on(telemetry).consuming(event, "stock").end(null);
     Path path = temporary.resolve("spans.jsonl");
-    var file = new SpanFile(path, 1);
+    var file = new FileSpanExporter(path, 1);
     assertTrue(file.export(ended).isSuccess());
     var line = JsonMapper.builder().build().readTree(Files.readString(path));
     assertEquals(request.getSpanContext().getTraceId(), line.get("trace").asText());
@@ -172,6 +173,6 @@ class TracingTest {
     assertEquals("CONSUMER", line.get("kind").asText());
     assertTrue(file.export(ended).isSuccess());
     assertEquals(1, Files.readAllLines(path).size(), "left out");
-    assertFalse(new SpanFile(temporary.resolve("no/spans"), 1).export(ended).isSuccess());
+    assertFalse(new FileSpanExporter(temporary.resolve("no/spans"), 1).export(ended).isSuccess());
   }
 }

@@ -1,31 +1,31 @@
-package emporium.edge.delivery;
+package emporium.runtime.messaging.link;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Does work on the thread of one of those who ask for it, one at a time and holding nothing:
- * whoever asks while another is at it leaves it to that one, who looks again. Thread-safe.
+ * Runs work on the thread of one of its callers, one at a time and without locks: a call during a
+ * run returns at once, and the running thread repeats the work. Thread-safe.
  */
-public final class Pump {
-  private final AtomicInteger asked = new AtomicInteger();
+public final class DrainLoop {
+  private final AtomicInteger requests = new AtomicInteger();
   private final Runnable work;
 
   /**
-   * @param work does all there is to do when it is called; must not throw
+   * @param work does everything that is due when it is called; must not throw
    */
-  public Pump(Runnable work) {
+  public DrainLoop(Runnable work) {
     this.work = work;
   }
 
-  /** There may be something to do. */
+  /** Runs the work, or has the running thread repeat it. */
   public void run() {
-    if (asked.getAndIncrement() != 0) {
+    if (requests.getAndIncrement() != 0) {
       return;
     }
     int missed = 1;
     do {
       work.run();
-      missed = asked.addAndGet(-missed);
+      missed = requests.addAndGet(-missed);
     } while (missed != 0);
   }
 }

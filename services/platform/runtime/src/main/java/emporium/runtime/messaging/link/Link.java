@@ -1,21 +1,23 @@
-package emporium.edge.delivery;
+package emporium.runtime.messaging.link;
 
+import emporium.runtime.criteria.DeliveryGuarantee;
+import emporium.runtime.criteria.OrderingGuarantee;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The way of a topic's events from their channel to one listener. Without faults it hands on what
- * enters it at once. With faults it does what they say: an event does not arrive, arrives twice, or
- * late. As a network's transport it sends again what did not arrive, and lets events out in the
- * order in which they entered, if it is told to.
+ * The link of a topic's events from their channel to one consumer. Without faults it delivers at
+ * once. With faults it injects them: an event does not arrive, arrives twice, or late. Like a
+ * network's transport it resends what did not arrive, and delivers events in the order in which
+ * they were sent, if configured.
  *
- * <p>Thread-safe. Events on their way are bounded by whoever lets them enter.
+ * <p>Thread-safe. The sender bounds the events in flight.
  *
- * @param <T> an event with what belongs to it
+ * @param <T> an event with its message
  */
 public final class Link<T> {
-  /** So often at most an event is dropped. */
+  /** The most times that one event is dropped. */
   private static final int DROPS_MAX = 100;
 
   private final int name;
@@ -24,11 +26,11 @@ public final class Link<T> {
   private final boolean ordered;
   private final Receiver<T> receiver;
   private final ScheduledExecutorService later;
-  private final LinkFigures figures;
-  private final Sequencer sequencer = new Sequencer();
+  private final LinkCounters figures;
+  private final Resequencer sequencer = new Resequencer();
   private final AtomicLong entered = new AtomicLong();
 
-  /** Who is at the end of a link. Must not block. */
+  /** The receiver of a link. Must not block. */
   public interface Receiver<T> {
     /**
      * An event has arrived.
@@ -42,23 +44,23 @@ public final class Link<T> {
   }
 
   /**
-   * @param name of topic and listener
-   * @param delivery tells whether what did not arrive is sent again
-   * @param order tells whether events come out as they entered
-   * @param later sends again, and late
+   * @param name of topic and consumer
+   * @param delivery whether an event that did not arrive is resent
+   * @param order whether events are delivered in the order in which they were sent
+   * @param later runs resends and delayed deliveries
    */
   public Link(
       String name,
       LinkFaults faults,
-      Delivery delivery,
-      EventOrder order,
+      DeliveryGuarantee delivery,
+      OrderingGuarantee order,
       Receiver<T> receiver,
       ScheduledExecutorService later,
-      LinkFigures figures) {
+      LinkCounters figures) {
     this.name = name.hashCode();
     this.faults = faults;
-    this.redelivers = delivery != Delivery.AT_MOST_ONCE;
-    this.ordered = order == EventOrder.CAUSAL;
+    this.redelivers = delivery != DeliveryGuarantee.AT_MOST_ONCE;
+    this.ordered = order == OrderingGuarantee.CAUSAL;
     this.receiver = receiver;
     this.later = later;
     this.figures = figures;
@@ -69,22 +71,22 @@ public final class Link<T> {
    *
    * @param id of the event within its topic
    */
-  public void enter(T event, long id) {
-    figures.event();
+  public void send(T event, long id) {
+    figures.sent();
     if (faults.any()) {
-      new Passage(event, id, entered.getAndIncrement()).attempt(1);
+      new Transmission(event, id, entered.getAndIncrement()).attempt(1);
     } else {
       receiver.arrived(event, true);
     }
   }
 
-  /** One event on its way. */
-  private final class Passage {
+  /** One event in flight. */
+  private final class Transmission {
     private final T event;
     private final long id;
     private final long number;
 
-    Passage(T event, long id, long number) {
+    Transmission(T event, long id, long number) {
       this.event = event;
       this.id = id;
       this.number = number;

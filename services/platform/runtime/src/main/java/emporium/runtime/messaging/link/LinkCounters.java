@@ -1,15 +1,15 @@
-package emporium.edge.delivery;
+package emporium.runtime.messaging.link;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** What became of the events of one topic on their way to one consumer. Thread-safe. */
-public final class LinkFigures {
+/** Outcomes of the events of one topic at one consumer. Thread-safe. */
+public final class LinkCounters {
   private final LongAdder events = new LongAdder();
   private final LongAdder dropped = new LongAdder();
   private final LongAdder duplicated = new LongAdder();
   private final LongAdder delayed = new LongAdder();
   private final LongAdder lost = new LongAdder();
-  private final LongAdder doubled = new LongAdder();
+  private final LongAdder reapplied = new LongAdder();
 
   /**
    * Sums, since the process started.
@@ -19,18 +19,18 @@ public final class LinkFigures {
    * @param duplicated deliveries that arrived twice
    * @param delayed deliveries that arrived late
    * @param lost events that never took effect and never will
-   * @param doubled effects beyond the first of an event
+   * @param reapplied effects beyond the first of an event
    */
   public record Sums(
-      long events, long dropped, long duplicated, long delayed, long lost, long doubled) {}
+      long events, long dropped, long duplicated, long delayed, long lost, long reapplied) {}
 
   /** The sums now. */
   public Sums sums() {
     return new Sums(
-        events.sum(), dropped.sum(), duplicated.sum(), delayed.sum(), lost.sum(), doubled.sum());
+        events.sum(), dropped.sum(), duplicated.sum(), delayed.sum(), lost.sum(), reapplied.sum());
   }
 
-  void event() {
+  void sent() {
     events.increment();
   }
 
@@ -52,7 +52,7 @@ public final class LinkFigures {
   }
 
   /** An event took effect once more. */
-  public void doubled() {
-    doubled.increment();
+  public void reapplied() {
+    reapplied.increment();
   }
 }

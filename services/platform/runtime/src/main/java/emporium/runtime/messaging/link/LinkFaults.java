@@ -1,16 +1,16 @@
-package emporium.edge.delivery;
+package emporium.runtime.messaging.link;
 
 /**
- * What goes wrong on the links between services, to order. What happens to an event follows from
- * the seed and the event, so that a run can be repeated.
+ * Configurable faults of the links between services. The fault of an event is a function of the
+ * seed and the event, so that a run can be repeated.
  *
  * @param dropPercent of a hundred deliveries, how many do not arrive
  * @param duplicatePercent of a hundred deliveries, how many arrive twice
  * @param reorderPercent of a hundred deliveries, how many arrive later than what was sent after
  *     them
- * @param redeliverMs time after which an event that did not arrive is sent again
- * @param delayMaxMs longest time by which an event is late
- * @param seed chooses the events
+ * @param redeliverMs time after which an event that did not arrive is redelivered, in milliseconds
+ * @param delayMaxMs longest delay of an event, in milliseconds
+ * @param seed of the choice of events
  */
 public record LinkFaults(
     int dropPercent,
@@ -19,7 +19,7 @@ public record LinkFaults(
     long redeliverMs,
     long delayMaxMs,
     long seed) {
-  /** Nothing goes wrong. */
+  /** No faults. */
   public static final LinkFaults NONE = new LinkFaults(0, 0, 0, 1, 1, 0);
 
   private static final int PERCENT = 100;
@@ -36,12 +36,12 @@ public record LinkFaults(
     return percent(draw, 1) < duplicatePercent;
   }
 
-  /** By how much it is late; 0 if it is not. */
+  /** The delay of an event, in milliseconds; 0 if there is none. */
   long delayMs(long draw) {
     return percent(draw, 2) < reorderPercent ? 1 + Long.remainderUnsigned(draw, delayMaxMs) : 0;
   }
 
-  /** A number that looks like drawn by lot, the same for the same link, event and attempt. */
+  /** A pseudo-random number, the same for the same link, event and attempt. */
   long draw(int link, long event, int attempt) {
     long mixed = seed * 31 + link;
     mixed = mix(mixed * 31 + event);

@@ -1,4 +1,4 @@
-package emporium.edge.delivery;
+package emporium.runtime.messaging.link;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -8,18 +8,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets what was sent as number 0, 1, 2 and so on out in that order, however it arrives: what is
- * early waits for what is missing. Thread-safe; runs what comes out on the thread of one who
- * arrives, one at a time, holding nothing. What waits is bounded by whoever bounds what is on its
- * way.
+ * Releases what was sent as number 0, 1, 2 and so on in that order, in whatever order it arrives:
+ * an early number waits for missing ones. Thread-safe; runs releases on the thread of an arrival,
+ * one at a time, without locks. The sender bounds the waiting numbers.
  */
-final class Sequencer {
+final class Resequencer {
   private final Map<Long, List<Runnable>> early = new HashMap<>();
   private final ArrayDeque<Runnable> ready = new ArrayDeque<>();
-  private final Pump pump = new Pump(this::runAll);
+  private final DrainLoop pump = new DrainLoop(this::runAll);
   private long next;
 
-  /** Number {@code number} has arrived; if it is out already, this follows what is. */
+  /** Number {@code number} has arrived; one released before follows those that are ready. */
   void arrived(long number, Runnable out) {
     synchronized (this) {
       if (number > next) {

@@ -1,10 +1,10 @@
 /**
- * The way of an event to one listener and what becomes of it: in what order events come out, what
- * faults do to them on the way, how often one takes effect.
+ * The link of an event to one consumer: in what order events arrive, which faults are injected, and
+ * how often an event takes effect.
  */
 @NullMarked
 @CheckReturnValue
-package emporium.edge.delivery;
+package emporium.runtime.messaging.link;
 
 import com.google.errorprone.annotations.CheckReturnValue;
 import org.jspecify.annotations.NullMarked;

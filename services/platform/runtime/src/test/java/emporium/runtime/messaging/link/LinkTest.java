@@ -1,10 +1,12 @@
-package emporium.edge.delivery;
+package emporium.runtime.messaging.link;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.edge.testing.Await;
+import emporium.runtime.criteria.DeliveryGuarantee;
+import emporium.runtime.criteria.OrderingGuarantee;
+import emporium.runtime.testing.Await;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -22,7 +24,7 @@ class LinkTest {
 
   private final ScheduledThreadPoolExecutor later =
       (ScheduledThreadPoolExecutor) Executors.newScheduledThreadPool(1);
-  private final LinkFigures figures = new LinkFigures();
+  private final LinkCounters figures = new LinkCounters();
   private final Received received = new Received();
 
   /** What came out of the link, on the threads of the sender and of the timer. */
@@ -63,10 +65,11 @@ class LinkTest {
     assertEquals(0, later.shutdownNow().size(), "nothing is under way once all have ended");
   }
 
-  private void send(LinkFaults faults, Delivery delivery, EventOrder order) {
-    var link = new Link<>("stock-mark to cart", faults, delivery, order, received, later, figures);
+  private void send(LinkFaults faults, DeliveryGuarantee delivery, OrderingGuarantee order) {
+    var link =
+        new Link<>("stock-completed to cart", faults, delivery, order, received, later, figures);
     for (long id = 1; id <= EVENTS; id++) {
-      link.enter(id, id);
+      link.send(id, id);
     }
     Await.until(
         () -> received.ended() == EVENTS && later.getActiveCount() + later.getQueue().size() == 0);
@@ -78,15 +81,15 @@ class LinkTest {
 
   @Test
   void events_withoutFaults_comeOutAsTheyEntered() {
-    send(LinkFaults.NONE, Delivery.AT_MOST_ONCE, EventOrder.UNORDERED);
+    send(LinkFaults.NONE, DeliveryGuarantee.AT_MOST_ONCE, OrderingGuarantee.UNORDERED);
     assertEquals(all(), received.inOrder());
     assertEquals(List.of(), received.again);
-    assertEquals(new LinkFigures.Sums(EVENTS, 0, 0, 0, 0, 0), figures.sums());
+    assertEquals(new LinkCounters.Sums(EVENTS, 0, 0, 0, 0, 0), figures.sums());
   }
 
   @Test
   void events_causalUnderFaults_allComeOutInOrder() {
-    send(FAULTS, Delivery.EXACTLY_ONCE, EventOrder.CAUSAL);
+    send(FAULTS, DeliveryGuarantee.EXACTLY_ONCE, OrderingGuarantee.CAUSAL);
     assertEquals(all(), received.inOrder());
     assertEquals(List.of(), received.lost);
     assertFaultsHappened();
@@ -95,7 +98,7 @@ class LinkTest {
   /** The control: it is the order that is kept, and not the faults that do nothing. */
   @Test
   void events_unorderedUnderFaults_allComeOutButNotInOrder() {
-    send(FAULTS, Delivery.AT_LEAST_ONCE, EventOrder.UNORDERED);
+    send(FAULTS, DeliveryGuarantee.AT_LEAST_ONCE, OrderingGuarantee.UNORDERED);
     assertEquals(all(), received.sorted());
     assertNotEquals(all(), received.inOrder());
     assertFaultsHappened();
@@ -103,7 +106,7 @@ class LinkTest {
 
   @Test
   void events_atMostOnceUnderFaults_droppedOnesAreLostAndTheOthersInOrder() {
-    send(FAULTS, Delivery.AT_MOST_ONCE, EventOrder.CAUSAL);
+    send(FAULTS, DeliveryGuarantee.AT_MOST_ONCE, OrderingGuarantee.CAUSAL);
     assertEquals(received.sorted(), received.inOrder());
     assertEquals(figures.sums().dropped(), received.lost.size());
     assertEquals(figures.sums().lost(), received.lost.size());
@@ -115,12 +118,12 @@ class LinkTest {
 
   @Test
   void faults_sameSeed_sameEvents() {
-    send(FAULTS, Delivery.AT_MOST_ONCE, EventOrder.CAUSAL);
+    send(FAULTS, DeliveryGuarantee.AT_MOST_ONCE, OrderingGuarantee.CAUSAL);
     var lost = List.copyOf(received.lost);
     received.lost.clear();
     received.out.clear();
     received.acknowledged.clear();
-    send(FAULTS, Delivery.AT_MOST_ONCE, EventOrder.CAUSAL);
+    send(FAULTS, DeliveryGuarantee.AT_MOST_ONCE, OrderingGuarantee.CAUSAL);
     assertEquals(lost, received.lost);
   }
 

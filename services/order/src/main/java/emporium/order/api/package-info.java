@@ -1,7 +1,7 @@
-/** How far a start is. Knows nothing of what starts. */
+/** Order over HTTP and channels. */
 @NullMarked
 @CheckReturnValue
-package emporium.persistence.ms.progress;
+package emporium.order.api;
 
 import com.google.errorprone.annotations.CheckReturnValue;
 import org.jspecify.annotations.NullMarked;

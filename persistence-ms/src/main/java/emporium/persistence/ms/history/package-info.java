@@ -1,0 +1,10 @@
+/**
+ * Completed aggregates that left the heap: when they are archived, where each is found, and how it
+ * is read from the store.
+ */
+@NullMarked
+@CheckReturnValue
+package emporium.persistence.ms.history;
+
+import com.google.errorprone.annotations.CheckReturnValue;
+import org.jspecify.annotations.NullMarked;
