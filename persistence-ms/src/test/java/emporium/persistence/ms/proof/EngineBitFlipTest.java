@@ -219,7 +219,9 @@ class EngineBitFlipTest {
     assertEquals(List.of(), wrong);
     int[] data = outcomes("dat");
     assertTrue(data[0] > 10 * data[1], "only what is deleted in the log may be harmless");
-    assertTrue(outcomes("journal")[0] > 0, "journal damage is noticed");
+    if (life == Life.KILLED_WITH_A_JOURNAL) { // a closed one's may have nothing but its header
+      assertTrue(outcomes("journal")[0] > 0, "journal damage is noticed");
+    }
     boolean cuts = life == Life.KILLED_WITH_A_JOURNAL && level == Durability.PROCESS;
     assertEquals(cuts, outcomes("journal")[2] > 0, "what was not forced is cut, nothing else");
   }
