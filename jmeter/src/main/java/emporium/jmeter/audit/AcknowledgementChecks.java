@@ -84,7 +84,7 @@ final class AcknowledgementChecks {
     int delivered = row.intValue("delivered");
     if (acknowledged && delivered > 0) {
       String tid = row.string("tid");
-      int there = submissions.addDelivery(tid);
+      int there = submissions.deliveries(tid);
       findings.expect(
           Check.ACKNOWLEDGED_DELIVERIES_PRESENT,
           there == delivered,

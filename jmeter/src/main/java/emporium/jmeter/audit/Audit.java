@@ -75,8 +75,8 @@ public final class Audit {
     Path beside = list == null ? null : list.getParent();
     Path directory = beside == null ? Path.of(System.getProperty("java.io.tmpdir")) : beside;
     try (var files = new SpillFiles(directory);
-        var said = new AuditProgressReporter(progress)) {
-      return new Audit(files, said).run(source, list, files);
+        var reporter = new AuditProgressReporter(progress)) {
+      return new Audit(files, reporter).run(source, list, files);
     } catch (UncheckedIOException failed) {
       throw Objects.requireNonNull(failed.getCause());
     }

@@ -24,8 +24,8 @@ final class AuditProgressReporter implements AutoCloseable {
   private volatile String what = "";
   private final AtomicLong steps = new AtomicLong();
 
-  AuditProgressReporter(Consumer<String> told) {
-    this.listener = told;
+  AuditProgressReporter(Consumer<String> listener) {
+    this.listener = listener;
     var unused = timer.scheduleAtFixedRate(this::report, EVERY_S, EVERY_S, TimeUnit.SECONDS);
   }
 

@@ -17,7 +17,7 @@ final class SubmittedTransactions {
   private final HashCounter submitted = new HashCounter();
   private final HashCounter sessions = new HashCounter();
   private final HashCounter sessionsOfTid = new HashCounter();
-  private final HashCounter addDelivery = new HashCounter();
+  private final HashCounter deliveries = new HashCounter();
   private final Set<String> prefixes = new HashSet<>();
   private boolean exclusive;
 
@@ -52,12 +52,12 @@ final class SubmittedTransactions {
 
   /** Counts a delivery of the records. */
   void addDelivery(String tid, int packages) {
-    addDelivery.add(MultisetHash.text(tid), packages);
+    deliveries.add(MultisetHash.text(tid), packages);
   }
 
   /** Returns the packages that were delivered with this id according to the records. */
-  int addDelivery(String tid) {
-    return addDelivery.count(MultisetHash.text(tid));
+  int deliveries(String tid) {
+    return deliveries.count(MultisetHash.text(tid));
   }
 
   /**

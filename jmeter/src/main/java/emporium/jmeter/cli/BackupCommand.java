@@ -66,24 +66,24 @@ final class BackupCommand implements Callable<Integer> {
     byte[] body = ("{\"name\": \"" + to + "\"}").getBytes(StandardCharsets.UTF_8);
     try (var marketplace = new MarketplaceClient(target, 1, ANSWER_TIMEOUT_MS)) {
       ClientResponse answer = marketplace.post("/backup", body);
-      JsonNode said = MarketplaceClient.JSON.readTree(answer.body());
-      if (!answer.accepted() || !said.path("directory").isTextual()) {
+      JsonNode report = MarketplaceClient.JSON.readTree(answer.body());
+      if (!answer.accepted() || !report.path("directory").isTextual()) {
         throw new IOException(
             "No backup, "
                 + target
                 + " answered "
                 + answer.status()
                 + " "
-                + said.path("title").asText());
+                + report.path("title").asText());
       }
       out.printf(
           "backup made in %d ms, %d bytes, up to group %d: %s%n",
-          said.path("millis").asLong(),
-          said.path("bytes").asLong(),
-          said.path("last_group").asLong(),
-          said.path("directory").asText());
+          report.path("millis").asLong(),
+          report.path("bytes").asLong(),
+          report.path("last_group").asLong(),
+          report.path("directory").asText());
       out.flush();
-      return Path.of(said.path("directory").asText());
+      return Path.of(report.path("directory").asText());
     }
   }
 }

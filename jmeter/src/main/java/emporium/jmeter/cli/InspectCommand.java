@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "inspect",
     description =
-        "Says what is in a data directory or backup, which nobody may be using: counts, positions,"
+        "Prints what is in a data directory or backup that is not in use: counts, positions,"
             + " classes, invariants. Changes nothing in it; works on a copy that it deletes. Exit"
             + " code 1 if a start would refuse the directory.",
     mixinStandardHelpOptions = true)

@@ -151,25 +151,25 @@ final class LoadCommand implements Callable<Integer> {
 
   /** A running target reports what it is; an option may only repeat that. */
   private SystemUnderTest subject(@Nullable ServiceAddresses running) throws IOException {
-    SystemUnderTest told = server.subject();
+    SystemUnderTest requested = server.subject();
     if (running == null) {
-      return processes ? told.asProcesses() : told;
+      return processes ? requested.asProcesses() : requested;
     }
     SystemUnderTest found =
         TargetInspector.subject(TargetInspector.about(running), !running.isSingle());
-    requireSame("--engine", told.engine(), found.engine());
-    requireSame("--isolation", told.isolation(), found.isolation());
-    requireSame("--durability", told.durability(), found.durability());
-    requireSame("--criteria", told.levels().criteria(), found.levels().criteria());
-    requireSame("--faults", told.levels().faultPercents(), found.levels().faultPercents());
+    requireSame("--engine", requested.engine(), found.engine());
+    requireSame("--isolation", requested.isolation(), found.isolation());
+    requireSame("--durability", requested.durability(), found.durability());
+    requireSame("--criteria", requested.levels().criteria(), found.levels().criteria());
+    requireSame("--faults", requested.levels().faultPercents(), found.levels().faultPercents());
     return found;
   }
 
-  private void requireSame(String option, Object told, Object found) {
-    if (isGiven(option) && !told.equals(found)) {
+  private void requireSame(String option, Object requested, Object found) {
+    if (isGiven(option) && !requested.equals(found)) {
       throw new ParameterException(
           spec.commandLine(),
-          option + " contradicts the target: it has " + found + ", was told " + told);
+          option + " contradicts the target: it has " + found + ", requested was " + requested);
     }
   }
 

@@ -226,8 +226,11 @@ public final class MarketplaceClient implements AutoCloseable {
   }
 
   private static void sleepRetryAfter(HttpResponse response) throws IOException {
-    String told = response.getFirstHeader(HttpHeaders.RETRY_AFTER).getValue();
-    long seconds = told.matches("\\d{1,3}") ? Math.min(Long.parseLong(told), PAUSE_MAX_SECONDS) : 1;
+    String retryAfter = response.getFirstHeader(HttpHeaders.RETRY_AFTER).getValue();
+    long seconds =
+        retryAfter.matches("\\d{1,3}")
+            ? Math.min(Long.parseLong(retryAfter), PAUSE_MAX_SECONDS)
+            : 1;
     try {
       TimeUnit.SECONDS.sleep(seconds);
     } catch (InterruptedException e) {

@@ -70,34 +70,37 @@ public record ServerInfo(
    * @throws IOException if one does not identify itself, or if they do not agree, naming both
    */
   public static ServerInfo read(MarketplaceClient marketplace) throws IOException {
-    var said = new ArrayList<JsonNode>();
+    var infos = new ArrayList<JsonNode>();
     List<URI> addresses = marketplace.addresses().all();
     List<ClientResponse> answers = marketplace.getFromAll(PATH);
     for (int at = 0; at < answers.size(); at++) {
-      said.add(read(addresses.get(at), answers.get(at)));
+      infos.add(read(addresses.get(at), answers.get(at)));
     }
     return new ServerInfo(
-        joinDistinct(said, ServerInfo::commit),
-        joinDistinct(said, node -> node.path("version").asText()),
-        requireEqual(said, "engine", node -> node.path("engine").asText()),
-        requireEqual(said, "durability", node -> node.path("durability").asText()),
-        requireEqual(said, "isolation", node -> node.path("isolation").asText()),
-        requireEqual(said, "criteria", node -> criteria(node.path("criteria"))),
-        requireEqual(said, "faults", node -> percents(node.path("faults"))),
-        joinDistinct(said, ServerInfo::tracing),
-        joinDistinct(said, node -> node.at("/machine/jdk").asText()),
-        joinDistinct(said, node -> node.at("/machine/os").asText()),
-        said.stream().mapToInt(node -> node.at("/machine/cores").asInt()).max().orElse(0),
-        said.stream().mapToLong(node -> node.at("/machine/heap_max_bytes").asLong()).max().orElse(0)
+        joinDistinct(infos, ServerInfo::commit),
+        joinDistinct(infos, node -> node.path("version").asText()),
+        requireEqual(infos, "engine", node -> node.path("engine").asText()),
+        requireEqual(infos, "durability", node -> node.path("durability").asText()),
+        requireEqual(infos, "isolation", node -> node.path("isolation").asText()),
+        requireEqual(infos, "criteria", node -> criteria(node.path("criteria"))),
+        requireEqual(infos, "faults", node -> percents(node.path("faults"))),
+        joinDistinct(infos, ServerInfo::tracing),
+        joinDistinct(infos, node -> node.at("/machine/jdk").asText()),
+        joinDistinct(infos, node -> node.at("/machine/os").asText()),
+        infos.stream().mapToInt(node -> node.at("/machine/cores").asInt()).max().orElse(0),
+        infos.stream()
+                .mapToLong(node -> node.at("/machine/heap_max_bytes").asLong())
+                .max()
+                .orElse(0)
             / BYTES_PER_MEGABYTE,
-        joinDistinct(said, ServerInfo::database));
+        joinDistinct(infos, ServerInfo::database));
   }
 
   private static JsonNode read(URI address, ClientResponse answer) throws IOException {
     if (!answer.accepted()) {
       throw new IOException(
           address
-              + " does not say what it is, so that nobody can say what was measured: GET "
+              + " does not describe itself, so what was measured is unknown: GET "
               + PATH
               + " answered "
               + answer.status()
@@ -150,8 +153,8 @@ public record ServerInfo(
     return all;
   }
 
-  private static String joinDistinct(List<JsonNode> said, Function<JsonNode, String> part) {
-    return said.stream()
+  private static String joinDistinct(List<JsonNode> infos, Function<JsonNode, String> part) {
+    return infos.stream()
         .map(part)
         .filter(text -> !text.isEmpty())
         .collect(Collectors.toCollection(TreeSet::new))
@@ -159,16 +162,16 @@ public record ServerInfo(
         .collect(Collectors.joining("; "));
   }
 
-  private static <T> T requireEqual(List<JsonNode> said, String what, Function<JsonNode, T> part)
+  private static <T> T requireEqual(List<JsonNode> infos, String what, Function<JsonNode, T> part)
       throws IOException {
-    T first = part.apply(said.get(0));
-    for (JsonNode other : said) {
+    T first = part.apply(infos.get(0));
+    for (JsonNode other : infos) {
       if (!part.apply(other).equals(first)) {
         throw new IOException(
             "The processes of the target do not agree on "
                 + what
                 + ": "
-                + said.get(0).path("name").asText()
+                + infos.get(0).path("name").asText()
                 + " has "
                 + first
                 + ", "

@@ -47,15 +47,15 @@ public record SourceRevision(String commit, String tree) {
   }
 
   private static SourceRevision read(InputStream text) throws IOException {
-    var said = new Properties();
-    said.load(text);
-    String commit = said.getProperty("commit", "");
+    var properties = new Properties();
+    properties.load(text);
+    String commit = properties.getProperty("commit", "");
     if (!commit.matches("[0-9a-f]+")) {
       return UNKNOWN; // the build has left the expression unchanged
     }
     return new SourceRevision(
         commit,
-        switch (said.getProperty("dirty", "")) {
+        switch (properties.getProperty("dirty", "")) {
           case "true" -> CHANGED;
           case "false" -> "clean";
           default -> "unknown";

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class CustomerPool {
   private final BlockingQueue<Integer> idle;
   private final Set<Integer> retired;
-  private final Set<Integer> markFilled;
+  private final Set<Integer> filled;
   private final AtomicReferenceArray<CustomerPayload> rows;
 
   CustomerPool(int customers) {
@@ -33,7 +33,7 @@ public final class CustomerPool {
       AtomicReferenceArray<CustomerPayload> rows, Set<Integer> retired, Set<Integer> filled) {
     this.rows = rows;
     this.retired = retired;
-    this.markFilled = filled;
+    this.filled = filled;
     this.idle = new ArrayBlockingQueue<>(rows.length());
     for (int id = 1; id <= rows.length(); id++) {
       if (!retired.contains(id)) {
@@ -46,7 +46,7 @@ public final class CustomerPool {
   CustomerPool excluding(Set<Integer> further) {
     var all = new HashSet<>(retired);
     all.addAll(further);
-    return new CustomerPool(rows, Set.copyOf(all), markFilled);
+    return new CustomerPool(rows, Set.copyOf(all), filled);
   }
 
   /** The customer idle for longest, now busy; null if none becomes idle in time. */
@@ -73,23 +73,23 @@ public final class CustomerPool {
     if (row.path("type").asText().equals("carts")
         && !row.path("items").isEmpty()
         && customer <= rows.length()) {
-      markFilled.add(customer);
+      filled.add(customer);
     }
   }
 
   /** Records that the customer's cart holds items although no session is open. */
   void markFilled(int customer) {
-    markFilled.add(customer);
+    filled.add(customer);
   }
 
   /** Records that the customer's cart is empty. */
   void markEmpty(int customer) {
-    markFilled.remove(customer);
+    filled.remove(customer);
   }
 
   /** Returns whether the cart holds items of an earlier session. */
   boolean hasItems(int customer) {
-    return markFilled.contains(customer);
+    return filled.contains(customer);
   }
 
   /** The customer's own data, made on first use. */

@@ -38,7 +38,7 @@ public final class ComparisonRun {
   private final Map<SystemUnderTest, SystemUnderTestRun> runs = new LinkedHashMap<>();
   private final Map<Epoch, ResultBuilder> figures = new LinkedHashMap<>();
   private final Set<SystemUnderTest> failed = new HashSet<>();
-  private final List<String> recordMissing = new ArrayList<>();
+  private final List<String> missing = new ArrayList<>();
 
   /**
    * @param progress receives in a few words what is being done
@@ -80,7 +80,7 @@ public final class ComparisonRun {
       return conclude();
     } catch (IOException why) {
       throw new IOException(
-          why.getMessage() + " (what the servers said is in " + options.out() + ")", why);
+          why.getMessage() + " (the servers' logs are in " + options.out() + ")", why);
     } finally {
       close();
     }
@@ -129,7 +129,7 @@ public final class ComparisonRun {
   private void recordMissing(SystemUnderTest subject, String what) {
     String lacking = subject.name() + " lacks " + what;
     progress.accept(lacking);
-    recordMissing.add(lacking);
+    missing.add(lacking);
   }
 
   private SystemUnderTestRun run(SystemUnderTest subject) {
@@ -156,7 +156,7 @@ public final class ComparisonRun {
     }
     Map<Epoch, RunResult> results = new LinkedHashMap<>();
     if (figures.isEmpty()) {
-      throw new IOException(String.join("; ", recordMissing));
+      throw new IOException(String.join("; ", missing));
     }
     for (Map.Entry<Epoch, ResultBuilder> measured : figures.entrySet()) {
       Epoch epoch = measured.getKey();
@@ -177,7 +177,7 @@ public final class ComparisonRun {
             .filter(result -> result.getKey().phase() == Phase.SWEEP)
             .map(Map.Entry::getValue)
             .toList(),
-        recordMissing);
+        missing);
   }
 
   private Optional<RunResult> rowIfAny(

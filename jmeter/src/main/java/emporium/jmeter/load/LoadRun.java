@@ -67,7 +67,7 @@ public final class LoadRun {
       }
     } catch (IOException failed) {
       throw new IOException(
-          failed.getMessage() + " (what the server said is in " + options.out() + ")", failed);
+          failed.getMessage() + " (the server's log is in " + options.out() + ")", failed);
     }
   }
 
@@ -76,7 +76,7 @@ public final class LoadRun {
     RunResult result = figures.result(run.conclude(false));
     AuditResult audit = result.audit();
     if (audit != null && audit.interruption() != null) {
-      progress.accept("what the server said is in " + SystemUnderTestRun.serverLog(options));
+      progress.accept("the server's log is in " + SystemUnderTestRun.serverLog(options));
     }
     return result;
   }

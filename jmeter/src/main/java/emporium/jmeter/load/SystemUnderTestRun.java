@@ -35,7 +35,7 @@ final class SystemUnderTestRun implements AutoCloseable {
   private final Thread stopper;
   private final ServerInfo about;
   private RunningServer server;
-  private RunningServer.Suspension suspend = RunningServer.Suspension.NONE;
+  private RunningServer.Suspension suspension = RunningServer.Suspension.NONE;
 
   /**
    * The outcome of the run.
@@ -52,8 +52,8 @@ final class SystemUnderTestRun implements AutoCloseable {
       Map<String, Long> deliveries) {
     /** Returns the outcome with a further failure. */
     RunConclusion interrupted(String why) {
-      AuditResult told = audit == null ? AuditResult.unfinished(why) : audit.interrupted(why);
-      return new RunConclusion(told, recoveryMs, dataMb, deliveries);
+      AuditResult concluded = audit == null ? AuditResult.unfinished(why) : audit.interrupted(why);
+      return new RunConclusion(concluded, recoveryMs, dataMb, deliveries);
     }
   }
 
@@ -160,14 +160,14 @@ final class SystemUnderTestRun implements AutoCloseable {
 
   /** Suspends the server, so that others have the machine for themselves. */
   void suspend() throws IOException {
-    suspend.close();
-    suspend = server.suspend();
+    suspension.close();
+    suspension = server.suspend();
   }
 
   /** Resumes the server. */
   void resume() {
-    suspend.close();
-    suspend = RunningServer.Suspension.NONE;
+    suspension.close();
+    suspension = RunningServer.Suspension.NONE;
   }
 
   /** Processor time that the server has used so far. */

@@ -41,9 +41,9 @@ public final class ProcessSuspension implements AutoCloseable {
     var command = new ArrayList<>(List.of("sh", "-c", SCRIPT, "sh"));
     all.forEach(one -> command.add(Long.toString(one.pid())));
     Process helper = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String said = helper.inputReader(StandardCharsets.UTF_8).readLine();
-    if (!"stopped".equals(said)) {
-      throw new IOException("Process " + all.get(0).pid() + " cannot be paused: " + said);
+    String reply = helper.inputReader(StandardCharsets.UTF_8).readLine();
+    if (!"stopped".equals(reply)) {
+      throw new IOException("Process " + all.get(0).pid() + " cannot be paused: " + reply);
     }
     return new ProcessSuspension(helper);
   }

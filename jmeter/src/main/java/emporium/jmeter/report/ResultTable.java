@@ -79,7 +79,7 @@ public final class ResultTable {
         Locale.ROOT,
         """
 
-        throughput %s (without what stands in brackets), shipped checkouts %s, \
+        throughput %s (without what is in brackets), shipped checkouts %s, \
         non-empty deliveries %s%s, errors %d
         engine %s, %s, durability %s, seed %d, commit %s, %s, %d cores, %s forces/s%s
         server CPU %s ms/transaction, driver CPU %s ms/transaction, server memory %s MB

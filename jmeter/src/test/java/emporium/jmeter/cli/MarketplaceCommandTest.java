@@ -179,8 +179,8 @@ class MarketplaceCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--engine jpa|--engine contradicts the target: it has ms, was told jpa",
-        "--durability power|--durability contradicts the target: it has process, was told power",
+        "--engine jpa|--engine contradicts the target: it has ms, requested was jpa",
+        "--durability power|--durability contradicts the target: it has process, requested was power",
         "--isolation global-monitor|--isolation contradicts the target: it has nested-locks",
         "--criteria weakest|--criteria contradicts the target",
         "--faults drop=1|--faults contradicts the target",

@@ -261,12 +261,12 @@ final class JpaEngineIncarnation {
 
   private void remove(List<Envelope<?>> finished) throws SQLException {
     for (var service : services.values()) {
-      var said =
+      var produced =
           finished.stream().filter(e -> e.topic().producer().equals(service.name())).toList();
-      var heard =
+      var consumed =
           finished.stream().filter(e -> e.topic().consumers().contains(service.name())).toList();
-      remove(service, "outbox", said);
-      remove(service, "inbox", heard);
+      remove(service, "outbox", produced);
+      remove(service, "inbox", consumed);
     }
     relay.commit();
   }

@@ -41,7 +41,7 @@ final class JpaUnitOfWork implements Changes {
   private final Set<Aggregate> open = Collections.newSetFromMap(new IdentityHashMap<>());
   private @Nullable String context;
   private boolean hasRemoved;
-  private final List<MessageTables.Said<?>> emittedEvents = new ArrayList<>();
+  private final List<MessageTables.EmittedEvent<?>> emittedEvents = new ArrayList<>();
 
   JpaUnitOfWork(
       JpaService service,
@@ -180,7 +180,9 @@ final class JpaUnitOfWork implements Changes {
 
   /** The topics it has published events of. */
   Set<String> topics() {
-    return emittedEvents.stream().map(MessageTables.Said::topicName).collect(Collectors.toSet());
+    return emittedEvents.stream()
+        .map(MessageTables.EmittedEvent::topicName)
+        .collect(Collectors.toSet());
   }
 
   /** Whether there is something to commit. */

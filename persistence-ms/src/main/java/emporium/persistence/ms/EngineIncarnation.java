@@ -350,7 +350,7 @@ public final class EngineIncarnation {
     if (background != null) {
       background.close();
     }
-    return (forcing == null || joined(forcing)) && forced.markDurable() >= sequence.placed();
+    return (forcing == null || joined(forcing)) && forced.durableUpTo() >= sequence.placed();
   }
 
   private static boolean joined(Thread thread) {

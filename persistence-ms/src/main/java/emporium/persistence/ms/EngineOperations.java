@@ -60,7 +60,7 @@ public final class EngineOperations {
   /** Units of work that have their place and are not durable yet. */
   public long waitingUnits() {
     var opening = current.get();
-    return opening == null ? 0 : opening.sequence.placed() - opening.gate.markDurable();
+    return opening == null ? 0 : opening.sequence.placed() - opening.gate.durableUpTo();
   }
 
   /**

@@ -23,7 +23,7 @@ public final class DurabilityGate {
   private final PriorityQueue<Waiter> waiters = new PriorityQueue<>();
   private final Executor executor;
   private final Runnable onFirstWaiter;
-  private volatile long markDurable;
+  private volatile long durableUpTo;
   private volatile long requestedUpTo;
   private @Nullable Throwable failure;
 
@@ -46,14 +46,14 @@ public final class DurabilityGate {
 
   /** Completes when everything up to the sequence is durable. */
   public CompletionStage<@Nullable Void> whenDurable(long sequence) {
-    if (sequence <= markDurable) {
+    if (sequence <= durableUpTo) {
       return DONE;
     }
     var done = new CompletableFuture<@Nullable Void>();
     boolean isMore;
     lock.lock();
     try {
-      if (sequence <= markDurable) {
+      if (sequence <= durableUpTo) {
         return DONE;
       }
       if (failure != null) {
@@ -73,7 +73,7 @@ public final class DurabilityGate {
 
   /** Whether a caller waits for what is not durable. */
   public boolean hasWaiters() {
-    return requestedUpTo > markDurable;
+    return requestedUpTo > durableUpTo;
   }
 
   /** Completes the waiters of everything up to the sequence. */
@@ -81,7 +81,7 @@ public final class DurabilityGate {
     var ready = new ArrayList<Waiter>();
     lock.lock();
     try {
-      markDurable = sequence;
+      durableUpTo = sequence;
       for (var first = waiters.peek();
           first != null && first.sequence() <= sequence;
           first = waiters.peek()) {
@@ -115,7 +115,7 @@ public final class DurabilityGate {
   }
 
   /** Up to where everything is durable. */
-  public long markDurable() {
-    return markDurable;
+  public long durableUpTo() {
+    return durableUpTo;
   }
 }

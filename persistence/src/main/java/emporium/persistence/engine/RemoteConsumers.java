@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  */
 public final class RemoteConsumers {
   private final Map<String, Topic<?>> topics;
-  private final Set<String> addLocalService = ConcurrentHashMap.newKeySet();
+  private final Set<String> localServices = ConcurrentHashMap.newKeySet();
 
   /**
    * @param topics every topic that may be published or consumed
@@ -28,7 +28,7 @@ public final class RemoteConsumers {
 
   /** A service is in this process. */
   public void addLocalService(String service) {
-    addLocalService.add(service);
+    localServices.add(service);
   }
 
   /**
@@ -48,7 +48,7 @@ public final class RemoteConsumers {
       throw new IllegalArgumentException(
           "consumer: must be one of the topic: topic=" + topic + ", consumer=" + consumer);
     }
-    if (addLocalService.contains(consumer) && !consumer.equals(topic.producer())) {
+    if (localServices.contains(consumer) && !consumer.equals(topic.producer())) {
       throw new IllegalArgumentException(
           "consumer: must not be a service of this process: " + consumer);
     }

@@ -173,18 +173,18 @@ public class Cart extends Aggregate {
   /** Records what it was idle after for long, each once. */
   public List<CartAbandoned> recordAbandonments(Instant before, Instant now) {
     requireTouched();
-    var said = new ArrayList<CartAbandoned>(2);
+    var emitted = new ArrayList<CartAbandoned>(2);
     long beforeMs = before.toEpochMilli();
     if (failedAtMs != 0 && failedAtMs <= beforeMs) {
-      said.add(abandoned(AbandonReason.CHECKOUT_FAILED, failedAtMs, now));
+      emitted.add(abandoned(AbandonReason.CHECKOUT_FAILED, failedAtMs, now));
       failedAtMs = 0;
     }
     if (touchedAtMs != 0 && touchedAtMs <= beforeMs) {
-      said.add(abandoned(AbandonReason.ITEMS_LEFT, touchedAtMs, now));
+      emitted.add(abandoned(AbandonReason.ITEMS_LEFT, touchedAtMs, now));
       touchedAtMs = 0;
     }
-    abandonments += said.size();
-    return said;
+    abandonments += emitted.size();
+    return emitted;
   }
 
   private CartAbandoned abandoned(AbandonReason reason, long sinceMs, Instant now) {

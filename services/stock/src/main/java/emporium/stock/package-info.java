@@ -8,8 +8,8 @@
  * <p>Of several replicas each owns the items of its sellers and the reservations of its customers.
  * A checkout whose items are not all in one is split: {@code ReservePart}, {@code PartReserved},
  * {@code SettlePart}, {@code PartSettled} go between them, and a {@link SplitReservation} or a
- * {@link SplitSettlement} stands for what is awaited. Cards: a split reservation keeps the card's
- * number for as long as it lives, since the answer has it. Source: docs/adr/0019.
+ * {@link SplitSettlement} holds what is awaited. Cards: a split reservation keeps the card's number
+ * for as long as it lives, since the answer has it. Source: docs/adr/0019.
  *
  * <p>Invariants: S1, {@code 0 <= reserved <= available} for every item, always; a checkout has at
  * most one reservation, and a reservation is settled once (confirmed, released or refused): a

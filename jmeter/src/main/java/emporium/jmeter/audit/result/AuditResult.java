@@ -66,10 +66,10 @@ public record AuditResult(
   public AuditResult interrupted(String why) {
     String before = interruption();
     String all = before == null ? why : before + "; " + why;
-    var told = new ArrayList<>(checks);
-    told.removeIf(check -> check.name().equals(FINISHED));
-    told.add(new CheckResult("Audit", FINISHED, false, all));
-    return new AuditResult(told, predictedRed, replicationAnomalies);
+    var results = new ArrayList<>(checks);
+    results.removeIf(check -> check.name().equals(FINISHED));
+    results.add(new CheckResult("Audit", FINISHED, false, all));
+    return new AuditResult(results, predictedRed, replicationAnomalies);
   }
 
   /** Returns why the audit is incomplete; null if it is complete. */

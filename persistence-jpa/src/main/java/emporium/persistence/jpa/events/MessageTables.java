@@ -33,7 +33,7 @@ public final class MessageTables {
   private final String insertEvents;
 
   /** An event that has no number yet. */
-  public static final class Said<E extends Event> {
+  public static final class EmittedEvent<E extends Event> {
     private final Topic<E> topic;
     private final E event;
     private final @Nullable String context;
@@ -41,7 +41,8 @@ public final class MessageTables {
     private final String key;
     private final long lock;
 
-    Said(Topic<E> topic, E event, @Nullable String context, byte[] payload, String key, long lock) {
+    EmittedEvent(
+        Topic<E> topic, E event, @Nullable String context, byte[] payload, String key, long lock) {
       this.topic = topic;
       this.event = event;
       this.context = context;
@@ -82,7 +83,7 @@ public final class MessageTables {
   }
 
   /** Adds an event and its context to a unit of work. */
-  public <E extends Event> Said<E> emittedEvents(
+  public <E extends Event> EmittedEvent<E> emittedEvents(
       Topic<E> topic, E event, @Nullable String context) {
     if (!topic.producer().equals(service)) {
       throw new IllegalArgumentException(
@@ -92,15 +93,17 @@ public final class MessageTables {
     String key = topic.keyOf(typed).toString();
     byte[] payload = OutboxRecord.of(codec.encode(typed), context);
     long lock = AdvisoryLockKey.of(service + "/events", key);
-    return new Said<>(topic, typed, context, payload, key, lock);
+    return new EmittedEvent<>(topic, typed, context, payload, key, lock);
   }
 
   /** Writes events, in the order published for each key, and numbers them. */
   public List<Envelope<?>> insert(
-      Connection connection, List<Said<?>> said, long epoch, StatementCounter counter)
+      Connection connection, List<EmittedEvent<?>> emitted, long epoch, StatementCounter counter)
       throws SQLException {
     var sorted =
-        said.stream().sorted(Comparator.<Said<?>>comparingLong(next -> next.lock)).toList();
+        emitted.stream()
+            .sorted(Comparator.<EmittedEvent<?>>comparingLong(next -> next.lock))
+            .toList();
     var envelopes = new ArrayList<Envelope<?>>();
     try (var insert = connection.prepareStatement(counter.count(insertEvents))) {
       insert.setArray(1, texts(connection, sorted.stream().map(next -> next.topicName()).toList()));

@@ -70,7 +70,7 @@ public final class WalFlushGate {
 
   /** Completes when the commit, and all it saw, is durable. */
   public CompletionStage<@Nullable Void> when(long number) {
-    if (number <= gate.markDurable()) {
+    if (number <= gate.durableUpTo()) {
       return DURABLE;
     }
     lock.lock();

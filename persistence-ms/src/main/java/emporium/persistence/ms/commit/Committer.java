@@ -165,7 +165,7 @@ public final class Committer implements Runnable {
 
   /** Forces what is written if the level demands it, and completes the stages. */
   private void acknowledge() {
-    if (writtenUpTo > gate.markDurable()) {
+    if (writtenUpTo > gate.durableUpTo()) {
       long startNanos = System.nanoTime();
       if (background == null) {
         journal.force();
@@ -198,8 +198,8 @@ public final class Committer implements Runnable {
     releaseCovered();
     while (journal.liveSegments() >= segmentsSoftMax) {
       hold.preempt();
-      long needed = checkpoints.awaitReleased(releasedTo, gate.markDurable());
-      if (needed > gate.markDurable()) {
+      long needed = checkpoints.awaitReleased(releasedTo, gate.durableUpTo());
+      if (needed > gate.durableUpTo()) {
         return needed;
       }
       releaseCovered();

@@ -85,9 +85,9 @@ public final class JournalReplayer implements ReplayHandler {
       Graph graph = known(graphs.get(unit.service()), "service", unit.service());
       unit.changes().forEach(change -> apply(change, graph));
     }
-    for (UnitOfWorkCodec.EventRecord said : unit.events()) {
-      Topic<?> topic = known(topics.get(said.id().topic()), "topic", said.id().topic());
-      var event = restored(topic, said);
+    for (UnitOfWorkCodec.EventRecord stored : unit.events()) {
+      Topic<?> topic = known(topics.get(stored.id().topic()), "topic", stored.id().topic());
+      var event = restored(topic, stored);
       if (sequence.restoreEvent(event)) {
         delta.emitted(event);
       }
@@ -151,12 +151,12 @@ public final class JournalReplayer implements ReplayHandler {
   }
 
   private <E extends Event> PendingEvent restored(
-      Topic<E> topic, UnitOfWorkCodec.EventRecord said) {
-    byte[] payload = UnitOfWorkCodec.bytes(said.payload());
+      Topic<E> topic, UnitOfWorkCodec.EventRecord stored) {
+    byte[] payload = UnitOfWorkCodec.bytes(stored.payload());
     var kept = OutboxRecord.read(payload);
     var event = codec.decode(kept.event(), topic.type());
     return new PendingEvent(
-        new Envelope<>(topic, said.id(), event, epoch).withContext(kept.context()),
+        new Envelope<>(topic, stored.id(), event, epoch).withContext(kept.context()),
         topic.consumers(),
         payload);
   }
@@ -164,7 +164,7 @@ public final class JournalReplayer implements ReplayHandler {
   private static <T> T known(@Nullable T found, String what, String name) {
     if (found == null) {
       throw new IllegalStateException(
-          "The journal has a " + what + " that nobody declares: " + name);
+          "The journal has a " + what + " that is not declared: " + name);
     }
     return found;
   }

@@ -89,14 +89,14 @@ final class PendingEvents {
   }
 
   /** Gives an event its number and queues it. */
-  <E extends Event> PendingEvent add(UnitOfWork.EmittedEvent<E> said) {
-    var topic = said.topic;
+  <E extends Event> PendingEvent add(UnitOfWork.EmittedEvent<E> emitted) {
+    var topic = emitted.topic;
     long number = next(topic.name());
     next.put(topic.name(), number + 1);
     var envelope =
-        new Envelope<>(topic, new EventId(topic.name(), number), said.event, epoch)
-            .withContext(said.context);
-    var event = new PendingEvent(envelope, topic.consumers(), said.payload);
+        new Envelope<>(topic, new EventId(topic.name(), number), emitted.event, epoch)
+            .withContext(emitted.context);
+    var event = new PendingEvent(envelope, topic.consumers(), emitted.payload);
     of(topic.name()).put(number, event);
     size++;
     outgoing.add(envelope);

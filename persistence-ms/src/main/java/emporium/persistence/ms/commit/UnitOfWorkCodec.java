@@ -60,8 +60,8 @@ public final class UnitOfWorkCodec {
     for (Change change : unit.images()) {
       bytes += PART_OVERHEAD_BYTES + change.image().remaining();
     }
-    for (UnitOfWork.EmittedEvent<?> said : unit.emittedEvents()) {
-      bytes += PART_OVERHEAD_BYTES + 4 * said.topic.name().length() + said.payload.length;
+    for (UnitOfWork.EmittedEvent<?> emitted : unit.emittedEvents()) {
+      bytes += PART_OVERHEAD_BYTES + 4 * emitted.topic.name().length() + emitted.payload.length;
     }
     return bytes;
   }

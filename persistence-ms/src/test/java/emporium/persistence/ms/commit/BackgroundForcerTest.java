@@ -73,7 +73,7 @@ class BackgroundForcerTest {
     written(1).join();
     pass(MAX_MS);
     written(2).join();
-    assertEquals(0, background.forced().markDurable());
+    assertEquals(0, background.forced().durableUpTo());
   }
 
   @Test
@@ -119,7 +119,7 @@ class BackgroundForcerTest {
     written(2).join();
     disk.release();
     first.join();
-    assertEquals(1, background.forced().markDurable());
+    assertEquals(1, background.forced().durableUpTo());
   }
 
   @Test
@@ -128,7 +128,7 @@ class BackgroundForcerTest {
     disk.release();
     background.close();
     forcing.join();
-    assertEquals(1, background.forced().markDurable());
+    assertEquals(1, background.forced().durableUpTo());
   }
 
   @Test

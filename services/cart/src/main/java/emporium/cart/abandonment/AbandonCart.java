@@ -28,8 +28,8 @@ record AbandonCart(CustomerId customer, Instant before)
     if (cart == null || since == null || since.isAfter(before)) {
       return List.of();
     }
-    var said = changes.touch(cart).recordAbandonments(before, changes.now());
-    said.forEach(event -> changes.emit(Topics.CART_ABANDONED, event));
-    return said;
+    var emitted = changes.touch(cart).recordAbandonments(before, changes.now());
+    emitted.forEach(event -> changes.emit(Topics.CART_ABANDONED, event));
+    return emitted;
   }
 }

@@ -77,8 +77,8 @@ public class CheckoutOutcomes {
    */
   public void tell(CheckoutId checkout, CommitResult<? extends @Nullable Object> committed) {
     if (committed.result() instanceof CheckoutOutcome outcome && outcome != CheckoutOutcome.OPEN) {
-      var told = committed.durable().thenApply(durable -> outcome);
-      told.whenComplete((done, lost) -> tell(checkout, told));
+      var completed = committed.durable().thenApply(durable -> outcome);
+      completed.whenComplete((done, lost) -> tell(checkout, completed));
     }
   }
 
@@ -96,7 +96,7 @@ public class CheckoutOutcomes {
           waiters.addAll(all);
           return all;
         });
-    waiters.forEach(waiter -> waiter.told(checkout, outcome));
+    waiters.forEach(waiter -> waiter.completed(checkout, outcome));
   }
 
   private void close(Waiter waiter) {
@@ -141,17 +141,17 @@ public class CheckoutOutcomes {
       CheckoutOutcomes.this.close(this);
     }
 
-    private void told(CheckoutId checkout, CompletionStage<CheckoutOutcome> told) {
+    private void completed(CheckoutId checkout, CompletionStage<CheckoutOutcome> completed) {
       synchronized (early) {
         if (awaited == null) {
-          early.put(checkout, told);
+          early.put(checkout, completed);
           return;
         }
         if (!awaited.equals(checkout)) {
           return;
         }
       }
-      told.whenComplete(
+      completed.whenComplete(
           (value, failure) -> {
             if (failure == null) {
               outcome.complete(value);

@@ -34,7 +34,7 @@ public class ProviderResource {
   @POST
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(summary = "Charge, once per idempotency key")
-  @APIResponse(responseCode = "200", description = "How the charge stands")
+  @APIResponse(responseCode = "200", description = "The charge's status")
   @APIResponse(responseCode = "409", description = "The key was used for another amount")
   public CompletionStage<Response> charge(@NotNull @Valid PaymentIntentCreateOptions options) {
     var key = new ChargeKey(options.idempotencyKey());

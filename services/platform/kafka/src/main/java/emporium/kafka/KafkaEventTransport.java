@@ -52,9 +52,9 @@ public class KafkaEventTransport implements EventTransport {
 
   public KafkaEventTransport(
       @Channel(OUT) @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = OutboxRelay.BUFFER)
-          Emitter<byte[]> said,
+          Emitter<byte[]> out,
       RemoteEventGateway remote) {
-    this.out = said;
+    this.out = out;
     this.remote = remote;
   }
 

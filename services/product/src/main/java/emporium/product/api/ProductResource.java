@@ -73,7 +73,7 @@ public class ProductResource {
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(summary = "Replace a product by a new version")
   @APIResponse(responseCode = "202", description = "Replaced; other services follow")
-  @APIResponse(responseCode = "404", description = "Nobody ingested the product")
+  @APIResponse(responseCode = "404", description = "The product was never ingested")
   @APIResponse(responseCode = "504", description = "Replaced; stock has not followed in time")
   public CompletionStage<Response> replace(@NotNull @Valid ProductRequest product) {
     var data = product.data();

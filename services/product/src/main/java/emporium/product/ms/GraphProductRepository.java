@@ -32,7 +32,7 @@ public final class GraphProductRepository implements ProductRepository {
                 "price and freight are not negative",
                 product -> product.data().priceCents() >= 0 && product.data().freightCents() >= 0)
             .invariant(
-                "what stock has not confirmed was said",
+                "updates that stock has not confirmed were emitted",
                 product -> product.unconfirmedSequence() <= product.sequence());
     sellerSequences = graph.table("seller_sequences", SellerSequence.class, SellerSequence::seller);
     open = products.index(new SortedIndex<>(GraphProductRepository::openKeys));

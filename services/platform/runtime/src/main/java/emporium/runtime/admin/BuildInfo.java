@@ -28,9 +28,9 @@ public record BuildInfo(String commit, String tree) {
     var trees = new TreeSet<String>();
     try {
       for (URL part : Collections.list(loader.getResources(FILE))) {
-        Properties said = read(part);
-        commits.add(known(said.getProperty("commit", "")));
-        trees.add(tree(said.getProperty("dirty", "")));
+        Properties properties = read(part);
+        commits.add(known(properties.getProperty("commit", "")));
+        trees.add(tree(properties.getProperty("dirty", "")));
       }
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);

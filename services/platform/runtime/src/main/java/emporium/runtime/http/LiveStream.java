@@ -63,7 +63,7 @@ public final class LiveStream<T> {
             .whenComplete(
                 (found, failure) -> {
                   if (failure == null) {
-                    found.forEach(said -> emit(listener, said));
+                    found.forEach(item -> emit(listener, item));
                   } else {
                     listener.emitter().fail(failure);
                   }
@@ -78,26 +78,26 @@ public final class LiveStream<T> {
   /**
    * Publishes items when their commit is durable; nothing without subscribers.
    *
-   * @param said supplies the items then; null if there are none
+   * @param items supplies the items then; null if there are none
    */
-  public void publish(CommitResult<?> committed, Supplier<? extends Iterable<T>> said) {
+  public void publish(CommitResult<?> committed, Supplier<? extends Iterable<T>> items) {
     if (!listeners.isEmpty()) {
-      var unused = committed.durable().thenRun(() -> said.get().forEach(this::emit));
+      var unused = committed.durable().thenRun(() -> items.get().forEach(this::emit));
     }
   }
 
-  private void emit(T said) {
+  private void emit(T item) {
     for (var listener : listeners) {
-      if (listener.wanted().test(said)) {
-        emit(listener, said);
+      if (listener.wanted().test(item)) {
+        emit(listener, item);
       }
     }
   }
 
   /** A disconnected subscriber receives the failure after its backlog, unless it is gone. */
-  private void emit(Subscriber<T> listener, T said) {
+  private void emit(Subscriber<T> listener, T item) {
     if (listener.waiting().tryEnqueue()) {
-      listener.emitter().emit(said);
+      listener.emitter().emit(item);
     } else if (listeners.remove(listener)) {
       listener.emitter().fail(new Overloaded("emporium.streams.backlog-max"));
     }

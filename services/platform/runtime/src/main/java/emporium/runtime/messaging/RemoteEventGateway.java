@@ -153,16 +153,16 @@ public class RemoteEventGateway {
 
   /** The event is consumed, now or before; acknowledged when that is durable. */
   public void consumed(Envelope<?> received, String consumer, CommitResult<?> committed) {
-    var heard = metrics.counters(received, consumer);
+    var counters = metrics.counters(received, consumer);
     if (committed.result() == null) {
-      heard.duplicate();
+      counters.duplicate();
     }
     var unused =
         committed
             .durable()
             .thenRun(
                 () -> {
-                  heard.acknowledged();
+                  counters.acknowledged();
                   transport.get().acknowledge(received, consumer);
                 });
   }
