@@ -12,40 +12,53 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * The tests of services that are tagged long are those whose names say so. One that only its name
- * says would run in no half, and one that only its tag says would be built into an application in
- * both.
+ * Test classes of the long half are those in {@code src/long/java}, those tagged so, and in
+ * services those named so: one that only its name declares would run in no half, and one that only
+ * its tag declares would be built into an application in both.
  */
 class TestTagsTest {
-  private static final Path SERVICES = Path.of("..");
+  private static final Path PROJECT = Path.of("../..");
 
-  private static boolean agree(String name, String source) {
-    return name.endsWith("LongTest.java") == source.contains("\n@Tag(\"long\")\n");
+  private static boolean agree(String path, String source) {
+    boolean tagged = source.contains("\n@Tag(\"long\")\n");
+    boolean named = path.endsWith("LongTest.java");
+    return path.contains("/src/long/java/") == tagged
+        && (named == tagged || !named && !path.contains("services/"));
   }
 
   @Test
-  void tests_ofServices_areLongByTagAndName() throws IOException {
+  void testClasses_areLongByFolderAndTag_andInServicesByName() throws IOException {
     var disagreeing = new ArrayList<Path>();
     List<Path> tests;
-    try (var files = Files.find(SERVICES, 12, (file, is) -> isTest(file))) {
+    try (var files = Files.find(PROJECT, 14, (file, is) -> isTest(file.toString()))) {
       tests = files.toList();
     }
     for (Path test : tests) {
-      if (!agree(test.getFileName().toString(), Files.readString(test))) {
+      if (!agree(test.toString(), Files.readString(test))) {
         disagreeing.add(test);
       }
     }
     assertEquals(List.of(), disagreeing);
-    assertTrue(tests.size() > 100, "looked at " + tests.size());
+    assertTrue(tests.size() > 300, "looked at " + tests.size());
   }
 
-  private static boolean isTest(Path file) {
-    return file.toString().contains("/src/test/java/") && file.toString().endsWith("Test.java");
+  private static boolean isTest(String file) {
+    return (file.contains("/src/test/java/") || file.contains("/src/long/java/"))
+        && file.endsWith("Test.java")
+        && !file.contains("/target/");
   }
 
   @Test
-  void agree_tagOrNameAlone_isFalse() {
-    assertFalse(agree("ShopTest.java", "\n@Tag(\"long\")\nclass ShopTest {}"));
-    assertFalse(agree("ShopLongTest.java", "\nclass ShopLongTest {}"));
+  void agree_folderTagOrNameAlone_isFalse() {
+    String tagged = "\n@Tag(\"long\")\nclass ShopTest {}";
+    String plain = "\nclass ShopTest {}";
+    assertTrue(agree("services/shop/src/long/java/ShopLongTest.java", tagged));
+    assertTrue(agree("jmeter/src/long/java/ShopTest.java", tagged));
+    assertTrue(agree("jmeter/src/test/java/ShopTest.java", plain));
+    assertFalse(agree("services/shop/src/long/java/ShopTest.java", tagged));
+    assertFalse(agree("services/shop/src/test/java/ShopLongTest.java", tagged));
+    assertFalse(agree("services/shop/src/test/java/ShopLongTest.java", plain));
+    assertFalse(agree("jmeter/src/test/java/ShopTest.java", tagged));
+    assertFalse(agree("jmeter/src/long/java/ShopTest.java", plain));
   }
 }
