@@ -292,7 +292,10 @@ public interface RuntimeConfig {
 
   /** Bounds of the consumers of events. */
   interface Consumer {
-    /** Attempts of an early event before it becomes a dead letter. */
+    /**
+     * Attempts of an early event. Then one of another process is left to its producer, which
+     * resends it; one of this process becomes a dead letter.
+     */
     @WithDefault("100")
     @Min(1)
     @Max(100_000)

@@ -33,7 +33,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The delivery of one event to one service, until the event has taken effect or is dead-lettered. A
  * failed one is retried a bounded number of times; then the event becomes a dead letter, or at
- * level {@code at-most-once} is lost.
+ * level {@code at-most-once} is lost. One of another process that is only early is left to its
+ * producer, which resends it.
  *
  * @param <E> the event
  * @param <P> the service's state
@@ -188,7 +189,7 @@ final class EventDelivery<E extends Event, P> {
           Math.min(consumer.config().pauseMaxMs(), 1L << Math.min(attempt - 1, DOUBLINGS_MAX));
       var unused =
           consumer.later().schedule(() -> deliver(attempt + 1), pauseMs, TimeUnit.MILLISECONDS);
-    } else if (isRetriable(failure)) {
+    } else if (isRetriable(failure) || isEarly(failure)) {
       ending.redeliver(); // the producer resends it
     } else {
       deadLetterOrDiscard(failure);
@@ -202,6 +203,13 @@ final class EventDelivery<E extends Event, P> {
         || failure instanceof OutcomeUnknown
         || failure instanceof EventOutOfOrder
         || failure instanceof NotPartitionOwner;
+  }
+
+  /** Whether what comes before it may still be on its way: its producer keeps it until then. */
+  private boolean isEarly(Throwable failure) {
+    return failure instanceof PrerequisiteMissing
+        && envelope.isRemote()
+        && consumer.delivery() != DeliveryGuarantee.AT_MOST_ONCE;
   }
 
   private int attemptsMax(Throwable failure) {

@@ -20,9 +20,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends one topic to consumers in other processes. An event is sent in order and, when no
- * acknowledgement has arrived for a while, resent with those after it, until all its consumers have
- * acknowledged it: acceptance by the transport is not enough. Thread-safe.
+ * Sends one topic to consumers in other processes. Events are sent in order; one that some consumer
+ * has not acknowledged is resent by its own age, whatever traffic its topic carries, until all
+ * have: acceptance by the transport is not enough. While a consumer is silent, the pause of its
+ * events doubles up to a bound; once it acknowledges anything, they are resent at the shortest
+ * pause. So a lost event delays its key by one pause, and an absent consumer costs little.
+ * Thread-safe.
  *
  * <p>Events that are not acknowledged are bounded by {@code emporium.commit.events-max}, those that
  * the transport has not accepted yet by {@link OutboxRelay#BUFFER}.
@@ -43,16 +46,15 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
   private int inFlight;
   private long resent;
   private long acknowledgements;
-  private long silentSinceNanos;
-  private long pauseNanos;
+  private final Map<String, Long> lastAcknowledgedNanos = new HashMap<>();
 
   /**
    * The settings of a sender.
    *
    * @param about supplies the headers of an event
    * @param ordered whether the events of a key take effect in order
-   * @param resendAfterNanos time without acknowledgement until events are resent
-   * @param resendMaxNanos maximum to which that grows while none arrives
+   * @param resendAfterNanos age of an event without acknowledgement at which it is resent
+   * @param resendMaxNanos maximum to which that grows while its consumer is silent
    */
   record SenderSettings(
       HeaderSource about,
@@ -67,15 +69,28 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
   }
 
   /** An event that was sent at least once and that some consumer has not acknowledged. */
-  private record Sent<E extends Event>(Envelope<E> envelope, Set<String> awaited, long after) {
-    long sequence() {
+  private static final class Sent<E extends Event> {
+    private final Envelope<E> envelope;
+    private final Set<String> awaited;
+    private final long after;
+    private boolean inTransport;
+    private long sentNanos;
+    private long pauseNanos;
+
+    private Sent(Envelope<E> envelope, long after, long pauseNanos) {
+      this.envelope = envelope;
+      this.awaited = new HashSet<>(envelope.topic().consumers());
+      this.after = after;
+      this.pauseNanos = pauseNanos;
+    }
+
+    private long sequence() {
       return envelope.id().sequence();
     }
   }
 
   RemoteTopicSender(SenderSettings wire) {
     this.wire = wire;
-    this.pauseNanos = wire.resendAfterNanos();
   }
 
   @Override
@@ -111,43 +126,53 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
     resends.clear();
     sent.clear();
     lastOfKey.clear();
+    lastAcknowledgedNanos.clear();
     inFlight = 0;
-    resetSilence();
   }
 
   /** A consumer has consumed an event durably. */
   synchronized void acknowledged(String consumer, long sequence) {
-    var event = sent.get(sequence);
     acknowledgements++;
-    if (event != null && event.awaited().remove(consumer)) {
-      resetSilence();
-      if (event.awaited().isEmpty()) {
-        sent.remove(sequence);
-        var unused = lastOfKey.remove(event.envelope().key(), sequence);
-      }
+    lastAcknowledgedNanos.put(consumer, now());
+    var event = sent.get(sequence);
+    if (event != null && event.awaited.remove(consumer) && event.awaited.isEmpty()) {
+      sent.remove(sequence);
+      var unused = lastOfKey.remove(event.envelope.key(), sequence);
     }
   }
 
-  private void resetSilence() {
-    silentSinceNanos = wire.nanoTime().getAsLong();
-    pauseNanos = wire.resendAfterNanos();
+  private long now() {
+    return wire.nanoTime().getAsLong();
   }
 
-  /** Resends the oldest events if they have been unacknowledged for too long. */
+  /** Resends the events that have been unacknowledged for too long, the oldest first. */
   void resendUnacknowledged() {
     synchronized (this) {
-      long now = wire.nanoTime().getAsLong();
-      if (sent.isEmpty()
-          || inFlight > 0
-          || !resends.isEmpty()
-          || now - silentSinceNanos < pauseNanos) {
-        return;
+      if (resends.isEmpty()) {
+        long now = now();
+        sent.values().stream()
+            .filter(event -> isDue(event, now))
+            .limit(OutboxRelay.BUFFER)
+            .forEach(resends::add);
       }
-      sent.values().stream().limit(OutboxRelay.BUFFER).forEach(resends::add);
-      silentSinceNanos = now;
-      pauseNanos = Math.min(2 * pauseNanos, wire.resendMaxNanos());
     }
     pump.run();
+  }
+
+  private boolean isDue(Sent<E> event, long now) {
+    long pauseNanos = isResponsiveSince(event) ? wire.resendAfterNanos() : event.pauseNanos;
+    return !event.inTransport && now - event.sentNanos >= pauseNanos;
+  }
+
+  /** Whether a consumer that has not acknowledged the event has acknowledged since it was sent. */
+  private boolean isResponsiveSince(Sent<E> event) {
+    for (String consumer : event.awaited) {
+      Long last = lastAcknowledgedNanos.get(consumer);
+      if (last != null && last - event.sentNanos >= 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The number of sent events that some consumer has not acknowledged. */
@@ -190,10 +215,15 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
       next = firstTime(waiting.poll());
     } else {
       resent++;
+      next.pauseNanos =
+          isResponsiveSince(next)
+              ? wire.resendAfterNanos()
+              : Math.min(2 * next.pauseNanos, wire.resendMaxNanos());
     }
     if (next == null) {
       return null;
     }
+    next.inTransport = true;
     inFlight++;
     return new Outgoing<>(next, emitter);
   }
@@ -205,34 +235,35 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
     long sequence = envelope.id().sequence();
     Long last = lastOfKey.put(envelope.key(), sequence);
     long after = wire.ordered() && last != null ? last : 0;
-    var event = new Sent<>(envelope, new HashSet<>(envelope.topic().consumers()), after);
+    var event = new Sent<>(envelope, after, wire.resendAfterNanos());
     sent.put(sequence, event);
     return event;
   }
 
   private void send(Sent<E> event, Emitter<E> channel) {
-    var envelope = event.envelope();
+    var envelope = event.envelope;
     try {
       channel.send(
           Message.of(
               envelope.event(),
-              Metadata.of(envelope, wire.about().sending(envelope, event.after())),
-              () -> handedOver(envelope.epoch()),
+              Metadata.of(envelope, wire.about().sending(envelope, event.after)),
+              () -> handedOver(event),
               failure -> {
                 LOG.warn("Event not taken, will be resent, event={}", envelope.id());
-                return handedOver(envelope.epoch());
+                return handedOver(event);
               }));
     } catch (RuntimeException e) {
       LOG.error("Event not sent, will be resent, event={}", envelope.id(), e);
-      var unused = handedOver(envelope.epoch());
+      var unused = handedOver(event);
     }
   }
 
-  private CompletionStage<@Nullable Void> handedOver(long opening) {
+  private CompletionStage<@Nullable Void> handedOver(Sent<E> event) {
     synchronized (this) {
-      if (opening == epoch) {
+      if (event.envelope.epoch() == epoch) {
         inFlight--;
-        silentSinceNanos = wire.nanoTime().getAsLong();
+        event.inTransport = false;
+        event.sentNanos = now();
       }
     }
     pump.run();

@@ -17,6 +17,7 @@ import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
 import emporium.persistence.EventOutOfOrder;
+import emporium.persistence.PrerequisiteMissing;
 import emporium.persistence.Topic;
 import emporium.persistence.Transactions;
 import emporium.runtime.RuntimeConfig;
@@ -278,6 +279,37 @@ class EventDeliveryTest {
     assertEquals(1, missed.get());
     assertEquals(0, acknowledged.get());
     assertEquals(Set.of(), counting.buried);
+  }
+
+  @Test
+  void receivedEvent_early_isTriedAndThenLeftToItsSenderAndNotDeadLettered() {
+    counting.refuse(new PrerequisiteMissing("order"), 3);
+    received().deliver();
+    settled.join();
+    assertEquals(3, counting.tries.get());
+    assertEquals(1, missed.get());
+    assertEquals(0, acknowledged.get());
+    assertEquals(Set.of(), counting.buried);
+  }
+
+  @Test
+  void receivedEvent_earlyAtMostOnce_isLostAfterItsTries() {
+    counting.refuse(new PrerequisiteMissing("order"), 3);
+    arrival(
+            DeliveryGuarantee.AT_MOST_ONCE,
+            Envelope.remote(Topics.STOCK_COMPLETED, "there", 2, MARK, 0, 1))
+        .deliver();
+    settled.join();
+    assertEquals(1, figures.sums().lost());
+    assertEquals(1, acknowledged.get());
+  }
+
+  @Test
+  void ownEvent_early_becomesADeadLetterAfterItsTries() {
+    counting.refuse(new PrerequisiteMissing("order"), 3);
+    arrival(DeliveryGuarantee.EXACTLY_ONCE).deliver();
+    settled.join();
+    assertEquals(Set.of(ID), counting.buried);
   }
 
   @Test

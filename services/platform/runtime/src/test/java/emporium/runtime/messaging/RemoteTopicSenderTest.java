@@ -120,7 +120,7 @@ class RemoteTopicSenderTest {
     offer(2);
     sent.get(0).ack();
     quiet(AFTER_NANOS);
-    assertEquals(List.of(), sequences());
+    assertEquals(List.of(1L), sequences());
   }
 
   @Test
@@ -145,6 +145,58 @@ class RemoteTopicSenderTest {
     lane.acknowledged("cart", 1);
     quiet(AFTER_NANOS);
     assertEquals(List.of(2L), sequences());
+  }
+
+  @Test
+  void event_lostWhileItsTopicIsBusy_isSentAgainByItsAge() {
+    offer(1);
+    allTaken();
+    for (int second = 1; second < 5; second++) {
+      lane.offer(event(1 + second, 1, 1 + second));
+      allTaken();
+      quiet(TimeUnit.SECONDS.toNanos(1));
+      assertEquals(List.of(), sequences(), "after " + second + " s");
+      lane.acknowledged("cart", 1 + second);
+    }
+    quiet(TimeUnit.SECONDS.toNanos(1));
+    assertEquals(List.of(1L), sequences());
+  }
+
+  @Test
+  void event_thatOneOfTwoConsumersAcknowledges_isSentAgainAtTheOthersPace() {
+    var topic = Topics.CHECKOUT_CANCELED;
+    var canceled = new RemoteTopicSender<CheckoutCanceled>(wire(true));
+    canceled.attach(new Recorder<>());
+    for (long sequence = 1; sequence <= 2; sequence++) {
+      var event =
+          new CheckoutCanceled(Instant.EPOCH, new CheckoutId((int) sequence, 1), List.of(), "t");
+      canceled.offer(new Envelope<>(topic, new EventId(topic.name(), sequence), event, 1));
+    }
+    for (int pauses : new int[] {1, 2, 4, 4}) {
+      allTaken();
+      nowNanos += pauses * AFTER_NANOS - 1;
+      canceled.acknowledged("stock", 1);
+      canceled.acknowledged("stock", 2);
+      sent.clear();
+      canceled.resendUnacknowledged();
+      assertEquals(List.of(), sequences(), "order is silent: before " + pauses);
+      nowNanos++;
+      canceled.resendUnacknowledged();
+      assertEquals(List.of(1L, 2L), sequences(), "after " + pauses);
+    }
+  }
+
+  @Test
+  void resends_moreThanTheWireTakesAtOnce_followAtTheNextLook() {
+    offer(OutboxRelay.BUFFER + 2);
+    for (int taken = 0; taken < sent.size(); taken++) {
+      sent.get(taken).ack();
+    }
+    quiet(AFTER_NANOS);
+    assertEquals(OutboxRelay.BUFFER, sent.size());
+    allTaken();
+    quiet(1);
+    assertEquals(List.of(1L + OutboxRelay.BUFFER, 2L + OutboxRelay.BUFFER), sequences());
   }
 
   @Test
