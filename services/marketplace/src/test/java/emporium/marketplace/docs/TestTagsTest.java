@@ -23,7 +23,7 @@ class TestTagsTest {
     boolean tagged = source.contains("\n@Tag(\"long\")\n");
     boolean named = path.endsWith("LongTest.java");
     return path.contains("/src/long/java/") == tagged
-        && (named == tagged || !named && !path.contains("services/"));
+        && (named == tagged || (!named && !path.contains("services/")));
   }
 
   @Test
