@@ -1,5 +1,6 @@
 package emporium.persistence;
 
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,7 @@ public record Envelope<E extends Event>(
   public static final long REMOTE_EPOCH = 0;
 
   private static final String FROM = "@";
+  private static final Pattern SOURCE = Pattern.compile("[0-9a-z-]{1,20}");
 
   /** An event of this process. */
   public Envelope(Topic<E> topic, EventId id, E event, long epoch) {
@@ -38,18 +40,22 @@ public record Envelope<E extends Event>(
   /**
    * An event received from a remote process.
    *
-   * @param source identifies the sender's source of event numbers
+   * @param source identifies the sender's source of event numbers; 1 to 20 of 0-9, a-z and -
    * @param sequence its number there
    * @throws IllegalArgumentException if a number cannot be, naming it and the rule
    */
   public static <E extends Event> Envelope<E> remote(
-      Topic<E> topic, String source, long sequence, E event, long settledBelow, long after) {
-    require(!source.isEmpty(), "source: must not be empty");
+      Topic<E> topic, String source, long sequence, E event, long lowWatermark, long predecessor) {
+    require(SOURCE.matcher(source).matches(), "source: must be 1 to 20 of 0-9, a-z and -");
     require(sequence >= 1, "sequence: must be at least 1");
-    require(settledBelow >= 0, "settledBelow: must be at least 0");
-    require(after >= 0 && after < sequence, "after: must be at least 0 and less than sequence");
+    require(
+        lowWatermark >= 0 && lowWatermark <= sequence,
+        "lowWatermark: must be at least 0 and not above sequence");
+    require(
+        predecessor >= 0 && predecessor < sequence,
+        "predecessor: must be at least 0 and less than sequence");
     var id = new EventId(topic.name() + FROM + source, sequence);
-    return new Envelope<>(topic, id, event, REMOTE_EPOCH, settledBelow, after, null);
+    return new Envelope<>(topic, id, event, REMOTE_EPOCH, lowWatermark, predecessor, null);
   }
 
   /** Returns a copy with that context. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.contract.TransferBooked;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What an envelope from another process says. */
@@ -13,15 +14,16 @@ class EnvelopeTest {
   private static final TransferBooked EVENT = new TransferBooked(7, 1, "");
 
   private static Envelope<TransferBooked> received(
-      String source, long sequence, long settledBelow, long after) {
-    return Envelope.remote(TransferBooked.HEARD, source, sequence, EVENT, settledBelow, after);
+      String source, long sequence, long lowWatermark, long predecessor) {
+    return Envelope.remote(
+        TransferBooked.HEARD, source, sequence, EVENT, lowWatermark, predecessor);
   }
 
-  private static String refusal(String source, long sequence, long settledBelow, long after) {
+  private static String refusal(String source, long sequence, long lowWatermark, long predecessor) {
     return String.valueOf(
         assertThrows(
                 IllegalArgumentException.class,
-                () -> received(source, sequence, settledBelow, after))
+                () -> received(source, sequence, lowWatermark, predecessor))
             .getMessage());
   }
 
@@ -47,10 +49,18 @@ class EnvelopeTest {
 
   @Test
   void received_impossibleNumber_isRefusedByNameAndRule() {
-    assertEquals("source: must not be empty", refusal("", 1, 0, 0));
+    for (String source : List.of("", "A1", "a@1", "a 1", "a".repeat(21))) {
+      assertEquals("source: must be 1 to 20 of 0-9, a-z and -", refusal(source, 1, 0, 0));
+    }
+    assertTrue(received("-" + "a".repeat(19), 1, 0, 0).isRemote(), "the longest");
     assertEquals("sequence: must be at least 1", refusal("a1", 0, 0, 0));
-    assertEquals("settledBelow: must be at least 0", refusal("a1", 1, -1, 0));
-    assertEquals("after: must be at least 0 and less than sequence", refusal("a1", 3, 0, -1));
-    assertEquals("after: must be at least 0 and less than sequence", refusal("a1", 3, 0, 3));
+    for (long lowWatermark : new long[] {-1, 4, Long.MAX_VALUE}) {
+      assertEquals(
+          "lowWatermark: must be at least 0 and not above sequence",
+          refusal("a1", 3, lowWatermark, 0));
+    }
+    assertEquals(3, received("a1", 3, 3, 0).lowWatermark());
+    assertEquals("predecessor: must be at least 0 and less than sequence", refusal("a1", 3, 0, -1));
+    assertEquals("predecessor: must be at least 0 and less than sequence", refusal("a1", 3, 0, 3));
   }
 }

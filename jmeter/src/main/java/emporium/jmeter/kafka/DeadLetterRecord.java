@@ -17,6 +17,7 @@ public record DeadLetterRecord(ConsumerRecord<byte[], byte[]> record) {
   private static final String FROM_PARTITION = ABOUT + "partition";
   private static final String REASON = ABOUT + "reason";
   private static final String CAUSE = ABOUT + "cause";
+  private static final String TOPIC = "emporium-topic";
   private static final String SOURCE = "emporium-source";
   private static final List<String> NUMBERS =
       List.of("emporium-sequence", "emporium-low-watermark", "emporium-preceding-sequence");
@@ -43,7 +44,10 @@ public record DeadLetterRecord(ConsumerRecord<byte[], byte[]> record) {
   /** Returns what keeps it from being an event; empty if nothing visible from here. */
   public String unreadableReason() {
     if (text(FROM).isEmpty()) {
-      return "nothing says from what topic it came: header=" + FROM;
+      return "its topic is unknown: header=" + FROM;
+    }
+    if (!text(TOPIC).equals(text(FROM))) {
+      return "its topic is another one: header=" + TOPIC;
     }
     if (text(SOURCE).isEmpty()) {
       return "a header is missing: header=" + SOURCE;

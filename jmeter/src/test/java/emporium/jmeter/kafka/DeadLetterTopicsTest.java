@@ -31,6 +31,7 @@ class DeadLetterTopicsTest {
   private static final TopicPartition PARTITION = new TopicPartition(TOPIC, 0);
   private static final Map<String, String> EVENT =
       Map.of(
+          "emporium-topic", "reserve-stock",
           "emporium-source", "a1",
           "emporium-sequence", "7",
           "emporium-low-watermark", "3",
@@ -159,5 +160,13 @@ class DeadLetterTopicsTest {
     headers.put("emporium-sequence", "-7");
     var why = new DeadLetterRecord(record(0, "{}", headers)).unreadableReason();
     assertEquals("a header must be a number: header=emporium-sequence", why);
+  }
+
+  @Test
+  void unreadableReason_topicOfAnother_namesTheHeader() {
+    var headers = new java.util.HashMap<>(EVENT);
+    headers.put("emporium-topic", "stock-confirmed");
+    var why = new DeadLetterRecord(record(0, "{}", headers)).unreadableReason();
+    assertEquals("its topic is another one: header=emporium-topic", why);
   }
 }

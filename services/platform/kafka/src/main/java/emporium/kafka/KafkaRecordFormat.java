@@ -22,6 +22,11 @@ import org.jspecify.annotations.Nullable;
  * numbers in headers. Headers are text. Thread-safe.
  */
 final class KafkaRecordFormat {
+  /**
+   * The topic that the event was published to; a record copied to another one is no event there.
+   */
+  static final String TOPIC = "emporium-topic";
+
   /** Source of the event numbers: the identity of the producer's data. */
   static final String SOURCE = "emporium-source";
 
@@ -48,6 +53,7 @@ final class KafkaRecordFormat {
 
   static Headers headers(Envelope<?> envelope, EventHeaders sending) {
     var headers = new RecordHeaders();
+    put(headers, TOPIC, envelope.topic().name());
     put(headers, SOURCE, sending.source());
     put(headers, SEQUENCE, Long.toString(envelope.id().sequence()));
     put(headers, LOW_WATERMARK, Long.toString(sending.lowWatermark()));
@@ -77,6 +83,11 @@ final class KafkaRecordFormat {
   }
 
   private <E extends Event> Envelope<E> received(Topic<E> topic, Headers headers, byte[] payload) {
+    String published = text(headers, TOPIC);
+    if (!published.equals(topic.name())) {
+      throw new IllegalArgumentException(
+          "An event of another topic: header=" + TOPIC + ", value=" + published);
+    }
     String source = text(headers, SOURCE);
     long sequence = number(headers, SEQUENCE);
     long settledBelow = number(headers, LOW_WATERMARK);

@@ -16,6 +16,7 @@ import emporium.runtime.messaging.EventHeaders;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -61,7 +62,7 @@ class KafkaRecordFormatTest {
 
   @Test
   void event_withoutAContext_hasNoHeaderOfIt() {
-    assertEquals(4, headers().toArray().length);
+    assertEquals(5, headers().toArray().length);
     assertNull(wire.received(TOPIC, headers(), wire.payload(EVENT)).context());
   }
 
@@ -74,6 +75,7 @@ class KafkaRecordFormatTest {
   void record_withoutAHeader_isRefusedByItsName() {
     for (String name :
         List.of(
+            KafkaRecordFormat.TOPIC,
             KafkaRecordFormat.SOURCE,
             KafkaRecordFormat.SEQUENCE,
             KafkaRecordFormat.LOW_WATERMARK,
@@ -89,6 +91,31 @@ class KafkaRecordFormatTest {
     var headers = headers();
     headers.add(KafkaRecordFormat.SEQUENCE, "many".getBytes(StandardCharsets.UTF_8));
     refused(headers, wire.payload(EVENT), "value=many");
+  }
+
+  @Test
+  void record_copiedFromAnotherTopic_isRefused() {
+    var copy = Topics.ALL.stream().filter(topic -> !topic.name().equals(TOPIC)).findFirst();
+    var refusal =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> wire.received(copy.orElseThrow().name(), headers(), wire.payload(EVENT)));
+    assertTrue(refusal.getMessage().contains("value=" + TOPIC), refusal.getMessage());
+  }
+
+  @Test
+  void record_whoseNumbersCannotBe_isRefused() {
+    Map.of(
+            KafkaRecordFormat.SOURCE, "../a",
+            KafkaRecordFormat.SEQUENCE, "0",
+            KafkaRecordFormat.LOW_WATERMARK, "13",
+            KafkaRecordFormat.PRECEDING_SEQUENCE, "12")
+        .forEach(
+            (name, value) -> {
+              var headers = headers();
+              headers.add(name, value.getBytes(StandardCharsets.UTF_8));
+              refused(headers, wire.payload(EVENT), TOPIC);
+            });
   }
 
   @Test
