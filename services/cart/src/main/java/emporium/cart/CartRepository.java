@@ -1,43 +1,24 @@
 package emporium.cart;
 
-import emporium.cart.replica.ReplicaPrice;
-import emporium.cart.replica.ReplicaProduct;
-import emporium.cart.replica.SellerReplicationCursor;
+import emporium.cart.replica.ReplicaRepository;
 import emporium.events.model.CheckoutId;
 import emporium.events.model.CustomerId;
-import emporium.events.model.ProductId;
-import emporium.events.model.SellerId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carts, checkouts and replicas as the domain sees them. Finders only; commands add through {@code
- * Changes}.
+ * Carts, checkouts and, inherited, replicas as the domain sees them. Finders only; commands add
+ * through {@code Changes}.
  */
-public interface CartRepository {
+public interface CartRepository extends ReplicaRepository {
   /** The customer's cart, or null before the first item. Under the lock of the customer. */
   @Nullable Cart cart(CustomerId customer);
 
   /** The checkout, or null. Under the lock of the customer. */
   @Nullable Checkout checkout(CheckoutId id);
-
-  /** The replica to change, or null. Under the lock of the product. */
-  @Nullable ReplicaProduct replica(ProductId product);
-
-  /** How far a seller's changes are replicated, or null. Under the lock of the seller. */
-  @Nullable SellerReplicationCursor replicationCursor(SellerId seller);
-
-  /**
-   * The prices that the last committed changes of the replicas left; a product without replica is
-   * not in it. Needs no lock: a value is immutable and replaced as a whole by a commit, never
-   * half-done, never undone. All of them are of one moment: if a seller's changes are applied in
-   * order, no earlier one is missing where a later one is seen.
-   */
-  Map<ProductId, ReplicaPrice> prices(Collection<ProductId> products);
 
   /**
    * Checkouts without outcome, by customer and session, as immutable values. Needs no lock; weakly
@@ -56,9 +37,6 @@ public interface CartRepository {
 
   /** All checkouts. Under the lock of everything. */
   Collection<Checkout> checkouts();
-
-  /** All replicas. Under the lock of everything. */
-  Collection<ReplicaProduct> replicas();
 
   /**
    * The customer's newest checkout with the transaction id, or null. Under the lock of the

@@ -127,9 +127,9 @@ abstract class CartContract {
 
   @Test
   void reset_afterWork_forgetsCartsAndCheckoutsAndRestoresReplicas() {
-    fixture.run(new RecordProductUpdate(CartFixture.product(1_000, "0", 1), CAUSAL_PRODUCT));
-    fixture.run(new RecordPriceUpdate(CartFixture.price(1_200, "0", 2), CAUSAL_PRODUCT));
-    fixture.run(new RecordProductUpdate(CartFixture.product(1_200, "9", 3), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate<>(CartFixture.product(1_000, "0", 1), CAUSAL_PRODUCT));
+    fixture.run(new RecordPriceUpdate<>(CartFixture.price(1_200, "0", 2), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate<>(CartFixture.product(1_200, "9", 3), CAUSAL_PRODUCT));
     fixture.add(line(1, 2, 1));
     fixture.checkout("1");
     fixture.run(new ResetCart());

@@ -27,8 +27,8 @@ abstract class CartRestartContract {
   @Test
   void restart_afterWork_findsEverythingAndGoesOn() {
     try (var before = openFixture()) {
-      before.run(new RecordProductUpdate(product(1_000, "0", 1), CAUSAL_PRODUCT));
-      before.run(new RecordPriceUpdate(price(1_300, "0", 2), CAUSAL_PRODUCT));
+      before.run(new RecordProductUpdate<>(product(1_000, "0", 1), CAUSAL_PRODUCT));
+      before.run(new RecordPriceUpdate<>(price(1_300, "0", 2), CAUSAL_PRODUCT));
       before.add(line(1, 2, 1));
       before.checkout("a");
       before.run(new RecordCheckoutOutcome.StockRefused(FIRST));

@@ -102,7 +102,7 @@ class CartStatementsTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 20})
   void checkout_lines_takesEightStatements(int lines) {
-    fixture.run(new RecordProductUpdate(product(1_000, "0", 1), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate<>(product(1_000, "0", 1), CAUSAL_PRODUCT));
     fill(lines);
     assertEquals(8, statements(new SubmitCheckout(CartFixture.request("t"))));
   }
@@ -131,16 +131,16 @@ class CartStatementsTest {
   /** Locks, replica; insert or update. */
   @Test
   void replica_takesThreeStatements() {
-    assertEquals(3, statements(new RecordProductUpdate(product(1_000, "0", 1), CAUSAL_PRODUCT)));
-    assertEquals(3, statements(new RecordPriceUpdate(price(1_100, "0", 2), CAUSAL_PRODUCT)));
-    assertEquals(3, statements(new RecordProductUpdate(product(1_200, "9", 3), CAUSAL_PRODUCT)));
+    assertEquals(3, statements(new RecordProductUpdate<>(product(1_000, "0", 1), CAUSAL_PRODUCT)));
+    assertEquals(3, statements(new RecordPriceUpdate<>(price(1_100, "0", 2), CAUSAL_PRODUCT)));
+    assertEquals(3, statements(new RecordProductUpdate<>(product(1_200, "9", 3), CAUSAL_PRODUCT)));
   }
 
   /** Locks, replica, seller; insert or update of both. */
   @Test
   void replica_sellersInOrder_takesFiveStatements() {
-    assertEquals(5, statements(new RecordProductUpdate(counted(1), CAUSAL_SELLER)));
-    assertEquals(5, statements(new RecordProductUpdate(counted(2), CAUSAL_SELLER)));
+    assertEquals(5, statements(new RecordProductUpdate<>(counted(1), CAUSAL_SELLER)));
+    assertEquals(5, statements(new RecordProductUpdate<>(counted(2), CAUSAL_SELLER)));
   }
 
   private static ProductUpdated counted(long sequence) {
@@ -166,8 +166,8 @@ class CartStatementsTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 20})
   void reset_takesNineStatements(int checkouts) {
-    fixture.run(new RecordProductUpdate(product(1_000, "0", 1), CAUSAL_PRODUCT));
-    fixture.run(new RecordPriceUpdate(price(1_100, "0", 2), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate<>(product(1_000, "0", 1), CAUSAL_PRODUCT));
+    fixture.run(new RecordPriceUpdate<>(price(1_100, "0", 2), CAUSAL_PRODUCT));
     for (int i = 0; i < checkouts; i++) {
       fill(1);
       fixture.checkout("t" + i);

@@ -62,7 +62,7 @@ abstract class SubmitCheckoutContract {
 
   @Test
   void checkout_raisedReplicaPrice_givesTheDifferenceToTheCustomer() {
-    fixture.run(new RecordProductUpdate(product(1_500, "0", 1), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate<>(product(1_500, "0", 1), CAUSAL_PRODUCT));
     fixture.add(new CartLine(1, 2, "Tea", 1_000, 250, 3, 100, "0"));
     fixture.checkout("t");
     assertEquals(
@@ -72,9 +72,9 @@ abstract class SubmitCheckoutContract {
 
   @Test
   void checkout_priceRaisedByPriceUpdate_isSeenAtOnce() {
-    fixture.run(new RecordProductUpdate(product(1_000, "0", 1), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate<>(product(1_000, "0", 1), CAUSAL_PRODUCT));
     fixture.add(line(1, 2, 1));
-    fixture.run(new RecordPriceUpdate(CartFixture.price(1_001, "0", 2), CAUSAL_PRODUCT));
+    fixture.run(new RecordPriceUpdate<>(CartFixture.price(1_001, "0", 2), CAUSAL_PRODUCT));
     fixture.checkout("t");
     assertEquals(1_001, fixture.requests().get(0).items().get(0).unitPriceCents());
     assertEquals(101, fixture.requests().get(0).items().get(0).voucherCents());
@@ -82,7 +82,7 @@ abstract class SubmitCheckoutContract {
 
   @Test
   void checkout_lowerReplicaPrice_takesItWithoutVoucher() {
-    fixture.run(new RecordProductUpdate(product(600, "0", 1), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate<>(product(600, "0", 1), CAUSAL_PRODUCT));
     fixture.add(line(1, 2, 3));
     fixture.checkout("t");
     assertEquals(
@@ -92,7 +92,7 @@ abstract class SubmitCheckoutContract {
 
   @Test
   void checkout_otherReplicaVersion_keepsTheOldLine() {
-    fixture.run(new RecordProductUpdate(product(1_500, "1", 1), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate<>(product(1_500, "1", 1), CAUSAL_PRODUCT));
     fixture.add(line(1, 2, 3));
     fixture.checkout("t");
     assertEquals(List.of(line(1, 2, 3)), fixture.requests().get(0).items());
@@ -100,7 +100,7 @@ abstract class SubmitCheckoutContract {
 
   @Test
   void checkout_highestMoney_doesNotOverflow() {
-    fixture.run(new RecordProductUpdate(product(999_999_999, "0", 1), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate<>(product(999_999_999, "0", 1), CAUSAL_PRODUCT));
     fixture.add(new CartLine(1, 2, "Tea", 0, 0, Cart.QUANTITY_MAX, 999_999_999, "0"));
     fixture.checkout("t");
     assertEquals(

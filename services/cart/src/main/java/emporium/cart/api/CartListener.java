@@ -44,14 +44,14 @@ public class CartListener {
   @Incoming("product-updated")
   public Flow.Subscriber<Message<ProductUpdated>> products() {
     return listeners.consume(
-        Topics.PRODUCT_UPDATED, Topics.CART, carts, e -> new RecordProductUpdate(e, replication));
+        Topics.PRODUCT_UPDATED, Topics.CART, carts, e -> new RecordProductUpdate<>(e, replication));
   }
 
   /** Into the replicas. */
   @Incoming("price-updated")
   public Flow.Subscriber<Message<PriceUpdated>> prices() {
     return listeners.consume(
-        Topics.PRICE_UPDATED, Topics.CART, carts, e -> new RecordPriceUpdate(e, replication));
+        Topics.PRICE_UPDATED, Topics.CART, carts, e -> new RecordPriceUpdate<>(e, replication));
   }
 
   /** Into the outcome. */

@@ -1,6 +1,5 @@
 package emporium.cart.replica;
 
-import emporium.cart.CartRepository;
 import emporium.events.PriceUpdated;
 import emporium.events.model.ReplicationLevel;
 import emporium.locks.LockSet;
@@ -15,22 +14,24 @@ import org.jspecify.annotations.Nullable;
  * level {@code causal-product} on, the event is ignored if the replica is newer, and redelivered if
  * its predecessor is missing; at {@code eventual} it is applied as it comes. The result is whether
  * it was applied.
+ *
+ * @param <P> the state that has the replicas
  */
-public record RecordPriceUpdate(PriceUpdated event, ReplicationLevel replication)
-    implements Command<CartRepository, Boolean> {
+public record RecordPriceUpdate<P extends ReplicaRepository>(
+    PriceUpdated event, ReplicationLevel replication) implements Command<P, Boolean> {
   @Override
   public LockSet locks() {
     return SellerReplicationCursor.locks(event.product(), event.sellerSequence(), replication);
   }
 
   @Override
-  public Boolean apply(CartRepository carts, Changes changes) {
+  public Boolean apply(P replicas, Changes changes) {
     var seller = event.product().seller();
     if (!SellerReplicationCursor.advance(
-        carts, seller, event.sellerSequence(), replication, changes)) {
+        replicas, seller, event.sellerSequence(), replication, changes)) {
       return false;
     }
-    var found = carts.replica(event.product());
+    var found = replicas.replica(event.product());
     if (!isTurn(found)) {
       return false;
     }

@@ -1,6 +1,5 @@
 package emporium.cart.replica;
 
-import emporium.cart.CartRepository;
 import emporium.events.ProductUpdated;
 import emporium.events.model.ReplicationLevel;
 import emporium.locks.LockSet;
@@ -12,22 +11,24 @@ import emporium.persistence.Command;
  * event is ignored if the replica is newer; at {@code eventual} it is applied as it comes. It
  * carries the whole product, so changes in between may be missing, but for those that {@code
  * causal-seller} waits for. The result is whether it was applied.
+ *
+ * @param <P> the state that has the replicas
  */
-public record RecordProductUpdate(ProductUpdated event, ReplicationLevel replication)
-    implements Command<CartRepository, Boolean> {
+public record RecordProductUpdate<P extends ReplicaRepository>(
+    ProductUpdated event, ReplicationLevel replication) implements Command<P, Boolean> {
   @Override
   public LockSet locks() {
     return SellerReplicationCursor.locks(event.product(), event.sellerSequence(), replication);
   }
 
   @Override
-  public Boolean apply(CartRepository carts, Changes changes) {
+  public Boolean apply(P replicas, Changes changes) {
     var seller = event.product().seller();
     if (!SellerReplicationCursor.advance(
-        carts, seller, event.sellerSequence(), replication, changes)) {
+        replicas, seller, event.sellerSequence(), replication, changes)) {
       return false;
     }
-    var found = carts.replica(event.product());
+    var found = replicas.replica(event.product());
     if (found == null) {
       return changes.add(new ReplicaProduct(event, changes.now())).active();
     }

@@ -1,6 +1,5 @@
 package emporium.cart.replica;
 
-import emporium.cart.CartRepository;
 import emporium.events.model.ProductId;
 import emporium.events.model.ReplicationLevel;
 import emporium.events.model.SellerId;
@@ -58,7 +57,7 @@ public class SellerReplicationCursor extends Aggregate {
    * @throws PrerequisiteMissing if one before it is missing
    */
   static boolean advance(
-      CartRepository carts,
+      ReplicaRepository replicas,
       SellerId seller,
       long sellerSequence,
       ReplicationLevel replication,
@@ -66,7 +65,7 @@ public class SellerReplicationCursor extends Aggregate {
     if (!isTracked(sellerSequence, replication)) {
       return true;
     }
-    var known = carts.replicationCursor(seller);
+    var known = replicas.replicationCursor(seller);
     long seen = known == null ? 0 : known.sequence();
     if (sellerSequence > seen + 1) {
       throw new PrerequisiteMissing("the seller's change before this one");

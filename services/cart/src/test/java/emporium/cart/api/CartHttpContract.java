@@ -151,7 +151,7 @@ abstract class CartHttpContract extends CartHttpBase {
   @Test
   void records_everyKind_isOneJsonObjectPerLineWithoutSecurityNumber() throws Exception {
     Await.result(
-        carts.run(new RecordProductUpdate(CartFixture.product(1_050, "0", 1), CAUSAL_PRODUCT)));
+        carts.run(new RecordProductUpdate<>(CartFixture.product(1_050, "0", 1), CAUSAL_PRODUCT)));
     add(ITEM).statusCode(200);
     submit("t").statusCode(202);
     var answer = given().get("/records/cart").then().statusCode(200);

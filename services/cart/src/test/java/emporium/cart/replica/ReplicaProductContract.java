@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.cart.CartFixture;
+import emporium.cart.CartRepository;
 import emporium.cart.ResetCart;
 import emporium.events.PriceUpdated;
 import emporium.events.ProductUpdated;
@@ -57,30 +58,30 @@ abstract class ReplicaProductContract {
 
   @Test
   void product_firstHeardOf_becomesAReplica() {
-    fixture.run(new RecordProductUpdate(product(1_000, "0", 1), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate<>(product(1_000, "0", 1), CAUSAL_PRODUCT));
     assertReplica(1_000, "0", 1);
     assertTrue(active());
   }
 
   @Test
   void product_newerChange_replacesEvenWithGaps() {
-    fixture.run(new RecordProductUpdate(product(1_000, "0", 1), CAUSAL_PRODUCT));
-    assertTrue(fixture.run(new RecordProductUpdate(product(1_200, "5", 4), CAUSAL_PRODUCT)));
+    fixture.run(new RecordProductUpdate<>(product(1_000, "0", 1), CAUSAL_PRODUCT));
+    assertTrue(fixture.run(new RecordProductUpdate<>(product(1_200, "5", 4), CAUSAL_PRODUCT)));
     assertReplica(1_200, "5", 4);
   }
 
   @Test
   void product_olderOrSameChange_isIgnored() {
-    fixture.run(new RecordProductUpdate(product(1_200, "5", 4), CAUSAL_PRODUCT));
-    assertFalse(fixture.run(new RecordProductUpdate(product(1_000, "0", 1), CAUSAL_PRODUCT)));
-    assertFalse(fixture.run(new RecordProductUpdate(product(1_000, "0", 4), CAUSAL_PRODUCT)));
+    fixture.run(new RecordProductUpdate<>(product(1_200, "5", 4), CAUSAL_PRODUCT));
+    assertFalse(fixture.run(new RecordProductUpdate<>(product(1_000, "0", 1), CAUSAL_PRODUCT)));
+    assertFalse(fixture.run(new RecordProductUpdate<>(product(1_000, "0", 4), CAUSAL_PRODUCT)));
     assertReplica(1_200, "5", 4);
   }
 
   @Test
   void product_deleted_isNotActiveButKept() {
-    fixture.run(new RecordProductUpdate(product(1_000, "0", 1), CAUSAL_PRODUCT));
-    fixture.run(new RecordProductUpdate(product(1_000, "0", 2, "", false), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate<>(product(1_000, "0", 1), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate<>(product(1_000, "0", 2, "", false), CAUSAL_PRODUCT));
     assertFalse(active());
     fixture.run(new ResetCart());
     assertTrue(active());
@@ -88,25 +89,25 @@ abstract class ReplicaProductContract {
 
   @Test
   void product_ingestedAgain_isWhatAResetGoesBackTo() {
-    fixture.run(new RecordProductUpdate(product(1_000, "0", 1), CAUSAL_PRODUCT));
-    fixture.run(new RecordProductUpdate(product(2_000, "0", 2, "", true), CAUSAL_PRODUCT));
-    fixture.run(new RecordProductUpdate(product(2_500, "8", 3), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate<>(product(1_000, "0", 1), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate<>(product(2_000, "0", 2, "", true), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate<>(product(2_500, "8", 3), CAUSAL_PRODUCT));
     fixture.run(new ResetCart());
     assertReplica(2_000, "0", 3);
   }
 
   @Test
   void price_nextChange_applies() {
-    fixture.run(new RecordProductUpdate(product(1_000, "0", 1), CAUSAL_PRODUCT));
-    assertTrue(fixture.run(new RecordPriceUpdate(price(1_100, "0", 2), CAUSAL_PRODUCT)));
+    fixture.run(new RecordProductUpdate<>(product(1_000, "0", 1), CAUSAL_PRODUCT));
+    assertTrue(fixture.run(new RecordPriceUpdate<>(price(1_100, "0", 2), CAUSAL_PRODUCT)));
     assertReplica(1_100, "0", 2);
   }
 
   @Test
   void price_ofAnOlderVersion_isIgnored() {
-    fixture.run(new RecordProductUpdate(product(1_000, "0", 1), CAUSAL_PRODUCT));
-    fixture.run(new RecordProductUpdate(product(1_000, "9", 3), CAUSAL_PRODUCT));
-    assertFalse(fixture.run(new RecordPriceUpdate(price(1_100, "0", 2), CAUSAL_PRODUCT)));
+    fixture.run(new RecordProductUpdate<>(product(1_000, "0", 1), CAUSAL_PRODUCT));
+    fixture.run(new RecordProductUpdate<>(product(1_000, "9", 3), CAUSAL_PRODUCT));
+    assertFalse(fixture.run(new RecordPriceUpdate<>(price(1_100, "0", 2), CAUSAL_PRODUCT)));
     assertReplica(1_000, "9", 3);
   }
 
@@ -114,37 +115,37 @@ abstract class ReplicaProductContract {
   void price_beforeItsProductOrItsPredecessor_waits() {
     assertThrows(
         PrerequisiteMissing.class,
-        () -> fixture.run(new RecordPriceUpdate(price(1_100, "0", 2), CAUSAL_PRODUCT)));
-    fixture.run(new RecordProductUpdate(product(1_000, "0", 1), CAUSAL_PRODUCT));
+        () -> fixture.run(new RecordPriceUpdate<>(price(1_100, "0", 2), CAUSAL_PRODUCT)));
+    fixture.run(new RecordProductUpdate<>(product(1_000, "0", 1), CAUSAL_PRODUCT));
     assertThrows(
         PrerequisiteMissing.class,
-        () -> fixture.run(new RecordPriceUpdate(price(1_100, "9", 3), CAUSAL_PRODUCT)));
-    fixture.run(new RecordProductUpdate(product(1_000, "9", 2), CAUSAL_PRODUCT));
-    assertTrue(fixture.run(new RecordPriceUpdate(price(1_100, "9", 3), CAUSAL_PRODUCT)));
+        () -> fixture.run(new RecordPriceUpdate<>(price(1_100, "9", 3), CAUSAL_PRODUCT)));
+    fixture.run(new RecordProductUpdate<>(product(1_000, "9", 2), CAUSAL_PRODUCT));
+    assertTrue(fixture.run(new RecordPriceUpdate<>(price(1_100, "9", 3), CAUSAL_PRODUCT)));
     assertReplica(1_100, "9", 3);
   }
 
   /** The anomaly of {@code eventual}: what was said first has the last word. */
   @Test
   void changes_eventualAndReordered_leaveTheOlderOne() {
-    fixture.run(new RecordProductUpdate(product(1_000, "0", 1), EVENTUAL));
-    fixture.run(new RecordPriceUpdate(price(1_300, "0", 3), EVENTUAL));
-    assertTrue(fixture.run(new RecordPriceUpdate(price(1_200, "0", 2), EVENTUAL)));
+    fixture.run(new RecordProductUpdate<>(product(1_000, "0", 1), EVENTUAL));
+    fixture.run(new RecordPriceUpdate<>(price(1_300, "0", 3), EVENTUAL));
+    assertTrue(fixture.run(new RecordPriceUpdate<>(price(1_200, "0", 2), EVENTUAL)));
     assertReplica(1_200, "0", 2);
-    fixture.run(new RecordProductUpdate(product(1_000, "0", 1), EVENTUAL));
+    fixture.run(new RecordProductUpdate<>(product(1_000, "0", 1), EVENTUAL));
     assertReplica(1_000, "0", 1);
   }
 
   /** The same at {@code causal-product}, which excludes it. */
   @Test
   void changes_causalProductAndReordered_leaveTheNewerOne() {
-    fixture.run(new RecordProductUpdate(product(1_000, "0", 1), CAUSAL_PRODUCT));
-    var later = new RecordPriceUpdate(price(1_300, "0", 3), CAUSAL_PRODUCT);
+    fixture.run(new RecordProductUpdate<>(product(1_000, "0", 1), CAUSAL_PRODUCT));
+    var later = new RecordPriceUpdate<CartRepository>(price(1_300, "0", 3), CAUSAL_PRODUCT);
     assertThrows(PrerequisiteMissing.class, () -> fixture.run(later));
-    fixture.run(new RecordPriceUpdate(price(1_200, "0", 2), CAUSAL_PRODUCT));
+    fixture.run(new RecordPriceUpdate<>(price(1_200, "0", 2), CAUSAL_PRODUCT));
     fixture.run(later);
-    assertFalse(fixture.run(new RecordPriceUpdate(price(1_200, "0", 2), CAUSAL_PRODUCT)));
-    assertFalse(fixture.run(new RecordProductUpdate(product(1_000, "0", 1), CAUSAL_PRODUCT)));
+    assertFalse(fixture.run(new RecordPriceUpdate<>(price(1_200, "0", 2), CAUSAL_PRODUCT)));
+    assertFalse(fixture.run(new RecordProductUpdate<>(product(1_000, "0", 1), CAUSAL_PRODUCT)));
     assertReplica(1_300, "0", 3);
   }
 
@@ -155,7 +156,7 @@ abstract class ReplicaProductContract {
   @Test
   void changes_ofTwoProductsCausalProductAndReordered_showTheLaterWithoutTheEarlier() {
     sell(CAUSAL_PRODUCT);
-    assertTrue(fixture.run(new RecordPriceUpdate(ofSeller(3, 1_500, 2, 4), CAUSAL_PRODUCT)));
+    assertTrue(fixture.run(new RecordPriceUpdate<>(ofSeller(3, 1_500, 2, 4), CAUSAL_PRODUCT)));
     assertEquals(1_000, fixture.price(PRODUCT).priceCents());
     assertEquals(1_500, fixture.price(OTHER).priceCents());
   }
@@ -164,10 +165,10 @@ abstract class ReplicaProductContract {
   @Test
   void changes_ofTwoProductsCausalSellerAndReordered_waitForTheEarlier() {
     sell(CAUSAL_SELLER);
-    var later = new RecordPriceUpdate(ofSeller(3, 1_500, 2, 4), CAUSAL_SELLER);
+    var later = new RecordPriceUpdate<CartRepository>(ofSeller(3, 1_500, 2, 4), CAUSAL_SELLER);
     assertThrows(PrerequisiteMissing.class, () -> fixture.run(later));
     assertEquals(1_000, fixture.price(OTHER).priceCents());
-    assertTrue(fixture.run(new RecordPriceUpdate(ofSeller(2, 1_400, 2, 3), CAUSAL_SELLER)));
+    assertTrue(fixture.run(new RecordPriceUpdate<>(ofSeller(2, 1_400, 2, 3), CAUSAL_SELLER)));
     assertTrue(fixture.run(later));
     assertEquals(1_400, fixture.price(PRODUCT).priceCents());
     assertEquals(1_500, fixture.price(OTHER).priceCents());
@@ -179,14 +180,14 @@ abstract class ReplicaProductContract {
   @Test
   void change_notCounted_isTakenAtCausalSellerAsAtCausalProduct() {
     sell(CAUSAL_SELLER);
-    assertTrue(fixture.run(new RecordPriceUpdate(price(1_100, "0", 2), CAUSAL_SELLER)));
-    assertFalse(fixture.run(new RecordPriceUpdate(price(1_100, "0", 2), CAUSAL_SELLER)));
+    assertTrue(fixture.run(new RecordPriceUpdate<>(price(1_100, "0", 2), CAUSAL_SELLER)));
+    assertFalse(fixture.run(new RecordPriceUpdate<>(price(1_100, "0", 2), CAUSAL_SELLER)));
     assertReplica(1_100, "0", 2);
   }
 
   private void sell(ReplicationLevel replication) {
-    fixture.run(new RecordProductUpdate(ofSeller(product(1_000, "0", 1), 2, 1), replication));
-    fixture.run(new RecordProductUpdate(ofSeller(product(1_000, "0", 1), 3, 2), replication));
+    fixture.run(new RecordProductUpdate<>(ofSeller(product(1_000, "0", 1), 2, 1), replication));
+    fixture.run(new RecordProductUpdate<>(ofSeller(product(1_000, "0", 1), 3, 2), replication));
   }
 
   private static ProductUpdated ofSeller(ProductUpdated like, int product, long sellerSequence) {
