@@ -5,8 +5,9 @@ import emporium.persistence.Changes;
 import emporium.persistence.Command;
 
 /**
- * Claims sellers for one delivery. Locks and stores nothing: claims are transient, and the caller
- * closes its claim. Source: docs/semantics.md "Update delivery".
+ * Claims sellers for one delivery. Locks no key and stores nothing: the repository makes one claim
+ * at a time, claims are transient, and the caller closes its claim. Source: docs/semantics.md
+ * "Update delivery".
  */
 public record ClaimSellers(int sellersMax) implements Command<ShipmentRepository, DeliveryClaim> {
   @Override

@@ -24,7 +24,7 @@ public interface ShipmentRepository {
 
   /**
    * Claims the first sellers with undelivered packages that no delivery has claimed, in the order
-   * of their oldest packages. By index; needs no lock.
+   * of their oldest packages, one claim after the other. By index; needs no lock of a key.
    *
    * @param sellersMax how many at most
    */
