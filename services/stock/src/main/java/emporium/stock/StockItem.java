@@ -140,13 +140,14 @@ public class StockItem extends Aggregate {
    * Ingests its row. A repeated row sets what is on hand; promises to running checkouts and the
    * count of sales stay. Once an event of the product was consumed, its version beats the row's.
    *
-   * @throws StockPromised if more is promised than the row has; the item is then unchanged
+   * @throws StockRejection.StockPromised if more is promised than the row has; the item is then
+   *     unchanged
    */
   void ingest(StockItemData row, Instant now) {
     requireTouched();
     int promisedPieces = reservedPieces - ingestedReservedPieces;
     if (promisedPieces > row.availablePieces() - row.reservedPieces()) {
-      throw new StockPromised(id(), promisedPieces);
+      throw new StockRejection.StockPromised(id(), promisedPieces);
     }
     if (!ingested) {
       createdAtMs = now.toEpochMilli();
@@ -172,12 +173,13 @@ public class StockItem extends Aggregate {
   /**
    * Puts pieces on hand.
    *
-   * @throws StockLimit if it would hold more than {@link #MAX_PIECES}; it is then unchanged
+   * @throws StockRejection.StockLimit if it would hold more than {@link #MAX_PIECES}; it is then
+   *     unchanged
    */
   void add(int pieces, Instant now) {
     requireTouched();
     if (pieces > MAX_PIECES - availablePieces) {
-      throw new StockLimit(id(), pieces);
+      throw new StockRejection.StockLimit(id(), pieces);
     }
     availablePieces += PieceInvariants.positive(pieces);
     receivedPieces += pieces;

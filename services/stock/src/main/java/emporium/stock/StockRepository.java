@@ -40,12 +40,12 @@ public interface StockRepository {
   /**
    * The item of a product as clients may see it.
    *
-   * @throws UnknownStockItem if its row has not been ingested
+   * @throws StockRejection.UnknownStockItem if its row has not been ingested
    */
   default StockItem ingestedItem(ProductId product) {
     StockItem item = item(product);
     if (item == null || !item.ingested()) {
-      throw new UnknownStockItem(product);
+      throw new StockRejection.UnknownStockItem(product);
     }
     return item;
   }

@@ -239,7 +239,9 @@ public abstract class ReservationsContract {
                       product(1), "" + random.nextInt(2), true, step, false, false));
           default -> bench.reserve(checkout, both);
         }
-      } catch (UnknownStockItem | StockPromised | PrerequisiteMissing refused) {
+      } catch (StockRejection.UnknownStockItem
+          | StockRejection.StockPromised
+          | PrerequisiteMissing refused) {
         bench.checkInvariants();
       }
     }

@@ -61,15 +61,16 @@ public abstract class StockItemsContract {
   void ingest_againWithFewerThanPromised_isRefusedAndChangesNothing() {
     bench.ingest(1, 10);
     bench.reserve(checkout(1, 1), line(1, 5));
-    assertThrows(StockPromised.class, () -> bench.ingest(1, 4));
+    assertThrows(StockRejection.StockPromised.class, () -> bench.ingest(1, 4));
     assertEquals(List.of(10, 5, 0), bench.figures(1));
   }
 
   @Test
   void follow_productBeforeRow_isKeptForTheRow() {
     bench.run(new RecordProductVersion(product(1), "7", true, 3, false, false));
-    assertThrows(UnknownStockItem.class, () -> bench.figures(1));
-    assertThrows(UnknownStockItem.class, () -> bench.run(new AddStock(product(1), 1)));
+    assertThrows(StockRejection.UnknownStockItem.class, () -> bench.figures(1));
+    assertThrows(
+        StockRejection.UnknownStockItem.class, () -> bench.run(new AddStock(product(1), 1)));
     bench.ingest(1, 10);
     assertEquals("7", version(1));
     assertEquals(ReservationStatus.RESERVED, bench.reserve(checkout(1, 1), line(1, 1, "7")));
@@ -162,14 +163,15 @@ public abstract class StockItemsContract {
   @Test
   void add_unknownItem_isRefused() {
     var refused =
-        assertThrows(UnknownStockItem.class, () -> bench.run(new AddStock(product(9), 5)));
+        assertThrows(
+            StockRejection.UnknownStockItem.class, () -> bench.run(new AddStock(product(9), 5)));
     assertEquals(9, refused.context().get("product_id"));
   }
 
   @Test
   void add_moreThanAnItemHolds_isRefusedAndChangesNothing() {
     bench.ingest(1, StockItem.MAX_PIECES);
-    assertThrows(StockLimit.class, () -> bench.run(new AddStock(product(1), 1)));
+    assertThrows(StockRejection.StockLimit.class, () -> bench.run(new AddStock(product(1), 1)));
     assertEquals(List.of(StockItem.MAX_PIECES, 0, 0), bench.figures(1));
   }
 

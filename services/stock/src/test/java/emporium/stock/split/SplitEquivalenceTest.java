@@ -17,9 +17,8 @@ import emporium.stock.IngestStock;
 import emporium.stock.RecordProductVersion;
 import emporium.stock.StockFixture;
 import emporium.stock.StockItemData;
-import emporium.stock.StockPromised;
+import emporium.stock.StockRejection;
 import emporium.stock.StockRepository;
-import emporium.stock.UnknownStockItem;
 import emporium.stock.api.ReservationView;
 import emporium.stock.api.StockItemView;
 import java.nio.file.Path;
@@ -95,8 +94,8 @@ class SplitEquivalenceTest {
     return bench -> {
       try {
         return work.apply(bench);
-      } catch (UnknownStockItem
-          | StockPromised
+      } catch (StockRejection.UnknownStockItem
+          | StockRejection.StockPromised
           | PrerequisiteMissing
           | IllegalStateException refused) {
         return refused.getClass();
