@@ -12,13 +12,14 @@ import java.util.Set;
 public final class ReservationSettlement {
   private ReservationSettlement() {}
 
-  /** Settles a reservation that is not: sells its pieces or frees them. They are locked. */
-  static void settle(
+  /** Settles a reservation that is not: sells its pieces or frees them. They are locked. True. */
+  static boolean settle(
       Reservation reservation, boolean sold, StockRepository stock, Changes changes) {
     for (ReservedLine line : reservation.lines()) {
       settle(line.product(), line.quantity(), sold, stock, changes);
     }
     complete(reservation, sold, changes);
+    return true;
   }
 
   /** Sells or frees promised pieces of an item. */

@@ -10,10 +10,9 @@ import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.persistence.PrerequisiteMissing;
-import emporium.stock.split.ItemPlacement;
-import emporium.stock.split.StartSplitSettlement;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -25,15 +24,13 @@ import java.util.stream.Collectors;
  *
  * @param products what the event is about; every product the reservation holds is among them
  * @param again whether the checkout has stalled, so that the completion may have been lost
- * @param owners who has the products; if some are elsewhere, each owner settles its part: that only
- *     starts now, and nothing happens while a settlement is under way
  */
 public record SettleReservation(
-    CheckoutId checkout, Set<ProductId> products, boolean paid, boolean again, ItemPlacement owners)
+    CheckoutId checkout, Set<ProductId> products, boolean paid, boolean again)
     implements Command<StockRepository, Boolean> {
-  /** When it is published for the first time, and all products are here. */
+  /** When it is published for the first time. */
   public SettleReservation(CheckoutId checkout, Set<ProductId> products, boolean paid) {
-    this(checkout, products, paid, false, ItemPlacement.LOCAL);
+    this(checkout, products, paid, false);
   }
 
   /** The command of a paid order. */
@@ -48,22 +45,25 @@ public record SettleReservation(
 
   /** The command that also republishes the completion. */
   public SettleReservation replayed() {
-    return new SettleReservation(checkout, products, paid, true, owners);
-  }
-
-  /** The command where the products are split so. */
-  public SettleReservation where(ItemPlacement divided) {
-    return new SettleReservation(checkout, products, paid, again, divided);
+    return new SettleReservation(checkout, products, paid, true);
   }
 
   @Override
   public LockSet locks() {
-    var locks = LockSet.exclusive(checkout);
-    return isParted() ? locks : LockSet.exclusive(products).and(locks);
+    return LockSet.exclusive(products).and(LockSet.exclusive(checkout));
   }
 
   @Override
   public Boolean apply(StockRepository stock, Changes changes) {
+    return settle(stock, changes, open -> ReservationSettlement.settle(open, paid, stock, changes));
+  }
+
+  /**
+   * Finds the reservation and has it settled.
+   *
+   * @param settlement settles one that is not settled; returns whether it did so now
+   */
+  public boolean settle(StockRepository stock, Changes changes, Predicate<Reservation> settlement) {
     Reservation reservation = stock.reservation(checkout);
     if (reservation == null) {
       throw new PrerequisiteMissing("ReserveStock");
@@ -75,15 +75,7 @@ public record SettleReservation(
       return false;
     }
     ReservationSettlement.requireListed(reservation, products);
-    if (isParted()) {
-      return StartSplitSettlement.begin(reservation, paid, owners, stock, changes);
-    }
-    ReservationSettlement.settle(reservation, paid, stock, changes);
-    return true;
-  }
-
-  private boolean isParted() {
-    return !owners.ownsAll(products);
+    return settlement.test(reservation);
   }
 
   private static Set<ProductId> products(List<OrderLine> items) {

@@ -118,7 +118,7 @@ public class SplitReservation extends Aggregate {
   }
 
   /** The checkout will never be paid. */
-  void cancel() {
+  public void cancel() {
     requireTouched();
     canceled = true;
   }

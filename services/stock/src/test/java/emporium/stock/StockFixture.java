@@ -155,7 +155,7 @@ public final class StockFixture implements AutoCloseable {
   /** Ends a reservation where its items are. */
   @CanIgnoreReturnValue
   public boolean run(SettleReservation end) {
-    return this.<Boolean>run((Command<StockRepository, Boolean>) commands.settle(end));
+    return run(commands.settle(end));
   }
 
   @CanIgnoreReturnValue

@@ -10,8 +10,10 @@ import emporium.stock.CancelReservation;
 import emporium.stock.ReserveItems;
 import emporium.stock.SettleReservation;
 import emporium.stock.StockRepository;
+import emporium.stock.split.CancelSplitReservation;
 import emporium.stock.split.ItemPlacement;
 import emporium.stock.split.RecordPartReserved;
+import emporium.stock.split.SettleSplitReservation;
 import emporium.stock.split.StartSplitReservation;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -46,11 +48,12 @@ public class ReservationRouter {
     return new RecordPartReserved(event, owners);
   }
 
-  public SettleReservation settle(SettleReservation command) {
-    return command.where(owners);
+  public Command<StockRepository, Boolean> settle(SettleReservation whole) {
+    return owners.ownsAll(whole.products()) ? whole : new SettleSplitReservation(whole, owners);
   }
 
-  public CancelReservation cancel(CheckoutCanceled event) {
-    return CancelReservation.from(event, owners);
+  public Command<StockRepository, Boolean> cancel(CheckoutCanceled event) {
+    var whole = CancelReservation.from(event);
+    return owners.ownsAll(whole.products()) ? whole : new CancelSplitReservation(whole, owners);
   }
 }
