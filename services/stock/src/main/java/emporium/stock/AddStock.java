@@ -11,7 +11,7 @@ import emporium.persistence.Command;
 public record AddStock(ProductId product, int pieces) implements Command<StockRepository, Integer> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(product);
+    return StockLocks.item(product);
   }
 
   @Override

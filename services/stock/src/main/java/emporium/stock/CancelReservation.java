@@ -27,7 +27,7 @@ public record CancelReservation(CheckoutId checkout, String tid, Set<ProductId> 
 
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(products).and(LockSet.exclusive(checkout));
+    return StockLocks.items(products).and(StockLocks.reservation(checkout));
   }
 
   @Override

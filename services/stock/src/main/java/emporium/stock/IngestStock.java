@@ -11,7 +11,7 @@ import emporium.persistence.Command;
 public record IngestStock(StockItemData row) implements Command<StockRepository, Boolean> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(row.product());
+    return StockLocks.item(row.product());
   }
 
   @Override

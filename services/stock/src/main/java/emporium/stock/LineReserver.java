@@ -17,7 +17,7 @@ public final class LineReserver {
   /** What must be locked for it. */
   public static LockSet locks(List<CartLine> lines) {
     Set<ProductId> products = lines.stream().map(CartLine::product).collect(Collectors.toSet());
-    return LockSet.exclusive(products);
+    return StockLocks.items(products);
   }
 
   /**

@@ -49,7 +49,7 @@ public record RecordProductVersion(
 
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(product);
+    return StockLocks.item(product);
   }
 
   @Override

@@ -20,7 +20,7 @@ public record ReserveItems(ReserveStock event)
 
   @Override
   public LockSet locks() {
-    return LineReserver.locks(event.items()).and(LockSet.exclusive(event.checkout()));
+    return LineReserver.locks(event.items()).and(StockLocks.reservation(event.checkout()));
   }
 
   @Override

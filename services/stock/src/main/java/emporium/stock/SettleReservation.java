@@ -50,7 +50,7 @@ public record SettleReservation(
 
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(products).and(LockSet.exclusive(checkout));
+    return StockLocks.items(products).and(StockLocks.reservation(checkout));
   }
 
   @Override

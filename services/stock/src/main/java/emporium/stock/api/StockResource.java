@@ -1,11 +1,11 @@
 package emporium.stock.api;
 
 import emporium.events.model.ProductId;
-import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
 import emporium.runtime.admission.AdmissionControlled;
 import emporium.stock.AddStock;
 import emporium.stock.IngestStock;
+import emporium.stock.StockLocks;
 import emporium.stock.StockRepository;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
@@ -51,7 +51,7 @@ public class StockResource {
       @PathParam("sellerId") int sellerId, @PathParam("productId") int productId) {
     ProductId product = new ProductId(sellerId, productId);
     return stock.read(
-        LockSet.shared(product), items -> StockItemView.of(items.ingestedItem(product)));
+        StockLocks.readItem(product), items -> StockItemView.of(items.ingestedItem(product)));
   }
 
   /** Puts pieces on hand. */

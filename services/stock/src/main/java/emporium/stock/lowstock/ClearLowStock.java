@@ -6,6 +6,7 @@ import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.stock.LowStockCheck;
 import emporium.stock.StockItem;
+import emporium.stock.StockLocks;
 import emporium.stock.StockRepository;
 
 /**
@@ -15,7 +16,7 @@ import emporium.stock.StockRepository;
 public record ClearLowStock(ProductId product) implements Command<StockRepository, Boolean> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(product);
+    return StockLocks.item(product);
   }
 
   @Override

@@ -6,6 +6,7 @@ import emporium.persistence.Command;
 import emporium.stock.CancelReservation;
 import emporium.stock.SplitReservation;
 import emporium.stock.SplitSettlement;
+import emporium.stock.StockLocks;
 import emporium.stock.StockRepository;
 
 /**
@@ -17,7 +18,7 @@ public record CancelSplitReservation(CancelReservation whole, ItemPlacement owne
     implements Command<StockRepository, Boolean> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(whole.checkout());
+    return StockLocks.reservation(whole.checkout());
   }
 
   @Override

@@ -13,6 +13,7 @@ import emporium.stock.ReservationSettlement;
 import emporium.stock.ReservationStatus;
 import emporium.stock.ReserveItems;
 import emporium.stock.SplitReservation;
+import emporium.stock.StockLocks;
 import emporium.stock.StockRepository;
 import java.util.List;
 
@@ -25,7 +26,7 @@ public record RecordPartReserved(PartReserved part, ItemPlacement owners)
     implements Command<StockRepository, Boolean> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(part.checkout());
+    return StockLocks.reservation(part.checkout());
   }
 
   @Override

@@ -7,6 +7,7 @@ import emporium.persistence.Command;
 import emporium.stock.Reservation;
 import emporium.stock.ReservationSettlement;
 import emporium.stock.SplitSettlement;
+import emporium.stock.StockLocks;
 import emporium.stock.StockRepository;
 
 /**
@@ -16,7 +17,7 @@ import emporium.stock.StockRepository;
 public record RecordPartSettled(PartSettled part) implements Command<StockRepository, Boolean> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(part.checkout());
+    return StockLocks.reservation(part.checkout());
   }
 
   @Override

@@ -8,6 +8,7 @@ import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.stock.ReservationSettlement;
+import emporium.stock.StockLocks;
 import emporium.stock.StockRepository;
 
 /**
@@ -17,7 +18,7 @@ import emporium.stock.StockRepository;
 public record SettleOwnItems(SettlePart part) implements Command<StockRepository, Integer> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(part.lines().stream().map(ProductQuantity::product).toList());
+    return StockLocks.items(part.lines().stream().map(ProductQuantity::product).toList());
   }
 
   @Override

@@ -4,6 +4,7 @@ import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.stock.SettleReservation;
+import emporium.stock.StockLocks;
 import emporium.stock.StockRepository;
 
 /**
@@ -15,7 +16,7 @@ public record SettleSplitReservation(SettleReservation whole, ItemPlacement owne
     implements Command<StockRepository, Boolean> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(whole.checkout());
+    return StockLocks.reservation(whole.checkout());
   }
 
   @Override

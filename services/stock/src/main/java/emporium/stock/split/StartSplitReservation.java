@@ -7,6 +7,7 @@ import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.stock.SplitReservation;
+import emporium.stock.StockLocks;
 import emporium.stock.StockRepository;
 
 /**
@@ -22,7 +23,7 @@ record StartSplitReservation(ReserveStock event, int[] parts)
     implements Command<StockRepository, Boolean> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(event.checkout());
+    return StockLocks.reservation(event.checkout());
   }
 
   @Override
