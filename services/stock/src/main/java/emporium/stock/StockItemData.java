@@ -16,4 +16,9 @@ public record StockItemData(
     int orderCount,
     long ytdCents,
     String data,
-    String version) {}
+    String version) {
+  /** A row with what ingestion must give; the rest is 0 or empty. */
+  public StockItemData(ProductId product, int availablePieces, String version) {
+    this(product, availablePieces, 0, 0, 0, "", version);
+  }
+}

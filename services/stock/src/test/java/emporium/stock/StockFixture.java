@@ -232,7 +232,7 @@ public final class StockFixture implements AutoCloseable {
   }
 
   public void ingest(int product, int pieces) {
-    run(new IngestStock(new StockItemData(product(product), pieces, 0, 0, 0, "data", "0")));
+    run(new IngestStock(new StockItemData(product(product), pieces, "0")));
   }
 
   @CanIgnoreReturnValue

@@ -41,7 +41,7 @@ class StockReplicaSplitTest {
     original = temporary.resolve("stock");
     try (var alone = open(original, SplitData.share(1, 0, 0))) {
       for (int seller = 1; seller <= SELLERS; seller++) {
-        var row = new StockItemData(new ProductId(seller, 1), 20, 0, 0, 0, "", "0");
+        var row = new StockItemData(new ProductId(seller, 1), 20, "0");
         alone.run(new IngestStock(row));
       }
       for (int customer = 1; customer <= CUSTOMERS; customer++) {

@@ -32,7 +32,7 @@ abstract class IntegrityContract {
   void open() {
     both = openBoth();
     both.product(new IngestProduct(data("0"), CAUSAL_SELLER));
-    both.stock(new IngestStock(new StockItemData(ID, 10, 0, 0, 0, "data", "0")));
+    both.stock(new IngestStock(new StockItemData(ID, 10, "0")));
     both.followChanges();
   }
 

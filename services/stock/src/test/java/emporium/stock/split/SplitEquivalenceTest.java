@@ -74,7 +74,7 @@ class SplitEquivalenceTest {
     var product = new ProductId(1 + random.nextInt(SELLERS), 1 + random.nextInt(PRODUCTS));
     int pieces = 1 + random.nextInt(20);
     return switch (random.nextInt(12)) {
-      case 0 -> orRefusal(new IngestStock(new StockItemData(product, pieces, 0, 0, 0, "", "0")));
+      case 0 -> orRefusal(new IngestStock(new StockItemData(product, pieces, "0")));
       case 1 -> orRefusal(new AddStock(product, pieces));
       case 2 ->
           orRefusal(

@@ -55,7 +55,7 @@ class SplitReplicasTest {
     replicas = new StockReplicas(first, second);
     for (int seller = 1; seller <= SELLERS; seller++) {
       var product = new ProductId(seller, 1);
-      var row = new StockItemData(product, PIECES, 0, 0, 0, "", "0");
+      var row = new StockItemData(product, PIECES, "0");
       replicas.run(product, new IngestStock(row));
     }
   }

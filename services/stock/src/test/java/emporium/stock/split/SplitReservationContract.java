@@ -55,7 +55,7 @@ abstract class SplitReservationContract {
   void open() {
     bench = openBench().inParts();
     for (int seller = 1; seller <= 2; seller++) {
-      bench.run(new IngestStock(new StockItemData(new ProductId(seller, 1), 10, 0, 0, 0, "", "0")));
+      bench.run(new IngestStock(new StockItemData(new ProductId(seller, 1), 10, "0")));
     }
     bench.holdParts();
   }
