@@ -3,15 +3,21 @@ package emporium.marketplace.docs;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.domain.PackageMatcher;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import emporium.locks.LockManager;
 import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The boundaries of the design. */
@@ -87,6 +93,46 @@ class ArchitectureTest {
           .resideInAnyPackage(root + ".api")
           .check(CLASSES);
     }
+  }
+
+  /**
+   * The root packages included: a feature is below the root of its service or above, never both.
+   */
+  @Test
+  void packagesOfServices_formCycles_never() {
+    slices()
+        .assignedFrom(packagesOfServices(UnaryOperator.identity()))
+        .should()
+        .beFreeOfCycles()
+        .check(CLASSES);
+  }
+
+  /** The control: if the edges were in the root packages, there would be cycles. */
+  @Test
+  void packagesOfServices_withEdgesInTheRoot_formCycles() {
+    var rule =
+        slices()
+            .assignedFrom(packagesOfServices(name -> name.replace(".api", "")))
+            .should()
+            .beFreeOfCycles();
+    assertThrows(AssertionError.class, () -> rule.check(CLASSES));
+  }
+
+  private static SliceAssignment packagesOfServices(UnaryOperator<String> slice) {
+    return new SliceAssignment() {
+      @Override
+      public SliceIdentifier getIdentifierOf(JavaClass type) {
+        return Stream.of(SERVICES)
+                .anyMatch(service -> PackageMatcher.of(service).matches(type.getPackageName()))
+            ? SliceIdentifier.of(slice.apply(type.getPackageName()))
+            : SliceIdentifier.ignore();
+      }
+
+      @Override
+      public String getDescription() {
+        return "packages of services";
+      }
+    };
   }
 
   @Test
