@@ -1,9 +1,9 @@
 /**
  * What customers want to buy. Owns carts, replicas of products, and checkout records.
  *
- * <p>Consumes {@code ProductUpdated} and {@code PriceUpdated} (into the replicas), {@code
- * ReserveStockFailed} and the completions of stock and order (into the checkout's outcome).
- * Publishes {@code ReserveStock}.
+ * <p>Consumes {@code product-updated} and {@code price-updated} (into the replicas), {@code
+ * reserve-stock-failed}, {@code stock-completed} and {@code order-completed} (into the checkout's
+ * outcome). Publishes {@code reserve-stock}, {@code checkout-stalled} and {@code cart-abandoned}.
  *
  * <p>Invariants: a cart session is checked out at most once (paper, constraint 2: no duplicate
  * checkout); a checkout has one outcome, set once; a line's quantity is 1 to {@link

@@ -1,8 +1,8 @@
 /**
  * Who buys, and how their orders went. Owns customers.
  *
- * <p>Consumes {@code PaymentConfirmed}, {@code PaymentFailed}, {@code DeliveryNotification} and
- * {@code ReserveStockFailed}, and counts them. Publishes nothing.
+ * <p>Consumes {@code payment-confirmed}, {@code payment-failed}, {@code delivery-notification},
+ * {@code reserve-stock-failed} and {@code cart-abandoned}, and counts them. Publishes nothing.
  *
  * <p>Invariants: a counter rises by one for each event and falls with a reset only; events of a
  * customer before ingestion are counted in a row that no client sees until then. The card's number

@@ -2,9 +2,11 @@
  * Decides whether an order is paid: its record is the only decision point. Owns payments (one per
  * order) and voids.
  *
- * <p>Consumes {@code InvoiceIssued}. Publishes {@code PaymentConfirmed} or {@code PaymentFailed},
- * exactly one per invoice. Consumes {@code CheckoutStalled} and then republishes its decision, or
- * publishes that the checkout is canceled ({@link emporium.payment.DecideStalledCheckout}).
+ * <p>Consumes {@code invoice-issued} and {@code checkout-stalled}. Publishes {@code
+ * payment-confirmed} or {@code payment-failed}, exactly one per invoice. For a stalled checkout it
+ * publishes its decision again, as {@code payment-confirmed-replayed} or {@code
+ * payment-failed-replayed}, or {@code checkout-canceled} ({@link
+ * emporium.payment.DecideStalledCheckout}).
  *
  * <p>Three steps (docs/semantics.md, "Payment"): {@link emporium.payment.RecordPaymentIntent}
  * commits what is to be charged; when that is durable, {@link emporium.payment.psp.PaymentDriver}

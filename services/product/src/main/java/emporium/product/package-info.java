@@ -1,6 +1,7 @@
 /**
- * What sellers offer. Owns products. Consumes {@code ProductUpdateConfirmed}. Publishes {@code
- * ProductUpdated} and {@code PriceUpdated}.
+ * What sellers offer. Owns products. Consumes {@code product-update-confirmed}. Publishes {@code
+ * product-updated}, {@code price-updated} and, for what Stock has not confirmed, {@code
+ * product-resync}.
  *
  * <p>Invariants: every change of a product that other services must know counts its sequence up by
  * one and is published in the same commit; versions are opaque and compared for equality only; a
