@@ -22,7 +22,6 @@ import emporium.events.model.ItemStatus;
 import emporium.events.model.MarkStatus;
 import emporium.events.model.PaymentStatus;
 import emporium.events.model.TransactionType;
-import emporium.locks.LockSet;
 import emporium.persistence.PrerequisiteMissing;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,7 +123,9 @@ public abstract class ReservationsContract {
   @Test
   void reserve_locks_everyProductAndTheCheckout() {
     var command = ReserveItems.from(reserveStock(FIRST, line(1, 1), line(2, 1), line(1, 1)));
-    assertEquals(LockSet.exclusive(product(1), product(2), FIRST), command.locks());
+    assertEquals(
+        StockLocks.items(List.of(product(1), product(2))).and(StockLocks.reservation(FIRST)),
+        command.locks());
   }
 
   @Test

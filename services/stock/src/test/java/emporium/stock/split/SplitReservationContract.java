@@ -24,7 +24,6 @@ import emporium.events.model.MarkStatus;
 import emporium.events.model.ProductId;
 import emporium.events.model.ProductQuantity;
 import emporium.events.model.SellerId;
-import emporium.locks.LockSet;
 import emporium.runtime.admin.OpenTransaction;
 import emporium.stock.IngestStock;
 import emporium.stock.RefusedLine;
@@ -33,6 +32,7 @@ import emporium.stock.ReserveStockCodec;
 import emporium.stock.ResetStock;
 import emporium.stock.StockFixture;
 import emporium.stock.StockItemData;
+import emporium.stock.StockLocks;
 import emporium.stock.api.ReservationRouter;
 import java.util.Arrays;
 import java.util.List;
@@ -141,14 +141,14 @@ abstract class SplitReservationContract {
   void commandsOfTheGatherer_lockNoProduct() {
     var commands =
         new ReservationRouter(new ItemPlacement(seller -> seller.value() == 1, SellerId::value));
-    var lock = LockSet.exclusive(CHECKOUT);
+    var lock = StockLocks.reservation(CHECKOUT);
     assertEquals(lock, commands.reserve(reserveStock(CHECKOUT, LINES)).locks());
     assertEquals(lock, commands.settle(end(CHECKOUT, true, LINES)).locks());
     assertEquals(
-        LockSet.exclusive(new ProductId(1, 1), new ProductId(1, 2), CHECKOUT),
+        StockLocks.items(List.of(new ProductId(1, 1), new ProductId(1, 2))).and(lock),
         commands.reserve(reserveStock(CHECKOUT, LINES[0], LINES[2])).locks());
     assertEquals(
-        LockSet.exclusive(new ProductId(1, 1), CHECKOUT),
+        StockLocks.item(new ProductId(1, 1)).and(lock),
         commands.settle(end(CHECKOUT, true, LINES[0])).locks());
   }
 
