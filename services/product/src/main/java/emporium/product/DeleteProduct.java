@@ -1,6 +1,5 @@
 package emporium.product;
 
-import emporium.events.Topics;
 import emporium.events.model.ProductId;
 import emporium.events.model.ReplicationLevel;
 import emporium.locks.LockSet;
@@ -29,10 +28,7 @@ public record DeleteProduct(ProductId product, ReplicationLevel replication)
       return found.unconfirmedSequence();
     }
     changes.touch(found).delete(changes.now());
-    changes.emit(
-        Topics.PRODUCT_UPDATED,
-        found.updated(
-            NO_TRANSACTION, SellerSequence.next(products, product, replication, changes)));
+    SellerSequence.publish(found, NO_TRANSACTION, products, replication, changes);
     return found.unconfirmedSequence();
   }
 }

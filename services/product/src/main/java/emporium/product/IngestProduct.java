@@ -1,6 +1,5 @@
 package emporium.product;
 
-import emporium.events.Topics;
 import emporium.events.model.ReplicationLevel;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
@@ -22,23 +21,15 @@ public record IngestProduct(ProductData data, ReplicationLevel replication)
 
   @Override
   public Boolean apply(ProductRepository products, Changes changes) {
-    var found = products.product(data.id());
+    Product found = products.product(data.id());
     if (found == null) {
-      var product = changes.add(new Product(data, changes.now()));
-      changes.emit(
-          Topics.PRODUCT_UPDATED,
-          product.updated(
-              NO_TRANSACTION, SellerSequence.next(products, data.id(), replication, changes)));
-      return true;
-    }
-    if (found.isAsIngested(data)) {
+      found = changes.add(new Product(data, changes.now()));
+    } else if (found.isAsIngested(data)) {
       return false;
+    } else {
+      changes.touch(found).ingest(data, changes.now());
     }
-    changes.touch(found).ingest(data, changes.now());
-    changes.emit(
-        Topics.PRODUCT_UPDATED,
-        found.updated(
-            NO_TRANSACTION, SellerSequence.next(products, data.id(), replication, changes)));
+    SellerSequence.publish(found, NO_TRANSACTION, products, replication, changes);
     return true;
   }
 }

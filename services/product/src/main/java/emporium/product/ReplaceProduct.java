@@ -1,6 +1,5 @@
 package emporium.product;
 
-import emporium.events.Topics;
 import emporium.events.model.ReplicationLevel;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
@@ -27,10 +26,7 @@ public record ReplaceProduct(ProductData data, ReplicationLevel replication)
   public Long apply(ProductRepository products, Changes changes) {
     var product = changes.touch(products.require(data.id()));
     product.replace(data, changes.now());
-    changes.emit(
-        Topics.PRODUCT_UPDATED,
-        product.updated(
-            data.version(), SellerSequence.next(products, data.id(), replication, changes)));
+    SellerSequence.publish(product, data.version(), products, replication, changes);
     return product.sequence();
   }
 }

@@ -1,5 +1,6 @@
 package emporium.product;
 
+import emporium.events.Topics;
 import emporium.events.model.ProductId;
 import emporium.events.model.ReplicationLevel;
 import emporium.events.model.SellerId;
@@ -46,6 +47,18 @@ public class SellerSequence extends Aggregate {
     return replication == ReplicationLevel.CAUSAL_SELLER
         ? own.and(LockSet.exclusive(product.seller()))
         : own;
+  }
+
+  /** Publishes a product as it is now; {@code tid} is empty outside of a transaction. */
+  static void publish(
+      Product product,
+      String tid,
+      ProductRepository products,
+      ReplicationLevel replication,
+      Changes changes) {
+    changes.emit(
+        Topics.PRODUCT_UPDATED,
+        product.updated(tid, next(products, product.id(), replication, changes)));
   }
 
   /** The number of the change of a product among those of its seller; 0 if none are counted. */
