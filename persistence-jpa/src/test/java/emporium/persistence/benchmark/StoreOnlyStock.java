@@ -1,9 +1,9 @@
 package emporium.persistence.benchmark;
 
+import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.schema.ClassEvolutionRules;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreOptions;
-import emporium.persistence.ms.store.files.FaultInjector;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,6 @@
 package emporium.persistence.benchmark;
 
-import emporium.persistence.ms.store.files.FaultInjector;
+import emporium.persistence.ms.faults.FaultInjector;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.LongAdder;
 

@@ -1,4 +1,4 @@
-package emporium.persistence.ms.inspect;
+package emporium.persistence.ms;
 
 import emporium.persistence.ms.backup.BackupFiles;
 import java.nio.file.Path;

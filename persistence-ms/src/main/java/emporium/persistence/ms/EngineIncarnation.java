@@ -15,6 +15,7 @@ import emporium.persistence.ms.commit.DirtySet;
 import emporium.persistence.ms.commit.JournalReplayer;
 import emporium.persistence.ms.commit.StoredState;
 import emporium.persistence.ms.commit.UnitOfWork;
+import emporium.persistence.ms.faults.FaultInjectingFiles;
 import emporium.persistence.ms.graph.Graph;
 import emporium.persistence.ms.graph.InvariantChecker;
 import emporium.persistence.ms.graph.InvariantResult;
@@ -24,7 +25,6 @@ import emporium.persistence.ms.graph.SnapshotRegistry;
 import emporium.persistence.ms.graph.Table;
 import emporium.persistence.ms.history.TableHistory;
 import emporium.persistence.ms.image.ImageCodec;
-import emporium.persistence.ms.inspect.LoadReport;
 import emporium.persistence.ms.journal.Journal;
 import emporium.persistence.ms.journal.JournalFiles;
 import emporium.persistence.ms.journal.JournalOptions;
@@ -49,13 +49,13 @@ import org.slf4j.LoggerFactory;
  * sequence, a committer, a checkpointer, a gate. After a failed write all of it is discarded and a
  * new incarnation loads what is durable.
  */
-public final class EngineIncarnation {
+final class EngineIncarnation {
   private static final Logger LOG = LoggerFactory.getLogger(EngineIncarnation.class);
   private static final long CLOSE_WAIT_MS = 30_000;
   private static final String JOURNAL = "journal";
 
   final long epoch;
-  public final CommitSequence sequence;
+  final CommitSequence sequence;
   final DurabilityGate gate;
   private final DurabilityGate forced;
   private final EngineOptions options;
@@ -286,7 +286,7 @@ public final class EngineIncarnation {
   }
 
   /** Identifies the data. */
-  public String source() {
+  String source() {
     return Long.toString(images.dictionaryIdentity(), Character.MAX_RADIX);
   }
 

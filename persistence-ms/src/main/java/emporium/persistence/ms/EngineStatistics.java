@@ -1,4 +1,4 @@
-package emporium.persistence.ms.inspect;
+package emporium.persistence.ms;
 
 import emporium.persistence.ms.commit.InboxMark;
 import emporium.persistence.ms.commit.TopicBacklog;

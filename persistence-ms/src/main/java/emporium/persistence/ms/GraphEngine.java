@@ -14,10 +14,10 @@ import emporium.persistence.engine.OpenedListeners;
 import emporium.persistence.engine.RemoteConsumers;
 import emporium.persistence.engine.StartProgress;
 import emporium.persistence.engine.StartProgressLog;
+import emporium.persistence.ms.archive.Archiver;
 import emporium.persistence.ms.commit.CommitMeter;
 import emporium.persistence.ms.commit.CommitStatistics;
 import emporium.persistence.ms.graph.Graph;
-import emporium.persistence.ms.history.Archiver;
 import emporium.persistence.ms.replica.ReplicaSplit;
 import emporium.persistence.ms.replica.ShardAssignment;
 import emporium.persistence.ms.schema.UnstorableClass;
@@ -92,7 +92,7 @@ public final class GraphEngine implements Engine {
                 options.recoveryPauseMs(), TimeUnit.MILLISECONDS, workers.completions()));
     this.life = new EngineLifecycle(options, this::load, operations::closedBecause, this::reloaded);
     this.archiver = new Archiver(options.history(), options.clock(), this::collectGarbage);
-    this.division = new ReplicaSplit(options, services);
+    this.division = new ReplicaSplit(options.directory(), options.history().batchMax());
   }
 
   /**
@@ -114,7 +114,7 @@ public final class GraphEngine implements Engine {
     others.addLocalService(service);
     graphs.add(graph);
     services.add(transactions);
-    archiver.add(transactions);
+    archiver.add(graph, transactions::archive);
     return transactions;
   }
 
@@ -376,7 +376,11 @@ public final class GraphEngine implements Engine {
         new EngineIncarnation(
             epoch, options, graphs, workers.completions(), meter, progress, failed::failed);
     try {
-      source = division.ensureAssigned(opening);
+      source =
+          division.ensureAssigned(
+              opening.source(),
+              opening.sequence,
+              services.stream().map(service -> service.exclusively(opening)).toList());
     } catch (RuntimeException | Error e) {
       opening.discard(e);
       throw e;

@@ -2,6 +2,7 @@ package emporium.persistence.ms;
 
 import emporium.locks.LockManager;
 import emporium.locks.LockSet;
+import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.persistence.CommitResult;
 import emporium.persistence.EngineNotOpen;
@@ -10,12 +11,12 @@ import emporium.persistence.Rejection;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.DeferredRejection;
 import emporium.persistence.ms.commit.UnitOfWork;
-import emporium.persistence.ms.graph.CompletionIndex;
 import emporium.persistence.ms.graph.Graph;
 import emporium.persistence.ms.graph.Table;
+import emporium.persistence.ms.replica.ReplicaSplit;
 import emporium.persistence.ms.replica.StoredShardAssignment;
-import java.util.List;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +56,7 @@ public final class GraphTransactions<P> implements Transactions<P> {
   }
 
   /** Archives completed aggregates, also when clients' commands are refused. */
-  public CompletionStage<CommitResult<Integer>> archive(Command<P, Integer> command) {
+  CompletionStage<CommitResult<Integer>> archive(Command<P, Integer> command) {
     return engine.workers().execute(() -> perform(command, null, false));
   }
 
@@ -140,23 +141,9 @@ public final class GraphTransactions<P> implements Transactions<P> {
     return engine.options().lockWaitMaxMs();
   }
 
-  /** What of this service becomes history some time after its end. */
-  public List<? extends CompletionIndex<?, ?>> completionIndexes() {
-    return graph.tables().stream().flatMap(table -> table.completionIndexes().stream()).toList();
-  }
-
   @Override
   public GraphDeadLetters<P> deadLetters() {
     return deadLetters;
-  }
-
-  public Graph graph() {
-    return graph;
-  }
-
-  /** The shard of the service's data that is here. */
-  public Table<String, StoredShardAssignment> shares() {
-    return shares;
   }
 
   /** The locks of this service's graph, for diagnostics. */
@@ -178,10 +165,29 @@ public final class GraphTransactions<P> implements Transactions<P> {
     return committed;
   }
 
-  /** Runs a command on an incarnation that takes no other work yet: so it takes no lock. */
-  public <R> CommitResult<@Nullable R> performExclusively(
-      EngineIncarnation opening, Command<P, R> command) {
-    return opening.outsidePauses(() -> apply(opening, command, null, true));
+  /** This service on an incarnation that takes no other work yet, so its commands take no lock. */
+  ReplicaSplit.Service exclusively(EngineIncarnation opening) {
+    return new ReplicaSplit.Service(
+        graph,
+        shares,
+        work -> {
+          var step = new ExclusiveStep<P>(work);
+          var placed = opening.outsidePauses(() -> apply(opening, step, null, true));
+          var unused = placed.durable().toCompletableFuture().join();
+        });
+  }
+
+  private record ExclusiveStep<P>(Consumer<Changes> work) implements Command<P, Boolean> {
+    @Override
+    public LockSet locks() {
+      return LockSet.none();
+    }
+
+    @Override
+    public Boolean apply(P state, Changes changes) {
+      work.accept(changes);
+      return true;
+    }
   }
 
   private <R> CommitResult<@Nullable R> apply(

@@ -1,4 +1,4 @@
-package emporium.persistence.ms.inspect;
+package emporium.persistence.ms;
 
 import emporium.persistence.ms.graph.InvariantResult;
 import java.util.List;

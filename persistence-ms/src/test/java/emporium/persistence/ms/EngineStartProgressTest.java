@@ -7,7 +7,7 @@ import emporium.persistence.Durability;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands;
 import emporium.persistence.ms.commit.CheckpointOptions;
-import emporium.persistence.ms.store.files.FaultInjector;
+import emporium.persistence.ms.faults.FaultInjector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

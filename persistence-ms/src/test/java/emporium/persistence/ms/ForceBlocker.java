@@ -1,6 +1,6 @@
 package emporium.persistence.ms;
 
-import emporium.persistence.ms.store.files.FaultInjector;
+import emporium.persistence.ms.faults.FaultInjector;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.locks.ReentrantLock;

@@ -21,7 +21,7 @@ import emporium.persistence.ms.backup.BackupManifest;
 import emporium.persistence.ms.backup.BackupReport;
 import emporium.persistence.ms.backup.OnlineBackup;
 import emporium.persistence.ms.commit.CheckpointOptions;
-import emporium.persistence.ms.store.files.FaultInjector;
+import emporium.persistence.ms.faults.FaultInjector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

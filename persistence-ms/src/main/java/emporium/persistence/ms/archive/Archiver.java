@@ -1,19 +1,20 @@
-package emporium.persistence.ms.history;
+package emporium.persistence.ms.archive;
 
-import emporium.persistence.Aggregate;
 import emporium.persistence.Command;
-import emporium.persistence.ms.GraphTransactions;
+import emporium.persistence.CommitResult;
 import emporium.persistence.ms.graph.CompletionIndex;
+import emporium.persistence.ms.graph.Graph;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.LongConsumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,7 +40,7 @@ public final class Archiver {
   private final HistoryOptions options;
   private final Clock clock;
   private final LongConsumer reclaim;
-  private final List<GraphTransactions<?>> services = new CopyOnWriteArrayList<>();
+  private final List<CompletedTable<?>> tables = new CopyOnWriteArrayList<>();
   private final CountDownLatch closing = new CountDownLatch(1);
   private @Nullable Thread thread; // guarded by this
 
@@ -53,8 +54,35 @@ public final class Archiver {
     this.reclaim = reclaim;
   }
 
-  public void add(GraphTransactions<?> service) {
-    services.add(service);
+  /**
+   * Archives from the tables of a service.
+   *
+   * @param commit runs a command of the service, also when those of clients are refused
+   */
+  public <P> void add(
+      Graph graph, Function<Command<P, Integer>, CompletionStage<CommitResult<Integer>>> commit) {
+    graph.tables().stream()
+        .flatMap(table -> table.completionIndexes().stream())
+        .forEach(completed -> tables.add(new CompletedTable<>(completed, commit)));
+  }
+
+  /** The completed aggregates of a table, and how a command archives them. */
+  private record CompletedTable<P>(
+      CompletionIndex<?, ?> completed,
+      Function<Command<P, Integer>, CompletionStage<CommitResult<Integer>>> commit) {
+    /** Archives a batch; returns how many it was. */
+    int archive(Instant before, int max) throws InterruptedException {
+      Command<P, Integer> archiving = completed.archiveCommand(before, max);
+      if (archiving == null) {
+        return 0;
+      }
+      try {
+        return commit.apply(archiving).toCompletableFuture().get().result();
+      } catch (ExecutionException e) {
+        LOG.warn("Archiving a batch failed: it stays in memory for now", e.getCause());
+        return 0;
+      }
+    }
   }
 
   /** Begins; the first pass is a pause from now. */
@@ -141,7 +169,7 @@ public final class Archiver {
     var memory = options.memory();
     double live = memory.heap().measure(memory.shareMax());
     boolean isShort = live > memory.shareMax();
-    int count = completionIndexes().mapToInt(CompletionIndex::size).sum();
+    int count = tables.stream().mapToInt(table -> table.completed().size()).sum();
     int toLeave = live > memory.urgentShare() ? count : (count + PARTS - 1) / PARTS;
     while (live > memory.shareMax() && toLeave > 0 && closing.getCount() > 0) {
       int archived = archiveOldest(Math.min(toLeave, options.batchMax()));
@@ -159,8 +187,8 @@ public final class Archiver {
    */
   private int archiveOldest(int number) throws InterruptedException {
     OptionalLong last =
-        completionIndexes()
-            .flatMapToLong(ended -> ended.oldestCompletionMs(number))
+        tables.stream()
+            .flatMapToLong(table -> table.completed().oldestCompletionMs(number))
             .sorted()
             .limit(number)
             .max();
@@ -169,16 +197,10 @@ public final class Archiver {
     }
     int archived = 0;
     Instant before = Instant.ofEpochMilli(Math.min(last.getAsLong() + 1, clock.millis()));
-    for (GraphTransactions<?> service : services) {
-      for (CompletionIndex<?, ?> ended : service.completionIndexes()) {
-        archived += archive(service, ended, before);
-      }
+    for (CompletedTable<?> table : tables) {
+      archived += table.archive(before, options.batchMax());
     }
     return archived;
-  }
-
-  private Stream<CompletionIndex<?, ?>> completionIndexes() {
-    return services.stream().flatMap(service -> service.completionIndexes().stream());
   }
 
   /** Archives from each table once what completed long enough ago; whether one of them has more. */
@@ -188,27 +210,9 @@ public final class Archiver {
     }
     Instant before = clock.instant().minusMillis(options.afterMs());
     boolean more = false;
-    for (GraphTransactions<?> service : services) {
-      for (CompletionIndex<?, ?> ended : service.completionIndexes()) {
-        more |= archive(service, ended, before) == options.batchMax();
-      }
+    for (CompletedTable<?> table : tables) {
+      more |= table.archive(before, options.batchMax()) == options.batchMax();
     }
     return more;
-  }
-
-  /** Archives a batch; how many it was. */
-  private <P, K, E extends Aggregate> int archive(
-      GraphTransactions<P> service, CompletionIndex<K, E> ended, Instant before)
-      throws InterruptedException {
-    Command<P, Integer> archiving = ended.archiveCommand(before, options.batchMax());
-    if (archiving == null) {
-      return 0;
-    }
-    try {
-      return service.archive(archiving).toCompletableFuture().get().result();
-    } catch (ExecutionException e) {
-      LOG.warn("What has ended stays in memory for now", e.getCause());
-      return 0;
-    }
   }
 }

@@ -1,4 +1,4 @@
-package emporium.persistence.ms.history;
+package emporium.persistence.ms.archive;
 
 import emporium.persistence.engine.HeapGauge;
 

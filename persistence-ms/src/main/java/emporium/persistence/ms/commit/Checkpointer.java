@@ -1,9 +1,9 @@
 package emporium.persistence.ms.commit;
 
 import emporium.persistence.engine.DurabilityGate;
+import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreSnapshot;
-import emporium.persistence.ms.store.files.FaultInjector;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -120,7 +120,8 @@ public final class StoredState {
         .archived()
         .forEach(
             (aggregate, leaving) ->
-                historyOf(leaving.table()).add(aggregate, leaving.image(), dirty::add));
+                historyOf(leaving.table())
+                    .add(aggregate, UnitOfWorkCodec.bytes(leaving.image()), dirty::add));
     history.values().forEach(packs -> packs.write(dirty::add));
     return copied;
   }

@@ -119,7 +119,7 @@ public final class UnitOfWorkCodec {
   }
 
   /** The bytes of a part. */
-  public static byte[] bytes(ByteBuffer part) {
+  static byte[] bytes(ByteBuffer part) {
     var bytes = new byte[part.remaining()];
     part.duplicate().get(bytes);
     return bytes;

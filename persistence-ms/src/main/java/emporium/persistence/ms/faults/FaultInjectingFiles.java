@@ -1,7 +1,6 @@
-package emporium.persistence.ms;
+package emporium.persistence.ms.faults;
 
 import emporium.persistence.ms.journal.JournalFiles;
-import emporium.persistence.ms.store.files.FaultInjector;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -9,7 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** The journal's files with the store's faults in between, so that a test breaks both alike. */
-record FaultInjectingFiles(JournalFiles files, FaultInjector faults) implements JournalFiles {
+public record FaultInjectingFiles(JournalFiles files, FaultInjector faults)
+    implements JournalFiles {
   @Override
   public void createDirectory(Path directory) throws IOException {
     boolean isNew = !Files.isDirectory(directory);

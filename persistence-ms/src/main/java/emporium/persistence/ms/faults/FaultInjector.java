@@ -1,4 +1,4 @@
-package emporium.persistence.ms.store.files;
+package emporium.persistence.ms.faults;
 
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,9 +3,7 @@ package emporium.persistence.ms.graph;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.persistence.Aggregate;
 import emporium.persistence.AggregateAccess;
-import emporium.persistence.ms.history.HistoryOptions;
 import emporium.persistence.ms.history.TableHistory;
-import emporium.persistence.ms.replica.ShardAssignment;
 import emporium.persistence.ms.schema.OwnedClassValidator;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -69,8 +67,8 @@ public final class Table<K, E extends Aggregate> {
   }
 
   /**
-   * Declares when an aggregate is completed: it never changes from then on, and a while later
-   * ({@link HistoryOptions}) it is archived as by {@code Changes.archive}.
+   * Declares when an aggregate is completed: it never changes from then on, and a while later it is
+   * archived as by {@code Changes.archive}.
    *
    * @param endedAt when it was completed; null until then
    * @param lock what guards the aggregate of a key, in the service's lock tree
@@ -85,7 +83,8 @@ public final class Table<K, E extends Aggregate> {
    * Declares the shard key of an aggregate when several replicas split the service; its own key by
    * default.
    *
-   * @param key as {@link ShardAssignment#owns} knows it; null for one that stays with its replica
+   * @param key by which the shard assignment tells whose it is; null for one that stays with its
+   *     replica
    */
   @CanIgnoreReturnValue
   public Table<K, E> shardedBy(Function<E, @Nullable Object> key) {

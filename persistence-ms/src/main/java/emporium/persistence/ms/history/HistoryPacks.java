@@ -1,7 +1,6 @@
 package emporium.persistence.ms.history;
 
 import emporium.persistence.Aggregate;
-import emporium.persistence.ms.commit.UnitOfWorkCodec;
 import emporium.persistence.ms.store.BytesReader;
 import emporium.persistence.ms.store.StoredBytes;
 import emporium.persistence.ms.stored.HistoryPack;
@@ -139,18 +138,17 @@ public final class HistoryPacks {
   }
 
   /** Adds the image of an aggregate to be archived. */
-  public void add(Aggregate aggregate, ByteBuffer image, Consumer<Object> dirty) {
+  public void add(Aggregate aggregate, byte[] image, Consumer<Object> dirty) {
     OpenPack into = filling;
     if (into == null || into.isFull()) {
       write(dirty);
       into = filling = newFilling(dirty);
     }
-    byte[] bytes = UnitOfWorkCodec.bytes(image);
-    into.images.add(bytes);
+    into.images.add(image);
     into.hashes.add(cold.hashOf(aggregate));
     into.added.add(aggregate);
-    into.bytes += bytes.length;
-    cold.archived(bytes.length);
+    into.bytes += image.length;
+    cold.archived(image.length);
   }
 
   private OpenPack newFilling(Consumer<Object> dirty) {

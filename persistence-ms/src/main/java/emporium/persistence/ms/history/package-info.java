@@ -1,6 +1,5 @@
 /**
- * Completed aggregates that left the heap: when they are archived, where each is found, and how it
- * is read from the store.
+ * Completed aggregates that left the heap: where each is found, and how it is read from the store.
  */
 @NullMarked
 @CheckReturnValue

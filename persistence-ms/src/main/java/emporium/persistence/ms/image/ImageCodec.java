@@ -1,6 +1,7 @@
 package emporium.persistence.ms.image;
 
 import emporium.persistence.Aggregate;
+import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.schema.ClassChanges;
 import emporium.persistence.ms.schema.ClassDictionary;
 import emporium.persistence.ms.schema.ClassEvolutionRules;
@@ -16,7 +17,6 @@ import emporium.persistence.ms.schema.RuntimeField;
 import emporium.persistence.ms.schema.StoredClass;
 import emporium.persistence.ms.schema.UnstorableClass;
 import emporium.persistence.ms.schema.UnstorableValue;
-import emporium.persistence.ms.store.files.FaultInjector;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package emporium.persistence.ms.image;
 
 import emporium.persistence.Aggregate;
+import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.schema.ClassChanges;
-import emporium.persistence.ms.store.files.FaultInjector;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;

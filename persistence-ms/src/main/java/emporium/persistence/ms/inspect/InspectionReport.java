@@ -1,5 +1,7 @@
 package emporium.persistence.ms.inspect;
 
+import emporium.persistence.ms.EngineStatistics;
+import emporium.persistence.ms.LoadReport;
 import emporium.persistence.ms.schema.DictionaryListing;
 import java.util.List;
 

@@ -1,12 +1,9 @@
 package emporium.persistence.ms.replica;
 
-import emporium.locks.LockSet;
 import emporium.persistence.Aggregate;
 import emporium.persistence.Changes;
-import emporium.persistence.Command;
-import emporium.persistence.ms.EngineIncarnation;
-import emporium.persistence.ms.EngineOptions;
-import emporium.persistence.ms.GraphTransactions;
+import emporium.persistence.ms.commit.CommitSequence;
+import emporium.persistence.ms.graph.Graph;
 import emporium.persistence.ms.graph.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +11,7 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -36,13 +34,31 @@ public final class ReplicaSplit {
   private static final Logger LOG = LoggerFactory.getLogger(ReplicaSplit.class);
   private static final int SHOWN_MAX = 5;
 
-  private final EngineOptions options;
-  private final List<GraphTransactions<?>> services;
+  private final Path directory;
+  private final int batchMax;
   private @Nullable ShardAssignment share;
 
-  public ReplicaSplit(EngineOptions options, List<GraphTransactions<?>> services) {
-    this.options = options;
-    this.services = services;
+  /**
+   * A service on a loaded directory.
+   *
+   * @param shares has the shard that the directory has
+   * @param commit runs a unit of work, and returns when it is durable
+   */
+  public record Service(
+      Graph graph,
+      Table<String, StoredShardAssignment> shares,
+      Consumer<Consumer<Changes>> commit) {
+    @Nullable StoredShardAssignment stored() {
+      return shares.find(StoredShardAssignment.KEY);
+    }
+  }
+
+  /**
+   * @param batchMax most aggregates that one unit of work drops
+   */
+  public ReplicaSplit(Path directory, int batchMax) {
+    this.directory = directory;
+    this.batchMax = batchMax;
   }
 
   public void share(ShardAssignment wanted) {
@@ -55,7 +71,6 @@ public final class ReplicaSplit {
    * @throws ShardMismatch if there is none
    */
   public void requireData() {
-    Path directory = options.directory();
     var wanted = share;
     if (wanted != null
         && wanted.splitFrom() > 0
@@ -69,41 +84,42 @@ public final class ReplicaSplit {
   /**
    * Splits what was loaded, if demanded; returns when that is durable.
    *
+   * @param made the source of the event numbers of an undivided directory
+   * @param sequence of the loaded incarnation
    * @return the source of the event numbers
    * @throws ShardMismatch if it is another replica's shard
    */
-  public String ensureAssigned(EngineIncarnation opening) {
+  public String ensureAssigned(String made, CommitSequence sequence, List<Service> services) {
     var wanted = share;
-    String source = opening.source();
-    for (GraphTransactions<?> service : services) {
+    String source = made;
+    for (Service service : services) {
       if (wanted != null) {
-        ensureAssigned(opening, service, wanted);
+        ensureAssigned(sequence, service, wanted);
       }
-      var stored = service.shares().find(StoredShardAssignment.KEY);
+      var stored = service.stored();
       source = stored == null ? source : stored.sourceOr(source);
     }
     return source;
   }
 
-  private <P> void ensureAssigned(
-      EngineIncarnation opening, GraphTransactions<P> service, ShardAssignment wanted) {
-    var stored = service.shares().find(StoredShardAssignment.KEY);
+  private void ensureAssigned(CommitSequence sequence, Service service, ShardAssignment wanted) {
+    var stored = service.stored();
     int count = stored == null ? 1 : stored.count();
     int index = stored == null ? 0 : stored.index();
     if (count != wanted.count() || index != wanted.index()) {
-      if (stored == null && wanted.splitFrom() == 0 && isUnused(opening, service)) {
-        run(opening, service, changes -> changes.add(new StoredShardAssignment(wanted)));
+      if (stored == null && wanted.splitFrom() == 0 && isUnused(sequence, service)) {
+        service.commit().accept(changes -> changes.add(new StoredShardAssignment(wanted)));
       } else {
         require(stored, count, index, wanted);
-        requireDrained(opening, service, count);
-        begin(opening, service, wanted, stored, count);
+        requireDrained(sequence, service, count);
+        begin(service, wanted, stored, count);
       }
     } else if (stored != null) {
       requireSameOrigin(stored, wanted);
     }
-    stored = service.shares().find(StoredShardAssignment.KEY);
+    stored = service.stored();
     if (stored != null && stored.isDividing()) {
-      dropForeign(opening, service, wanted, stored);
+      dropForeign(service, wanted, stored);
     }
   }
 
@@ -119,10 +135,10 @@ public final class ReplicaSplit {
     }
   }
 
-  private static boolean isUnused(EngineIncarnation opening, GraphTransactions<?> service) {
+  private static boolean isUnused(CommitSequence sequence, Service service) {
     return service.graph().tables().stream().allMatch(table -> table.size() == 0)
-        && opening.sequence.outbox().stream().allMatch(topic -> topic.nextSequence() == 1)
-        && opening.sequence.marks().stream()
+        && sequence.outbox().stream().allMatch(topic -> topic.nextSequence() == 1)
+        && sequence.marks().stream()
             .allMatch(mark -> mark.consumedUpTo() == 0 && mark.outOfOrder() == 0);
   }
 
@@ -150,10 +166,10 @@ public final class ReplicaSplit {
    * Two replicas would publish what is in the outbox, and its events of a key would no longer come
    * before those of the key's new owner.
    */
-  private void requireDrained(EngineIncarnation opening, GraphTransactions<?> service, int count) {
+  private void requireDrained(CommitSequence sequence, Service service, int count) {
     List<String> waiting =
         Stream.concat(
-                opening.sequence.outbox().stream()
+                sequence.outbox().stream()
                     .filter(topic -> topic.pending() > 0)
                     .map(topic -> topic.pending() + " events of " + topic.topic()),
                 service.graph().splitBlockers().stream()
@@ -169,42 +185,34 @@ public final class ReplicaSplit {
   }
 
   private void begin(
-      EngineIncarnation opening,
-      GraphTransactions<?> service,
-      ShardAssignment wanted,
-      @Nullable StoredShardAssignment stored,
-      int count) {
+      Service service, ShardAssignment wanted, @Nullable StoredShardAssignment stored, int count) {
     String kept = stored == null ? null : stored.source();
     String source = wanted.index() < count ? kept : newSource();
-    run(
-        opening,
-        service,
-        changes ->
-            (stored == null
-                    ? changes.add(new StoredShardAssignment(wanted))
-                    : changes.touch(stored))
-                .beginSplit(wanted, count, source));
+    service
+        .commit()
+        .accept(
+            changes ->
+                (stored == null
+                        ? changes.add(new StoredShardAssignment(wanted))
+                        : changes.touch(stored))
+                    .beginSplit(wanted, count, source));
   }
 
   private static String newSource() {
     return Long.toString(new SecureRandom().nextLong(1, Long.MAX_VALUE), Character.MAX_RADIX);
   }
 
-  private void dropForeign(
-      EngineIncarnation opening,
-      GraphTransactions<?> service,
-      ShardAssignment wanted,
-      StoredShardAssignment stored) {
+  private void dropForeign(Service service, ShardAssignment wanted, StoredShardAssignment stored) {
     boolean isFirst = wanted.index() < stored.splitFrom();
     Predicate<@Nullable Object> keeps = key -> key == null ? isFirst : wanted.owns().test(key);
     long dropped = 0;
     var tables = new ArrayList<>(service.graph().tables());
     for (int i = tables.size() - 1; i >= 0; i--) {
       if (tables.get(i) != service.shares()) {
-        dropped += drop(opening, service, tables.get(i), keeps);
+        dropped += drop(service, tables.get(i), keeps);
       }
     }
-    run(opening, service, changes -> changes.touch(stored).completeSplit());
+    service.commit().accept(changes -> changes.touch(stored).completeSplit());
     LOG.info(
         "Divided: replica {} of {}, {} aggregates of others dropped",
         wanted.index(),
@@ -213,56 +221,28 @@ public final class ReplicaSplit {
   }
 
   private <E extends Aggregate> long drop(
-      EngineIncarnation opening,
-      GraphTransactions<?> service,
-      Table<?, E> table,
-      Predicate<@Nullable Object> keeps) {
+      Service service, Table<?, E> table, Predicate<@Nullable Object> keeps) {
     long dropped = 0;
     var batch = new ArrayList<E>();
     for (E aggregate : table.all()) {
       if (!keeps.test(table.dividingKeyOf(aggregate))) {
         batch.add(aggregate);
-        if (batch.size() == options.history().batchMax()) {
-          dropped += drop(opening, service, batch);
+        if (batch.size() == batchMax) {
+          dropped += drop(service, batch);
         }
       }
     }
-    return dropped + (batch.isEmpty() ? 0 : drop(opening, service, batch));
+    return dropped + (batch.isEmpty() ? 0 : drop(service, batch));
   }
 
-  private static int drop(
-      EngineIncarnation opening, GraphTransactions<?> service, List<? extends Aggregate> batch) {
-    run(opening, service, changes -> batch.forEach(changes::remove));
+  private static int drop(Service service, List<? extends Aggregate> batch) {
+    service.commit().accept(changes -> batch.forEach(changes::remove));
     int dropped = batch.size();
     batch.clear();
     return dropped;
   }
 
-  /** What a unit of work does. */
-  private interface Work {
-    void on(Changes changes);
-  }
-
-  private record Step<P>(Work work) implements Command<P, Boolean> {
-    @Override
-    public LockSet locks() {
-      return LockSet.none();
-    }
-
-    @Override
-    public Boolean apply(P state, Changes changes) {
-      work.on(changes);
-      return true;
-    }
-  }
-
-  /** Returns when it is durable, so that the work in flight is bounded. */
-  private static <P> void run(EngineIncarnation opening, GraphTransactions<P> service, Work work) {
-    var unused = service.performExclusively(opening, new Step<>(work)).durable();
-    unused.toCompletableFuture().join();
-  }
-
   private ShardMismatch refused(String field, String rule, Object value) {
-    return new ShardMismatch(field, rule, value, options.directory());
+    return new ShardMismatch(field, rule, value, directory);
   }
 }

@@ -1,6 +1,6 @@
 package emporium.persistence.ms.store;
 
-import emporium.persistence.ms.store.files.FaultInjector;
+import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.store.files.StoreFailed;
 import emporium.persistence.ms.store.files.StoreUnreadable;
 import java.nio.ByteBuffer;

@@ -1,13 +1,13 @@
 package emporium.persistence.ms.store;
 
 import emporium.persistence.engine.StartProgress;
+import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.store.files.ChecksumVerifier;
 import emporium.persistence.ms.store.files.ClassRejected;
 import emporium.persistence.ms.store.files.DamagedStore;
 import emporium.persistence.ms.store.files.DirectoryInUse;
 import emporium.persistence.ms.store.files.DirectoryLock;
 import emporium.persistence.ms.store.files.DirectoryUnusable;
-import emporium.persistence.ms.store.files.FaultInjector;
 import emporium.persistence.ms.store.files.StoreDevice;
 import emporium.persistence.ms.store.files.StoreFailed;
 import emporium.persistence.ms.store.files.StoreLayout;

@@ -1,4 +1,4 @@
-package emporium.persistence.ms.history;
+package emporium.persistence.ms.archive;
 
 import static emporium.persistence.ms.HistoryBank.await;
 import static emporium.persistence.ms.HistoryBank.awaitThat;
@@ -13,8 +13,8 @@ import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands;
 import emporium.persistence.engine.HeapGauge;
 import emporium.persistence.ms.BankEngine;
+import emporium.persistence.ms.EngineStatistics;
 import emporium.persistence.ms.GraphBankRepository;
-import emporium.persistence.ms.inspect.EngineStatistics;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,4 +1,4 @@
-package emporium.persistence.ms.history;
+package emporium.persistence.ms.archive;
 
 import static emporium.persistence.ms.HistoryBank.SOON;
 import static emporium.persistence.ms.HistoryBank.await;
@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import emporium.locks.LockSet;
 import emporium.persistence.contract.Account;
 import emporium.persistence.ms.HistoryBank;
-import emporium.persistence.ms.store.files.FaultInjector;
+import emporium.persistence.ms.faults.FaultInjector;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import emporium.persistence.Aggregate;
 import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.Booking;
-import emporium.persistence.ms.store.files.FaultInjector;
+import emporium.persistence.ms.faults.FaultInjector;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

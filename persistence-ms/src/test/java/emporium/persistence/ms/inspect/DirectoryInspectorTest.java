@@ -12,6 +12,7 @@ import emporium.persistence.Durability;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands;
 import emporium.persistence.ms.BankEngine;
+import emporium.persistence.ms.EngineStatistics;
 import emporium.persistence.ms.backup.BackupFailed;
 import emporium.persistence.ms.commit.CheckpointOptions;
 import emporium.persistence.ms.store.files.DirectoryInUse;

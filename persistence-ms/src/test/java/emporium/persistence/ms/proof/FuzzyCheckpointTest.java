@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.Durability;
 import emporium.persistence.ms.commit.CheckpointOptions;
+import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.schema.ClassEvolutionRules;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreOptions;
-import emporium.persistence.ms.store.files.FaultInjector;
 import emporium.persistence.ms.stored.StoreRoot;
 import java.io.IOException;
 import java.nio.ByteBuffer;

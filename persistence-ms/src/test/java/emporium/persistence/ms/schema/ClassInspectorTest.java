@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.Aggregate;
+import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.image.ImageCodec;
 import emporium.persistence.ms.image.ImageOptions;
-import emporium.persistence.ms.store.files.FaultInjector;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.image.ImageCodec;
 import emporium.persistence.ms.image.ImageOptions;
 import emporium.persistence.ms.schema.SampleAggregates.Everything;
 import emporium.persistence.ms.schema.SampleAggregates.LongPart;
 import emporium.persistence.ms.schema.SampleAggregates.Part;
-import emporium.persistence.ms.store.files.FaultInjector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package emporium.persistence.ms.schema;
 
 import emporium.persistence.Aggregate;
+import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.image.ImageBuffer;
 import emporium.persistence.ms.image.ImageCodec;
 import emporium.persistence.ms.image.ImageOptions;
-import emporium.persistence.ms.store.files.FaultInjector;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.proof.BitFlip;
 import emporium.persistence.ms.store.TestGraph.Root;
 import emporium.persistence.ms.store.files.ChecksumFile;
 import emporium.persistence.ms.store.files.DamagedStore;
-import emporium.persistence.ms.store.files.FaultInjector;
 import emporium.persistence.ms.store.files.StoreFailed;
 import emporium.persistence.ms.store.files.StoreLayout;
 import emporium.persistence.ms.store.files.TypeDictionaryFile;

@@ -3,7 +3,7 @@ package emporium.persistence.ms.store;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.persistence.ms.store.files.FaultInjector;
+import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.store.files.StoreLayout;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.schema.ClassChanges;
 import emporium.persistence.ms.schema.ClassEvolutionRules;
 import emporium.persistence.ms.schema.CompiledClasses;
 import emporium.persistence.ms.schema.IncompatibleClassChange;
-import emporium.persistence.ms.store.files.FaultInjector;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.file.Files;

@@ -3,10 +3,10 @@ package emporium.persistence.ms.store;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.schema.ClassChanges;
 import emporium.persistence.ms.schema.IncompatibleClassChange;
 import emporium.persistence.ms.store.files.ClassRejected;
-import emporium.persistence.ms.store.files.FaultInjector;
 import emporium.persistence.ms.store.files.StoreFailed;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.store.TestGraph.Root;
-import emporium.persistence.ms.store.files.FaultInjector;
 import emporium.persistence.ms.store.files.StoreFailed;
 import java.io.IOException;
 import java.nio.file.Path;

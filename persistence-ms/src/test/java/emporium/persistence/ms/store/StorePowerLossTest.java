@@ -2,9 +2,9 @@ package emporium.persistence.ms.store;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.store.TestGraph.Item;
 import emporium.persistence.ms.store.TestGraph.Root;
-import emporium.persistence.ms.store.files.FaultInjector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package emporium.persistence.ms.store;
 
+import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.schema.ClassEvolutionRules;
-import emporium.persistence.ms.store.files.FaultInjector;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.IntConsumer;

@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import emporium.persistence.engine.StartProgress;
+import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.store.TestGraph.Root;
 import emporium.persistence.ms.store.files.ChecksumFile;
 import emporium.persistence.ms.store.files.DamagedStore;
-import emporium.persistence.ms.store.files.FaultInjector;
 import emporium.persistence.ms.store.files.LogCompaction;
 import emporium.persistence.ms.store.files.StoreDevice;
 import emporium.persistence.ms.store.files.StoreFailed;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import emporium.marketplace.FreshMarketplace;
 import emporium.marketplace.TestMarketplaceClient;
+import emporium.persistence.ms.EngineStatistics;
 import emporium.persistence.ms.GraphEngine;
-import emporium.persistence.ms.inspect.EngineStatistics;
 import emporium.runtime.testing.Await;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.marketplace.FreshMarketplace;
 import emporium.marketplace.TestMarketplaceClient;
+import emporium.persistence.ms.EngineStatistics;
 import emporium.persistence.ms.GraphEngine;
 import emporium.persistence.ms.history.HistoryFootprint;
-import emporium.persistence.ms.inspect.EngineStatistics;
 import emporium.runtime.testing.Await;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;

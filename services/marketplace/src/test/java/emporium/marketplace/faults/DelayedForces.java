@@ -1,7 +1,7 @@
 package emporium.marketplace.faults;
 
 import emporium.marketplace.FreshMarketplace;
-import emporium.persistence.ms.store.files.FaultInjector;
+import emporium.persistence.ms.faults.FaultInjector;
 import jakarta.enterprise.inject.Alternative;
 import jakarta.inject.Singleton;
 import java.io.IOException;

@@ -1,13 +1,11 @@
 package emporium.persistence.ms.store.files;
 
-import emporium.persistence.ms.store.GraphStore;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An object of a class that may not enter the graph was passed or reached. The whole batch since
- * the last commit was dropped, nothing of it was written, and the next {@link GraphStore#commit()}
- * throws it once more, so that no half batch is taken for a whole one; after that the store works
- * on.
+ * the last commit was dropped, nothing of it was written, and the next commit throws it once more,
+ * so that no half batch is taken for a whole one; after that the store works on.
  */
 public final class ClassRejected extends StoreException {
   private static final long serialVersionUID = 1L;

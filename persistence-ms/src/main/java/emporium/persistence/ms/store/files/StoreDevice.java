@@ -1,5 +1,6 @@
 package emporium.persistence.ms.store.files;
 
+import emporium.persistence.ms.faults.FaultInjector;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystems;

@@ -1,13 +1,11 @@
 package emporium.persistence.ms.store.files;
 
-import emporium.persistence.ms.store.GraphStore;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A write, a force or Eclipse Store itself failed. Whether the current batch is on disk is unknown;
- * what was acknowledged before is. The store does nothing more: {@link GraphStore#discard()} it and
- * reopen.
+ * what was acknowledged before is. The store does nothing more: discard it and reopen.
  */
 public final class StoreFailed extends StoreException {
   private static final long serialVersionUID = 1L;

@@ -7,7 +7,7 @@ import emporium.events.Topics;
 import emporium.persistence.Durability;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
-import emporium.persistence.ms.history.HistoryOptions;
+import emporium.persistence.ms.archive.HistoryOptions;
 import emporium.persistence.ms.inspect.DirectoryInspector;
 import emporium.persistence.ms.inspect.InspectionFormatter;
 import emporium.persistence.ms.inspect.InspectionReport;
