@@ -55,7 +55,8 @@ class UndoFailureTest {
   private final Throwing faults = new Throwing();
 
   private ShopEngine<Basket> open() {
-    var options = ShopEngine.options(directory).withFaults(faults).withRecoveryPauseMs(1);
+    var usual = ShopEngine.options(directory);
+    var options = usual.withFaults(faults).withLimits(usual.limits().withRecoveryPauseMs(1));
     return new ShopEngine<>(options, ShopEngine::baskets);
   }
 

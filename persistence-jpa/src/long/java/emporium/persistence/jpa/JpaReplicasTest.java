@@ -59,9 +59,7 @@ class JpaReplicasTest {
         new JpaBankEngine(
             Durability.POWER,
             options ->
-                database
-                    .apply(options)
-                    .withWaits(lockWaitMaxMs, 100)
+                JpaBankEngine.withWaits(database.apply(options), lockWaitMaxMs, 100)
                     .withReplica(new JpaReplica(index, count)));
     open.add(server);
     return server;

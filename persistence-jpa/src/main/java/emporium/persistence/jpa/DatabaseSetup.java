@@ -43,7 +43,8 @@ final class DatabaseSetup implements AutoCloseable {
   /** Connections to a database that is ready for the services. */
   ConnectionPools open(Collection<JpaService> services) {
     var database =
-        new ConnectionPools(address(), options.workers(), options.readers(), commandOptions());
+        new ConnectionPools(
+            address(), options.limits().workers(), options.limits().readers(), commandOptions());
     try {
       requireReplicas(database, services);
       services.forEach(service -> migrate(database, service));
@@ -73,7 +74,7 @@ final class DatabaseSetup implements AutoCloseable {
   }
 
   private EntityMappings map(Set<String> resources, DataSource source) {
-    ClassLoader loader = options.classLoader();
+    ClassLoader loader = options.context().classLoader();
     boolean validate = options.validateSchema();
     return shared == null
         ? new EntityMappings(resources, loader, validate, source)
@@ -110,14 +111,14 @@ final class DatabaseSetup implements AutoCloseable {
       server =
           new EmbeddedPostgresServer(
               embedded.directory(),
-              2 * options.workers() + options.readers() + CONNECTIONS_TO_SPARE);
+              2 * options.limits().workers() + options.limits().readers() + CONNECTIONS_TO_SPARE);
     }
     return server.start();
   }
 
   private String commandOptions() {
     return "-c lock_timeout="
-        + Math.max(1, options.lockWaitMaxMs())
+        + Math.max(1, options.limits().lockWaitMaxMs())
         + " -c synchronous_commit="
         + (options.durability() == Durability.POWER ? "on" : "off");
   }
@@ -141,7 +142,7 @@ final class DatabaseSetup implements AutoCloseable {
   }
 
   private FluentConfiguration flyway(ConnectionPools database, String schema) {
-    return Flyway.configure(options.classLoader())
+    return Flyway.configure(options.context().classLoader())
         .dataSource(database.source())
         .schemas(schema)
         .defaultSchema(schema)

@@ -59,20 +59,14 @@ public final class JpaEngine implements Engine {
   public JpaEngine(JpaOptions options, @Nullable SharedEntityMappings mappings) {
     this.options = options;
     this.prepared = new DatabaseSetup(options, mappings);
-    this.recovery = new DatabaseReconnector(options.recoveryPauseMs());
-    this.others = new RemoteConsumers(options.topics());
-    this.workers =
-        new CommandExecutor(
-            options.workers(),
-            options.readers(),
-            options.commandsMax(),
-            options.eventsMax(),
-            this::pendingEvents);
+    this.recovery = new DatabaseReconnector(options.limits().recoveryPauseMs());
+    this.others = new RemoteConsumers(options.context().topics());
+    this.workers = new CommandExecutor(options.limits(), this::pendingEvents);
     this.dispatcher =
         new CommittedEventDispatcher(
             this::outgoing,
             CompletableFuture.delayedExecutor(
-                options.recoveryPauseMs(), TimeUnit.MILLISECONDS, workers.completions()));
+                options.limits().recoveryPauseMs(), TimeUnit.MILLISECONDS, workers.completions()));
   }
 
   /**

@@ -108,7 +108,7 @@ final class JpaEngineIncarnation {
   private void acquireRelayLocks() throws SQLException {
     try (var session = relay.createStatement()) {
       session.execute("set synchronous_commit to off");
-      session.execute("set local lock_timeout to " + Math.max(1, options.lockWaitMaxMs()));
+      session.execute("set local lock_timeout to " + Math.max(1, options.limits().lockWaitMaxMs()));
     }
     try (var lock = relay.prepareStatement("select pg_advisory_lock(?)")) {
       for (var service : services.values()) {
@@ -139,8 +139,8 @@ final class JpaEngineIncarnation {
     var marks = new HashMap<String, Set<EventId>>();
     for (var service : services.values()) {
       service.messages().awaitForeignCommits(relay);
-      service.messages().createCounters(relay, options.topics());
-      service.messages().lastNumbers(relay, options.topics()).forEach(outbox::restore);
+      service.messages().createCounters(relay, options.context().topics());
+      service.messages().lastNumbers(relay, options.context().topics()).forEach(outbox::restore);
       service
           .messages()
           .streams(relay)
@@ -174,7 +174,7 @@ final class JpaEngineIncarnation {
   }
 
   private Envelope<?> envelope(String name, long sequence, byte[] payload) {
-    return options.topics().stream()
+    return options.context().topics().stream()
         .filter(topic -> topic.name().equals(name))
         .findFirst()
         .map(topic -> envelope(topic, sequence, payload))
@@ -183,7 +183,7 @@ final class JpaEngineIncarnation {
 
   private <E extends Event> Envelope<?> envelope(Topic<E> topic, long sequence, byte[] payload) {
     var kept = OutboxRecord.read(payload);
-    E event = options.codec().decode(kept.event(), topic.type());
+    E event = options.context().codec().decode(kept.event(), topic.type());
     return new Envelope<>(topic, new EventId(topic.name(), sequence), event, epoch)
         .withContext(kept.context());
   }

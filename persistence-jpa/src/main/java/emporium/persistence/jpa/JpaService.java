@@ -37,8 +37,8 @@ record JpaService(
         own,
         new AdvisoryLocks(name, own, locks),
         mapping,
-        new MessageTables(name, own, options.codec()),
-        new DeadLetterRows(own, options.codec()),
+        new MessageTables(name, own, options.context().codec()),
+        new DeadLetterRows(own, options.context().codec()),
         new AtomicInteger());
   }
 }

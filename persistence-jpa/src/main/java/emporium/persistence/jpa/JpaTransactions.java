@@ -156,7 +156,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
         return committed;
       } catch (Conflict conflict) {
         if (attempt == engine.options().attemptsMax()) {
-          var gaveUp = LockTimeout.of(work.locks(), engine.options().lockWaitMaxMs());
+          var gaveUp = LockTimeout.of(work.locks(), engine.options().limits().lockWaitMaxMs());
           gaveUp.initCause(conflict.getCause());
           throw gaveUp;
         }
@@ -181,7 +181,11 @@ public final class JpaTransactions<P> implements Transactions<P> {
       try (var session = engine.mappings().session(connection, counter, false)) {
         var unit =
             new JpaUnitOfWork(
-                service, connection, session, counter, engine.options().clock().instant());
+                service,
+                connection,
+                session,
+                counter,
+                engine.options().context().clock().instant());
         return inUnit(opening, work, connection, unit);
       }
     } catch (Rejection refused) {
@@ -301,7 +305,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
   private RuntimeException failed(JpaEngineIncarnation opening, Exception failure, LockSet locks) {
     return switch (SqlFailure.of(failure)) {
       case CONFLICT -> new Conflict(failure);
-      case LOCK_TIMEOUT -> LockTimeout.of(locks, engine.options().lockWaitMaxMs());
+      case LOCK_TIMEOUT -> LockTimeout.of(locks, engine.options().limits().lockWaitMaxMs());
       case NO_ROOM -> new Overloaded("postgresql");
       case DUPLICATE -> new IllegalStateException("The key exists", failure);
       case CONNECTION -> {

@@ -43,7 +43,8 @@ class DatabaseLossTest {
   }
 
   private JpaOptions embedded(JpaOptions options) {
-    return options.withServer(new ServerAddress.Embedded(directory)).withWaits(10_000, 100);
+    return JpaBankEngine.withWaits(
+        options.withServer(new ServerAddress.Embedded(directory)), 10_000, 100);
   }
 
   @AfterEach

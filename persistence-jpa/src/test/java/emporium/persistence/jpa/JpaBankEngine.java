@@ -49,7 +49,7 @@ final class JpaBankEngine implements AutoCloseable {
             new JpaEngine(
                 with.apply(
                     JpaOptions.of(Path.of("unused"), durability, TransferBooked.TOPICS, new Codec())
-                        .validating()),
+                        .withValidateSchema(true)),
                 MAPPINGS);
     open();
   }
@@ -73,6 +73,12 @@ final class JpaBankEngine implements AutoCloseable {
   }
 
   /** How it was opened. */
+  /** Returns a copy with other waits. */
+  static JpaOptions withWaits(JpaOptions options, long lockWaitMaxMs, long recoveryPauseMs) {
+    return options.withLimits(
+        options.limits().withLockWaitMaxMs(lockWaitMaxMs).withRecoveryPauseMs(recoveryPauseMs));
+  }
+
   UnaryOperator<JpaOptions> with() {
     return with;
   }

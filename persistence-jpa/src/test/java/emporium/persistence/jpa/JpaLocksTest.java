@@ -42,7 +42,8 @@ class JpaLocksTest {
   private static JpaBankEngine server(long lockWaitMaxMs) {
     var database = SharedPostgres.fresh();
     return new JpaBankEngine(
-        Durability.POWER, options -> database.apply(options).withWaits(lockWaitMaxMs, 100));
+        Durability.POWER,
+        options -> JpaBankEngine.withWaits(database.apply(options), lockWaitMaxMs, 100));
   }
 
   @AfterEach

@@ -43,7 +43,8 @@ class JpaRemoteEventsRecoveryTest {
     var database = SharedPostgres.fresh();
     server =
         new JpaBankEngine(
-            Durability.POWER, options -> database.apply(options).withWaits(60_000, 100));
+            Durability.POWER,
+            options -> JpaBankEngine.withWaits(database.apply(options), 60_000, 100));
     result(server.bank.run(new Open(A, 0)));
   }
 

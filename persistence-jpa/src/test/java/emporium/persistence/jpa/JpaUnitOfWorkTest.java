@@ -52,7 +52,8 @@ class JpaUnitOfWorkTest {
 
   private static JpaBankEngine server(Durability durability) {
     var database = SharedPostgres.fresh();
-    return new JpaBankEngine(durability, options -> database.apply(options).withWaits(60_000, 100));
+    return new JpaBankEngine(
+        durability, options -> JpaBankEngine.withWaits(database.apply(options), 60_000, 100));
   }
 
   @AfterEach
@@ -291,7 +292,8 @@ class JpaUnitOfWorkTest {
             IllegalStateException.class,
             () ->
                 new JpaBankEngine(
-                    Durability.POWER, options -> server.with().apply(options).withWaits(100, 100)));
+                    Durability.POWER,
+                    options -> JpaBankEngine.withWaits(server.with().apply(options), 100, 100)));
     assertTrue(String.valueOf(refused.getMessage()).contains("Another process"));
     result(server.bank.run(new Open(A, 1)));
   }

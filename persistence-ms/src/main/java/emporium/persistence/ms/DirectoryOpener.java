@@ -55,10 +55,10 @@ final class DirectoryOpener {
             new StoreOptions(
                 options.directory(),
                 FORCED,
-                options.classLoader(),
+                options.context().classLoader(),
                 storable::contains,
                 options.faults(),
-                ClassEvolutionRules.of(options.classLoader(), changesOf(graphs))),
+                ClassEvolutionRules.of(options.context().classLoader(), changesOf(graphs))),
             progress,
             LoadSizeHint.read(options.directory()));
     try {
@@ -84,7 +84,7 @@ final class DirectoryOpener {
         new ImageOptions(
             options.directory(),
             FORCED,
-            options.classLoader(),
+            options.context().classLoader(),
             aggregates,
             parts,
             changesOf(graphs),

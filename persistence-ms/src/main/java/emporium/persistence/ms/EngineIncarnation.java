@@ -106,8 +106,8 @@ final class EngineIncarnation {
       graphs.forEach(graph -> graph.tables().forEach(Table::clear));
       var source = new TableHistory.Source(store.reader(), images);
       graphs.forEach(graph -> graph.tables().forEach(table -> table.tableHistory().open(source)));
-      var state = new StoredState(store, images, options.codec());
-      state.load(graphs, options.topics(), sequence, epoch);
+      var state = new StoredState(store, images, options.context().codec());
+      state.load(graphs, options.context().topics(), sequence, epoch);
       long covered = Math.max(0, state.journalGroup());
       var replayed = new DirtySet(covered);
       this.journal = openedJournal = replay(state, replayed, progress);
@@ -190,9 +190,9 @@ final class EngineIncarnation {
     var replayer =
         new JournalReplayer(
             graphs,
-            options.topics(),
+            options.context().topics(),
             images,
-            options.codec(),
+            options.context().codec(),
             sequence,
             epoch,
             replayed,
@@ -248,9 +248,9 @@ final class EngineIncarnation {
         graph,
         images,
         snapshots,
-        options.codec(),
+        options.context().codec(),
         options.checkpoint().groupBytesMax(),
-        options.clock().instant(),
+        options.context().clock().instant(),
         context,
         consumed);
   }

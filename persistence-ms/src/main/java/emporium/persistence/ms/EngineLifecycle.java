@@ -146,7 +146,7 @@ final class EngineLifecycle {
       exchange.writeLock().unlock();
     }
     try {
-      while (!closing.await(options.recoveryPauseMs(), TimeUnit.MILLISECONDS)) {
+      while (!closing.await(options.limits().recoveryPauseMs(), TimeUnit.MILLISECONDS)) {
         if (isReloadedOrDamaged()) {
           return;
         }

@@ -100,7 +100,7 @@ public final class GraphDeadLetters<P> implements DeadLetters<P> {
 
   private <T> T serialized(Supplier<T> work) {
     try {
-      if (!redriveLock.tryLock(engine.options().lockWaitMaxMs(), TimeUnit.MILLISECONDS)) {
+      if (!redriveLock.tryLock(engine.options().limits().lockWaitMaxMs(), TimeUnit.MILLISECONDS)) {
         throw new Overloaded("deadLetters");
       }
     } catch (InterruptedException e) {

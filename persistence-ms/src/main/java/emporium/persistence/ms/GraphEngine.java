@@ -76,22 +76,17 @@ public final class GraphEngine implements Engine {
   /** An engine with no services yet; nothing is opened. */
   public GraphEngine(EngineOptions options) {
     this.options = options;
-    this.others = new RemoteConsumers(options.topics());
+    this.others = new RemoteConsumers(options.context().topics());
     this.operations = new EngineOperations(options.directory(), this::current, graphs);
-    this.workers =
-        new CommandExecutor(
-            options.workers(),
-            options.readers(),
-            options.commandsMax(),
-            options.eventsMax(),
-            this::pendingEvents);
+    this.workers = new CommandExecutor(options.limits(), this::pendingEvents);
     this.dispatcher =
         new CommittedEventDispatcher(
             this::outgoing,
             CompletableFuture.delayedExecutor(
-                options.recoveryPauseMs(), TimeUnit.MILLISECONDS, workers.completions()));
+                options.limits().recoveryPauseMs(), TimeUnit.MILLISECONDS, workers.completions()));
     this.life = new EngineLifecycle(options, this::load, operations::closedBecause, this::reloaded);
-    this.archiver = new Archiver(options.history(), options.clock(), this::collectGarbage);
+    this.archiver =
+        new Archiver(options.history(), options.context().clock(), this::collectGarbage);
     this.division = new ReplicaSplit(options.directory(), options.history().batchMax());
   }
 

@@ -41,7 +41,7 @@ public final class GraphTransactions<P> implements Transactions<P> {
             this,
             graph
                 .table("dead_letters", StoredDeadLetter.class, StoredDeadLetter::key)
-                .shardedBy(letter -> letter.eventKey(engine.options())));
+                .shardedBy(letter -> letter.eventKey(engine.options().context())));
     this.shares = graph.table("share", StoredShardAssignment.class, StoredShardAssignment::key);
   }
 
@@ -73,7 +73,7 @@ public final class GraphTransactions<P> implements Transactions<P> {
         .execute(
             () ->
                 perform(
-                    new AddDeadLetter<P>(envelope, cause, engine.options().codec()),
+                    new AddDeadLetter<P>(envelope, cause, engine.options().context().codec()),
                     envelope,
                     false));
   }
@@ -138,7 +138,7 @@ public final class GraphTransactions<P> implements Transactions<P> {
   }
 
   private long lockWaitMaxMs() {
-    return engine.options().lockWaitMaxMs();
+    return engine.options().limits().lockWaitMaxMs();
   }
 
   @Override

@@ -4,6 +4,7 @@ import emporium.persistence.Aggregate;
 import emporium.persistence.DeadLetter;
 import emporium.persistence.EventId;
 import emporium.persistence.Topic;
+import emporium.persistence.engine.EngineContext;
 import emporium.persistence.engine.EventCodec;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -38,13 +39,13 @@ public class StoredDeadLetter extends Aggregate {
   }
 
   /** The key of the event; null if it cannot be decoded. */
-  @Nullable Object eventKey(EngineOptions options) {
+  @Nullable Object eventKey(EngineContext context) {
     int source = topic.indexOf('@');
     String name = source < 0 ? topic : topic.substring(0, source);
-    return options.topics().stream()
+    return context.topics().stream()
         .filter(one -> one.name().equals(name))
         .findFirst()
-        .map(one -> eventKey(one, options.codec()))
+        .map(one -> eventKey(one, context.codec()))
         .orElse(null);
   }
 

@@ -132,7 +132,11 @@ class GraphEngineRegressionTest {
   @Test
   void read_aboveTheBoundOnEvents_isAnswered() {
     try (var engine =
-        new BankEngine(directory, Durability.POWER, options -> options.withBounds(100, 0))) {
+        new BankEngine(
+            directory,
+            Durability.POWER,
+            options ->
+                options.withLimits(options.limits().withCommandsMax(100).withEventsMax(0)))) {
       await(engine.bank.run(new BankCommands.Open(A, 5)));
       await(engine.bank.run(new BankCommands.Deposit(A, 2)));
       assertEquals(1, engine.engine.pendingEvents());

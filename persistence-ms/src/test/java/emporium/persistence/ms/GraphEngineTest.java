@@ -213,7 +213,10 @@ class GraphEngineTest {
         new BankEngine(
             directory,
             Durability.POWER,
-            options -> options.withFaults(forces).withBounds(2, 100))) {
+            options ->
+                options
+                    .withFaults(forces)
+                    .withLimits(options.limits().withCommandsMax(2).withEventsMax(100)))) {
       await(engine.bank.run(new BankCommands.Open(A, 0)));
       awaitThat(() -> engine.engine.statistics().groups() == 1);
       forces.hold();

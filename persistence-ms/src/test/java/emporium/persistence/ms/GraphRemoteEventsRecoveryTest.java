@@ -211,24 +211,7 @@ class GraphRemoteEventsRecoveryTest {
   }
 
   private static EngineOptions withTopics(EngineOptions options, Topic<?>... topics) {
-    return new EngineOptions(
-        options.directory(),
-        options.durability(),
-        options.workers(),
-        options.readers(),
-        options.commandsMax(),
-        options.eventsMax(),
-        options.lockWaitMaxMs(),
-        options.snapshotBytesMax(),
-        options.recoveryPauseMs(),
-        options.unforcedMaxMs(),
-        options.checkpoint(),
-        options.history(),
-        List.of(topics),
-        options.codec(),
-        options.clock(),
-        options.classLoader(),
-        options.faults());
+    return options.withContext(options.context().withTopics(List.of(topics)));
   }
 
   private static EventId id(long number) {

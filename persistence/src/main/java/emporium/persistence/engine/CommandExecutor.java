@@ -35,21 +35,16 @@ public final class CommandExecutor {
   private final AtomicInteger commands = new AtomicInteger();
 
   /**
-   * @param threads that run commands
-   * @param readerThreads that run reports
-   * @param commandsMax commands taken in and not yet answered; one more is refused
-   * @param eventsMax pending events above which commands are refused
    * @param pendingEvents events not consumed by all
    */
-  public CommandExecutor(
-      int threads, int readerThreads, int commandsMax, int eventsMax, IntSupplier pendingEvents) {
-    this.eventsMax = eventsMax;
+  public CommandExecutor(EngineLimits limits, IntSupplier pendingEvents) {
+    this.eventsMax = limits.eventsMax();
     this.pendingEvents = pendingEvents;
-    this.slots = new Semaphore(commandsMax);
+    this.slots = new Semaphore(limits.commandsMax());
     this.workers =
-        Executors.newFixedThreadPool(threads, new DaemonThreadFactory("emporium-worker"));
+        Executors.newFixedThreadPool(limits.workers(), new DaemonThreadFactory("emporium-worker"));
     this.readers =
-        Executors.newFixedThreadPool(readerThreads, new DaemonThreadFactory("emporium-reader"));
+        Executors.newFixedThreadPool(limits.readers(), new DaemonThreadFactory("emporium-reader"));
     this.completions =
         Executors.newFixedThreadPool(ANSWERING, new DaemonThreadFactory("emporium-answer"));
   }

@@ -48,7 +48,10 @@ class ArchiverTest {
     return new BankEngine(
         directory,
         Durability.PROCESS,
-        options -> options.withClock(clock.withZone(ZoneOffset.UTC)).withHistory(history),
+        options ->
+            options
+                .withContext(options.context().withClock(clock.withZone(ZoneOffset.UTC)))
+                .withHistory(history),
         new ArrayList<>(),
         graph ->
             new GraphBankRepository(

@@ -72,7 +72,7 @@ class HistoryEvolutionTest {
       var usual =
           EngineOptions.of(directory, Durability.PROCESS, List.of(), new NoEvents())
               .withCheckpoint(HistoryBank.SOON);
-      engine = new GraphEngine(usual.withClassLoader(classes));
+      engine = new GraphEngine(usual.withContext(usual.context().withClassLoader(classes)));
       shops =
           engine.transactions(
               "shop", LockTree.derive("shop", Integer.class), graph -> table(graph, type, key));

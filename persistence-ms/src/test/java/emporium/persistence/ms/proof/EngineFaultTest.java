@@ -125,7 +125,10 @@ class EngineFaultTest {
             directory,
             Durability.POWER,
             true,
-            options -> options.withFaults(disk).withRecoveryPauseMs(RECOVERY_PAUSE_MS))) {
+            options ->
+                options
+                    .withFaults(disk)
+                    .withLimits(options.limits().withRecoveryPauseMs(RECOVERY_PAUSE_MS)))) {
       engine.filled(PURSES);
       var going = new AtomicBoolean(true);
       var load = new TransferLoad(engine, PURSES, 0, acknowledged::add).start(8, seed, going::get);

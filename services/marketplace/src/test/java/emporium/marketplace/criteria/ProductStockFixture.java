@@ -57,10 +57,8 @@ final class ProductStockFixture implements AutoCloseable {
   private volatile Instant now = TestEngine.START;
 
   ProductStockFixture(Path directory) {
-    var graph =
-        new GraphEngine(
-            EngineOptions.of(directory, Durability.PROCESS, Topics.ALL, TestEventCodec.codec())
-                .withClock(clock()));
+    var usual = EngineOptions.of(directory, Durability.PROCESS, Topics.ALL, TestEventCodec.codec());
+    var graph = new GraphEngine(usual.withContext(usual.context().withClock(clock())));
     engine = graph;
     closed = () -> {};
     products = graph.transactions(Topics.PRODUCT, ProductLocks.TREE, GraphProductRepository::new);

@@ -3,14 +3,18 @@ package emporium.runtime.engine;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.Engine;
+import emporium.persistence.engine.EngineContext;
+import emporium.persistence.engine.EngineLimits;
+import emporium.persistence.engine.EngineLimitsBuilder;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.engine.HeapGauge;
 import emporium.persistence.engine.LiveHeap;
 import emporium.persistence.jpa.JpaEngine;
-import emporium.persistence.jpa.JpaOptions;
+import emporium.persistence.jpa.JpaOptionsBuilder;
 import emporium.persistence.jpa.JpaReplica;
 import emporium.persistence.jpa.postgres.ServerAddress;
 import emporium.persistence.ms.EngineOptions;
+import emporium.persistence.ms.EngineOptionsBuilder;
 import emporium.persistence.ms.GraphEngine;
 import emporium.persistence.ms.archive.HistoryOptions;
 import emporium.persistence.ms.archive.MemoryBound;
@@ -125,40 +129,50 @@ public class EngineBootstrap {
 
   private static EngineOptions options(
       RuntimeConfig config, Clock clock, HeapGauge heap, FaultInjector faults) {
-    var commit = config.commit();
     var checkpoint = config.checkpoint();
     var history = config.history();
     var memory = config.memory();
-    return new EngineOptions(
-        config.dataDirectory(),
-        config.durability(),
-        commit.workers(),
-        config.longReads().max(),
-        commit.commandsMax(),
-        commit.eventsMax(),
-        commit.lockWaitMaxMs(),
-        commit.snapshotBytesMax(),
-        commit.recoveryPauseMs(),
-        commit.unforcedMaxMs(),
-        new CheckpointOptions(
-            checkpoint.segmentBytes(),
-            checkpoint.segmentsMax(),
-            checkpoint.intervalMs(),
-            checkpoint.objectsPerPause()),
-        new HistoryOptions(
-            history.afterMs(),
-            history.batchMax(),
-            history.pauseMs(),
-            new MemoryBound(
-                heap,
-                MemoryShortage.share(memory.historyPercent()),
-                MemoryShortage.share(Math.max(memory.historyPercent(), memory.refusePercent())),
-                memory.pauseMs())),
-        Topics.ALL,
-        new JsonEventCodec(),
-        clock,
-        Thread.currentThread().getContextClassLoader(),
-        faults);
+    return EngineOptionsBuilder.builder()
+        .directory(config.dataDirectory())
+        .durability(config.durability())
+        .limits(limits(config))
+        .snapshotBytesMax(config.commit().snapshotBytesMax())
+        .unforcedMaxMs(config.commit().unforcedMaxMs())
+        .checkpoint(
+            new CheckpointOptions(
+                checkpoint.segmentBytes(),
+                checkpoint.segmentsMax(),
+                checkpoint.intervalMs(),
+                checkpoint.objectsPerPause()))
+        .history(
+            new HistoryOptions(
+                history.afterMs(),
+                history.batchMax(),
+                history.pauseMs(),
+                new MemoryBound(
+                    heap,
+                    MemoryShortage.share(memory.historyPercent()),
+                    MemoryShortage.share(Math.max(memory.historyPercent(), memory.refusePercent())),
+                    memory.pauseMs())))
+        .context(context(clock))
+        .faults(faults)
+        .build();
+  }
+
+  private static EngineLimits limits(RuntimeConfig config) {
+    var commit = config.commit();
+    return EngineLimitsBuilder.builder()
+        .workers(commit.workers())
+        .readers(config.longReads().max())
+        .commandsMax(commit.commandsMax())
+        .eventsMax(commit.eventsMax())
+        .lockWaitMaxMs(commit.lockWaitMaxMs())
+        .recoveryPauseMs(commit.recoveryPauseMs())
+        .build();
+  }
+
+  private static EngineContext context(Clock clock) {
+    return EngineContext.of(Topics.ALL, codec()).withClock(clock);
   }
 
   /** The engine on tables; services declare themselves on it before it opens. */
@@ -167,24 +181,16 @@ public class EngineBootstrap {
   @Typed(JpaEngine.class)
   JpaEngine jpa(RuntimeConfig config, Clock clock, ReplicaTopology replicas) {
     require(JPA, config);
-    var commit = config.commit();
     return new JpaEngine(
-        new JpaOptions(
-            server(config),
-            config.durability(),
-            commit.workers(),
-            config.longReads().max(),
-            commit.commandsMax(),
-            commit.eventsMax(),
-            commit.lockWaitMaxMs(),
-            commit.recoveryPauseMs(),
-            config.jpa().attemptsMax(),
-            config.jpa().validateSchema(),
-            Topics.ALL,
-            new JsonEventCodec(),
-            clock,
-            Thread.currentThread().getContextClassLoader(),
-            new JpaReplica(replicas.index(), replicas.count())));
+        JpaOptionsBuilder.builder()
+            .server(server(config))
+            .durability(config.durability())
+            .limits(limits(config))
+            .attemptsMax(config.jpa().attemptsMax())
+            .validateSchema(config.jpa().validateSchema())
+            .replica(new JpaReplica(replicas.index(), replicas.count()))
+            .context(context(clock))
+            .build());
   }
 
   private static ServerAddress server(RuntimeConfig config) {

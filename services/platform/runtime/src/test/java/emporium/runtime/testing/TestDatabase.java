@@ -115,11 +115,12 @@ public final class TestDatabase implements UnitOfWorkObserver {
       }
       FREE.remove(place);
     }
+    var usual = JpaOptions.of(Path.of("unused"), Durability.POWER, topics, codec);
     var options =
-        JpaOptions.of(Path.of("unused"), Durability.POWER, topics, codec)
+        usual
             .withServer(place.server)
-            .withClock(clock)
-            .validating();
+            .withContext(usual.context().withClock(clock))
+            .withValidateSchema(true);
     var engine = new JpaEngine(options, MAPPINGS);
     engine.observe(this);
     return engine;

@@ -64,11 +64,9 @@ public final class TestEngine<P> implements AutoCloseable {
       @Nullable ShardAssignment share) {
     engines =
         () -> {
-          var engine =
-              new GraphEngine(
-                  EngineOptions.of(
-                          directory, Durability.PROCESS, Topics.ALL, TestEventCodec.codec())
-                      .withClock(clock()));
+          var usual =
+              EngineOptions.of(directory, Durability.PROCESS, Topics.ALL, TestEventCodec.codec());
+          var engine = new GraphEngine(usual.withContext(usual.context().withClock(clock())));
           engine.verifyReadSets();
           if (share != null) {
             engine.assignShard(share);
