@@ -28,7 +28,7 @@ public abstract sealed class LockException extends RuntimeException
     this.context = Collections.unmodifiableMap(new LinkedHashMap<>(context));
   }
 
-  /** Key/value pairs that tell what the exception is about, in a fixed order. */
+  /** Key/value pairs of what the exception is about, in a fixed order. */
   public Map<String, String> context() {
     return context;
   }

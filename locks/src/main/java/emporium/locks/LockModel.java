@@ -13,8 +13,8 @@ import java.util.function.Function;
  * The order in which types are named is the order among types of one depth; owners may be named
  * after what they own.
  *
- * <p>A plain declaration asks nothing of the class but {@link Comparable} and {@code equals}, so it
- * fits classes that cannot be changed. It takes precedence over methods and {@link Owner}.
+ * <p>A plain declaration requires nothing of the class but {@link Comparable} and {@code equals},
+ * so it fits classes that cannot be changed. It takes precedence over methods and {@link Owner}.
  *
  * <p>Not thread-safe; used once, at start-up. {@link #build} fails with {@link IllegalLockModel}.
  */

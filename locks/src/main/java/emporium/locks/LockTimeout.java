@@ -5,7 +5,7 @@ import java.util.Map;
 
 /**
  * A lock was not granted before the deadline of its set. Nothing of the set is held. The context
- * says what was requested ({@code lock.requested}, {@code lock.set}), for how long ({@code
+ * states what was requested ({@code lock.requested}, {@code lock.set}), for how long ({@code
  * lock.waitMaxMs}) and what is held by whom ({@code lock.heldBy}). Safe to retry after a rollback.
  */
 public final class LockTimeout extends LockException {

@@ -3,7 +3,7 @@
  * which order, so that no deadlock can form and no caller has to remember an order.
  *
  * <p><b>Lock order.</b> {@link emporium.locks.LockTree} orders key types by depth (owner before
- * owned), then by declaration; locks by type, then by key. The root, which stands for the whole
+ * owned), then by declaration; locks by type, then by key. The root, which represents the whole
  * collection, comes first.
  *
  * <p><b>Algorithm.</b> Multiple granularity locking. A lock in mode S or X on a key takes IS or IX

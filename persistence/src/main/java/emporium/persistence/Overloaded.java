@@ -6,6 +6,6 @@ public final class Overloaded extends PersistenceException {
    * @param bound the configuration key of the bound that was reached
    */
   public Overloaded(String bound) {
-    super("Too much unfinished work: bound=" + bound, null);
+    super("Overloaded: bound=" + bound, null);
   }
 }

@@ -3,8 +3,8 @@
  * that leave only with their commit. Business code sees this package and never an engine.
  *
  * <p>Terms: <em>committed</em> = numbered in the commit sequence; <em>durable</em> = written or
- * forced, as the chosen {@link emporium.persistence.Durability} says. Nothing leaves the process
- * before what it has seen is durable.
+ * forced, at the chosen {@link emporium.persistence.Durability}. Nothing leaves the process before
+ * what it has seen is durable.
  */
 @NullMarked
 @CheckReturnValue

@@ -68,7 +68,7 @@ final class CursorCollection<E extends Aggregate> extends AbstractCollection<E> 
     @Override
     public boolean hasNext() {
       if (at == page.size() && more) {
-        turn();
+        nextPage();
       }
       return at < page.size();
     }
@@ -81,7 +81,7 @@ final class CursorCollection<E extends Aggregate> extends AbstractCollection<E> 
       return page.get(at++);
     }
 
-    private void turn() {
+    private void nextPage() {
       page.forEach(session::detach);
       page.clear();
       at = 0;

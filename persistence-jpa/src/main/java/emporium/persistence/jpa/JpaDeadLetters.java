@@ -108,6 +108,6 @@ final class JpaDeadLetters<P> implements DeadLetters<P> {
   }
 
   private DeadLetterRows rows() {
-    return service.buried();
+    return service.deadLetterRows();
   }
 }

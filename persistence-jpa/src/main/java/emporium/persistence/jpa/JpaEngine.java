@@ -29,9 +29,10 @@ import org.slf4j.LoggerFactory;
 /**
  * The services of a process on one PostgreSQL database, a schema each.
  *
- * <p>Life: services are declared by {@link #transactions}, then {@link #open} starts the server if
- * it is embedded, migrates each schema and connects. When the database is lost, work is refused
- * with {@link EngineNotOpen} until the engine has reconnected and reread its outbox. Thread-safe.
+ * <p>Life cycle: services are declared by {@link #transactions}, then {@link #open} starts the
+ * server if it is embedded, migrates each schema and connects. When the database is lost, work is
+ * refused with {@link EngineNotOpen} until the engine has reconnected and reread its outbox.
+ * Thread-safe.
  */
 public final class JpaEngine implements Engine {
   private static final Logger LOG = LoggerFactory.getLogger(JpaEngine.class);
@@ -40,7 +41,7 @@ public final class JpaEngine implements Engine {
   private final List<JpaService> services = new ArrayList<>();
   private final CommandExecutor workers;
   private final CommittedEventDispatcher dispatcher;
-  private final ReentrantReadWriteLock life = new ReentrantReadWriteLock();
+  private final ReentrantReadWriteLock lifecycle = new ReentrantReadWriteLock();
   private final AtomicLong epochs = new AtomicLong();
   private final OpenedListeners openedListeners = new OpenedListeners();
   private final RemoteConsumers others;
@@ -48,7 +49,7 @@ public final class JpaEngine implements Engine {
   private volatile @Nullable JpaEngineIncarnation current;
   private volatile @Nullable String source;
   private volatile UnitOfWorkObserver observer = (service, work, statements) -> {};
-  private final DatabaseSetup prepared; // opened and closed under the write lock of life
+  private final DatabaseSetup prepared; // opened and closed under the write lock of lifecycle
 
   /** An engine with no services yet; nothing is opened. */
   public JpaEngine(JpaOptions options) {
@@ -214,7 +215,7 @@ public final class JpaEngine implements Engine {
 
   /** Runs work against the current incarnation, which cannot be replaced meanwhile. */
   <T> T withIncarnation(Function<JpaEngineIncarnation, T> work) {
-    if (!life.readLock().tryLock()) {
+    if (!lifecycle.readLock().tryLock()) {
       throw new EngineNotOpen();
     }
     try {
@@ -224,7 +225,7 @@ public final class JpaEngine implements Engine {
       }
       return work.apply(opening);
     } finally {
-      life.readLock().unlock();
+      lifecycle.readLock().unlock();
     }
   }
 
@@ -238,7 +239,7 @@ public final class JpaEngine implements Engine {
   }
 
   private void connect() {
-    life.writeLock().lock();
+    lifecycle.writeLock().lock();
     try {
       if (recovery.isClosed()) {
         throw new IllegalStateException("The engine was closed");
@@ -264,7 +265,7 @@ public final class JpaEngine implements Engine {
         throw e;
       }
     } finally {
-      life.writeLock().unlock();
+      lifecycle.writeLock().unlock();
     }
   }
 
@@ -283,11 +284,11 @@ public final class JpaEngine implements Engine {
 
   /** Runs what must not overlap with work against an incarnation. */
   private void alone(Runnable work) {
-    life.writeLock().lock();
+    lifecycle.writeLock().lock();
     try {
       work.run();
     } finally {
-      life.writeLock().unlock();
+      lifecycle.writeLock().unlock();
     }
   }
 

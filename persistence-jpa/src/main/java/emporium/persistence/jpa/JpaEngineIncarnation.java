@@ -146,7 +146,7 @@ final class JpaEngineIncarnation {
           .streams(relay)
           .forEach((stream, below) -> streams.restore(service.name(), stream, below));
       marks.put(service.name(), service.messages().inbox(relay));
-      service.deadLetters().set(service.buried().count(relay));
+      service.deadLetters().set(service.deadLetterRows().count(relay));
     }
     for (var service : services.values()) {
       service

@@ -19,7 +19,7 @@ record JpaService(
     AdvisoryLocks locks,
     JpaMapping mapping,
     MessageTables messages,
-    DeadLetterRows buried,
+    DeadLetterRows deadLetterRows,
     AtomicInteger deadLetters) {
 
   /**

@@ -7,7 +7,7 @@
  * transaction at REPEATABLE READ that locks nothing: it sees one snapshot.
  *
  * <p>Lock order: advisory locks of the domain, then rows, then advisory locks of the keys of its
- * events. Nothing in memory is locked while the database is waited for, but the engine's life
+ * events. Nothing in memory is locked while the database is waited for, but the engine's life cycle
  * cycle, shared.
  */
 @NullMarked

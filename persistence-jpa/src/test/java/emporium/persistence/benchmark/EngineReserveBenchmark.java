@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * {@code target/bench/reserve.txt} and {@code reserve.json}.
  */
 public final class EngineReserveBenchmark {
-  static final String OURS = "ours";
+  static final String GRAPH = "graph";
   static final String APPEND = "disk-append";
   static final String IN_PLACE = "disk-in-place";
   static final List<String> OTHERS = List.of("monitor", "group", "postgres", "postgres-1");
@@ -34,7 +34,7 @@ public final class EngineReserveBenchmark {
           .map(level -> Durability.valueOf(level.toUpperCase(Locale.ROOT)))
           .toList();
   private final List<String> subjects =
-      BenchmarkOptions.list("subjects", OURS + "," + String.join(",", OTHERS));
+      BenchmarkOptions.list("subjects", GRAPH + "," + String.join(",", OTHERS));
 
   private final List<BenchmarkCell> cells = new ArrayList<>();
 
@@ -111,7 +111,8 @@ public final class EngineReserveBenchmark {
     var directory = BenchmarkOptions.fresh(name);
     boolean force = level == Durability.POWER;
     return switch (name) {
-      case OURS -> new GraphEngineSubject(directory, level, UnaryOperator.identity()).filled(ITEMS);
+      case GRAPH ->
+          new GraphEngineSubject(directory, level, UnaryOperator.identity()).filled(ITEMS);
       case "monitor" -> new SynchronizedSubject(directory, force, ITEMS);
       case "group" -> new GroupCommitSubject(directory, force, ITEMS);
       case "postgres" -> new PostgresSubject(directory, force, false, ITEMS);

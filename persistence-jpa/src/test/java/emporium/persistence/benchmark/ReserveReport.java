@@ -17,7 +17,7 @@ final class ReserveReport {
   List<String> lines() {
     var lines = new ArrayList<String>();
     for (Durability level : levels()) {
-      lines.add("level " + level + ": ours over the others, median of rounds (least to most)");
+      lines.add("level " + level + ": graph over the others, median of rounds (least to most)");
       writers(level).forEach(writers -> lines.add(ratios(level, writers)));
       lines.addAll(overDevice(level));
       lines.add(
@@ -52,24 +52,24 @@ final class ReserveReport {
         .flatMapToDouble(
             cell ->
                 of(level).stream()
-                    .filter(ours -> ours.subject().equals(EngineReserveBenchmark.OURS))
-                    .filter(ours -> ours.writers() == writers && ours.round() == cell.round())
-                    .mapToDouble(ours -> ours.perSecond() / cell.perSecond()))
+                    .filter(graph -> graph.subject().equals(EngineReserveBenchmark.GRAPH))
+                    .filter(graph -> graph.writers() == writers && graph.round() == cell.round())
+                    .mapToDouble(graph -> graph.perSecond() / cell.perSecond()))
         .sorted()
         .toArray();
   }
 
   /** How long one writer waits, in forces of the disk. */
   private List<String> overDevice(Durability level) {
-    double[] ours = sorted(level, 1, EngineReserveBenchmark.OURS, BenchmarkCell::p50Micros);
+    double[] graph = sorted(level, 1, EngineReserveBenchmark.GRAPH, BenchmarkCell::p50Micros);
     var lines = new ArrayList<String>();
     for (String device : List.of(EngineReserveBenchmark.APPEND, EngineReserveBenchmark.IN_PLACE)) {
       double[] alone = sorted(level, 1, device, BenchmarkCell::p50Micros);
-      if (ours.length > 0 && alone.length > 0) {
+      if (graph.length > 0 && alone.length > 0) {
         lines.add(
             format(
                 "  1 writer waits %.0f us, %.2fx of %s (%.0f us)",
-                median(ours), median(ours) / median(alone), device, median(alone)));
+                median(graph), median(graph) / median(alone), device, median(alone)));
       }
     }
     return lines;

@@ -145,7 +145,8 @@ final class EngineIncarnation {
               meter,
               t -> failed.accept(this, t));
       this.backup = new OnlineBackup(options.directory(), checkpoints, committer, hold);
-      this.forcing = background == null ? null : thread(background, "emporium-forcer-" + epoch);
+      this.forcing =
+          background == null ? null : thread(background, "emporium-background-forcer-" + epoch);
       lastCount.write();
       this.committing = thread(committer, "emporium-committer-" + epoch);
       this.checkpointing = thread(checkpoints, "emporium-checkpointer-" + epoch);
@@ -233,7 +234,7 @@ final class EngineIncarnation {
             invariants,
             TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
     LOG.info(
-        "Loaded {} aggregates, {} units of work replayed up to group {}, {} rules hold: {} ms",
+        "Loaded {} aggregates, {} units of work replayed up to group {}, {} invariants hold: {} ms",
         graphs.stream().flatMap(graph -> graph.tables().stream()).mapToLong(Table::size).sum(),
         replayedUnits,
         loaded.lastGroup(),

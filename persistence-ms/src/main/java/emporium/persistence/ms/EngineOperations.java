@@ -41,15 +41,15 @@ public final class EngineOperations {
   }
 
   /** An engine's description of itself. */
-  Map<String, String> facts(Durability durability, long openings, long uncheckpointedGroups) {
+  Map<String, String> facts(Durability durability, long incarnations, long uncheckpointedGroups) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("engine", "object graph");
     facts.put("durability", durability.name().toLowerCase(ROOT));
-    facts.put("openings", Long.toString(openings));
+    facts.put("incarnations", Long.toString(incarnations));
     facts.put("groups not checkpointed", Long.toString(uncheckpointedGroups));
     String whyNot = closedReason();
     if (!whyNot.isEmpty()) {
-      facts.put("not open because", whyNot);
+      facts.put("closed because", whyNot);
     }
     return facts;
   }
@@ -113,7 +113,7 @@ public final class EngineOperations {
    * @throws EngineNotOpen if the engine is not open
    */
   public BackupReport backup(Path target) {
-    return backup(target, OnlineBackup.Steps.UNWATCHED);
+    return backup(target, OnlineBackup.Steps.NONE);
   }
 
   BackupReport backup(Path target, OnlineBackup.Steps steps) {

@@ -43,10 +43,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The graphs of all services of a process on one store and one commit sequence.
  *
- * <p>Life: services are declared by {@link #transactions}, then {@link #open} loads them; after a
- * failed write everything in memory is discarded, the engine probes until the directory is writable
- * and reloads by the same path. Work is refused with {@link EngineNotOpen} meanwhile. If it finds
- * the directory damaged then, it stays closed and {@link #failure} has the reason. Thread-safe.
+ * <p>Life cycle: services are declared by {@link #transactions}, then {@link #open} loads them;
+ * after a failed write everything in memory is discarded, the engine probes until the directory is
+ * writable and reloads by the same path. Work is refused with {@link EngineNotOpen} meanwhile. If
+ * it finds the directory damaged then, it stays closed and {@link #failure} has the reason.
+ * Thread-safe.
  */
 public final class GraphEngine implements Engine {
   private static final int FAILED_ON_MAX = 1_024;
@@ -62,9 +63,9 @@ public final class GraphEngine implements Engine {
   private final OpenedListeners openedListeners = new OpenedListeners();
   private final RemoteConsumers others;
   private final RemoteAcknowledgements acknowledgements = new RemoteAcknowledgements(this);
-  private final EngineLifecycle life;
+  private final EngineLifecycle lifecycle;
   private final Archiver archiver;
-  private final ReplicaSplit division;
+  private final ReplicaSplit split;
   private final Set<EventId> failedEvents =
       Collections.synchronizedSet(Collections.newSetFromMap(new RecentKeys<>(FAILED_ON_MAX)));
   private final Map<String, LockManager> locks = new ConcurrentSkipListMap<>();
@@ -84,10 +85,11 @@ public final class GraphEngine implements Engine {
             this::outgoing,
             CompletableFuture.delayedExecutor(
                 options.limits().recoveryPauseMs(), TimeUnit.MILLISECONDS, workers.completions()));
-    this.life = new EngineLifecycle(options, this::load, operations::closedBecause, this::reloaded);
+    this.lifecycle =
+        new EngineLifecycle(options, this::load, operations::closedBecause, this::reloaded);
     this.archiver =
         new Archiver(options.history(), options.context().clock(), this::collectGarbage);
-    this.division = new ReplicaSplit(options.directory(), options.history().batchMax());
+    this.split = new ReplicaSplit(options.directory(), options.history().batchMax());
   }
 
   /**
@@ -98,7 +100,7 @@ public final class GraphEngine implements Engine {
    */
   public <P> GraphTransactions<P> transactions(
       String service, LockTree tree, Function<Graph, P> repository) {
-    if (life.epochs() != 0) {
+    if (lifecycle.epochs() != 0) {
       throw new IllegalStateException("Declared after the engine was opened: service=" + service);
     }
     var graph = new Graph(service);
@@ -131,7 +133,7 @@ public final class GraphEngine implements Engine {
    * Assigns one replica's shard to the directory, which else is refused. Before {@link #open} only.
    */
   public void assignShard(ShardAssignment share) {
-    division.share(share);
+    split.share(share);
   }
 
   /**
@@ -173,7 +175,7 @@ public final class GraphEngine implements Engine {
    */
   @Override
   public void open() {
-    life.load();
+    lifecycle.load();
     openedListeners.notifyOpened();
     dispatcher.dispatch();
     archiver.start();
@@ -221,17 +223,17 @@ public final class GraphEngine implements Engine {
   }
 
   private @Nullable EngineIncarnation current() {
-    return life.current();
+    return lifecycle.current();
   }
 
   /** How often it was loaded: once, and once after each failed write. */
   public long incarnations() {
-    return life.epochs();
+    return lifecycle.epochs();
   }
 
   /** The damage for which the engine stays closed after a reload; null while it may reopen. */
   public @Nullable RuntimeException failure() {
-    return life.failure();
+    return lifecycle.failure();
   }
 
   @Override
@@ -288,7 +290,7 @@ public final class GraphEngine implements Engine {
   public void close() {
     try {
       archiver.close();
-      life.close();
+      lifecycle.close();
       workers.close();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -325,7 +327,7 @@ public final class GraphEngine implements Engine {
 
   /** Runs work against the current incarnation, which cannot be replaced meanwhile. */
   <T> T withIncarnation(Function<EngineIncarnation, T> work) {
-    return life.withIncarnation(work);
+    return lifecycle.withIncarnation(work);
   }
 
   /**
@@ -335,7 +337,7 @@ public final class GraphEngine implements Engine {
    */
   void failedBy(Error failure, EngineIncarnation opening, @Nullable Envelope<?> consumed) {
     if (consumed == null || failedEvents.add(consumed.id())) {
-      life.failed(opening, failure);
+      lifecycle.failed(opening, failure);
     }
   }
 
@@ -347,7 +349,7 @@ public final class GraphEngine implements Engine {
     try {
       work.run();
     } catch (Throwable t) {
-      life.failed(opening, t);
+      lifecycle.failed(opening, t);
       throw t;
     }
   }
@@ -357,7 +359,7 @@ public final class GraphEngine implements Engine {
   }
 
   private EngineIncarnation load(long epoch, EngineLifecycle.Failed failed) {
-    division.requireData();
+    split.requireData();
     var log = StartProgressLog.start(progress);
     try {
       return loaded(epoch, failed);
@@ -372,7 +374,7 @@ public final class GraphEngine implements Engine {
             epoch, options, graphs, workers.completions(), meter, progress, failed::failed);
     try {
       source =
-          division.ensureAssigned(
+          split.ensureAssigned(
               opening.source(),
               opening.sequence,
               services.stream().map(service -> service.exclusively(opening)).toList());

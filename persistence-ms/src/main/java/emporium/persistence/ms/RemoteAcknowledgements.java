@@ -26,32 +26,32 @@ final class RemoteAcknowledgements {
   /** Records them; returns how many were unconsumed. */
   CompletionStage<Integer> acknowledge(String consumer, Collection<EventId> ids) {
     var taken = List.copyOf(ids);
-    var standIn = remoteConsumers.computeIfAbsent(consumer, Graph::new);
+    var consumerGraph = remoteConsumers.computeIfAbsent(consumer, Graph::new);
     return engine
         .workers()
         .execute(
             () ->
                 engine.withIncarnation(
                     opening ->
-                        opening.outsidePauses(() -> acknowledgeAll(opening, standIn, taken))))
+                        opening.outsidePauses(() -> acknowledgeAll(opening, consumerGraph, taken))))
         .thenApply(CommitResult::result);
   }
 
   private CommitResult<Integer> acknowledgeAll(
-      EngineIncarnation opening, Graph standIn, List<EventId> ids) {
+      EngineIncarnation opening, Graph consumerGraph, List<EventId> ids) {
     int awaited = 0;
     for (EventId id : ids) {
-      awaited += acknowledgeOne(opening, standIn, id) ? 1 : 0;
+      awaited += acknowledgeOne(opening, consumerGraph, id) ? 1 : 0;
     }
     return new CommitResult<>(awaited, opening.durabilityOfSeen());
   }
 
-  private boolean acknowledgeOne(EngineIncarnation opening, Graph standIn, EventId id) {
-    var event = opening.sequence.unconsumed(standIn.service(), id);
+  private boolean acknowledgeOne(EngineIncarnation opening, Graph consumerGraph, EventId id) {
+    var event = opening.sequence.unconsumed(consumerGraph.service(), id);
     if (event == null) {
       return false;
     }
-    var unit = opening.unit(standIn, null, event);
+    var unit = opening.unit(consumerGraph, null, event);
     if (!opening.sequence.place(unit)) {
       return false;
     }

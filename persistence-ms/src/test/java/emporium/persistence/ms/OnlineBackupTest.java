@@ -139,7 +139,7 @@ class OnlineBackupTest {
                   target,
                   new OnlineBackup.Steps() {
                     @Override
-                    public void holding() {
+                    public void segmentsRetained() {
                       tick(engine, 50);
                     }
 
@@ -194,7 +194,7 @@ class OnlineBackupTest {
           try {
             return engine.engine.operations().backup(target).bytes() > 0;
           } catch (BackupFailed failed) {
-            if (failed.reason() != Reason.OVERTAKEN) {
+            if (failed.reason() != Reason.JOURNAL_OVERRUN) {
               throw failed;
             }
             return false;
@@ -226,7 +226,7 @@ class OnlineBackupTest {
       var steps =
           new OnlineBackup.Steps() {
             @Override
-            public void holding() {
+            public void segmentsRetained() {
               for (int i = 0; i < 400; i++) {
                 await(engine.bank.run(new Tick(new AccountId(1, 1))));
               }
@@ -234,7 +234,7 @@ class OnlineBackupTest {
           };
       var failed =
           assertThrows(BackupFailed.class, () -> engine.engine.operations().backup(target, steps));
-      assertEquals(Reason.OVERTAKEN, failed.reason());
+      assertEquals(Reason.JOURNAL_OVERRUN, failed.reason());
       assertFalse(Files.exists(target));
       assertFalse(Files.exists(temporary.resolve("backup.part")));
       assertEquals(401, await(engine.bank.run(new Tick(new AccountId(1, 1)))));

@@ -23,7 +23,7 @@ import java.util.function.Supplier;
  * windows of the listeners.
  */
 public final class CommandExecutor {
-  private static final int ANSWERING = 2;
+  private static final int COMPLETION_THREADS = 2;
   private static final long END_WAIT_MAX_S = 10;
 
   private final int eventsMax;
@@ -46,7 +46,8 @@ public final class CommandExecutor {
     this.readers =
         Executors.newFixedThreadPool(limits.readers(), new DaemonThreadFactory("emporium-reader"));
     this.completions =
-        Executors.newFixedThreadPool(ANSWERING, new DaemonThreadFactory("emporium-answer"));
+        Executors.newFixedThreadPool(
+            COMPLETION_THREADS, new DaemonThreadFactory("emporium-completion"));
   }
 
   /** Completes the stages of callers. */

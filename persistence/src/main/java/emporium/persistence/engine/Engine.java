@@ -12,9 +12,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What runs the units of work of all services of a process, as the process sees it: its life, its
- * events and how much is unfinished. Services are declared before {@link #open}, each engine in its
- * own way. Thread-safe.
+ * What runs the units of work of all services of a process, as the process sees it: its life cycle,
+ * its events and how much is unfinished. Services are declared before {@link #open}, each engine in
+ * its own way. Thread-safe.
  */
 public interface Engine extends AutoCloseable {
   /**

@@ -17,7 +17,7 @@ import java.util.List;
  *
  * <p>The database has two modes. An intention is shared; X, and SIX, is exclusive. S is shared on
  * keys that own none, and exclusive on owners, since intentions of others would be compatible with
- * it: stronger than asked for, never weaker. Thread-safe.
+ * it: stronger than requested, never weaker. Thread-safe.
  */
 public final class AdvisoryLocks {
   private static final String ASYNCHRONOUS = "set_config('synchronous_commit', 'off', true)";

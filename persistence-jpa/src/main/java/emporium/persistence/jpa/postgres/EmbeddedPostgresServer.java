@@ -238,7 +238,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
       try {
         server.close();
       } catch (IOException e) {
-        LOG.warn("PostgreSQL did not stop as asked", e);
+        LOG.warn("PostgreSQL did not stop in time", e);
       }
       postmaster(data).ifPresent(EmbeddedPostgresServer::end); // it was given a few seconds only
     }

@@ -89,7 +89,7 @@ public final class Archiver {
   public synchronized void start() {
     boolean ever = options.afterMs() > 0 || !options.memory().equals(MemoryBound.NONE);
     if (ever && thread == null) {
-      var archiving = new Thread(this::work, "emporium-history");
+      var archiving = new Thread(this::work, "emporium-archiver");
       archiving.setDaemon(true);
       thread = archiving;
       archiving.start();
@@ -110,31 +110,31 @@ public final class Archiver {
   }
 
   private void work() {
-    var timePasses = new Pause(options.pauseMs());
-    var memoryFills = new Pause(options.memory().pauseMs());
+    var ageTimer = new Pause(options.pauseMs());
+    var pressureTimer = new Pause(options.memory().pauseMs());
     try {
       while (!closing.await(
-          Math.min(timePasses.leftNanos(), memoryFills.leftNanos()), TimeUnit.NANOSECONDS)) {
-        runPass(timePasses, memoryFills);
+          Math.min(ageTimer.leftNanos(), pressureTimer.leftNanos()), TimeUnit.NANOSECONDS)) {
+        runPass(ageTimer, pressureTimer);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private void runPass(Pause timePasses, Pause memoryFills) throws InterruptedException {
+  private void runPass(Pause ageTimer, Pause pressureTimer) throws InterruptedException {
     try {
-      if (memoryFills.isOver()) {
+      if (pressureTimer.isOver()) {
         archiveUnderPressure();
-        memoryFills.begin();
+        pressureTimer.begin();
       }
-      if (timePasses.isOver() && !archiveByAge()) {
-        timePasses.begin();
+      if (ageTimer.isOver() && !archiveByAge()) {
+        ageTimer.begin();
       }
     } catch (RuntimeException e) {
       LOG.error("Archiving failed, retrying at the next pass", e);
-      timePasses.begin();
-      memoryFills.begin();
+      ageTimer.begin();
+      pressureTimer.begin();
     }
   }
 

@@ -16,7 +16,7 @@ public final class BackupFailed extends RuntimeException {
     /** There is not enough space for it. */
     NO_SPACE,
     /** Commands came faster than the journal could be copied; retry under less load. */
-    OVERTAKEN,
+    JOURNAL_OVERRUN,
     /** The engine was closed, or failed, while it was copied. */
     NOT_OPEN,
     /** It is not a backup, or its files are not those that were written. */

@@ -31,10 +31,10 @@ public final class OnlineBackup {
   /** Observes the progress of the copy; for tests, which act in between. */
   public interface Steps {
     /** Observes nothing. */
-    Steps UNWATCHED = new Steps() {};
+    Steps NONE = new Steps() {};
 
     /** The journal's segments are retained. */
-    default void holding() {}
+    default void segmentsRetained() {}
 
     /** The journal is copied, the store is not. */
     default void journalCopied() {}
@@ -114,7 +114,7 @@ public final class OnlineBackup {
       Checkpointer.Coverage covered = checkpoints.coverage();
       store = covered.store();
       JournalSnapshot journal = journal();
-      steps.holding();
+      steps.segmentsRetained();
       copySegments(journal, covered.group() + 1, into);
       copied = hold.release();
       if (!copied) {
@@ -142,7 +142,7 @@ public final class OnlineBackup {
 
   private static BackupFailed journalOverrun(Path into) {
     return BackupFailed.of(
-        BackupFailed.Reason.OVERTAKEN,
+        BackupFailed.Reason.JOURNAL_OVERRUN,
         into,
         "The journal needed its segments before they were copied; try again");
   }

@@ -99,40 +99,40 @@ public final class Committer implements Runnable {
   }
 
   /**
-   * The journal between two groups, acknowledged as the level says. Called by one thread at a time,
-   * which only waits: the files are this committer's, and a thread that is interrupted in a force
-   * would close them.
+   * The journal between two groups, acknowledged at the level of durability. Called by one thread
+   * at a time, which only waits: the files are this committer's, and a thread that is interrupted
+   * in a force would close them.
    *
    * @throws EngineNotOpen if the committer has ended or does so meanwhile
    */
   public JournalSnapshot snapshot() throws InterruptedException {
-    var asked = new CompletableFuture<JournalSnapshot>();
-    snapshotRequest = asked;
+    var request = new CompletableFuture<JournalSnapshot>();
+    snapshotRequest = request;
     if (ended) {
       failSnapshotRequest();
     } else {
       sequence.wake();
     }
     try {
-      return asked.get();
+      return request.get();
     } catch (ExecutionException e) {
       throw new EngineNotOpen();
     }
   }
 
   private void completeSnapshotRequest() {
-    var asked = snapshotRequest;
-    if (asked != null) {
+    var request = snapshotRequest;
+    if (request != null) {
       acknowledge();
       snapshotRequest = null;
-      asked.complete(journal.snapshot());
+      request.complete(journal.snapshot());
     }
   }
 
   private void failSnapshotRequest() {
-    var asked = snapshotRequest;
-    if (asked != null) {
-      asked.completeExceptionally(new EngineNotOpen());
+    var request = snapshotRequest;
+    if (request != null) {
+      request.completeExceptionally(new EngineNotOpen());
     }
   }
 

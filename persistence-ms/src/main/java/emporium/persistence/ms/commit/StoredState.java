@@ -151,10 +151,10 @@ public final class StoredState {
   /**
    * The store has what was placed: archived aggregates leave memory.
    *
-   * @param alone runs a step while no command is half done
+   * @param exclusively runs a step while no command is half done
    */
-  void committed(Consumer<Runnable> alone) {
-    history.values().forEach(packs -> packs.committed(alone));
+  void committed(Consumer<Runnable> exclusively) {
+    history.values().forEach(packs -> packs.committed(exclusively));
   }
 
   /** Takes over outboxes and inboxes, which commands do not touch. */

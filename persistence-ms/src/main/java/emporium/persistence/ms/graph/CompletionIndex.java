@@ -29,9 +29,9 @@ public final class CompletionIndex<K, E extends Aggregate> extends Index<Long, E
   private int size; // guarded by lock
 
   CompletionIndex(
-      Table<K, E> table, Function<E, @Nullable Instant> endedAt, Function<K, Object> lockOf) {
+      Table<K, E> table, Function<E, @Nullable Instant> completedAt, Function<K, Object> lockOf) {
     this.table = table;
-    this.completedAt = endedAt;
+    this.completedAt = completedAt;
     this.lockOf = lockOf;
   }
 
@@ -60,9 +60,9 @@ public final class CompletionIndex<K, E extends Aggregate> extends Index<Long, E
     try {
       var found = LongStream.builder();
       int left = max;
-      for (var ended : byCompletionMs.entrySet()) {
-        for (int i = Math.min(left, ended.getValue().size()); i > 0; i--, left--) {
-          found.add(ended.getKey());
+      for (var completed : byCompletionMs.entrySet()) {
+        for (int i = Math.min(left, completed.getValue().size()); i > 0; i--, left--) {
+          found.add(completed.getKey());
         }
         if (left == 0) {
           break;
@@ -95,17 +95,18 @@ public final class CompletionIndex<K, E extends Aggregate> extends Index<Long, E
 
   /** Archives aggregates completed before an instant. */
   private record Archive<P, K, E extends Aggregate>(
-      CompletionIndex<K, E> ended, List<K> keys, Instant before) implements Command<P, Integer> {
+      CompletionIndex<K, E> completed, List<K> keys, Instant before)
+      implements Command<P, Integer> {
     @Override
     public LockSet locks() {
-      return LockSet.exclusive(keys.stream().map(ended.lockOf).toList());
+      return LockSet.exclusive(keys.stream().map(completed.lockOf).toList());
     }
 
     @Override
     public Integer apply(P state, Changes changes) {
       for (K key : keys) {
-        E member = ended.table.present(key);
-        Instant at = member == null ? null : ended.completedAt.apply(member);
+        E member = completed.table.present(key);
+        Instant at = member == null ? null : completed.completedAt.apply(member);
         if (member != null && at != null && at.isBefore(before)) {
           changes.archive(member);
         }
@@ -121,10 +122,10 @@ public final class CompletionIndex<K, E extends Aggregate> extends Index<Long, E
   }
 
   @Override
-  protected void added(Long endMs, E member) {
+  protected void added(Long completionMs, E member) {
     lock.lock();
     try {
-      if (byCompletionMs.computeIfAbsent(endMs, at -> new LinkedHashSet<>(2)).add(member)) {
+      if (byCompletionMs.computeIfAbsent(completionMs, at -> new LinkedHashSet<>(2)).add(member)) {
         size++;
       }
     } finally {
@@ -133,14 +134,14 @@ public final class CompletionIndex<K, E extends Aggregate> extends Index<Long, E
   }
 
   @Override
-  protected void removed(Long endMs, E member) {
+  protected void removed(Long completionMs, E member) {
     lock.lock();
     try {
-      Set<E> members = byCompletionMs.get(endMs);
+      Set<E> members = byCompletionMs.get(completionMs);
       if (members != null && members.remove(member)) {
         size--;
         if (members.isEmpty()) {
-          byCompletionMs.remove(endMs);
+          byCompletionMs.remove(completionMs);
         }
       }
     } finally {

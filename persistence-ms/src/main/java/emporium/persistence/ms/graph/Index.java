@@ -29,8 +29,7 @@ public abstract class Index<I, E extends Aggregate> {
   protected final void requirePresent() {
     if (Snapshot.current() != null) {
       throw new IllegalStateException(
-          "An index that shows the present is asked within a snapshot: index="
-              + getClass().getName());
+          "An index of the present was queried within a snapshot: index=" + getClass().getName());
     }
   }
 

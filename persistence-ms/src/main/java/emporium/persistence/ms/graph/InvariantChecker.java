@@ -100,7 +100,7 @@ public final class InvariantChecker {
     }
   }
 
-  /** One more than is shown, so that the message can tell that there are more. */
+  /** One more than is shown, so that the message can state that there are more. */
   private boolean isLimitReached() {
     return violations.size() > VIOLATIONS_MAX;
   }

@@ -59,7 +59,7 @@ public final class LoadSizeHint {
     try {
       Files.writeString(directory.resolve(FILE), count + "\n");
     } catch (IOException e) {
-      LOG.warn("The next start of {} will not know how much there is to load", directory, e);
+      LOG.warn("Load size hint of {} not written", directory, e);
     }
   }
 

@@ -70,12 +70,12 @@ public final class Table<K, E extends Aggregate> {
    * Declares when an aggregate is completed: it never changes from then on, and a while later it is
    * archived as by {@code Changes.archive}.
    *
-   * @param endedAt when it was completed; null until then
+   * @param completedAt when it was completed; null until then
    * @param lock what guards the aggregate of a key, in the service's lock tree
    */
   @CanIgnoreReturnValue
-  public Table<K, E> history(Function<E, @Nullable Instant> endedAt, Function<K, Object> lock) {
-    completionIndexes.add(index(new CompletionIndex<>(this, endedAt, lock)));
+  public Table<K, E> history(Function<E, @Nullable Instant> completedAt, Function<K, Object> lock) {
+    completionIndexes.add(index(new CompletionIndex<>(this, completedAt, lock)));
     return this;
   }
 
@@ -83,7 +83,7 @@ public final class Table<K, E extends Aggregate> {
    * Declares the shard key of an aggregate when several replicas split the service; its own key by
    * default.
    *
-   * @param key by which the shard assignment tells whose it is; null for one that stays with its
+   * @param key by which the shard assignment finds its owner; null for one that stays with its
    *     replica
    */
   @CanIgnoreReturnValue
@@ -181,7 +181,7 @@ public final class Table<K, E extends Aggregate> {
     return invariants;
   }
 
-  public @Nullable Object dividingKeyOf(E aggregate) {
+  public @Nullable Object shardKeyOf(E aggregate) {
     return shardKey.apply(aggregate);
   }
 

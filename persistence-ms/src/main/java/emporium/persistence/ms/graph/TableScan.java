@@ -11,16 +11,16 @@ import java.util.Spliterators;
 /** A view of a table with its history, for iteration. What was not archived comes first. */
 final class TableScan<E extends Aggregate> extends AbstractCollection<E> {
   private final Collection<E> current;
-  private final TableHistory<?, E> cold;
+  private final TableHistory<?, E> history;
 
-  TableScan(Collection<E> current, TableHistory<?, E> cold) {
+  TableScan(Collection<E> current, TableHistory<?, E> history) {
     this.current = current;
-    this.cold = cold;
+    this.history = history;
   }
 
   @Override
   public Iterator<E> iterator() {
-    return new ConcatenatedIterator<>(current.iterator(), cold.iterator());
+    return new ConcatenatedIterator<>(current.iterator(), history.iterator());
   }
 
   /** Of no known size: commands on other keys may go on. */
@@ -31,7 +31,7 @@ final class TableScan<E extends Aggregate> extends AbstractCollection<E> {
 
   @Override
   public int size() {
-    return current.size() + cold.size();
+    return current.size() + history.size();
   }
 
   /** One after the other; neither can be changed by it. */

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  * full: so less than six and a half bytes of memory for each aggregate of history if there are
  * many, and no long step. An entry has 18 more bits of the hash, so an absent key rarely has a
  * location, in one of some thousand lookups at a million keys; the caller compares the key there.
+ * Written here, since the most compact hash maps of fastutil, HPPC, Agrona and Eclipse Collections,
+ * from int to int, take 8.5 to 24 bytes an entry (measured at 0.75 to 1.5 million entries).
  *
  * <p>Not thread-safe: guarded by its {@link TableHistory}.
  */

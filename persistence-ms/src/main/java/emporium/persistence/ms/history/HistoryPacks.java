@@ -37,7 +37,7 @@ public final class HistoryPacks {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryPacks.class);
 
   private final TableRoot table;
-  private final TableHistory<?, ?> cold;
+  private final TableHistory<?, ?> history;
   private final TableHistory.Source source;
   private final Map<Integer, HistoryPack> packs = new HashMap<>();
   private final List<WrittenPack> written = new ArrayList<>();
@@ -72,10 +72,10 @@ public final class HistoryPacks {
   private record WrittenPack(
       int number, TableHistory.Pack pack, int firstIndex, List<Aggregate> added) {}
 
-  public HistoryPacks(TableRoot table, TableHistory<?, ?> cold) {
+  public HistoryPacks(TableRoot table, TableHistory<?, ?> history) {
     this.table = table;
-    this.cold = cold;
-    this.source = cold.source();
+    this.history = history;
+    this.source = history.source();
     if (table.cold != null) {
       pages = new PageTree(table.cold);
     }
@@ -93,7 +93,7 @@ public final class HistoryPacks {
 
   private void loaded(int number, HistoryPack pack) {
     packs.put(number, pack);
-    cold.pack(number, new TableHistory.Pack(Objects.requireNonNull(pack.images), null));
+    history.pack(number, new TableHistory.Pack(Objects.requireNonNull(pack.images), null));
   }
 
   /** Whether keys still have the hashes that were stored; reads one pack. */
@@ -103,10 +103,10 @@ public final class HistoryPacks {
     }
     int number = packs.keySet().iterator().next();
     long[] stored = hashes(Objects.requireNonNull(packs.get(number)), reader);
-    long[] now = cold.hashes(number);
+    long[] now = history.hashes(number);
     for (int i = 0; i < now.length; i++) {
       if (now[i] != 0 && now[i] != stored[i]) {
-        LOG.warn("The keys of {} have changed: all of its history is read now", table.name);
+        LOG.warn("Key class of {} changed, rehashing its whole history", table.name);
         return false;
       }
     }
@@ -114,14 +114,14 @@ public final class HistoryPacks {
   }
 
   private void restore(int number, HistoryPack pack, BytesReader reader, boolean hashed) {
-    long[] hashes = hashed ? hashes(pack, reader) : cold.hashes(number);
+    long[] hashes = hashed ? hashes(pack, reader) : history.hashes(number);
     if (!hashed) {
       pack.keys = keys(hashes);
       rehashed.add(pack);
     }
     BitSet gone = BitSet.valueOf(pack.removed);
     for (int i = gone.nextClearBit(0); i < pack.count; i = gone.nextClearBit(i + 1)) {
-      cold.putLocation(hashes[i], HistoryLocation.of(number, i));
+      history.putLocation(hashes[i], HistoryLocation.of(number, i));
     }
   }
 
@@ -145,10 +145,10 @@ public final class HistoryPacks {
       into = filling = newFilling(dirty);
     }
     into.images.add(image);
-    into.hashes.add(cold.hashOf(aggregate));
+    into.hashes.add(history.hashOf(aggregate));
     into.added.add(aggregate);
     into.bytes += image.length;
-    cold.archived(image.length);
+    history.archived(image.length);
   }
 
   private OpenPack newFilling(Consumer<Object> dirty) {
@@ -174,7 +174,7 @@ public final class HistoryPacks {
     if (gone.cardinality() == pack.count) {
       Objects.requireNonNull(pages).remove(number, dirty);
       packs.remove(number);
-      cold.packRemoved(source, number); // before the store may collect it
+      history.packRemoved(source, number); // before the store may collect it
       if (filling != null && filling.number == number) {
         filling = null; // all it had is in the store, and removed
       }
@@ -215,12 +215,14 @@ public final class HistoryPacks {
   /**
    * The commit is done: what was written may leave memory.
    *
-   * @param alone runs a step while no command is half done
+   * @param exclusively runs a step while no command is half done
    */
-  public void committed(Consumer<Runnable> alone) {
+  public void committed(Consumer<Runnable> exclusively) {
     for (WrittenPack done : written) {
-      alone.accept(
-          () -> cold.completeArchival(source, done.number, done.pack, done.firstIndex, done.added));
+      exclusively.accept(
+          () ->
+              history.completeArchival(
+                  source, done.number, done.pack, done.firstIndex, done.added));
     }
     releasing.forEach(StoredBytes::release);
     releasing.clear();

@@ -36,7 +36,7 @@ public final class BeforeImage {
     abstract boolean differs() throws IllegalAccessException;
 
     /** Whether it may own other objects than it did. */
-    abstract boolean isRewired() throws IllegalAccessException;
+    abstract boolean changesOwnership() throws IllegalAccessException;
 
     abstract void restore() throws IllegalAccessException;
   }
@@ -87,18 +87,18 @@ public final class BeforeImage {
    * aggregate owns now and did not then. It is still a tree of declared classes.
    */
   public void changed(Consumer<Object> report) {
-    boolean isRewired = false;
+    boolean changesOwnership = false;
     try {
       for (Copy copy : copies) {
         if (copy.differs()) {
           report.accept(copy.owner);
-          isRewired |= copy.isRewired();
+          changesOwnership |= copy.changesOwnership();
         }
       }
     } catch (IllegalAccessException e) {
       throw inaccessible(e);
     }
-    if (isRewired) {
+    if (changesOwnership) {
       reportNewlyOwned(report);
     }
   }
@@ -191,7 +191,7 @@ public final class BeforeImage {
     }
 
     @Override
-    boolean isRewired() throws IllegalAccessException {
+    boolean changesOwnership() throws IllegalAccessException {
       for (int i = 0; i < values.length; i++) {
         if (fields.get(i).kind().isOwned() && fields.get(i).field().get(owner) != values[i]) {
           return true;
@@ -234,7 +234,7 @@ public final class BeforeImage {
     }
 
     @Override
-    boolean isRewired() {
+    boolean changesOwnership() {
       return isOfParts;
     }
 
@@ -269,7 +269,7 @@ public final class BeforeImage {
     }
 
     @Override
-    boolean isRewired() {
+    boolean changesOwnership() {
       return false;
     }
 

@@ -114,7 +114,7 @@ public final class Journal implements AutoCloseable {
   private void forceRecovered(RecoveredJournal recovered) {
     if (recovered.torn()) {
       LOG.warn(
-          "Cutting {} at offset {}: what follows group {} was never acknowledged",
+          "Truncating {} at offset {}: nothing after group {} was acknowledged",
           handle.path(),
           position,
           lastSequence);

@@ -105,7 +105,10 @@ final class JournalRecovery {
       long bytes = device.size(handle);
       if (bytes != header.capacityBytes() || bytes > JournalOptions.SEGMENT_BYTES_MAX) {
         throw new DamagedJournal(
-            path, bytes, bytes + " bytes", "the " + header.capacityBytes() + " its header says");
+            path,
+            bytes,
+            bytes + " bytes",
+            "the " + header.capacityBytes() + " according to its header");
       }
       return new Segment(path, header);
     } finally {

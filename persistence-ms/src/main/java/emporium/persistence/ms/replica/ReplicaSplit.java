@@ -84,7 +84,7 @@ public final class ReplicaSplit {
   /**
    * Splits what was loaded, if demanded; returns when that is durable.
    *
-   * @param made the source of the event numbers of an undivided directory
+   * @param made the source of the event numbers of an directory that was never split
    * @param sequence of the loaded incarnation
    * @return the source of the event numbers
    * @throws ShardMismatch if it is another replica's shard
@@ -118,7 +118,7 @@ public final class ReplicaSplit {
       requireSameOrigin(stored, wanted);
     }
     stored = service.stored();
-    if (stored != null && stored.isDividing()) {
+    if (stored != null && stored.isSplitting()) {
       dropForeign(service, wanted, stored);
     }
   }
@@ -130,7 +130,7 @@ public final class ReplicaSplit {
           "split-from",
           stored.splitFrom() == 0
               ? "0, since this replica began without data: it is no copy of another one's"
-              : "0, or " + stored.splitFrom() + " as the data was divided",
+              : "0, or " + stored.splitFrom() + " as the data was split",
           wanted.splitFrom());
     }
   }
@@ -144,11 +144,11 @@ public final class ReplicaSplit {
 
   private void require(
       @Nullable StoredShardAssignment stored, int count, int index, ShardAssignment wanted) {
-    if (stored != null && stored.isDividing() && count != wanted.count()) {
-      throw refused("count", count + " until that division has ended", wanted.count());
+    if (stored != null && stored.isSplitting() && count != wanted.count()) {
+      throw refused("count", count + " until that split has completed", wanted.count());
     }
     if (wanted.count() % count != 0) {
-      throw refused("count", "a multiple of " + count + ", as the data is divided", wanted.count());
+      throw refused("count", "a multiple of " + count + ", as the data is split", wanted.count());
     }
     if (wanted.index() % count != index) {
       String rule = index + " modulo " + count + ", since the data is that of replica " + index;
@@ -157,7 +157,7 @@ public final class ReplicaSplit {
     if (wanted.splitFrom() != count) {
       throw refused(
           "split-from",
-          count + " to divide data of " + count + " replicas, when each of the new has its copy",
+          count + " to split data of " + count + " replicas, when each of the new has its copy",
           wanted.splitFrom());
     }
   }
@@ -214,7 +214,7 @@ public final class ReplicaSplit {
     }
     service.commit().accept(changes -> changes.touch(stored).completeSplit());
     LOG.info(
-        "Divided: replica {} of {}, {} aggregates of others dropped",
+        "Split: replica {} of {}, {} foreign aggregates dropped",
         wanted.index(),
         wanted.count(),
         dropped);
@@ -225,7 +225,7 @@ public final class ReplicaSplit {
     long dropped = 0;
     var batch = new ArrayList<E>();
     for (E aggregate : table.all()) {
-      if (!keeps.test(table.dividingKeyOf(aggregate))) {
+      if (!keeps.test(table.shardKeyOf(aggregate))) {
         batch.add(aggregate);
         if (batch.size() == batchMax) {
           dropped += drop(service, batch);

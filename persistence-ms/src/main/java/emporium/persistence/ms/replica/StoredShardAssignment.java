@@ -62,7 +62,7 @@ public class StoredShardAssignment extends Aggregate {
     return splitFrom;
   }
 
-  boolean isDividing() {
+  boolean isSplitting() {
     return splitting;
   }
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * the class itself:
  *
  * <pre>{@code
- * ClassChanges.of(Order.class).wasClass("org.shop.Purchase").renamed("tid", "instanceId").removed("note")
+ * ClassChanges.of(Order.class).renamedFrom("org.shop.Purchase").renamed("tid", "instanceId").removed("note")
  * }</pre>
  *
  * <p>A declaration stays as long as there may be data of that time; it does no harm afterwards. A

@@ -108,7 +108,7 @@ public final class ClassEvolutionRules implements ClassEvolution {
     var renamings = candidates.isEmpty() ? List.of("NewName") : candidates;
     String lines =
         renamings.stream()
-            .map(name -> "ClassChanges.of(" + name + ".class).wasClass(\"" + storedName + "\")")
+            .map(name -> "ClassChanges.of(" + name + ".class).renamedFrom(\"" + storedName + "\")")
             .collect(Collectors.joining(" or "));
     return "the class is not there any more. If it was renamed, declare "
         + lines

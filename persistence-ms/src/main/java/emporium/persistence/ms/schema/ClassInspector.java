@@ -28,7 +28,7 @@ public final class ClassInspector {
                   + " write a byte or int, and methods that give the code of a constant and the"
                   + " constant of a code",
           Number.class, "write int or long, or a part with a flag if it may be absent",
-          Temporal.class, "write a long in the unit that its name says, or a String",
+          Temporal.class, "write a long with its unit in its name, or a String",
           Record.class, "write a class with fields that are not final");
 
   private final Set<Class<?>> declared;

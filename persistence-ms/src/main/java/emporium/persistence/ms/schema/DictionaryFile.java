@@ -53,13 +53,13 @@ public final class DictionaryFile {
   /** Replaces the dictionary; when this returns it is as durable as the store is. */
   public void save(ClassDictionary dictionary) {
     Path file = file();
-    Path aside = directory.resolve("emporium.classes.new");
+    Path temporary = directory.resolve("emporium.classes.new");
     byte[] bytes = new DictionaryFormat(file).write(dictionary);
     try {
       Files.createDirectories(directory);
-      write(aside, bytes);
+      write(temporary, bytes);
       faults.beforeWrite(file, 0);
-      Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE);
+      Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
       faults.afterWrite(file);
       forceDirectory();
     } catch (IOException e) {

@@ -243,7 +243,7 @@ public final class EclipseStoreEngine {
     try {
       manager.shutdown();
     } catch (RuntimeException e) {
-      LOG.warn("The engine of {} did not shut down in order", directory, e);
+      LOG.warn("Eclipse Store did not shut down cleanly: {}", directory, e);
     }
   }
 

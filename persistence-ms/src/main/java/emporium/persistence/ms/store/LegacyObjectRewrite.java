@@ -22,7 +22,7 @@ final class LegacyObjectRewrite {
     if (migrated.isEmpty()) {
       return;
     }
-    LOG.info("Writing {} objects again, their classes have changed", migrated.size());
+    LOG.info("Rewriting {} objects of changed classes", migrated.size());
     boolean done = false;
     try {
       int stored = 0;

@@ -197,7 +197,7 @@ class ReplicaSplitTest {
     Path second = copy(original);
     open(second, share(4, 1, 1)).close();
     String refusal = refusal(second, share(4, 1, 2));
-    assertTrue(refusal.contains("must be 0, or 1 as the data was divided"), refusal);
+    assertTrue(refusal.contains("must be 0, or 1 as the data was split"), refusal);
   }
 
   /** What would be without it: this is what the test above can see. */
@@ -358,7 +358,7 @@ class ReplicaSplitTest {
         assertEquals("killed", killed.getMessage());
         deaths++;
         Path left = copy(original);
-        assertTrue(refusal(left, share(4, 1, 1)).contains("2 until that division has ended"));
+        assertTrue(refusal(left, share(4, 1, 1)).contains("2 until that split has completed"));
         assertTrue(refusal(left, share(2, 0, 1)).contains("index must be 1 modulo 2"));
       }
       try (var engine = open(copy(original), null)) {

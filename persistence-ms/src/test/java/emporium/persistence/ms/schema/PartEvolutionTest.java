@@ -53,7 +53,8 @@ class PartEvolutionTest extends SchemaEvolutionFixture {
             "class Piece { String note; int size; }",
             "class Shop extends Aggregate { Piece one; ArrayList<Piece> all; int last; }");
     requireText(
-        why, "ClassChanges.of(emporium.evolving.Piece.class).wasClass(\"emporium.evolving.Part\")");
+        why,
+        "ClassChanges.of(emporium.evolving.Piece.class).renamedFrom(\"emporium.evolving.Part\")");
     requireText(why, "ClassChanges.dropped(\"emporium.evolving.Part\")");
   }
 

@@ -149,7 +149,7 @@ class StoreEvolutionTest extends StoreEvolutionFixture {
   void class_renamedUndeclared_isRefusedAndNothingChanges() throws IOException {
     writeOld();
     var why = refused(NOTHING, "public class Article { int count; String title; }");
-    assertText(why, ".wasClass(\"emporium.evolving.Item\")");
+    assertText(why, ".renamedFrom(\"emporium.evolving.Item\")");
   }
 
   @Test

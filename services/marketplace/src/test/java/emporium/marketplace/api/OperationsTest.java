@@ -260,8 +260,8 @@ class OperationsTest {
       data = check.get("name").asText().equals("engine") ? check.get("data") : data;
     }
     assertEquals("process", data.get("durability").asText());
-    assertEquals(1, data.get("openings").asInt());
+    assertEquals(1, data.get("incarnations").asInt());
     assertTrue(data.has("groups not checkpointed"));
-    assertFalse(data.has("not open because"));
+    assertFalse(data.has("closed because"));
   }
 }

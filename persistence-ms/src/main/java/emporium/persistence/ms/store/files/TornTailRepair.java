@@ -247,7 +247,7 @@ public final class TornTailRepair {
 
   private void cut(long from, String what) throws IOException {
     long size = Files.size(layout.log());
-    LOG.warn("Cutting {} at offset {} of {}: {}", layout.log(), from, size, what);
+    LOG.warn("Truncating {} at offset {} of {}: {}", layout.log(), from, size, what);
     disk.change(
         layout.log(),
         0,

@@ -77,16 +77,16 @@ public final class TypeDictionaryFile implements PersistenceTypeDictionaryIoHand
 
   @Override
   public synchronized void storeTypeDictionary(String typeDictionaryString) {
-    Path aside = layout.newDictionary();
+    Path temporary = layout.newDictionary();
     byte[] bytes =
         (typeDictionaryString + lastLine(typeDictionaryString)).getBytes(StandardCharsets.UTF_8);
-    disk.change(aside, bytes.length, () -> write(aside, bytes));
-    disk.force(aside);
-    disk.release(aside);
+    disk.change(temporary, bytes.length, () -> write(temporary, bytes));
+    disk.force(temporary);
+    disk.release(temporary);
     disk.change(
         layout.dictionary(),
         0,
-        () -> Files.move(aside, layout.dictionary(), StandardCopyOption.ATOMIC_MOVE));
+        () -> Files.move(temporary, layout.dictionary(), StandardCopyOption.ATOMIC_MOVE));
     disk.forceDirectory(layout.directory());
   }
 

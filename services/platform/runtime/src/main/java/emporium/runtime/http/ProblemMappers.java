@@ -104,7 +104,7 @@ public class ProblemMappers {
       case TARGET_NOT_EMPTY ->
           Problem.of(409, "backup-exists", "There is something of that name").response();
       case NO_SPACE -> Problem.of(507, "no-space", "Not enough space for a backup").response();
-      case OVERTAKEN ->
+      case JOURNAL_OVERRUN ->
           Problem.of(503, "backup-overtaken", "Too much is committed for a backup now").response();
       case NOT_OPEN, DAMAGED, UNREADABLE ->
           Problem.of(503, "backup-failed", "The backup could not be made, see the log").response();
