@@ -30,7 +30,7 @@ class GraphReadmeExampleTest {
       import emporium.persistence.*;
       import emporium.persistence.ms.*;
       import emporium.persistence.ms.graph.*;
-      import emporium.persistence.engine.EventCodec;
+      import emporium.persistence.engine.*;
       import java.nio.file.Path;
       import java.util.*;
       import java.util.concurrent.CompletionStage;

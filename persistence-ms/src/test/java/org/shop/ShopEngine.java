@@ -7,6 +7,7 @@ import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.persistence.Durability;
 import emporium.persistence.Event;
+import emporium.persistence.engine.EngineContext;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
@@ -45,7 +46,8 @@ final class ShopEngine<E extends Aggregate> implements AutoCloseable {
   }
 
   static EngineOptions options(Path directory) {
-    return EngineOptions.of(directory, Durability.POWER, List.of(), new NoEvents())
+    return EngineOptions.of(
+            directory, Durability.POWER, EngineContext.of(List.of(), new NoEvents()))
         .withCheckpoint(NONE_SOON);
   }
 

@@ -1,14 +1,11 @@
 package emporium.persistence.jpa;
 
 import emporium.persistence.Durability;
-import emporium.persistence.Topic;
 import emporium.persistence.engine.EngineContext;
 import emporium.persistence.engine.EngineLimits;
-import emporium.persistence.engine.EventCodec;
 import emporium.persistence.jpa.postgres.ServerAddress;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * How an engine runs.
@@ -34,15 +31,14 @@ public record JpaOptions(
     implements JpaOptionsBuilder.With {
 
   /** Usual bounds for an embedded server on the directory. */
-  public static JpaOptions of(
-      Path directory, Durability durability, List<Topic<?>> topics, EventCodec codec) {
+  public static JpaOptions of(Path directory, Durability durability, EngineContext context) {
     return JpaOptionsBuilder.builder()
         .server(new ServerAddress.Embedded(directory))
         .durability(durability)
         .limits(EngineLimits.DEFAULTS)
         .attemptsMax(5)
         .replica(JpaReplica.ALONE)
-        .context(EngineContext.of(topics, codec))
+        .context(context)
         .build();
   }
 }

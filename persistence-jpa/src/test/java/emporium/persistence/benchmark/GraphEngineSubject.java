@@ -5,6 +5,7 @@ import emporium.locks.LockTree;
 import emporium.persistence.Durability;
 import emporium.persistence.Envelope;
 import emporium.persistence.Transactions;
+import emporium.persistence.engine.EngineContext;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
 import java.nio.file.Path;
@@ -28,7 +29,10 @@ final class GraphEngineSubject implements BenchmarkSubject {
 
   GraphEngineSubject(Path directory, Durability level, UnaryOperator<EngineOptions> with) {
     var options =
-        EngineOptions.of(directory, level, List.of(GraphStock.RESERVED), new GraphStock.Codec());
+        EngineOptions.of(
+            directory,
+            level,
+            EngineContext.of(List.of(GraphStock.RESERVED), new GraphStock.Codec()));
     engine = new GraphEngine(with.apply(options));
     transactions =
         engine.transactions(

@@ -9,6 +9,7 @@ import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankRepository;
 import emporium.persistence.contract.BranchId;
 import emporium.persistence.contract.TransferBooked;
+import emporium.persistence.engine.EngineContext;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.jpa.postgres.ServerAddress;
 import java.io.ByteArrayInputStream;
@@ -48,7 +49,10 @@ final class JpaBankEngine implements AutoCloseable {
         () ->
             new JpaEngine(
                 with.apply(
-                    JpaOptions.of(Path.of("unused"), durability, TransferBooked.TOPICS, new Codec())
+                    JpaOptions.of(
+                            Path.of("unused"),
+                            durability,
+                            EngineContext.of(TransferBooked.TOPICS, new Codec()))
                         .withValidateSchema(true)),
                 MAPPINGS);
     open();

@@ -1,16 +1,13 @@
 package emporium.persistence.ms;
 
 import emporium.persistence.Durability;
-import emporium.persistence.Topic;
 import emporium.persistence.engine.EngineContext;
 import emporium.persistence.engine.EngineLimits;
-import emporium.persistence.engine.EventCodec;
 import emporium.persistence.ms.archive.HistoryOptions;
 import emporium.persistence.ms.commit.CheckpointOptions;
 import emporium.persistence.ms.faults.FaultInjector;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * How an engine runs.
@@ -40,8 +37,7 @@ public record EngineOptions(
     implements EngineOptionsBuilder.With {
 
   /** Usual bounds for the directory. */
-  public static EngineOptions of(
-      Path directory, Durability durability, List<Topic<?>> topics, EventCodec codec) {
+  public static EngineOptions of(Path directory, Durability durability, EngineContext context) {
     return EngineOptionsBuilder.builder()
         .directory(directory)
         .durability(durability)
@@ -50,7 +46,7 @@ public record EngineOptions(
         .unforcedMaxMs(600)
         .checkpoint(CheckpointOptions.DEFAULTS)
         .history(HistoryOptions.DEFAULTS)
-        .context(EngineContext.of(topics, codec))
+        .context(context)
         .faults(FaultInjector.NONE)
         .build();
   }

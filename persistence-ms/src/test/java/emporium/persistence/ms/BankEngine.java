@@ -9,6 +9,7 @@ import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankRepository;
 import emporium.persistence.contract.BranchId;
 import emporium.persistence.contract.TransferBooked;
+import emporium.persistence.engine.EngineContext;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.ms.commit.CheckpointOptions;
 import emporium.persistence.ms.graph.Graph;
@@ -88,7 +89,8 @@ public final class BankEngine implements AutoCloseable {
       Path directory, Durability durability, UnaryOperator<EngineOptions> with) {
     return new GraphEngine(
         with.apply(
-            EngineOptions.of(directory, durability, TransferBooked.TOPICS, new Codec())
+            EngineOptions.of(
+                    directory, durability, EngineContext.of(TransferBooked.TOPICS, new Codec()))
                 .withCheckpoint(SMALL)));
   }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import emporium.persistence.Durability;
 import emporium.persistence.Event;
+import emporium.persistence.engine.EngineContext;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.engine.StartProgress;
 import emporium.persistence.ms.commit.CommitMeter;
@@ -26,7 +27,8 @@ class EngineLifecycleTest {
   }
 
   private EngineOptions options() {
-    return EngineOptions.of(directory, Durability.PROCESS, List.of(), new NoEvents());
+    return EngineOptions.of(
+        directory, Durability.PROCESS, EngineContext.of(List.of(), new NoEvents()));
   }
 
   private EngineIncarnation opening(long epoch, EngineLifecycle.Failed failed) {

@@ -13,6 +13,7 @@ import emporium.persistence.contract.BankCommands;
 import emporium.persistence.contract.Booking;
 import emporium.persistence.contract.BranchId;
 import emporium.persistence.contract.TransferBooked;
+import emporium.persistence.engine.EngineContext;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.ms.BankEngine;
 import emporium.persistence.ms.EngineOptions;
@@ -49,7 +50,9 @@ class InvariantCheckerTest {
     var engine =
         new GraphEngine(
             EngineOptions.of(
-                directory, Durability.PROCESS, List.of(TransferBooked.TOPIC), new NoEvents()));
+                directory,
+                Durability.PROCESS,
+                EngineContext.of(List.of(TransferBooked.TOPIC), new NoEvents())));
     var unused =
         engine.transactions(
             TransferBooked.SERVICE,

@@ -10,6 +10,7 @@ import emporium.persistence.Command;
 import emporium.persistence.Durability;
 import emporium.persistence.Event;
 import emporium.persistence.Transactions;
+import emporium.persistence.engine.EngineContext;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
@@ -69,10 +70,11 @@ class HistoryEvolutionTest {
     Shops(String source, Function<Integer, Object> key) {
       var classes = CompiledClasses.of(source);
       type = classes.type("Shop").asSubclass(Aggregate.class);
-      var usual =
-          EngineOptions.of(directory, Durability.PROCESS, List.of(), new NoEvents())
-              .withCheckpoint(HistoryBank.SOON);
-      engine = new GraphEngine(usual.withContext(usual.context().withClassLoader(classes)));
+      var context = EngineContext.of(List.of(), new NoEvents()).withClassLoader(classes);
+      engine =
+          new GraphEngine(
+              EngineOptions.of(directory, Durability.PROCESS, context)
+                  .withCheckpoint(HistoryBank.SOON));
       shops =
           engine.transactions(
               "shop", LockTree.derive("shop", Integer.class), graph -> table(graph, type, key));

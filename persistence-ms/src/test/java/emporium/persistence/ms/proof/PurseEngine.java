@@ -9,6 +9,7 @@ import emporium.persistence.Durability;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Transactions;
+import emporium.persistence.engine.EngineContext;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
@@ -54,7 +55,10 @@ public final class PurseEngine implements AutoCloseable {
     engine =
         new GraphEngine(
             with.apply(
-                EngineOptions.of(directory, durability, List.of(Purses.MOVED), new Codec(decoding))
+                EngineOptions.of(
+                        directory,
+                        durability,
+                        EngineContext.of(List.of(Purses.MOVED), new Codec(decoding)))
                     .withCheckpoint(SMALL)));
     transactions =
         engine.transactions(

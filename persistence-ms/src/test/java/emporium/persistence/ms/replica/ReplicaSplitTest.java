@@ -256,8 +256,8 @@ class ReplicaSplitTest {
         "2 | 1 | 0 | index must be 0 modulo 2",
         "3 | 0 | 0 | count must be a multiple of 2",
         "1 | 0 | 0 | count must be a multiple of 2",
-        "4 | 2 | 0 | split-from must be 2 to divide",
-        "4 | 2 | 1 | split-from must be 2 to divide",
+        "4 | 2 | 0 | split-from must be 2 to split",
+        "4 | 2 | 1 | split-from must be 2 to split",
       })
   void dataOfAnotherShare_isRefusedAndStaysAsItIs(int count, int index, int from, String rule) {
     open(original, share(2, 0, 1)).close();

@@ -16,6 +16,7 @@ import emporium.persistence.Event;
 import emporium.persistence.Topic;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.Engine;
+import emporium.persistence.engine.EngineContext;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
 import emporium.product.ProductLocks;
@@ -57,8 +58,8 @@ final class ProductStockFixture implements AutoCloseable {
   private volatile Instant now = TestEngine.START;
 
   ProductStockFixture(Path directory) {
-    var usual = EngineOptions.of(directory, Durability.PROCESS, Topics.ALL, TestEventCodec.codec());
-    var graph = new GraphEngine(usual.withContext(usual.context().withClock(clock())));
+    var context = EngineContext.of(Topics.ALL, TestEventCodec.codec()).withClock(clock());
+    var graph = new GraphEngine(EngineOptions.of(directory, Durability.PROCESS, context));
     engine = graph;
     closed = () -> {};
     products = graph.transactions(Topics.PRODUCT, ProductLocks.TREE, GraphProductRepository::new);

@@ -10,6 +10,7 @@ import emporium.persistence.Command;
 import emporium.persistence.Durability;
 import emporium.persistence.Event;
 import emporium.persistence.Transactions;
+import emporium.persistence.engine.EngineContext;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
@@ -66,8 +67,7 @@ class IsolationTest {
               EngineOptions.of(
                   temporary.resolve("lists-" + round),
                   Durability.PROCESS,
-                  List.of(),
-                  new NoEvents()));
+                  EngineContext.of(List.of(), new NoEvents())));
       transactions =
           engine.transactions(
               "lists", LockTree.derive("lists", PurseId.class), graph -> lists(graph)::find);

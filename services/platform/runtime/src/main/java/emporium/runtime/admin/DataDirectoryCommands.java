@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import emporium.events.Topics;
 import emporium.persistence.Durability;
+import emporium.persistence.engine.EngineContext;
 import emporium.persistence.ms.EngineOptions;
 import emporium.persistence.ms.GraphEngine;
 import emporium.persistence.ms.archive.HistoryOptions;
@@ -114,7 +115,8 @@ public final class DataDirectoryCommands {
   private GraphEngine engine(Path directory, Durability durability) {
     var engine =
         new GraphEngine(
-            EngineOptions.of(directory, durability, Topics.ALL, new JsonEventCodec())
+            EngineOptions.of(
+                    directory, durability, EngineContext.of(Topics.ALL, new JsonEventCodec()))
                 .withHistory(HistoryOptions.NEVER));
     var engines = TransactionsFactory.of(engine);
     for (ServiceModule service : services) {

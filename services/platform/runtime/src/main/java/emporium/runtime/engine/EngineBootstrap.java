@@ -5,16 +5,14 @@ import emporium.persistence.Transactions;
 import emporium.persistence.engine.Engine;
 import emporium.persistence.engine.EngineContext;
 import emporium.persistence.engine.EngineLimits;
-import emporium.persistence.engine.EngineLimitsBuilder;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.engine.HeapGauge;
 import emporium.persistence.engine.LiveHeap;
 import emporium.persistence.jpa.JpaEngine;
-import emporium.persistence.jpa.JpaOptionsBuilder;
+import emporium.persistence.jpa.JpaOptions;
 import emporium.persistence.jpa.JpaReplica;
 import emporium.persistence.jpa.postgres.ServerAddress;
 import emporium.persistence.ms.EngineOptions;
-import emporium.persistence.ms.EngineOptionsBuilder;
 import emporium.persistence.ms.GraphEngine;
 import emporium.persistence.ms.archive.HistoryOptions;
 import emporium.persistence.ms.archive.MemoryBound;
@@ -132,9 +130,8 @@ public class EngineBootstrap {
     var checkpoint = config.checkpoint();
     var history = config.history();
     var memory = config.memory();
-    return EngineOptionsBuilder.builder()
-        .directory(config.dataDirectory())
-        .durability(config.durability())
+    return EngineOptions.of(config.dataDirectory(), config.durability(), context(clock))
+        .with()
         .limits(limits(config))
         .snapshotBytesMax(config.commit().snapshotBytesMax())
         .unforcedMaxMs(config.commit().unforcedMaxMs())
@@ -154,14 +151,14 @@ public class EngineBootstrap {
                     MemoryShortage.share(memory.historyPercent()),
                     MemoryShortage.share(Math.max(memory.historyPercent(), memory.refusePercent())),
                     memory.pauseMs())))
-        .context(context(clock))
         .faults(faults)
         .build();
   }
 
   private static EngineLimits limits(RuntimeConfig config) {
     var commit = config.commit();
-    return EngineLimitsBuilder.builder()
+    return EngineLimits.DEFAULTS
+        .with()
         .workers(commit.workers())
         .readers(config.longReads().max())
         .commandsMax(commit.commandsMax())
@@ -182,14 +179,13 @@ public class EngineBootstrap {
   JpaEngine jpa(RuntimeConfig config, Clock clock, ReplicaTopology replicas) {
     require(JPA, config);
     return new JpaEngine(
-        JpaOptionsBuilder.builder()
+        JpaOptions.of(config.dataDirectory(), config.durability(), context(clock))
+            .with()
             .server(server(config))
-            .durability(config.durability())
             .limits(limits(config))
             .attemptsMax(config.jpa().attemptsMax())
             .validateSchema(config.jpa().validateSchema())
             .replica(new JpaReplica(replicas.index(), replicas.count()))
-            .context(context(clock))
             .build());
   }
 

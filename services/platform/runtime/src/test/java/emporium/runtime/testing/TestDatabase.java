@@ -2,6 +2,7 @@ package emporium.runtime.testing;
 
 import emporium.persistence.Durability;
 import emporium.persistence.Topic;
+import emporium.persistence.engine.EngineContext;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.jpa.JpaEngine;
 import emporium.persistence.jpa.JpaOptions;
@@ -115,11 +116,10 @@ public final class TestDatabase implements UnitOfWorkObserver {
       }
       FREE.remove(place);
     }
-    var usual = JpaOptions.of(Path.of("unused"), Durability.POWER, topics, codec);
+    var context = EngineContext.of(topics, codec).withClock(clock);
     var options =
-        usual
+        JpaOptions.of(Path.of("unused"), Durability.POWER, context)
             .withServer(place.server)
-            .withContext(usual.context().withClock(clock))
             .withValidateSchema(true);
     var engine = new JpaEngine(options, MAPPINGS);
     engine.observe(this);

@@ -12,6 +12,7 @@ import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.Engine;
+import emporium.persistence.engine.EngineContext;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
 import emporium.persistence.ms.EngineOptions;
@@ -64,9 +65,8 @@ public final class TestEngine<P> implements AutoCloseable {
       @Nullable ShardAssignment share) {
     engines =
         () -> {
-          var usual =
-              EngineOptions.of(directory, Durability.PROCESS, Topics.ALL, TestEventCodec.codec());
-          var engine = new GraphEngine(usual.withContext(usual.context().withClock(clock())));
+          var context = EngineContext.of(Topics.ALL, TestEventCodec.codec()).withClock(clock());
+          var engine = new GraphEngine(EngineOptions.of(directory, Durability.PROCESS, context));
           engine.verifyReadSets();
           if (share != null) {
             engine.assignShard(share);
