@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.events.Services;
 import emporium.jmeter.client.MarketplaceClient;
 import emporium.jmeter.server.SystemUnderTest;
 import java.io.IOException;
@@ -40,8 +41,8 @@ class LocalClusterTest {
     Map<String, ProcessHandle> all;
     try (var processes = LocalCluster.start(options(ProcessPorts.free()), told::add)) {
       all = processes.handles();
-      assertEquals(10, all.size(), all.toString());
-      for (String service : ProcessPorts.SERVICES) {
+      assertEquals(Services.NAMES.size() + 1, all.size(), all.toString());
+      for (String service : Services.NAMES) {
         assertEquals(200, status(processes, service, "/q/health/ready"), service);
       }
       assertEveryOneIsReported(processes);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import emporium.events.Services;
 import emporium.jmeter.client.DrainStatus;
 import emporium.jmeter.client.MarketplaceClient;
 import emporium.jmeter.server.ServerProcess;
@@ -23,7 +24,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,18 +41,6 @@ class EngineDifferentialTest {
   private static final int ANSWER_TIMEOUT_MS = 60_000;
   private static final long DRAIN_POLL_NANOS_MIN = 500_000;
   private static final long DRAIN_POLL_NANOS_MAX = 4_000_000;
-  private static final String[] SERVICES = {
-    "cart",
-    "customer",
-    "order",
-    "payment",
-    "payment-provider",
-    "product",
-    "seller",
-    "shipment",
-    "stock"
-  };
-
   private static final ObjectMapper SORTED =
       new ObjectMapper().enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS);
 
@@ -106,8 +94,11 @@ class EngineDifferentialTest {
           two.answers().get(i),
           "seed " + seed + ", call " + i + ": " + calls.get(i));
     }
-    for (int i = 0; i < SERVICES.length; i++) {
-      assertEquals(one.records().get(i), two.records().get(i), "seed " + seed + ", " + SERVICES[i]);
+    for (int i = 0; i < Services.NAMES.size(); i++) {
+      assertEquals(
+          one.records().get(i),
+          two.records().get(i),
+          "seed " + seed + ", " + Services.NAMES.get(i));
     }
     return one.answers().stream().filter(answer -> answer.startsWith("2")).count();
   }
@@ -124,7 +115,7 @@ class EngineDifferentialTest {
 
   private Played play(List<Call> calls, Side side) {
     var answers = calls.stream().map(call -> answer(side, call)).toList();
-    return new Played(answers, Stream.of(SERVICES).map(name -> records(side, name)).toList());
+    return new Played(answers, Services.NAMES.stream().map(name -> records(side, name)).toList());
   }
 
   /** Status and body without times, once all is done that the call set off. */

@@ -3,7 +3,7 @@ package emporium.jmeter.systemtest;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.jmeter.client.ServiceAddresses;
+import emporium.events.Services;
 import emporium.jmeter.driver.workload.DriverOperation;
 import emporium.jmeter.processes.LocalCluster;
 import emporium.jmeter.processes.ProcessPorts;
@@ -71,7 +71,7 @@ class ProcessOutageTest {
           new Outage(ProcessPorts.BROKER, How.EMPTIED));
     }
     var all = new ArrayList<Outage>();
-    var victims = new ArrayList<>(ServiceAddresses.SERVICES);
+    var victims = new ArrayList<>(Services.NAMES);
     victims.add(ProcessPorts.BROKER);
     if (engine.equals("jpa")) {
       victims.add(ProcessPorts.DATABASE);

@@ -3,6 +3,7 @@ package emporium.jmeter.audit;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import emporium.events.Services;
 import emporium.jmeter.audit.records.MalformedRecord;
 import emporium.jmeter.audit.records.RawRecord;
 import emporium.jmeter.audit.records.SpillFiles;
@@ -15,7 +16,6 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -28,18 +28,6 @@ import org.jspecify.annotations.Nullable;
  * own totals are never treated as proof.
  */
 public final class Audit {
-  private static final List<String> SERVICES =
-      List.of(
-          "product",
-          "stock",
-          "cart",
-          "order",
-          "payment",
-          "payment-provider",
-          "shipment",
-          "customer",
-          "seller");
-
   private final AuditAccounts ledger = new AuditAccounts();
   private final Findings findings = new Findings();
   private final SubmittedTransactions submissions = new SubmittedTransactions();
@@ -86,7 +74,7 @@ public final class Audit {
       throws IOException {
     drained(source.drainStatus());
     boolean audited = source.isAuditLogOn();
-    for (String service : SERVICES) {
+    for (String service : Services.NAMES) {
       progress.begin("records of " + service);
       boolean served = source.records(service, node -> take(service, node));
       findings.expect(Check.RECORDS_READABLE, served, () -> "no records of " + service);

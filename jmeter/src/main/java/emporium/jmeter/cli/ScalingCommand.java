@@ -1,5 +1,6 @@
 package emporium.jmeter.cli;
 
+import emporium.events.Services;
 import emporium.jmeter.report.ResultFiles;
 import emporium.jmeter.result.RunResult;
 import emporium.jmeter.scaling.ScalingCalibration;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,7 +44,7 @@ final class ScalingCommand implements Callable<Integer> {
       names = "--replicated",
       split = ",",
       description = "Services that may have replicas. Default ${DEFAULT-VALUE}")
-  private Set<String> replicated = Set.of("order", "stock");
+  private Set<String> replicated = new TreeSet<>(Services.REPLICABLE);
 
   @Option(names = "--replicas-max", description = "Of such a service. Default ${DEFAULT-VALUE}")
   private int replicasMax = 12;

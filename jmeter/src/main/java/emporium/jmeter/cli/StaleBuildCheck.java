@@ -2,8 +2,8 @@ package emporium.jmeter.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import emporium.events.Services;
 import emporium.jmeter.client.SourceRevision;
-import emporium.jmeter.processes.ProcessPorts;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -105,10 +105,9 @@ final class StaleBuildCheck {
         verb.equals("processes")
             || command.stream().anyMatch(option -> option.startsWith("--processes"));
     if (processes) {
-      for (String service : ProcessPorts.SERVICES) {
+      for (String service : Services.NAMES) {
         addService(service, all);
       }
-      addService(ProcessPorts.PROVIDER, all);
     }
     Path broker = jar(BROKER, "emporium-broker-");
     if (broker != null && (processes || verb.equals("broker"))) {

@@ -1,8 +1,11 @@
 package emporium.jmeter.client;
 
+import emporium.events.ServiceDescriptor;
+import emporium.events.Services;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,22 +20,14 @@ import java.util.stream.Stream;
  * {@code cart=http://localhost:8081,stock=http://localhost:8083|http://localhost:8091}.
  */
 public final class ServiceAddresses {
-  /** The services of a marketplace, the payment provider among them. */
-  public static final List<String> SERVICES =
-      List.of(
-          "cart",
-          "product",
-          "stock",
-          "order",
-          "payment",
-          "payment-provider",
-          "shipment",
-          "customer",
-          "seller");
+  /** Services by the paths that do not start with their names. */
+  private static final Map<String, String> OTHER_PATHS = new HashMap<>();
 
-  /** Paths that do not start with the name of the service that answers them. */
-  private static final Map<String, String> OTHER_PATHS =
-      Map.of("esp", "payment-provider", "abandoned-carts", "cart");
+  static {
+    for (ServiceDescriptor service : Services.ALL) {
+      service.otherPaths().forEach(path -> OTHER_PATHS.put(path, service.name()));
+    }
+  }
 
   /** Paths of what every process has for its services, which they name second. */
   private static final Set<String> SERVICE_SECOND = Set.of("records", "dead-letters");
@@ -58,7 +53,7 @@ public final class ServiceAddresses {
   public static ServiceAddresses forPath(URI one) {
     URI address = withoutSlash(one);
     var byService = new LinkedHashMap<String, List<URI>>();
-    SERVICES.forEach(service -> byService.put(service, List.of(address)));
+    Services.NAMES.forEach(service -> byService.put(service, List.of(address)));
     return new ServiceAddresses(byService);
   }
 
@@ -80,16 +75,16 @@ public final class ServiceAddresses {
    */
   public static ServiceAddresses ofReplicas(Map<String, List<URI>> byService) {
     var ordered = new LinkedHashMap<String, List<URI>>();
-    for (String service : SERVICES) {
+    for (String service : Services.NAMES) {
       List<URI> addresses = byService.get(service);
       if (addresses != null) {
         ordered.put(service, addresses.stream().map(ServiceAddresses::withoutSlash).toList());
       }
     }
-    List<String> missing = new ArrayList<>(SERVICES);
+    List<String> missing = new ArrayList<>(Services.NAMES);
     missing.removeAll(byService.keySet());
     List<String> unknown = new ArrayList<>(byService.keySet());
-    unknown.removeAll(SERVICES);
+    unknown.removeAll(Services.NAMES);
     if (!missing.isEmpty() || !unknown.isEmpty()) {
       throw new IllegalArgumentException(
           RULE + "; missing " + missing + ", no service is " + unknown);

@@ -1,5 +1,6 @@
 package emporium.jmeter.processes;
 
+import emporium.events.Services;
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.machine.ProcessMemory;
 import java.io.IOException;
@@ -138,7 +139,7 @@ public final class LocalCluster implements AutoCloseable {
   /** Returns the addresses of the services, with all their replicas. */
   public ServiceAddresses addresses() {
     var byService = new LinkedHashMap<String, List<URI>>();
-    for (String service : ServiceAddresses.SERVICES) {
+    for (String service : Services.NAMES) {
       byService.put(
           service, options.replicas().replicaNames(service).stream().map(this::address).toList());
     }

@@ -1,5 +1,6 @@
 package emporium.jmeter.processes;
 
+import emporium.events.Services;
 import emporium.jmeter.machine.FreePorts;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -19,15 +20,8 @@ public record ProcessPorts(Map<String, Integer> byProcess) {
   /** The database's name. */
   public static final String DATABASE = "database";
 
-  /** The payment provider's name. */
-  public static final String PROVIDER = "payment-provider";
-
-  /** The names of the services, each with the port behind that of the one before. */
-  public static final List<String> SERVICES =
-      List.of("cart", "product", "stock", "order", "payment", "shipment", "customer", "seller");
-
-  /** Ports from the base port on without replicas: services, payment provider and database. */
-  public static final int PORTS_FROM_BASE = SERVICES.size() + 2;
+  /** Ports from the base port on without replicas: services and database. */
+  public static final int PORTS_FROM_BASE = Services.NAMES.size() + 1;
 
   private static final String HOST = "127.0.0.1";
 
@@ -37,8 +31,7 @@ public record ProcessPorts(Map<String, Integer> byProcess) {
   }
 
   /**
-   * The services from the base port on, then the payment provider, then the database, then the
-   * further replicas of services.
+   * The services from the base port on, then the database, then the further replicas of services.
    *
    * @param base port of cart
    */
@@ -69,8 +62,8 @@ public record ProcessPorts(Map<String, Integer> byProcess) {
 
   private static List<String> names(ReplicaCounts replicas) {
     var all = new ArrayList<String>();
-    SERVICES.forEach(service -> all.add(replicas.replicaNames(service).get(0)));
-    all.addAll(List.of(PROVIDER, DATABASE));
+    Services.NAMES.forEach(service -> all.add(replicas.replicaNames(service).get(0)));
+    all.add(DATABASE);
     all.addAll(replicas.additionalReplicas());
     all.add(BROKER);
     return all;

@@ -17,7 +17,7 @@ record ProcessSpec(String name, Stage stage, ReadinessProbe readiness, List<Stri
   enum Stage {
     DATABASE,
     BROKER,
-    PROVIDER,
+    REQUIRED_SERVICE,
     SERVICE;
 
     /** Returns whether others need it before they start. */

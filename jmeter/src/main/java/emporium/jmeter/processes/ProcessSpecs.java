@@ -1,5 +1,7 @@
 package emporium.jmeter.processes;
 
+import emporium.events.ServiceDescriptor;
+import emporium.events.Services;
 import emporium.jmeter.server.ServerCommands;
 import java.io.File;
 import java.io.IOException;
@@ -12,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The programs of the processes of a marketplace. Used by one thread. */
 final class ProcessSpecs {
@@ -55,10 +56,9 @@ final class ProcessSpecs {
     if (isOnTables()) {
       all.add(database());
     }
-    all.add(application(ProcessPorts.PROVIDER, ProcessPorts.PROVIDER, ProcessSpec.Stage.PROVIDER));
-    for (String service : ProcessPorts.SERVICES) {
-      for (String name : options.replicas().replicaNames(service)) {
-        all.add(application(service, name, ProcessSpec.Stage.SERVICE));
+    for (ServiceDescriptor service : Services.START_ORDER) {
+      for (String name : options.replicas().replicaNames(service.name())) {
+        all.add(application(service, name));
       }
     }
     return all;
@@ -92,12 +92,9 @@ final class ProcessSpecs {
     arguments.add(DATABASE_MAIN);
     arguments.add(layout.data(ProcessPorts.DATABASE).toString());
     arguments.add(Integer.toString(options.ports().of(ProcessPorts.DATABASE)));
-    int processes =
-        ProcessPorts.SERVICES.size() + options.replicas().additionalReplicas().size() + 1;
+    int processes = Services.NAMES.size() + options.replicas().additionalReplicas().size();
     arguments.add(Integer.toString(CONNECTIONS_PER_SERVICE * processes));
-    Stream.concat(ProcessPorts.SERVICES.stream(), Stream.of(ProcessPorts.PROVIDER))
-        .map(ProcessSpecs::databaseOf)
-        .forEach(arguments::add);
+    Services.NAMES.stream().map(ProcessSpecs::databaseOf).forEach(arguments::add);
     return new ProcessSpec(
         ProcessPorts.DATABASE,
         ProcessSpec.Stage.DATABASE,
@@ -111,20 +108,21 @@ final class ProcessSpecs {
             arguments.toArray(String[]::new)));
   }
 
-  private ProcessSpec application(String service, String name, ProcessSpec.Stage stage)
-      throws IOException {
-    Path jar =
-        requireBuilt(
-                options.home().resolve("services").resolve(service).resolve("target/quarkus-app"))
-            .resolve("quarkus-run.jar");
+  private ProcessSpec application(ServiceDescriptor service, String name) throws IOException {
+    Path module = options.home().resolve("services").resolve(service.name());
+    Path jar = requireBuilt(module.resolve("target/quarkus-app")).resolve("quarkus-run.jar");
     return new ProcessSpec(
         name,
-        stage,
+        Services.isRequired(service.name())
+            ? ProcessSpec.Stage.REQUIRED_SERVICE
+            : ProcessSpec.Stage.SERVICE,
         ReadinessProbe.health(URI.create("http://" + options.ports().address(name)), ANSWER_MAX_MS),
-        command(service, name, options.heap(), settings(service, name), jar.toString(), ENTRY));
+        command(
+            service.name(), name, options.heap(), settings(service, name), jar.toString(), ENTRY));
   }
 
-  private List<String> settings(String service, String name) {
+  private List<String> settings(ServiceDescriptor descriptor, String name) {
+    String service = descriptor.name();
     var subject = options.subject();
     var ports = options.ports();
     var all = new ArrayList<String>();
@@ -141,14 +139,7 @@ final class ProcessSpecs {
               + "/"
               + databaseOf(service));
     }
-    if (service.equals("payment")) {
-      all.add(
-          "-Dquarkus.rest-client.payment-provider.url=http://"
-              + ports.address(ProcessPorts.PROVIDER));
-    }
-    if (List.of("cart", "product", "shipment").contains(service)) {
-      all.add("-Demporium." + service + ".await=true"); // there are others that answer
-    }
+    descriptor.settings(ports::address).forEach((key, value) -> all.add("-D" + key + "=" + value));
     all.addAll(replica(options.replicas().replicaNames(service), name));
     if (splitFrom.containsKey(service)) {
       all.add("-Demporium.replicas.split-from=" + splitFrom.get(service));
@@ -172,7 +163,7 @@ final class ProcessSpecs {
 
   /** A service refuses unknown keys, and keys of other services. */
   private static boolean appliesTo(String service, String argument) {
-    return ProcessPorts.SERVICES.stream()
+    return Services.NAMES.stream()
         .filter(one -> argument.startsWith("-Demporium." + one + "."))
         .allMatch(service::equals);
   }
@@ -194,7 +185,7 @@ final class ProcessSpecs {
     all.add("-Xms" + HEAP_AT_FIRST); // it grows as needed, not with the machine
     all.add(ServerCommands.EXIT_ON_OUT_OF_MEMORY);
     all.add("-XX:+UseSerialGC");
-    if (Runtime.getRuntime().availableProcessors() < ProcessPorts.SERVICES.size()) {
+    if (Runtime.getRuntime().availableProcessors() < Services.NAMES.size()) {
       all.add("-XX:TieredStopAtLevel=1"); // optimizing all of them takes longer than it gives
     }
     all.add("-XX:-UsePerfData"); // a file among the machine's temporary files

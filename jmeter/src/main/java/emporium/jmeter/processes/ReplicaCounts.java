@@ -1,10 +1,12 @@
 package emporium.jmeter.processes;
 
+import emporium.events.Services;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -15,9 +17,6 @@ import java.util.stream.IntStream;
 public record ReplicaCounts(Map<String, Integer> byService) {
   /** Every service is one process. */
   public static final ReplicaCounts ONE_EACH = new ReplicaCounts(Map.of());
-
-  /** Services whose state can be split. */
-  static final List<String> REPLICABLE = List.of("stock", "order");
 
   static final int COUNT_MAX = 8; // as many as a topic has partitions
 
@@ -40,8 +39,9 @@ public record ReplicaCounts(Map<String, Integer> byService) {
       if (parts.length < 2 || !parts[1].matches("[1-" + COUNT_MAX + "]")) {
         throw new IllegalArgumentException(RULE);
       }
-      if (!REPLICABLE.contains(parts[0])) {
-        throw new IllegalArgumentException(RULE + " of " + String.join(" and ", REPLICABLE));
+      if (!Services.REPLICABLE.contains(parts[0])) {
+        throw new IllegalArgumentException(
+            RULE + " of " + String.join(" and ", Services.REPLICABLE));
       }
       if (counts.put(parts[0], Integer.valueOf(parts[1])) != null) {
         throw new IllegalArgumentException(RULE + "; twice: " + parts[0]);
@@ -55,11 +55,11 @@ public record ReplicaCounts(Map<String, Integer> byService) {
     return byService.getOrDefault(service, 1);
   }
 
-  /** Returns the replica count of each service. */
+  /** Returns the replica count of each service but those that others require. */
   public Map<String, Integer> counts() {
-    var counts = new TreeMap<String, Integer>();
-    ProcessPorts.SERVICES.forEach(service -> counts.put(service, count(service)));
-    return counts;
+    return Services.NAMES.stream()
+        .filter(service -> !Services.isRequired(service))
+        .collect(Collectors.toMap(service -> service, this::count, Integer::sum, TreeMap::new));
   }
 
   /** The processes of a service by index: {@code stock}, or {@code stock-0} and {@code stock-1}. */
@@ -77,7 +77,7 @@ public record ReplicaCounts(Map<String, Integer> byService) {
   /** The second and further processes of all services. */
   public List<String> additionalReplicas() {
     var all = new ArrayList<String>();
-    for (String service : ProcessPorts.SERVICES) {
+    for (String service : Services.REPLICABLE) {
       List<String> names = replicaNames(service);
       all.addAll(names.subList(1, names.size()));
     }

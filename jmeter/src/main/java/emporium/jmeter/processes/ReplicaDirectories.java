@@ -1,5 +1,6 @@
 package emporium.jmeter.processes;
 
+import emporium.events.Services;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +49,7 @@ final class ReplicaDirectories {
       LocalClusterOptions options, ClusterDirectories layout, Consumer<String> to)
       throws IOException {
     var divided = new TreeMap<String, Integer>();
-    for (String service : ReplicaCounts.REPLICABLE) {
+    for (String service : Services.REPLICABLE) {
       int count = options.replicas().count(service);
       int from = new ReplicaDirectories(layout.data(""), service, to).prepare(count);
       if (from > 0) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import emporium.events.Services;
 import emporium.jmeter.client.ServiceAddresses;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -104,7 +105,7 @@ class DeadLettersCommandTest {
   /** Everything but order is where stock is. */
   private String both() {
     var all = new LinkedHashMap<String, URI>();
-    ServiceAddresses.SERVICES.forEach(service -> all.put(service, stock.address()));
+    Services.NAMES.forEach(service -> all.put(service, stock.address()));
     all.put("order", order.address());
     return ServiceAddresses.forPath(all).toString();
   }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.events.Services;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -84,7 +85,7 @@ class StaleBuildCheckTest {
   }
 
   private void separatelyBuilt(String commit) throws Exception {
-    for (String service : List.of("cart", "stock", "payment-provider")) {
+    for (String service : Services.NAMES) {
       service(service, commit);
     }
     jar("services/platform/broker/target/broker/emporium-broker-1.jar", commit, "false");

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import emporium.events.Services;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -85,7 +86,7 @@ class DrainStatusTest {
 
   private MarketplaceClient both() {
     Map<String, URI> byService = new HashMap<>();
-    ServiceAddresses.SERVICES.forEach(service -> byService.put(service, other.address()));
+    Services.NAMES.forEach(service -> byService.put(service, other.address()));
     byService.put("cart", one.address());
     return new MarketplaceClient(ServiceAddresses.forPath(byService), 1, 5_000);
   }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import emporium.events.Services;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -37,7 +38,7 @@ class ReplicaRedirectTest {
     first.start();
     second.start();
     var addresses = new LinkedHashMap<String, List<URI>>();
-    ServiceAddresses.SERVICES.forEach(
+    Services.NAMES.forEach(
         service -> addresses.put(service, List.of(address(first), address(second))));
     marketplace = new MarketplaceClient(ServiceAddresses.ofReplicas(addresses), 1, 60_000);
   }

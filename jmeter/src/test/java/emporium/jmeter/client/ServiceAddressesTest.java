@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.events.Services;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +21,7 @@ class ServiceAddressesTest {
   private static Map<String, URI> each() {
     Map<String, URI> all = new LinkedHashMap<>();
     int port = 8081;
-    for (String service : ServiceAddresses.SERVICES) {
+    for (String service : Services.NAMES) {
       all.put(service, URI.create("http://localhost:" + port++));
     }
     return all;
@@ -78,7 +79,7 @@ class ServiceAddressesTest {
     var counts = ServiceAddresses.ofReplicas(all).replicaCounts();
     assertEquals(2, counts.get("stock"));
     assertEquals(1, counts.get("order"));
-    assertEquals(ServiceAddresses.SERVICES.size(), counts.size());
+    assertEquals(Services.NAMES.size(), counts.size());
     assertEquals(Map.of(), ServiceAddresses.forPath(ONE).replicaCounts());
   }
 

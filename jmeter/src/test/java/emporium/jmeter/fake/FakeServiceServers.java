@@ -1,5 +1,6 @@
 package emporium.jmeter.fake;
 
+import emporium.events.Services;
 import emporium.jmeter.client.ServiceAddresses;
 import java.net.URI;
 import java.util.LinkedHashMap;
@@ -23,7 +24,7 @@ public final class FakeServiceServers implements AutoCloseable {
   private final Set<String> misled = ConcurrentHashMap.newKeySet();
 
   public FakeServiceServers() {
-    for (String service : ServiceAddresses.SERVICES) {
+    for (String service : Services.NAMES) {
       var server = new FakeMarketplaceServer(market);
       server.fault(request -> misleads(service, request) ? 404 : 0);
       servers.put(service, server);

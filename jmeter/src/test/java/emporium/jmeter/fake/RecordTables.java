@@ -2,6 +2,7 @@ package emporium.jmeter.fake;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import emporium.events.Services;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,18 +14,6 @@ import java.util.stream.Stream;
 /** Raw records by type, in the form that {@code GET /records} gives them. */
 public final class RecordTables {
   static final ObjectMapper JSON = new ObjectMapper();
-
-  private static final Map<String, List<String>> TYPES =
-      Map.of(
-          "cart", List.of("carts", "replica_products", "checkouts"),
-          "product", List.of("products"),
-          "stock", List.of("stock_items", "reservations"),
-          "order", List.of("customer_orders", "orders"),
-          "payment", List.of("payments", "voids", "canceled_checkouts"),
-          "payment-provider", List.of("charges"),
-          "shipment", List.of("shipments", "deliveries"),
-          "customer", List.of("customers"),
-          "seller", List.of("sellers", "order_entries"));
 
   private final Map<String, List<ObjectNode>> rows = new LinkedHashMap<>();
   private Consumer<List<ObjectNode>> auditFault = records -> {};
@@ -58,10 +47,10 @@ public final class RecordTables {
 
   /** All records of a service, or null if there is no such service. */
   public List<ObjectNode> service(String service) {
-    List<String> types = TYPES.get(service);
-    if (types == null) {
+    if (!Services.NAMES.contains(service)) {
       return null;
     }
+    List<String> types = Services.named(service).recordTypes();
     List<ObjectNode> audits = new ArrayList<>(FakeAuditLog.of(this, service));
     auditFault.accept(audits);
     return Stream.concat(types.stream().flatMap(type -> of(type).stream()), audits.stream())

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.events.Services;
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.load.LocalClusterServer;
 import emporium.jmeter.load.RunningServer;
@@ -125,7 +126,7 @@ class ProcessTreeTest {
 
   private RunningServer started(Map<String, ProcessHandle> handles) {
     Map<String, URI> addresses = new HashMap<>();
-    ServiceAddresses.SERVICES.forEach(
+    Services.NAMES.forEach(
         service -> addresses.put(service, URI.create("http://" + service + ":1")));
     return new LocalClusterServer(
         new LocalClusterServer.Launched() {

@@ -1,9 +1,11 @@
 package emporium.jmeter.processes;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.events.Services;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +21,8 @@ class ReplicaCountsTest {
     assertEquals(List.of("stock-1", "stock-2"), counts.additionalReplicas());
     assertEquals(ReplicaCounts.ONE_EACH, ReplicaCounts.parse(""));
     assertEquals(3, counts.counts().get("stock"));
-    assertEquals(ProcessPorts.SERVICES.size(), counts.counts().size());
+    assertFalse(counts.counts().containsKey(Services.PAYMENT_PROVIDER));
+    assertEquals(Services.NAMES.size() - 1, counts.counts().size());
   }
 
   @Test

@@ -1,5 +1,6 @@
 package emporium.jmeter.systemtest;
 
+import emporium.events.Services;
 import emporium.jmeter.driver.metrics.OperationStatistics;
 import emporium.jmeter.driver.metrics.RunStatistics;
 import emporium.jmeter.driver.workload.DriverOperation;
@@ -29,7 +30,7 @@ public final class AllowedOutageErrors {
 
   /** Who is asked for a payment, or has it made. */
   private static final Set<String> PAYING =
-      Set.of("payment", ProcessPorts.PROVIDER, ProcessPorts.DATABASE);
+      Set.of("payment", Services.PAYMENT_PROVIDER, ProcessPorts.DATABASE);
 
   /**
    * A kind of request: who answers it, whom it waits for, and what it says if it waits in vain for
@@ -80,7 +81,7 @@ public final class AllowedOutageErrors {
         DriverOperation.CHECKOUT,
         new Kind(
             "cart",
-            Set.of("stock", "order", "payment", ProcessPorts.PROVIDER, "shipment"),
+            Set.of("stock", "order", "payment", Services.PAYMENT_PROVIDER, "shipment"),
             "504 checkout-not-finished",
             LoadedCluster.CHECKOUT_TIMEOUT_MS));
     kinds.put(DriverOperation.DASHBOARD, alone("seller"));

@@ -3,6 +3,7 @@ package emporium.jmeter.systemtest;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.events.Services;
 import emporium.jmeter.client.MarketplaceClient;
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.driver.DriverRun;
@@ -85,7 +86,7 @@ class ReplicaCountChangeTest {
 
   private static ServiceAddresses first(ProcessPorts ports) {
     var byService = new LinkedHashMap<String, URI>();
-    ServiceAddresses.SERVICES.forEach(
+    Services.NAMES.forEach(
         service ->
             byService.put(
                 service, URI.create("http://127.0.0.1:" + ports.byProcess().get(service))));

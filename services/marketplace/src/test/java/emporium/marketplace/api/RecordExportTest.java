@@ -1,7 +1,10 @@
 package emporium.marketplace.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import emporium.events.ServiceDescriptor;
+import emporium.events.Services;
 import emporium.marketplace.ConcurrentClients;
 import emporium.marketplace.FreshMarketplace;
 import emporium.marketplace.TestMarketplaceClient;
@@ -11,6 +14,8 @@ import io.quarkus.test.junit.TestProfile;
 import java.net.URL;
 import java.net.http.HttpResponse;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +35,7 @@ class RecordExportTest {
     var shop = new TestMarketplaceClient(url.getPort());
     shop.seller(SELLER);
     shop.drain();
-    var services = List.of("seller", "payment-provider", "payment", "product");
+    var services = Services.NAMES;
     var whole =
         services.stream()
             .map(service -> sorted(shop.ok("GET", "/records/" + service, "").body()))
@@ -44,6 +49,31 @@ class RecordExportTest {
           assertEquals(200, answer.statusCode());
           assertEquals(whole.get(service), sorted(answer.body()));
         });
+  }
+
+  @Test
+  void records_ofEachService_haveTheTypesOfTheRegistry() {
+    var shop = new TestMarketplaceClient(url.getPort());
+    int id = SELLER + 1;
+    shop.seller(id);
+    shop.customer(id);
+    shop.product(id, 1, "3.00", 10);
+    shop.drain();
+    shop.add(id, id, 1, "3.00", 1, "0.00", "0");
+    assertEquals("shipped", shop.checkout(id, "types"));
+    shop.deliver("types-delivered");
+    shop.drain();
+    for (ServiceDescriptor service : Services.ALL) {
+      var types = new TreeSet<String>();
+      shop.ok("GET", "/records/" + service.name(), "")
+          .body()
+          .lines()
+          .forEach(line -> types.add(TestMarketplaceClient.parse(line).get("type").asText()));
+      types.remove("audit_records");
+      assertFalse(types.isEmpty(), service.name());
+      types.removeAll(service.recordTypes());
+      assertEquals(Set.of(), types, service.name());
+    }
   }
 
   /** Asks again while others read. */

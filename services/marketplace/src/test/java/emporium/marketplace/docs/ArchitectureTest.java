@@ -3,6 +3,7 @@ package emporium.marketplace.docs;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.tngtech.archunit.core.domain.JavaAccess;
@@ -14,25 +15,22 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import emporium.events.ServiceDescriptor;
+import emporium.events.Services;
 import emporium.locks.LockManager;
+import emporium.persistence.Aggregate;
+import jakarta.ws.rs.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The boundaries of the design. */
 class ArchitectureTest {
-  private static final String[] SERVICES = {
-    "emporium.cart..",
-    "emporium.product..",
-    "emporium.stock..",
-    "emporium.order..",
-    "emporium.payment..",
-    "emporium.provider..",
-    "emporium.shipment..",
-    "emporium.customer..",
-    "emporium.seller.."
-  };
+  private static final String[] SERVICES =
+      Services.ALL.stream().map(service -> service.packageName() + "..").toArray(String[]::new);
 
   /** Packages whose own classes are above those of the packages in them, or below all of them. */
   private static final List<String> ENGINE_ROOTS =
@@ -50,11 +48,64 @@ class ArchitectureTest {
 
   @Test
   void services_knowEachOther_onlyThroughEvents() {
-    slices()
-        .matching("emporium.(cart|product|stock|order|payment|provider|shipment|customer|seller)..")
-        .should()
-        .notDependOnEachOther()
-        .check(CLASSES);
+    slices().assignedFrom(new ServiceSlices()).should().notDependOnEachOther().check(CLASSES);
+  }
+
+  /** A slice for each service of the registry. */
+  private static final class ServiceSlices implements SliceAssignment {
+    @Override
+    public SliceIdentifier getIdentifierOf(JavaClass type) {
+      return serviceOf(type)
+          .map(service -> SliceIdentifier.of(service.name()))
+          .orElseGet(SliceIdentifier::ignore);
+    }
+
+    @Override
+    public String getDescription() {
+      return "services";
+    }
+  }
+
+  private static Optional<ServiceDescriptor> serviceOf(JavaClass type) {
+    return Services.ALL.stream()
+        .filter(service -> (type.getPackageName() + ".").startsWith(service.packageName() + "."))
+        .findAny();
+  }
+
+  /** The packages of services are those of the registry: all that have stored state. */
+  @Test
+  void aggregates_areOf_servicesOfTheRegistry() {
+    var services = new TreeSet<String>();
+    CLASSES.stream()
+        .filter(type -> type.isAssignableTo(Aggregate.class) && !type.isInterface())
+        .filter(type -> !type.getPackageName().matches("emporium\\.(persistence|audit)\\b.*"))
+        .forEach(
+            type ->
+                services.add(
+                    serviceOf(type).map(ServiceDescriptor::name).orElse(type.getFullName())));
+    assertEquals(new TreeSet<>(Services.NAMES), services);
+  }
+
+  /** The first segment of a path leads to the service: tools send requests by it. */
+  @Test
+  void resources_ofServices_haveThePathsOfTheRegistry() {
+    var found = new TreeSet<String>();
+    var expected = new TreeSet<String>();
+    for (ServiceDescriptor service : Services.ALL) {
+      expected.add(service.name() + ": records/" + service.name());
+      service.otherPaths().forEach(path -> expected.add(service.name() + ": " + path));
+      if (!service.name().equals(Services.PAYMENT_PROVIDER)) {
+        expected.add(service.name() + ": " + service.name());
+      }
+    }
+    for (JavaClass type : CLASSES) {
+      if (type.isAnnotatedWith(Path.class) && !type.isInterface()) {
+        String path = type.getAnnotationOfType(Path.class).value().replaceFirst("^/", "");
+        String first = path.replaceFirst("^(records/)?([^/]*).*", "$1$2");
+        serviceOf(type).ifPresent(service -> found.add(service.name() + ": " + first));
+      }
+    }
+    assertEquals(expected, found);
   }
 
   /** A package never depends on one above it. */
@@ -96,8 +147,8 @@ class ArchitectureTest {
 
   @Test
   void stateCommandsAndRepositories_knowHttpOrChannels_never() {
-    for (String service : SERVICES) {
-      String root = service.replace("..", "");
+    for (ServiceDescriptor service : Services.ALL) {
+      String root = service.packageName();
       noClasses()
           .that()
           .resideInAnyPackage(root, root + ".ms", root + ".jpa")
@@ -265,7 +316,7 @@ class ArchitectureTest {
   void storedStateAndCommands_knowFrameworks_never() {
     noClasses()
         .that()
-        .areAssignableTo(emporium.persistence.Aggregate.class)
+        .areAssignableTo(Aggregate.class)
         .or()
         .implement(emporium.persistence.Command.class)
         .and()
@@ -289,7 +340,7 @@ class ArchitectureTest {
   void storedStateAndCommands_isolate_byDeclaredLocksOnly() {
     noClasses()
         .that()
-        .areAssignableTo(emporium.persistence.Aggregate.class)
+        .areAssignableTo(Aggregate.class)
         .or()
         .implement(emporium.persistence.Command.class)
         .should()
@@ -302,7 +353,7 @@ class ArchitectureTest {
     noMethods()
         .that()
         .areDeclaredInClassesThat()
-        .areAssignableTo(emporium.persistence.Aggregate.class)
+        .areAssignableTo(Aggregate.class)
         .or()
         .areDeclaredInClassesThat()
         .implement(emporium.persistence.Command.class)

@@ -5,17 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import emporium.cart.CartLocks;
-import emporium.customer.CustomerLocks;
+import emporium.events.Services;
 import emporium.locks.LockMode;
 import emporium.locks.LockTree;
-import emporium.order.OrderLocks;
-import emporium.payment.PaymentLocks;
-import emporium.product.ProductLocks;
-import emporium.provider.ChargeLocks;
-import emporium.seller.SellerLocks;
-import emporium.shipment.ShipmentLocks;
-import emporium.stock.StockLocks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -32,17 +25,10 @@ import org.junit.jupiter.api.Test;
 class LockDocumentTest {
   private static final Path DOCUMENT = Path.of("..", "..", "docs", "locks.md");
   private static final String FIELD = "TREE";
-  private static final List<Class<?>> HOLDERS =
-      List.of(
-          CartLocks.class,
-          ProductLocks.class,
-          StockLocks.class,
-          OrderLocks.class,
-          PaymentLocks.class,
-          ChargeLocks.class,
-          ShipmentLocks.class,
-          CustomerLocks.class,
-          SellerLocks.class);
+
+  /** The constant lock tree of each service, in the order of the registry. */
+  private static final List<JavaField> TREES =
+      Services.ALL.stream().flatMap(service -> trees(service.packageName())).toList();
 
   @Test
   void document_generatedParts_areCurrent() throws Exception {
@@ -82,11 +68,17 @@ class LockDocumentTest {
             .filter(maker -> !maker.startsWith(LockTree.class.getPackageName() + "."))
             .collect(Collectors.toCollection(TreeSet::new));
     Set<String> listed =
-        HOLDERS.stream()
-            .map(holder -> holder.getName() + "." + FIELD)
-            .collect(Collectors.toCollection(TreeSet::new));
+        TREES.stream().map(JavaField::getFullName).collect(Collectors.toCollection(TreeSet::new));
+    assertEquals(Services.ALL.size(), listed.size(), "a tree for each service");
     assertEquals(listed, constants);
     assertEquals(listed, makers);
+  }
+
+  private static Stream<JavaField> trees(String service) {
+    return ArchitectureTest.CLASSES.stream()
+        .filter(type -> type.getPackageName().equals(service))
+        .flatMap(type -> type.getFields().stream())
+        .filter(LockDocumentTest::isConstantTree);
   }
 
   private static boolean isConstantTree(JavaField field) {
@@ -96,8 +88,8 @@ class LockDocumentTest {
 
   private static String generated(String document) throws Exception {
     StringBuilder trees = new StringBuilder();
-    for (Class<?> holder : HOLDERS) {
-      LockTree tree = (LockTree) holder.getField(FIELD).get(null);
+    for (JavaField field : TREES) {
+      LockTree tree = (LockTree) field.reflect().get(null);
       trees.append("\n### ").append(tree.name()).append("\n\n```text\n").append(tree.describe());
       trees.append("```\n\n```mermaid\n").append(tree.mermaid()).append("```\n");
     }

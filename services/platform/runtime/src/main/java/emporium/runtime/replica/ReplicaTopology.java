@@ -1,6 +1,6 @@
 package emporium.runtime.replica;
 
-import emporium.events.Topics;
+import emporium.events.Services;
 import emporium.persistence.ms.replica.ShardAssignment;
 import emporium.runtime.RuntimeConfig;
 import emporium.runtime.criteria.Criteria;
@@ -21,9 +21,6 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
  */
 @Singleton
 public final class ReplicaTopology {
-  /** Services whose state and requests can be partitioned by customer or seller. */
-  private static final List<String> PARTITIONABLE = List.of(Topics.ORDER, Topics.STOCK);
-
   private final KeyPartitioner partitions;
   private final int index;
   private final List<URI> addresses;
@@ -76,9 +73,9 @@ public final class ReplicaTopology {
 
   private void requireDivisible(Setting setting) {
     require(
-        PARTITIONABLE.contains(setting.service()),
+        Services.REPLICABLE.contains(setting.service()),
         "count",
-        "1 for all but " + PARTITIONABLE,
+        "1 for all but " + Services.REPLICABLE,
         count());
     require(count() <= setting.partitions(), "count", "at most emporium.relay.partitions", count());
     require(

@@ -1,0 +1,72 @@
+package emporium.events;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ServicesTest {
+  private static <T> void assertDistinct(Function<ServiceDescriptor, Stream<T>> part) {
+    List<T> all = Services.ALL.stream().flatMap(part).toList();
+    assertEquals(new HashSet<>(all).size(), all.size(), all::toString);
+  }
+
+  @Test
+  void all_namesPortsPathsAndRecords_areOfOneServiceEach() {
+    assertDistinct(service -> Stream.of(service.httpPort()));
+    assertDistinct(service -> Stream.of(service.packageName()));
+    assertDistinct(
+        service -> Stream.concat(Stream.of(service.name()), service.otherPaths().stream()));
+    assertDistinct(service -> service.recordTypes().stream());
+  }
+
+  @Test
+  void all_requiredServices_exist_andComeFirstWithoutOthers() {
+    for (ServiceDescriptor service : Services.ALL) {
+      for (String required : service.requires()) {
+        assertTrue(Services.named(required).requires().isEmpty(), required);
+      }
+    }
+  }
+
+  @Test
+  void startOrder_requiredServices_comeFirst() {
+    var names = Services.START_ORDER.stream().map(ServiceDescriptor::name).toList();
+    assertEquals(new HashSet<>(Services.NAMES), new HashSet<>(names));
+    assertEquals(List.of(Services.PAYMENT_PROVIDER, Topics.CART), names.subList(0, 2));
+  }
+
+  @Test
+  void topics_producersAndConsumers_areServices() {
+    var named = new TreeSet<String>();
+    for (var topic : Topics.ALL) {
+      named.add(topic.producer());
+      named.addAll(topic.consumers());
+    }
+    named.removeAll(Services.NAMES);
+    assertEquals(new TreeSet<>(), named);
+  }
+
+  @Test
+  void settings_ofPayment_haveTheAddressOfTheProvider() {
+    assertEquals(
+        Map.of("quarkus.rest-client.\"payment-provider\".url", "http://payment-provider:1"),
+        Services.named(Topics.PAYMENT).settings(name -> name + ":1"));
+    assertEquals(
+        Map.of("emporium.cart.await", "true"),
+        Services.named(Topics.CART).settings(name -> name + ":1"));
+  }
+
+  @Test
+  void named_unknown_isRefused() {
+    var refused = assertThrows(IllegalArgumentException.class, () -> Services.named("loyalty"));
+    assertEquals("No service: name=loyalty", refused.getMessage());
+  }
+}
