@@ -1,3 +1,4 @@
+-- Made of docker/templates/postgres/databases.sql: change that one, see docker/README.md.
 -- A database for each service; a service makes its schema itself.
 create database "cart";
 create database "product";

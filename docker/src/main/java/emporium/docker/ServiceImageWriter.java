@@ -13,7 +13,7 @@ import java.util.concurrent.ExecutionException;
 
 /** Writes the image of each service as a tar, for {@code docker load} and similar tools. */
 public final class ServiceImageWriter {
-  private static final String USAGE = "usage: Images SERVICES BASE PREFIX VERSION TO";
+  private static final String USAGE = "usage: ServiceImageWriter SERVICES BASE PREFIX VERSION TO";
   private static final int ARGUMENTS = 5;
 
   private ServiceImageWriter() {}

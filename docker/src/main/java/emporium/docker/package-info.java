@@ -1,6 +1,6 @@
 /**
  * Images of the services, by Jib: from what {@code package} leaves in their folders, without a
- * container runtime.
+ * container runtime. Compose file and manifests, generated from the registry of services.
  */
 @NullMarked
 @CheckReturnValue

@@ -56,14 +56,14 @@ class ComposeTest {
                   .forEach(needed -> wrong.add(name + " needs the absent " + needed));
               orEmpty(container.ports()).stream()
                   .filter(port -> !port.startsWith("127.0.0.1:"))
-                  .forEach(port -> wrong.add(name + " is open to everybody on " + port));
+                  .forEach(port -> wrong.add(name + " is published to all networks on " + port));
               if (container.image().startsWith(OURS)) {
                 service(name, container, wrong);
               }
             });
     compose.volumes().keySet().stream()
         .filter(volume -> !used.contains(volume))
-        .forEach(volume -> wrong.add("nobody uses the volume " + volume));
+        .forEach(volume -> wrong.add("unused volume " + volume));
     return wrong;
   }
 
@@ -108,7 +108,7 @@ class ComposeTest {
         .forEach(
             (variable, value) -> {
               if (!RepositoryFacts.variables().contains(variable)) {
-                wrong.add(name + " is told the unknown " + variable);
+                wrong.add(name + " has the unknown " + variable);
               }
               ADDRESS
                   .matcher(value)
@@ -169,7 +169,7 @@ class ComposeTest {
         new ManifestsTest.Mistake(
             "    kafka: {cond", "    broker: {cond", "cart needs the absent broker"),
         new ManifestsTest.Mistake(
-            "[\"127.0.0.1:8081:", "[\"8081:", "cart is open to everybody on 8081:8081"),
+            "[\"127.0.0.1:8081:", "[\"8081:", "cart is published to all networks on 8081:8081"),
         new ManifestsTest.Mistake(
             "8083/q/health/ready",
             "8084/q/health/ready",
@@ -177,9 +177,7 @@ class ComposeTest {
         new ManifestsTest.Mistake(
             "image: emporium/stock", "image: emporium/stocks", "stock has another's image"),
         new ManifestsTest.Mistake(
-            "EMPORIUM_CART_AWAIT",
-            "EMPORIUM_CART_WAIT",
-            "cart is told the unknown EMPORIUM_CART_WAIT"),
+            "EMPORIUM_CART_AWAIT", "EMPORIUM_CART_WAIT", "cart has the unknown EMPORIUM_CART_WAIT"),
         new ManifestsTest.Mistake(
             "SERVERS: kafka:9092", "SERVERS: kafka:9093", "cart is sent to kafka:9093"),
         new ManifestsTest.Mistake(
@@ -187,7 +185,7 @@ class ComposeTest {
             "//payment-provider:8088",
             "payment is sent to //payment-provider:8088"),
         new ManifestsTest.Mistake(
-            "\n  prometheus: {}", "\n  metrics: {}", "nobody uses the volume metrics"));
+            "\n  prometheus: {}", "\n  metrics: {}", "unused volume metrics"));
   }
 
   @ParameterizedTest

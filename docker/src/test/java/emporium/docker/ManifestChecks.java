@@ -176,7 +176,7 @@ final class ManifestChecks {
     if (probe.getHttpGet() != null) {
       port = probe.getHttpGet().getPort();
       String path = probe.getHttpGet().getPath();
-      require(PATHS.contains(path), name + ": nobody answers " + path);
+      require(PATHS.contains(path), name + ": no endpoint " + path);
     } else if (probe.getTcpSocket() != null) {
       port = probe.getTcpSocket().getPort();
     }
@@ -216,7 +216,7 @@ final class ManifestChecks {
     container.getEnv().stream()
         .map(EnvVar::getName)
         .filter(unknown)
-        .forEach(variable -> require(false, name + " is told the unknown " + variable));
+        .forEach(variable -> require(false, name + " has the unknown " + variable));
     int port = RepositoryFacts.ports().getOrDefault(name, 0);
     require(
         container.getPorts().stream().allMatch(p -> p.getContainerPort() == port),

@@ -6,13 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,61 +20,7 @@ class ManifestsTest {
   private static final String JPA = "jpa";
   static final String GRAPH_REPLICAS = "graph-replicas";
   static final String JPA_REPLICAS = "jpa-replicas";
-  private static final Path TEMPLATES = Path.of("src", "test", "resources", "kubernetes");
-  private static final Path GENERATED = Path.of("target", "kubernetes");
   private static final Path DATABASES = Path.of("postgres", "databases.sql");
-
-  /** What a service is told besides what all are. */
-  private static final Map<String, Map<String, String>> OWN =
-      Map.of(
-          "cart", Map.of("EMPORIUM_CART_AWAIT", "true"),
-          "product", Map.of("EMPORIUM_PRODUCT_AWAIT", "true"),
-          "shipment", Map.of("EMPORIUM_SHIPMENT_AWAIT", "true"),
-          "payment",
-              Map.of("QUARKUS_REST_CLIENT__PAYMENT_PROVIDER__URL", "http://payment-provider:8089"));
-
-  private static String generated(String overlay, String service, int port) {
-    var environment = new StringBuilder();
-    new TreeMap<>(OWN.getOrDefault(service, Map.of()))
-        .forEach(
-            (name, value) ->
-                environment.append(
-                    "            - name: %s\n              value: \"%s\"\n"
-                        .formatted(name, value)));
-    return RepositoryFacts.read(TEMPLATES.resolve(overlay + ".yaml"))
-        .replace("${name}", service)
-        .replace("${port}", Integer.toString(port))
-        .replace("${environment}", environment);
-  }
-
-  /** Services that an overlay has files for, with their ports. */
-  private static Map<String, Integer> services(String overlay) {
-    var services = new TreeMap<>(RepositoryFacts.ports());
-    if (List.of(GRAPH_REPLICAS, JPA_REPLICAS).contains(overlay)) {
-      services.keySet().retainAll(Set.of("order", "stock"));
-    }
-    return services;
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {GRAPH, JPA, GRAPH_REPLICAS, JPA_REPLICAS})
-  void services_committed_areMadeOfTheTemplate(String overlay) throws IOException {
-    var different = new TreeSet<String>();
-    Path to = Files.createDirectories(GENERATED.resolve(overlay));
-    for (var service : services(overlay).entrySet()) {
-      String file = service.getKey() + ".yaml";
-      String generated = generated(overlay, service.getKey(), service.getValue());
-      Files.writeString(to.resolve(file), generated);
-      Path written = KustomizeManifests.FOLDER.resolve(overlay).resolve(file);
-      if (!Files.exists(written) || !RepositoryFacts.read(written).equals(generated)) {
-        different.add(file);
-      }
-    }
-    assertEquals(
-        Set.of(),
-        different,
-        "copy docker/target/kubernetes/* to docker/kubernetes/ if the change is meant");
-  }
 
   @ParameterizedTest
   @ValueSource(strings = {GRAPH, JPA, GRAPH_REPLICAS, JPA_REPLICAS})
@@ -104,7 +45,7 @@ class ManifestsTest {
   }
 
   @Test
-  void folder_hasNoFileThatNobodyReads() {
+  void folder_hasNoUnusedFile() {
     var read = new TreeSet<>(KustomizeManifests.of(GRAPH).files());
     read.addAll(KustomizeManifests.of(JPA).files());
     read.addAll(KustomizeManifests.of(GRAPH_REPLICAS).files());
@@ -130,8 +71,8 @@ class ManifestsTest {
   /**
    * A change of the files.
    *
-   * @param right what stands there
-   * @param wrong what somebody makes of it
+   * @param right the text
+   * @param wrong its replacement
    * @param named what the error must contain
    */
   record Mistake(String right, String wrong, String named) {
@@ -164,7 +105,7 @@ class ManifestsTest {
 
   static List<Mistake> wrongPods() {
     return List.of(
-        new Mistake("/q/health/live", "/health/live", "cart startup: nobody answers /health/live"),
+        new Mistake("/q/health/live", "/health/live", "cart startup: no endpoint /health/live"),
         new Mistake("replicas: 1", "replicas: 2", "cart must have one replica"),
         new Mistake(
             "readOnlyRootFilesystem: true",
@@ -205,9 +146,7 @@ class ManifestsTest {
   static List<Mistake> wrongReferences() {
     return List.of(
         new Mistake(
-            "EMPORIUM_CART_AWAIT",
-            "EMPORIUM_CART_WAIT",
-            "cart is told the unknown EMPORIUM_CART_WAIT"),
+            "EMPORIUM_CART_AWAIT", "EMPORIUM_CART_WAIT", "cart has the unknown EMPORIUM_CART_WAIT"),
         new Mistake(
             "http://payment-provider:8089",
             "http://provider:8089",
@@ -241,7 +180,7 @@ class ManifestsTest {
   }
 
   @Test
-  void secret_thatNobodyMakes_isNamed() {
+  void secret_thatIsNotGenerated_isNamed() {
     var found =
         ManifestChecks.wrong(
             KustomizeManifests.of(

@@ -2,6 +2,7 @@ package emporium.docker;
 
 import static java.util.stream.Collectors.joining;
 
+import emporium.events.Services;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.Namespace;
@@ -11,24 +12,17 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Whether the pods of a service are as many as they are told, know which one each is, find each
- * other, and keep what is theirs.
+ * Whether the pods of a service are as many as configured, have their index and the addresses of
+ * each other, and keep what is theirs.
  */
 final class ReplicaManifestChecks {
   private static final String COUNT = "EMPORIUM_REPLICAS_COUNT";
   private static final String INDEX = "EMPORIUM_REPLICAS_INDEX";
   private static final String ADDRESSES = "EMPORIUM_REPLICAS_ADDRESSES";
   private static final String POD_INDEX = "metadata.labels['apps.kubernetes.io/pod-index']";
-
-  /**
-   * Services whose state falls apart by key; emporium.runtime.replica.ReplicaTopology refuses
-   * others.
-   */
-  private static final Set<String> DIVISIBLE = Set.of("order", "stock");
 
   private final KustomizeManifests manifests;
   private final List<String> wrong = new ArrayList<>();
@@ -44,27 +38,27 @@ final class ReplicaManifestChecks {
     manifests.all(StatefulSet.class).forEach(set -> sets.put(set.getMetadata().getName(), set));
     for (var workload : manifests.workloads()) {
       StatefulSet set = sets.get(workload.name());
-      if (workload.replicas() > 1 && set != null && DIVISIBLE.contains(workload.name())) {
+      if (workload.replicas() > 1 && set != null && Services.REPLICABLE.contains(workload.name())) {
         checks.check(set);
       } else {
         checks.require(workload.replicas() == 1, workload.name() + " must have one replica");
         checks.require(
             variables(workload.template().getSpec().getContainers().get(0)).keySet().stream()
                 .noneMatch(List.of(COUNT, INDEX, ADDRESSES)::contains),
-            workload.name() + " is alone and told of replicas");
+            workload.name() + " is alone and configured with replicas");
       }
     }
     return List.copyOf(checks.wrong);
   }
 
   /**
-   * What one of the pods is told.
+   * The environment of one of the pods.
    *
    * @param service a StatefulSet
    * @param index of the pod
    */
   static Map<String, String> environment(KustomizeManifests manifests, String service, int index) {
-    var told = new HashMap<String, String>();
+    var environment = new HashMap<String, String>();
     manifests.all(StatefulSet.class).stream()
         .filter(set -> set.getMetadata().getName().equals(service))
         .map(ReplicaManifestChecks::container)
@@ -74,12 +68,12 @@ final class ReplicaManifestChecks {
                     .forEach(
                         (name, variable) -> {
                           if (variable.getValue() != null) {
-                            told.put(name, variable.getValue());
+                            environment.put(name, variable.getValue());
                           } else if (isPodIndex(variable)) {
-                            told.put(name, Integer.toString(index));
+                            environment.put(name, Integer.toString(index));
                           }
                         }));
-    return told;
+    return environment;
   }
 
   private static Container container(StatefulSet set) {
@@ -112,12 +106,12 @@ final class ReplicaManifestChecks {
     EnvVar count = variables.getOrDefault(COUNT, new EnvVar());
     require(
         Integer.toString(replicas).equals(count.getValue()),
-        name + " has " + replicas + " replicas and is told " + count.getValue());
+        name + " has " + replicas + " replicas and is configured with " + count.getValue());
     require(
         isPodIndex(variables.getOrDefault(INDEX, new EnvVar())), name + " has no index of its pod");
     EnvVar addresses = variables.getOrDefault(ADDRESSES, new EnvVar());
     String wanted = addresses(set, replicas);
-    require(wanted.equals(addresses.getValue()), name + " must be told the addresses " + wanted);
+    require(wanted.equals(addresses.getValue()), name + " must have the addresses " + wanted);
     require(
         "Parallel".equals(set.getSpec().getPodManagementPolicy()),
         name + " starts a replica only after the one before");

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.docker.ManifestsTest.Mistake;
+import emporium.events.Services;
 import emporium.events.model.CustomerId;
 import emporium.runtime.replica.ReplicaEnvironment;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
@@ -20,11 +21,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Stock and order with several pods each: the services take what the manifests tell them. */
+/** Stock and order with several pods each: the services accept what the manifests configure. */
 class ReplicaManifestsTest {
   private static final String GRAPH = ManifestsTest.GRAPH_REPLICAS;
   private static final String JPA = ManifestsTest.JPA_REPLICAS;
-  private static final Set<String> DIVIDED = Set.of("order", "stock");
   private static final int COUNT = 2;
   private static final int KEYS = 100;
 
@@ -36,8 +36,8 @@ class ReplicaManifestsTest {
             .collect(
                 Collectors.toMap(
                     KustomizeManifests.Workload::name, KustomizeManifests.Workload::replicas));
-    DIVIDED.forEach(name -> assertEquals(COUNT, replicas.remove(name), name));
-    assertTrue(replicas.size() > DIVIDED.size());
+    Services.REPLICABLE.forEach(name -> assertEquals(COUNT, replicas.remove(name), name));
+    assertTrue(replicas.size() > Services.REPLICABLE.size());
     assertEquals(Set.of(1), Set.copyOf(replicas.values()));
   }
 
@@ -77,20 +77,22 @@ class ReplicaManifestsTest {
   void tables_ofReplicas_haveNoDeploymentBesideTheStatefulSet() {
     var manifests = KustomizeManifests.of(JPA);
     var sets = manifests.all(StatefulSet.class).stream().map(set -> set.getMetadata().getName());
-    assertTrue(sets.toList().containsAll(DIVIDED));
+    assertTrue(sets.toList().containsAll(Services.REPLICABLE));
     assertTrue(
         manifests.all(Deployment.class).stream()
-            .noneMatch(deployment -> DIVIDED.contains(deployment.getMetadata().getName())));
+            .noneMatch(
+                deployment -> Services.REPLICABLE.contains(deployment.getMetadata().getName())));
   }
 
   static List<Mistake> wrong() {
     String addresses = addressesOf("stock-pods");
     return List.of(
-        new Mistake("replicas: 2", "replicas: 3", "stock has 3 replicas and is told 2"),
-        new Mistake("value: \"2\"", "value: \"3\"", "stock has 2 replicas and is told 3"),
-        new Mistake("_COUNT", "_NUMBER", "stock has 2 replicas and is told null"),
+        new Mistake("replicas: 2", "replicas: 3", "stock has 3 replicas and is configured with 2"),
+        new Mistake(
+            "value: \"2\"", "value: \"3\"", "stock has 2 replicas and is configured with 3"),
+        new Mistake("_COUNT", "_NUMBER", "stock has 2 replicas and is configured with null"),
         new Mistake("pod-index", "pod-number", "stock has no index of its pod"),
-        new Mistake("_INDEX", "_ORDINAL", "stock is told the unknown EMPORIUM_REPLICAS_ORDINAL"),
+        new Mistake("_INDEX", "_ORDINAL", "stock has the unknown EMPORIUM_REPLICAS_ORDINAL"),
         new Mistake("_INDEX", "_ORDINAL", "stock has no index of its pod"),
         new Mistake("http://stock-1", "http://stock-2", addresses),
         new Mistake("stock-pods.emporium", "stock.emporium", addresses),
@@ -111,7 +113,7 @@ class ReplicaManifestsTest {
   }
 
   private static String addressesOf(String governing) {
-    return "stock must be told the addresses http://stock-0.%1$s.emporium.svc:8083,"
+    return "stock must have the addresses http://stock-0.%1$s.emporium.svc:8083,"
             .formatted(governing)
         + "http://stock-1.%1$s.emporium.svc:8083".formatted(governing);
   }
@@ -141,7 +143,7 @@ class ReplicaManifestsTest {
             IllegalArgumentException.class,
             () ->
                 KustomizeManifests.of(
-                    JPA, text -> text.startsWith("$patch: delete") ? text + "---\n" + text : text));
-    assertEquals("Not one patch: file=no-order-deployment.yaml", refused.getMessage());
+                    JPA, text -> text.contains("$patch: delete") ? text + "---\n" + text : text));
+    assertEquals("Not one patch: file=no-stock-deployment.yaml", refused.getMessage());
   }
 }

@@ -1,5 +1,7 @@
 package emporium.docker;
 
+import emporium.events.ServiceDescriptor;
+import emporium.events.Services;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -11,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** What the files of this folder must agree with. */
 final class RepositoryFacts {
@@ -19,7 +22,6 @@ final class RepositoryFacts {
 
   private static final Path KEYS = Path.of("..", "docs", "configuration.md");
   private static final Pattern KEY = Pattern.compile("(?m)^\\| `(emporium\\.[a-z.-]+)`");
-  private static final String ALL_IN_ONE = "marketplace";
 
   /** What is not Emporium's own, and read all the same. */
   private static final Set<String> OTHERS =
@@ -33,16 +35,10 @@ final class RepositoryFacts {
 
   /** Ports of the services that run in processes of their own, by name. */
   static Map<String, Integer> ports() {
-    try {
-      var ports = new TreeMap<String, Integer>();
-      for (ServiceApplication application : ServiceApplication.in(SERVICES)) {
-        ports.put(application.name(), application.httpPort());
-      }
-      ports.remove(ALL_IN_ONE);
-      return ports;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Services.ALL.stream()
+        .collect(
+            Collectors.toMap(
+                ServiceDescriptor::name, ServiceDescriptor::httpPort, Integer::sum, TreeMap::new));
   }
 
   /** Every variable that a service reads: the documented keys as the environment spells them. */
