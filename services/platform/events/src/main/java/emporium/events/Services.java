@@ -25,14 +25,14 @@ public final class Services {
           new ServiceDescriptor(Topics.PRODUCT, 8082, "products").with(Trait.AWAITS),
           new ServiceDescriptor(Topics.STOCK, 8083, "stock_items", "reservations")
               .with(Trait.REPLICABLE),
-          new ServiceDescriptor(Topics.ORDER, 8084, "customer_orders", "orders")
+          new ServiceDescriptor(Topics.ORDER, 8084, "customer_orders", "orders", "order_tombstones")
               .with(Trait.REPLICABLE),
           new ServiceDescriptor(Topics.PAYMENT, 8085, "payments", "voids", "canceled_checkouts")
               .requiring(PAYMENT_PROVIDER),
           new ServiceDescriptor(Topics.SHIPMENT, 8086, "shipments", "deliveries")
               .with(Trait.AWAITS),
           new ServiceDescriptor(Topics.CUSTOMER, 8087, "customers"),
-          new ServiceDescriptor(Topics.SELLER, 8088, "sellers", "order_entries"),
+          new ServiceDescriptor(Topics.SELLER, 8088, "sellers", "low_products", "order_entries"),
           new ServiceDescriptor(PAYMENT_PROVIDER, 8089, "charges")
               .inPackage("emporium.provider")
               .alsoAt("esp"));

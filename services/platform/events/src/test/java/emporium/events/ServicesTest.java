@@ -4,11 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +29,21 @@ class ServicesTest {
     assertDistinct(
         service -> Stream.concat(Stream.of(service.name()), service.otherPaths().stream()));
     assertDistinct(service -> service.recordTypes().stream());
+  }
+
+  @Test
+  void recordTypes_areThoseOfTheDocument() throws IOException {
+    var documented = new TreeSet<String>();
+    Pattern.compile("(?m)^\\| ([a-z-]+) \\| `([a-z_]+)` \\|")
+        .matcher(Files.readString(Path.of("../../../docs/records.md")))
+        .results()
+        .forEach(row -> documented.add(row.group(1) + " " + row.group(2)));
+    documented.remove("service type"); // the head of the table
+    var registered = new TreeSet<String>();
+    for (ServiceDescriptor service : Services.ALL) {
+      service.recordTypes().forEach(type -> registered.add(service.name() + " " + type));
+    }
+    assertEquals(documented, registered);
   }
 
   @Test
@@ -66,7 +85,7 @@ class ServicesTest {
 
   @Test
   void named_unknown_isRefused() {
-    var refused = assertThrows(IllegalArgumentException.class, () -> Services.named("loyalty"));
-    assertEquals("No service: name=loyalty", refused.getMessage());
+    var refused = assertThrows(IllegalArgumentException.class, () -> Services.named("unknown"));
+    assertEquals("No service: name=unknown", refused.getMessage());
   }
 }
