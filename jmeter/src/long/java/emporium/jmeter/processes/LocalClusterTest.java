@@ -49,7 +49,7 @@ class LocalClusterTest {
       assertSecondOneIsKeptOut();
       assertKilledReturnsWithItsData(processes);
       assertDeathIsTold(processes);
-      processes.pause("order"); // the end takes along who is held still
+      processes.pause("order"); // suspended processes end too
       all = processes.handles();
     }
     all.forEach((name, process) -> assertFalse(process.isAlive(), name));

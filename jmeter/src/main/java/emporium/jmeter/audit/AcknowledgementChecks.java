@@ -88,7 +88,7 @@ final class AcknowledgementChecks {
       findings.expect(
           Check.ACKNOWLEDGED_DELIVERIES_PRESENT,
           there == delivered,
-          () -> tid + " delivered " + delivered + ", records say " + there);
+          () -> tid + " delivered " + delivered + ", records have " + there);
     }
   }
 

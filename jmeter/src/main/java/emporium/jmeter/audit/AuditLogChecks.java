@@ -131,6 +131,6 @@ final class AuditLogChecks implements CheckGroup {
     if (account.lines == 0) {
       return ", and has not come to its end";
     }
-    return account.records == 1 ? ", which is not what raw records say" : "";
+    return account.records == 1 ? ", which differs from the raw records" : "";
   }
 }

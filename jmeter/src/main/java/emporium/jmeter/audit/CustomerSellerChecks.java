@@ -103,7 +103,7 @@ final class CustomerSellerChecks implements CheckGroup {
         + account.failureCounter
         + "/"
         + account.deliveryCounter
-        + ", events say "
+        + ", by events "
         + account.paidOrders
         + "/"
         + account.refusedPayments

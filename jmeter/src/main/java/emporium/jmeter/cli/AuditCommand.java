@@ -78,11 +78,11 @@ final class AuditCommand implements Callable<Integer> {
       CriteriaLevels levels =
           TargetInspector.subject(ServerInfo.read(marketplace), !addresses.isSingle()).levels();
       DrainStatus drain =
-          DrainStatus.await(marketplace, drainSeconds * 1_000L, text -> say(out, text));
+          DrainStatus.await(marketplace, drainSeconds * 1_000L, text -> report(out, text));
       if (!drain.drained()) {
-        say(out, "nothing ended for " + drainSeconds + " s, auditing nevertheless");
+        report(out, "nothing ended for " + drainSeconds + " s, auditing nevertheless");
       }
-      AuditResult audit = Audit.of(RecordSource.of(marketplace), list, text -> say(out, text));
+      AuditResult audit = Audit.of(RecordSource.of(marketplace), list, text -> report(out, text));
       AuditResult result = AuditPrediction.apply(audit, levels);
       out.print(ResultTable.of(result));
       ReplicationAnomalies anomalies = result.replicationAnomalies();
@@ -106,7 +106,7 @@ final class AuditCommand implements Callable<Integer> {
     }
   }
 
-  private static void say(PrintWriter out, String text) {
+  private static void report(PrintWriter out, String text) {
     out.println(text);
     out.flush();
   }

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
     name = "compare",
     description = {
       "Runs the same work on the object graph and on PostgreSQL, in turns, and reports.",
-      "One server for each row is warmed up and stays. Unless told otherwise 2,000 customers,",
+      "One server for each row is warmed up and stays. By default 2,000 customers,",
       "200 sellers, 40 s of warm-up for each server, and 10 s measured in each round.",
       "Exit code 0 only if every row passed its audit without errors, 3 if what is red or failed is",
       "exactly what docs/criteria.md predicts, else 1."

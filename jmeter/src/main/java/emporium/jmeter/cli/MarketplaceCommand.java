@@ -44,7 +44,7 @@ public final class MarketplaceCommand implements Runnable {
   public void run() {
     throw new ParameterException(
         spec.commandLine(),
-        "Say what to do: run, processes, broker, populate, load, compare, report, scaling, audit,"
+        "Missing command: run, processes, broker, populate, load, compare, report, scaling, audit,"
             + " dead-letters, inspect, backup, restore or gui");
   }
 

@@ -103,7 +103,7 @@ final class ProcessesCommand implements Callable<Integer> {
       defaultValue = "30",
       paramLabel = "N",
       description =
-          "Longest wait for a process that was told to end; then it is killed."
+          "Longest wait for a terminated process to end; then it is killed."
               + " Default ${DEFAULT-VALUE}.")
   private int stopSeconds = 30;
 
@@ -113,7 +113,7 @@ final class ProcessesCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     LocalClusterOptions options = options();
     PrintWriter out = spec.commandLine().getOut();
-    try (LocalCluster processes = LocalCluster.start(options, text -> say(out, text))) {
+    try (LocalCluster processes = LocalCluster.start(options, text -> report(out, text))) {
       print(out, processes);
       new CountDownLatch(1).await(); // until the process is terminated
       return 0;
@@ -174,7 +174,7 @@ final class ProcessesCommand implements Callable<Integer> {
       kilobytes += one.memoryKilobytes();
     }
     line(out, "total", "", "", "", kilobytes);
-    say(
+    report(
         out,
         "All services are ready. Try: curl http://127.0.0.1:"
             + basePort
@@ -196,7 +196,7 @@ final class ProcessesCommand implements Callable<Integer> {
         kilobytes / KILOBYTES_PER_MEGABYTE);
   }
 
-  private static void say(PrintWriter out, String text) {
+  private static void report(PrintWriter out, String text) {
     out.println(text);
     out.flush();
   }

@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
     name = "restore",
     description =
         "Makes a data directory of a backup: checks its checksums, copies it, opens the copy and"
-            + " says what is in it. Exit code 1, and no directory, if anything is wrong.",
+            + " reports its contents. Exit code 1, and no directory, if anything is wrong.",
     mixinStandardHelpOptions = true)
 final class RestoreCommand implements Callable<Integer> {
   @Option(names = "--from", required = true, paramLabel = "DIR", description = "The backup.")

@@ -25,8 +25,7 @@ import picocli.CommandLine.Spec;
 /** Predicts a measured run on larger clusters, by the model in docs/scaling.md. */
 @Command(
     name = "scaling",
-    description =
-        "Says what a run of load --processes would be on larger clusters: a model, nothing is run.",
+    description = "Predicts a run of load --processes on larger clusters: a model, nothing is run.",
     mixinStandardHelpOptions = true)
 final class ScalingCommand implements Callable<Integer> {
   private static final int PERCENT = 100;
@@ -52,7 +51,7 @@ final class ScalingCommand implements Callable<Integer> {
   @Option(
       names = "--serial-percent",
       description =
-          "Of a service's processor time, what its committing thread takes, if the run does not tell. Default"
+          "Of a service's processor time, what its committing thread takes, if the run has no measurement. Default"
               + " ${DEFAULT-VALUE}")
   private int serialPercent = 15;
 

@@ -123,10 +123,10 @@ final class CheckoutSession {
 
   /** Ends the session with items in the cart. */
   private void endWithItems() {
-    int who = customer();
+    int id = customer();
     customer = null;
-    run.customers().markFilled(who);
-    run.customers().release(who);
+    run.customers().markFilled(id);
+    run.customers().release(id);
   }
 
   SamplerRequest checkout() {
@@ -137,11 +137,11 @@ final class CheckoutSession {
   }
 
   void checkoutAnswered(SampleVerdict verdict) {
-    int who = customer();
-    run.log().add(AcknowledgementEntry.checkout(verdict, tid, who, List.copyOf(lines)));
+    int id = customer();
+    run.log().add(AcknowledgementEntry.checkout(verdict, tid, id, List.copyOf(lines)));
     if (verdict.acknowledged()) {
       customer = null;
-      run.customers().release(who);
+      run.customers().release(id);
     } else {
       endAfterError(verdict);
     }

@@ -44,13 +44,13 @@ public record DeadLetterRecord(ConsumerRecord<byte[], byte[]> record) {
   /** Returns what keeps it from being an event; empty if nothing visible from here. */
   public String unreadableReason() {
     if (text(FROM).isEmpty()) {
-      return "its topic is unknown: header=" + FROM;
+      return "missing header: header=" + FROM;
     }
     if (!text(TOPIC).equals(text(FROM))) {
       return "its topic is another one: header=" + TOPIC;
     }
     if (text(SOURCE).isEmpty()) {
-      return "a header is missing: header=" + SOURCE;
+      return "missing header: header=" + SOURCE;
     }
     for (String number : NUMBERS) {
       if (!text(number).matches("[0-9]{1,18}")) {

@@ -220,7 +220,7 @@ public final class ComparisonRun {
     try {
       run.suspend();
     } catch (IOException | RuntimeException ended) {
-      progress.accept("not held still: " + ended);
+      progress.accept("not suspended: " + ended);
     }
   }
 

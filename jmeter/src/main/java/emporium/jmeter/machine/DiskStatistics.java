@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
  * cache, which may be megabytes, for each small write, and knows no forces.
  *
  * @param writtenBytes bytes written
- * @param flushes how often a disk was told to make its data durable; every force of a file with
- *     unforced data is one. Linux counts them since 5.5
+ * @param flushes how often a disk was requested to make its data durable; every force of a file
+ *     with unforced data is one. Linux counts them since 5.5
  */
 public record DiskStatistics(double writtenBytes, double flushes) {
   private static final int NAME = 2;

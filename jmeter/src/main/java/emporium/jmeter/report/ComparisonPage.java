@@ -32,11 +32,11 @@ final class ComparisonPage {
       comparison did. A row of <b>processes</b> has each service in a JVM of its own, with data of its own,
       and Kafka between them; all others have all services in one JVM. <b>null</b> is a server that does nothing: the ceiling of HTTP and driver.</p>
       <p>A row counts only if its audit passed: after the load everything was recomputed from raw
-      records and compared with all that the driver had been told since the server was started. Then
+      records and compared with all that was acknowledged to the driver since the server was started. Then
       the server was killed, started again, and audited once more.</p>
       <p>Every row had one server for the whole comparison. They were loaded in turns, first to warm
       up, then round by round, so that what else happened on the machine hit all of them. Servers in
-      one JVM were held still while others were loaded.</p>
+      one JVM were suspended while others were loaded.</p>
       """;
 
   private ComparisonPage() {}

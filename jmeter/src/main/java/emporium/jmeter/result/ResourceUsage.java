@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param driverCpuShare of the machine's processor time while measuring that the driver used
  * @param serverMemoryMb proportional memory of the server at the end
  * @param serverWrittenKbPerTransaction data that the machine's disks wrote per business transaction
- * @param diskFlushesPerTransaction how often the machine's disks were told to make their data
+ * @param diskFlushesPerTransaction how often the machine's disks were requested to make their data
  *     durable, per business transaction
  * @param startUpMs from start to ready on an empty directory
  * @param recoveryMs from start to ready on the data of a server that was killed after the run

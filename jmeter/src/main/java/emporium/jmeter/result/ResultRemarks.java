@@ -37,7 +37,7 @@ public final class ResultRemarks {
     }
     if (used.waitingServersCpuShare() != null && used.isDisturbedByWaitingServers()) {
       all.add(
-          "servers that wait took " + percent(used.waitingServersCpuShare()) + " of the machine");
+          "suspended servers took " + percent(used.waitingServersCpuShare()) + " of the machine");
     }
     return all;
   }

@@ -149,6 +149,7 @@ public final class RoundMerger {
   }
 
   /** With an even number of values, the mean of the two in the middle, to three places. */
+  /** Rounded to a thousandth. Of a few rounds, so no library of statistics is needed. */
   private static double median(double[] sorted) {
     int half = sorted.length / 2;
     double middle = sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param packaging {@code embedded} (all services in one JVM) or {@code processes} (each in a
  *     separate one)
  * @param valid whether the result counts: the audit passed and there were no errors, or both are as
- *     predicted for levels below the strongest on faulty links; {@code audit.passed} says whether
- *     it is green
+ *     predicted for levels below the strongest on faulty links; {@code audit.passed} is whether it
+ *     is green
  * @param throughputPerSecond of the five business transactions
  * @param abandonedSessionsPerSecond abandoned customer sessions
  * @param transactions by key: the five, and the configured ones that do not count into the

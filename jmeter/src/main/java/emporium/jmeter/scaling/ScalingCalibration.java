@@ -35,7 +35,7 @@ public final class ScalingCalibration {
     Double writtenKb = row.consumption().serverWrittenKbPerTransaction();
     if (byService.size() < 2 || writtenKb == null) {
       throw new IllegalArgumentException(
-          "Only a run with a process for each service tells what each takes: row=" + row.name());
+          "Only a run with a process for each service has the cost of each: row=" + row.name());
     }
     return new ScalingModel(
         byService.entrySet().stream()

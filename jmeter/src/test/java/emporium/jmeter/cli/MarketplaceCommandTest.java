@@ -195,11 +195,11 @@ class MarketplaceCommandTest {
   }
 
   @Test
-  void load_targetThatDoesNotSayWhatItIs_isNotLoaded() {
+  void load_targetThatDoesNotDescribeItself_isNotLoaded() {
     try (var server = new FakeMarketplaceServer()) {
       server.about("");
       assertEquals(1, execute("load --target " + server.address()));
-      assertTrue(err.toString().contains("does not say what it is"), err.toString());
+      assertTrue(err.toString().contains("does not describe itself"), err.toString());
     }
   }
 
@@ -233,11 +233,11 @@ class MarketplaceCommandTest {
   }
 
   @Test
-  void audit_targetThatDoesNotSayWhatItIs_isRefused() {
+  void audit_targetThatDoesNotDescribeItself_isRefused() {
     try (var server = new FakeMarketplaceServer()) {
       server.about("");
       assertEquals(1, execute("audit --target " + server.address()));
-      assertTrue(err.toString().contains("does not say what it is"), err.toString());
+      assertTrue(err.toString().contains("does not describe itself"), err.toString());
     }
   }
 

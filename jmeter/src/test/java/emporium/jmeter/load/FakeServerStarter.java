@@ -110,7 +110,7 @@ final class FakeServerStarter implements RunningServer.Starter, AutoCloseable {
     return servers.get(subject);
   }
 
-  /** Those that are not held still. */
+  /** Those that are not suspended. */
   Set<SystemUnderTest> going() {
     return Set.copyOf(going);
   }

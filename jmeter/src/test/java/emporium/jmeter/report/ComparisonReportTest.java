@@ -278,7 +278,7 @@ class ComparisonReportTest {
     RunResult few = SampleRunResults.row("ms", "power", 100, 1.0);
     assertEquals(List.of("only 150 transactions were measured"), ResultRemarks.of(few));
     RunResult disturbed = SampleRunResults.row("ms", "power", 600, 1.0, true, 0, 0.06, 0.1);
-    assertEquals(List.of("servers that wait took 6 % of the machine"), ResultRemarks.of(disturbed));
+    assertEquals(List.of("suspended servers took 6 % of the machine"), ResultRemarks.of(disturbed));
     RunResult cold = SampleRunResults.row("ms", "power", 600, 1.0, true, 0, 0.05, 0.31);
     assertEquals(List.of("not warm: 31 % of its CPU went into compiling"), ResultRemarks.of(cold));
   }

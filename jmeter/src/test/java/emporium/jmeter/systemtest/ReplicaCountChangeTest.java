@@ -78,7 +78,7 @@ class ReplicaCountChangeTest {
   private static ProcessPorts ports() throws Exception {
     var most = ReplicaCounts.parse(COUNTS.get(COUNTS.size() - 1));
     Map<String, Integer> all = new HashMap<>(ProcessPorts.free(most).byProcess());
-    for (String service : List.of("stock", "order")) {
+    for (String service : Services.REPLICABLE) {
       all.put(service, all.get(service + "-0"));
     }
     return new ProcessPorts(all);
@@ -131,7 +131,7 @@ class ReplicaCountChangeTest {
 
   private static void assertEachRecordIsInOnePlace(LocalCluster processes, ReplicaCounts replicas)
       throws Exception {
-    for (String service : List.of("stock", "order")) {
+    for (String service : Services.REPLICABLE) {
       var seen = new HashSet<String>();
       int all = 0;
       for (String name : replicas.replicaNames(service)) {

@@ -5,7 +5,8 @@ import emporium.jmeter.data.SeedMixer;
 
 /**
  * Hashes of lines. The sum over the lines of two lists is equal when they contain the same lines in
- * any order, and differs otherwise but for odds of one in 2^64, so lists need not be kept.
+ * any order, and differs otherwise but for odds of one in 2^64, so lists need not be kept. Hashes
+ * of libraries are of bytes, in their order.
  */
 public final class MultisetHash {
   private MultisetHash() {}
