@@ -1,37 +1,39 @@
 package emporium.marketplace;
 
-import emporium.cart.api.CartWiring;
-import emporium.customer.api.CustomerWiring;
-import emporium.order.api.OrderWiring;
-import emporium.payment.api.PaymentWiring;
-import emporium.product.api.ProductWiring;
-import emporium.provider.api.ProviderWiring;
+import emporium.cart.api.CartModule;
+import emporium.customer.api.CustomerModule;
+import emporium.order.api.OrderModule;
+import emporium.payment.api.PaymentModule;
+import emporium.product.api.ProductModule;
+import emporium.provider.api.ProviderModule;
 import emporium.runtime.admin.DataDirectoryCommands;
 import emporium.runtime.engine.ServiceModule;
-import emporium.seller.api.SellerWiring;
-import emporium.shipment.api.ShipmentWiring;
-import emporium.stock.api.StockWiring;
+import emporium.runtime.engine.TransactionsFactory;
+import emporium.seller.api.SellerModule;
+import emporium.shipment.api.ShipmentModule;
+import emporium.stock.api.StockModule;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Inspects data directories and restores backups, without starting the application: {@code java -cp
  * 'quarkus-app/lib/main/*:quarkus-app/app/*' emporium.marketplace.DataTool inspect data}.
  */
 public final class DataTool {
-  /** Every service that keeps its state on an engine. */
-  public static final List<ServiceModule> SERVICES =
+  /** The module of every service that keeps its state on an engine. */
+  public static final List<Function<TransactionsFactory, ServiceModule<?>>> SERVICES =
       List.of(
-          new CartWiring(),
-          new ProductWiring(),
-          new StockWiring(),
-          new OrderWiring(),
-          new PaymentWiring(),
-          new ProviderWiring(Duration.ZERO),
-          new ShipmentWiring(),
-          new CustomerWiring(),
-          new SellerWiring());
+          CartModule::new,
+          ProductModule::new,
+          StockModule::new,
+          OrderModule::new,
+          PaymentModule::new,
+          engines -> new ProviderModule(engines, Duration.ZERO),
+          ShipmentModule::new,
+          CustomerModule::new,
+          SellerModule::new);
 
   private DataTool() {}
 

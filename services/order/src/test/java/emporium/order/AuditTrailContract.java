@@ -9,7 +9,7 @@ import emporium.audit.api.AuditLogLine;
 import emporium.audit.api.AuditTrail;
 import emporium.events.model.CustomerId;
 import emporium.events.model.OrderId;
-import emporium.order.api.OrderAuditing;
+import emporium.order.api.OrderModule;
 import emporium.persistence.OutcomeUnknown;
 import emporium.runtime.testing.Await;
 import emporium.runtime.testing.TestAudit;
@@ -154,10 +154,9 @@ abstract class AuditTrailContract {
     var lines = TestAudit.all(trail).stream().map(TestAudit::text).toList();
     bench.now(START.plus(KEPT).plusSeconds(1));
     var ending =
-        new OrderAuditing()
-            .auditTrail(
-                TestAudit.trails(files(), KEPT, FILES_MAX, bench.clock()),
-                new ReadOnlyTransactions<>(bench.orders));
+        OrderModule.auditTrail(
+            TestAudit.trails(files(), KEPT, FILES_MAX, bench.clock()),
+            new ReadOnlyTransactions<>(bench.orders));
     assertThrows(OutcomeUnknown.class, () -> Await.result(ending.sweep()));
     assertEquals(lines.subList(0, 1), moved());
     assertEquals(List.of("7-1", "7-2"), left());

@@ -18,7 +18,7 @@ import emporium.events.model.MarkStatus;
 import emporium.events.model.OrderId;
 import emporium.events.model.OrderStatus;
 import emporium.events.model.ShipmentStatus;
-import emporium.order.api.OrderAuditing;
+import emporium.order.api.OrderModule;
 import emporium.runtime.testing.TestAudit;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +50,7 @@ abstract class CanceledOrdersContract {
     return bench.run(
         CancelCheckout.from(
             new CheckoutCanceled(NOW, new CheckoutId(7, session), List.of(), "tid-" + session),
-            new OrderAuditing().auditLog(TestAudit.LOGS)));
+            OrderModule.auditLog(TestAudit.LOGS)));
   }
 
   private List<MarkStatus> marks() {

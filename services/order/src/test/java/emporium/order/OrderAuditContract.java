@@ -10,7 +10,7 @@ import emporium.audit.api.AuditLogLine;
 import emporium.events.model.OrderId;
 import emporium.events.model.ShipmentStatus;
 import emporium.locks.LockSet;
-import emporium.order.api.OrderAuditing;
+import emporium.order.api.OrderModule;
 import emporium.order.api.OrderView;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
@@ -103,7 +103,7 @@ abstract class OrderAuditContract {
     bench.invoice(7, 1);
     conclude(FIRST);
     assertEquals(List.of(), written());
-    AuditLogWriter<Order> silent = new OrderAuditing().auditLog(TestAudit.SILENT);
+    AuditLogWriter<Order> silent = OrderModule.auditLog(TestAudit.SILENT);
     bench.invoice(7, 2);
     bench.run(new RecordOrderPayment(new OrderId(7, 2), false, NOW, silent));
     assertEquals(List.of(), written());
@@ -117,8 +117,7 @@ abstract class OrderAuditContract {
     bench.ship(FIRST, ShipmentStatus.DELIVERY_IN_PROGRESS);
     var command =
         RecordOrderShipment.from(
-            shipment(FIRST, ShipmentStatus.CONCLUDED),
-            new OrderAuditing().auditLog(TestAudit.LOGS));
+            shipment(FIRST, ShipmentStatus.CONCLUDED), OrderModule.auditLog(TestAudit.LOGS));
     assertThrows(IllegalStateException.class, () -> bench.run(new Failing(command)));
     assertEquals(List.of(), written());
     assertEquals(4, bench.history(FIRST).size());

@@ -19,7 +19,7 @@ import emporium.events.model.OrderStatus;
 import emporium.events.model.PaymentType;
 import emporium.events.model.ShipmentStatus;
 import emporium.locks.LockSet;
-import emporium.order.api.OrderAuditing;
+import emporium.order.api.OrderModule;
 import emporium.order.jpa.JpaOrderRepository;
 import emporium.order.ms.GraphOrderRepository;
 import emporium.persistence.Changes;
@@ -114,7 +114,7 @@ public final class OrderFixture implements AutoCloseable {
 
   /** What comes to its end is written from now on. */
   void auditing() {
-    log = new OrderAuditing().auditLog(TestAudit.LOGS);
+    log = OrderModule.auditLog(TestAudit.LOGS);
   }
 
   /** Sets the clock. */
@@ -127,7 +127,7 @@ public final class OrderFixture implements AutoCloseable {
   }
 
   AuditTrail trail(AuditTrails trails) {
-    return new OrderAuditing().auditTrail(trails, engine.transactions());
+    return OrderModule.auditTrail(trails, engine.transactions());
   }
 
   @CanIgnoreReturnValue

@@ -12,7 +12,7 @@ import emporium.audit.api.AuditLogLine;
 import emporium.events.InvoiceIssued;
 import emporium.events.model.PaymentType;
 import emporium.locks.LockSet;
-import emporium.payment.api.PaymentAuditing;
+import emporium.payment.api.PaymentModule;
 import emporium.payment.api.PaymentView;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
@@ -27,9 +27,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What Payment writes to the audit log. */
 abstract class PaymentAuditContract {
-  private static final AuditLogWriter<Payment> LOG = new PaymentAuditing().auditLog(TestAudit.LOGS);
-  private static final AuditLogWriter<Payment> SILENT =
-      new PaymentAuditing().auditLog(TestAudit.SILENT);
+  private static final AuditLogWriter<Payment> LOG = PaymentModule.auditLog(TestAudit.LOGS);
+  private static final AuditLogWriter<Payment> SILENT = PaymentModule.auditLog(TestAudit.SILENT);
 
   private TestEngine<PaymentRepository> engine;
 
@@ -47,8 +46,7 @@ abstract class PaymentAuditContract {
   }
 
   private List<AuditLogLine> written() {
-    return TestAudit.all(
-        new PaymentAuditing().auditTrail(TestAudit.trails(), engine.transactions()));
+    return TestAudit.all(PaymentModule.auditTrail(TestAudit.trails(), engine.transactions()));
   }
 
   private AuditLogLine audited(InvoiceIssued invoice) {

@@ -8,7 +8,7 @@ import emporium.audit.AuditLogWriter;
 import emporium.events.InvoiceIssued;
 import emporium.events.model.OrderLine;
 import emporium.events.model.PaymentType;
-import emporium.payment.api.PaymentAuditing;
+import emporium.payment.api.PaymentModule;
 import emporium.payment.api.PaymentView;
 import emporium.runtime.testing.TestAudit;
 import emporium.runtime.testing.TestDatabase;
@@ -59,7 +59,7 @@ class PaymentStatementsTest {
   /** Locks, payment with its lines, update, audit record, event. */
   @Test
   void settle_audited_takesFiveStatements() {
-    var log = new PaymentAuditing().auditLog(TestAudit.LOGS);
+    var log = PaymentModule.auditLog(TestAudit.LOGS);
     record(discounted(20, 1_000));
     engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.SUCCEEDED, log));
     assertEquals(5, database.statements(SettlePayment.class));

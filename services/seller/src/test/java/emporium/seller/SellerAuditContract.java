@@ -16,7 +16,7 @@ import emporium.persistence.Command;
 import emporium.runtime.testing.Await;
 import emporium.runtime.testing.TestAudit;
 import emporium.seller.api.OrderEntryView;
-import emporium.seller.api.SellerAuditing;
+import emporium.seller.api.SellerModule;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -140,7 +140,7 @@ abstract class SellerAuditContract {
   void concluded_withAFailureAfterwards_leavesNeitherConclusionNorRecord() {
     approve();
     deliver();
-    var log = new SellerAuditing().auditLog(TestAudit.LOGS);
+    var log = SellerModule.auditLog(TestAudit.LOGS);
     var command = RecordEntryShipment.from(shipment(ORDER, ShipmentStatus.CONCLUDED, 1, 2), log);
     assertThrows(IllegalStateException.class, () -> bench.run(new Failing(command)));
     assertEquals(List.of(), written());

@@ -24,7 +24,7 @@ import emporium.persistence.Transactions;
 import emporium.runtime.testing.TestAudit;
 import emporium.runtime.testing.TestDatabase;
 import emporium.runtime.testing.TestEngine;
-import emporium.seller.api.SellerAuditing;
+import emporium.seller.api.SellerModule;
 import emporium.seller.jpa.JpaSellerRepository;
 import emporium.seller.ms.GraphSellerRepository;
 import java.nio.file.Path;
@@ -122,11 +122,11 @@ public final class SellerFixture implements AutoCloseable {
 
   /** What comes to its end is written from now on. */
   void auditing() {
-    log = new SellerAuditing().auditLog(TestAudit.LOGS);
+    log = SellerModule.auditLog(TestAudit.LOGS);
   }
 
   AuditTrail trail(AuditTrails trails) {
-    return new SellerAuditing().auditTrail(trails, engine.transactions());
+    return SellerModule.auditTrail(trails, engine.transactions());
   }
 
   @CanIgnoreReturnValue

@@ -13,7 +13,7 @@ import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.runtime.testing.TestAudit;
 import emporium.runtime.testing.TestEngine;
-import emporium.shipment.api.ShipmentAuditing;
+import emporium.shipment.api.ShipmentModule;
 import emporium.shipment.api.ShipmentView;
 import java.util.List;
 import java.util.Objects;
@@ -24,10 +24,8 @@ import org.junit.jupiter.api.Test;
 /** What Shipment writes to the audit log. */
 abstract class ShipmentAuditContract {
   private static final int TEN = 10;
-  private static final AuditLogWriter<Shipment> LOG =
-      new ShipmentAuditing().auditLog(TestAudit.LOGS);
-  private static final AuditLogWriter<Shipment> SILENT =
-      new ShipmentAuditing().auditLog(TestAudit.SILENT);
+  private static final AuditLogWriter<Shipment> LOG = ShipmentModule.auditLog(TestAudit.LOGS);
+  private static final AuditLogWriter<Shipment> SILENT = ShipmentModule.auditLog(TestAudit.SILENT);
 
   private TestEngine<ShipmentRepository> engine;
 
@@ -45,8 +43,7 @@ abstract class ShipmentAuditContract {
   }
 
   private List<AuditLogLine> written() {
-    return TestAudit.all(
-        new ShipmentAuditing().auditTrail(TestAudit.trails(), engine.transactions()));
+    return TestAudit.all(ShipmentModule.auditTrail(TestAudit.trails(), engine.transactions()));
   }
 
   private AuditLogLine line(int customer, int order) {

@@ -8,7 +8,7 @@ import emporium.audit.AuditLogWriter;
 import emporium.runtime.testing.TestAudit;
 import emporium.runtime.testing.TestDatabase;
 import emporium.runtime.testing.TestEngine;
-import emporium.shipment.api.ShipmentAuditing;
+import emporium.shipment.api.ShipmentModule;
 import emporium.shipment.api.ShipmentView;
 import emporium.shipment.jpa.SellerClaims;
 import java.util.function.Function;
@@ -61,7 +61,7 @@ class ShipmentStatementsTest {
       engine.run(new CreateShipment(paid(order, 1, order, order)));
     }
     try (DeliveryClaim claim = engine.run(new ClaimSellers(orders))) {
-      var log = new ShipmentAuditing().auditLog(TestAudit.LOGS);
+      var log = ShipmentModule.auditLog(TestAudit.LOGS);
       engine.run(new DeliverPackages("d-1", claim.groups(), log));
     }
     assertEquals(8, database.statements(DeliverPackages.class));

@@ -20,12 +20,12 @@ import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.EventId;
 import emporium.persistence.Topic;
-import emporium.runtime.admin.OpenTransaction;
+import emporium.runtime.engine.OpenTransaction;
 import emporium.runtime.testing.Await;
 import emporium.runtime.testing.TestDatabase;
 import emporium.runtime.testing.TestEngine;
 import emporium.stock.api.ReservationRouter;
-import emporium.stock.api.StockLife;
+import emporium.stock.api.StockModule;
 import emporium.stock.jpa.JpaStockRepository;
 import emporium.stock.ms.GraphStockRepository;
 import emporium.stock.split.ItemPlacement;
@@ -223,7 +223,7 @@ public final class StockFixture implements AutoCloseable {
 
   /** What is unfinished, as the service tells. */
   public List<OpenTransaction> open() {
-    return Await.result(new StockLife(engine.transactions()).openTransactions());
+    return engine.read(StockModule::openTransactions);
   }
 
   @CanIgnoreReturnValue

@@ -13,9 +13,9 @@ import emporium.marketplace.docs.GrafanaDashboards;
 import emporium.persistence.ms.GraphEngine;
 import emporium.runtime.admin.DataDirectoryCommands;
 import emporium.runtime.engine.ServiceModule;
+import emporium.runtime.engine.TransactionsFactory;
 import emporium.runtime.testing.Await;
 import io.quarkus.arc.All;
-import io.quarkus.arc.ClientProxy;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -74,7 +74,7 @@ class OperationsTest {
   URL url;
 
   @Inject GraphEngine engine;
-  @Inject @All List<ServiceModule> wirings;
+  @Inject @All List<ServiceModule<?>> modules;
 
   private TestMarketplaceClient shop;
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -106,11 +106,14 @@ class OperationsTest {
 
   @Test
   void tool_services_areThoseOfTheApplication() {
-    Set<Class<?>> known =
-        DataTool.SERVICES.stream().map(Object::getClass).collect(Collectors.toSet());
-    Set<Class<?>> running =
-        wirings.stream().map(w -> ClientProxy.unwrap(w).getClass()).collect(Collectors.toSet());
-    assertEquals(running, known);
+    try (var closed = new GraphEngine(engine.options())) {
+      var engines = TransactionsFactory.of(closed);
+      assertEquals(
+          modules.stream().map(Object::getClass).collect(Collectors.toSet()),
+          DataTool.SERVICES.stream()
+              .map(service -> service.apply(engines).getClass())
+              .collect(Collectors.toSet()));
+    }
   }
 
   @Test

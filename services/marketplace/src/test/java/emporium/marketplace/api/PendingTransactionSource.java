@@ -1,8 +1,10 @@
 package emporium.marketplace.api;
 
-import emporium.runtime.admin.OpenTransaction;
-import emporium.runtime.admin.OpenTransactionSource;
-import jakarta.enterprise.inject.Alternative;
+import emporium.persistence.Command;
+import emporium.runtime.engine.OpenTransaction;
+import emporium.runtime.engine.ServiceModule;
+import emporium.runtime.http.RecordWriter;
+import io.quarkus.arc.properties.IfBuildProperty;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
@@ -10,18 +12,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** Work that stays open while it is told so, and with it every reset. Thread-safe. */
-@Alternative
 @Singleton
-public class PendingTransactionSource implements OpenTransactionSource {
+@IfBuildProperty(name = "test.module.PendingTransactionSource", stringValue = "true")
+public class PendingTransactionSource extends ServiceModule<Object> {
   private volatile boolean held;
 
   void held(boolean now) {
     held = now;
   }
 
-  @Override
-  public String service() {
-    return "held";
+  PendingTransactionSource() {
+    super("held", null);
   }
 
   @Override
@@ -29,4 +30,17 @@ public class PendingTransactionSource implements OpenTransactionSource {
     var open = new OpenTransaction("held", 0, "", "until it is let go", Instant.EPOCH);
     return CompletableFuture.completedStage(held ? List.of(open) : List.of());
   }
+
+  @Override
+  public CompletionStage<?> reset() {
+    return CompletableFuture.completedStage(null);
+  }
+
+  @Override
+  protected Command<Object, ?> resetCommand() {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void writeRecords(Object state, RecordWriter records) {}
 }

@@ -31,7 +31,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.regex.Pattern;
@@ -52,17 +51,13 @@ class ServiceUnavailableTest {
     @Override
     public Map<String, String> getConfigOverrides() {
       var config = super.getConfigOverrides();
+      replaceModules(config, PendingTransactionSource.class);
       config.put("emporium.reset.answer-max-ms", "600000");
       config.put("emporium.long-reads.max", "1");
       config.put("emporium.streams.max", "1");
       config.put("emporium.pages.bytes-max", "1024");
       config.put("emporium.pages.lines-per-read", "2");
       return config;
-    }
-
-    @Override
-    public Set<Class<?>> getEnabledAlternatives() {
-      return Set.of(PendingTransactionSource.class);
     }
   }
 

@@ -6,23 +6,28 @@ import emporium.persistence.Transactions;
 import emporium.runtime.engine.TransactionsFactory;
 import emporium.stock.RecordProductVersion;
 import emporium.stock.StockRepository;
-import emporium.stock.api.StockWiring;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.inject.Alternative;
+import emporium.stock.api.StockModule;
+import io.quarkus.arc.properties.IfBuildProperty;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.util.Map;
-import java.util.Set;
 
 /** Stock that follows its products when a test lets it. */
-@Alternative
-@ApplicationScoped
-public class DelayedStock {
+@Singleton
+@IfBuildProperty(name = "test.module.DelayedStock", stringValue = "true")
+public class DelayedStock extends StockModule {
+  private final Transactions<StockRepository> delayed;
+
+  DelayedStock(TransactionsFactory engines) {
+    super(engines);
+    delayed = new DelayedTransactions<>(super.transactions(), RecordProductVersion.class);
+  }
+
+  @Override
   @Produces
   @Singleton
-  Transactions<StockRepository> transactions(TransactionsFactory engines) {
-    return new DelayedTransactions<>(
-        new StockWiring().transactions(engines), RecordProductVersion.class);
+  public Transactions<StockRepository> transactions() {
+    return delayed;
   }
 
   /** A marketplace with it, at a level of referential integrity. */
@@ -38,15 +43,10 @@ public class DelayedStock {
     @Override
     public Map<String, String> getConfigOverrides() {
       var config = super.getConfigOverrides();
-      config.put("quarkus.arc.exclude-types", "emporium.stock.api.StockWiring");
+      replaceModules(config, DelayedStock.class);
       config.put("emporium.criteria.integrity", integrity);
       config.put("emporium.product.await-max-ms", awaitMaxMs);
       return config;
-    }
-
-    @Override
-    public Set<Class<?>> getEnabledAlternatives() {
-      return Set.of(DelayedStock.class);
     }
   }
 

@@ -5,19 +5,26 @@ import emporium.persistence.Transactions;
 import emporium.runtime.engine.TransactionsFactory;
 import emporium.stock.ReserveItems;
 import emporium.stock.StockRepository;
-import emporium.stock.api.StockWiring;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.inject.Alternative;
+import emporium.stock.api.StockModule;
+import io.quarkus.arc.properties.IfBuildProperty;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 
 /** Stock that reserves what a checkout wants when a test lets it. */
-@Alternative
-@ApplicationScoped
-public class DelayedReservations {
+@Singleton
+@IfBuildProperty(name = "test.module.DelayedReservations", stringValue = "true")
+public class DelayedReservations extends StockModule {
+  private final Transactions<StockRepository> delayed;
+
+  DelayedReservations(TransactionsFactory engines) {
+    super(engines);
+    delayed = new DelayedTransactions<>(super.transactions(), ReserveItems.class);
+  }
+
+  @Override
   @Produces
   @Singleton
-  Transactions<StockRepository> transactions(TransactionsFactory engines) {
-    return new DelayedTransactions<>(new StockWiring().transactions(engines), ReserveItems.class);
+  public Transactions<StockRepository> transactions() {
+    return delayed;
   }
 }

@@ -19,7 +19,6 @@ import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -37,13 +36,8 @@ class DurableAnswersTest {
     @Override
     public Map<String, String> getConfigOverrides() {
       var config = super.getConfigOverrides();
-      config.put("quarkus.arc.exclude-types", "emporium.cart.api.CartWiring");
+      replaceModules(config, RecordingCart.class);
       return config;
-    }
-
-    @Override
-    public Set<Class<?>> getEnabledAlternatives() {
-      return Set.of(DelayedForces.class, RecordingCart.class);
     }
   }
 

@@ -48,13 +48,13 @@ class MemoryShortageTest {
       overrides.put("emporium.memory.queued-max", "1");
       overrides.put("emporium.provider.void-window-ms", "0");
       overrides.put("emporium.disk.bytes-max", String.valueOf(DiskShortageTest.BYTES_MAX));
-      overrides.put("quarkus.arc.exclude-types", "emporium.stock.api.StockWiring");
+      replaceModules(overrides, DelayedReservations.class);
       return overrides;
     }
 
     @Override
     public Set<Class<?>> getEnabledAlternatives() {
-      return Set.of(GivenHeap.class, FixedDiskGauge.class, DelayedReservations.class);
+      return Set.of(GivenHeap.class, FixedDiskGauge.class);
     }
   }
 

@@ -4,22 +4,28 @@ import emporium.marketplace.FreshMarketplace;
 import emporium.persistence.Transactions;
 import emporium.runtime.engine.TransactionsFactory;
 import emporium.stock.StockRepository;
-import emporium.stock.api.StockWiring;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.inject.Alternative;
+import emporium.stock.api.StockModule;
+import io.quarkus.arc.properties.IfBuildProperty;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.util.Map;
-import java.util.Set;
 
 /** Stock that cannot reserve while a test does not let it. */
-@Alternative
-@ApplicationScoped
-public class PoisonedStock {
+@Singleton
+@IfBuildProperty(name = "test.module.PoisonedStock", stringValue = "true")
+public class PoisonedStock extends StockModule {
+  private final Transactions<StockRepository> poisoned;
+
+  PoisonedStock(TransactionsFactory engines) {
+    super(engines);
+    poisoned = new PoisonedTransactions<>(super.transactions(), "ReserveItems");
+  }
+
+  @Override
   @Produces
   @Singleton
-  Transactions<StockRepository> transactions(TransactionsFactory engines) {
-    return new PoisonedTransactions<>(new StockWiring().transactions(engines), "ReserveItems");
+  public Transactions<StockRepository> transactions() {
+    return poisoned;
   }
 
   /** A marketplace with it on the graph. */
@@ -27,16 +33,11 @@ public class PoisonedStock {
     @Override
     public Map<String, String> getConfigOverrides() {
       var config = super.getConfigOverrides();
-      config.put("quarkus.arc.exclude-types", "emporium.stock.api.StockWiring");
+      replaceModules(config, PoisonedStock.class);
       config.put("emporium.consumer.attempts-max", "2");
       config.put("emporium.cart.stalled-after-ms", "3600000");
       config.put("emporium.cart.checkout-timeout-ms", "600000");
       return config;
-    }
-
-    @Override
-    public Set<Class<?>> getEnabledAlternatives() {
-      return Set.of(PoisonedStock.class);
     }
   }
 

@@ -1,14 +1,12 @@
 package emporium.marketplace.faults;
 
-import emporium.cart.CartLocks;
 import emporium.cart.CartRepository;
-import emporium.cart.ms.GraphCartRepository;
-import emporium.events.Topics;
+import emporium.cart.api.CartModule;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Transactions;
-import emporium.persistence.ms.GraphEngine;
-import jakarta.enterprise.inject.Alternative;
+import emporium.runtime.engine.TransactionsFactory;
+import io.quarkus.arc.properties.IfBuildProperty;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.lang.reflect.InvocationTargetException;
@@ -22,12 +20,19 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
 
 /** Cart that notes the events it is to consume, and holds back those that a test wants it to. */
-@Alternative
 @Singleton
-public class RecordingCart {
+@IfBuildProperty(name = "test.module.RecordingCart", stringValue = "true")
+public class RecordingCart extends CartModule {
   private final Queue<Event> arrived = new ConcurrentLinkedQueue<>();
   private volatile Predicate<Event> held = event -> false;
   private volatile CompletableFuture<Object> gate = new CompletableFuture<>();
+
+  private final Transactions<CartRepository> recorded;
+
+  RecordingCart(TransactionsFactory engines) {
+    super(engines);
+    recorded = recorded(super.transactions());
+  }
 
   /** Such events are noted from now on, and not consumed before they are let go. */
   void hold(Predicate<Event> events) {
@@ -45,12 +50,15 @@ public class RecordingCart {
     return List.copyOf(arrived);
   }
 
+  @Override
   @Produces
   @Singleton
+  public Transactions<CartRepository> transactions() {
+    return recorded;
+  }
+
   @SuppressWarnings("unchecked") // a proxy of that very interface
-  Transactions<CartRepository> transactions(GraphEngine engine) {
-    Transactions<CartRepository> cart =
-        engine.transactions(Topics.CART, CartLocks.TREE, GraphCartRepository::new);
+  private Transactions<CartRepository> recorded(Transactions<CartRepository> cart) {
     return (Transactions<CartRepository>)
         Proxy.newProxyInstance(
             Transactions.class.getClassLoader(),

@@ -31,7 +31,7 @@ abstract class ProductHttpContract {
       {"sellerId": 3, "productId": %d, "price": 11.005, "version": "0", "instanceId": "t"}""";
 
   @Inject ObjectMapper mapper;
-  @Inject ProductLife life;
+  @Inject ProductModule module;
 
   private final int product = PRODUCTS.incrementAndGet();
 
@@ -204,7 +204,7 @@ abstract class ProductHttpContract {
   void reset_afterPriceUpdate_restoresTheIngestedPrice() {
     send("POST", row()).statusCode(200);
     send("PATCH", price()).statusCode(202);
-    life.reset().toCompletableFuture().join();
+    module.reset().toCompletableFuture().join();
     read().body("price", equalTo(10.5f));
   }
 }

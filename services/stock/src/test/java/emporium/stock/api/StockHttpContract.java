@@ -30,7 +30,7 @@ abstract class StockHttpContract {
           + "\"ytd\":1.5,\"data\":\"text\",\"version\":\"0\",\"unknown\":true}";
 
   @Inject Transactions<StockRepository> stock;
-  @Inject StockLife life;
+  @Inject StockModule module;
 
   @Test
   void ingest_row_isAnsweredEmptyAndReadBack() {
@@ -175,8 +175,8 @@ abstract class StockHttpContract {
   void reset_addedPieces_areGone() {
     post(ROW.formatted(18)).statusCode(200);
     patch("18", "{\"quantity\":5}").statusCode(204);
-    assertEquals("stock", life.service());
-    Await.result(life.reset());
+    assertEquals("stock", module.service());
+    Await.result(module.reset());
     given().get("/stock/1/18").then().statusCode(200).body("qty_available", equalTo(10));
   }
 

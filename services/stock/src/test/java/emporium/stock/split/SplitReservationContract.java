@@ -24,7 +24,7 @@ import emporium.events.model.MarkStatus;
 import emporium.events.model.ProductId;
 import emporium.events.model.ProductQuantity;
 import emporium.events.model.SellerId;
-import emporium.runtime.admin.OpenTransaction;
+import emporium.runtime.engine.OpenTransaction;
 import emporium.stock.IngestStock;
 import emporium.stock.RefusedLine;
 import emporium.stock.ReservationStatus;

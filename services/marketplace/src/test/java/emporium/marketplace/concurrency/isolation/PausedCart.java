@@ -2,32 +2,37 @@ package emporium.marketplace.concurrency.isolation;
 
 import emporium.cart.CartRepository;
 import emporium.cart.Checkout;
-import emporium.cart.api.CartWiring;
+import emporium.cart.api.CartModule;
 import emporium.persistence.Transactions;
 import emporium.runtime.engine.TransactionsFactory;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.inject.Alternative;
+import io.quarkus.arc.properties.IfBuildProperty;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** Cart that pauses between check and change of the customer of {@link SameCartScenario}. */
-@Alternative
-@ApplicationScoped
-public class PausedCart {
-  static final PausedProfile.Paused PAUSED =
-      new PausedProfile.Paused(PausedCart.class, CartWiring.class);
+@Singleton
+@IfBuildProperty(name = "test.module.PausedCart", stringValue = "true")
+public class PausedCart extends CartModule {
+  private final Transactions<CartRepository> paused;
 
+  PausedCart(
+      TransactionsFactory engines, @ConfigProperty(name = PausedProfile.LOCKED) boolean locked) {
+    super(engines);
+    paused =
+        new PausedTransactions<>(
+            super.transactions(),
+            "SubmitCheckout",
+            reached ->
+                reached instanceof Checkout checkout
+                    && checkout.id().customerId() == SameCartScenario.CUSTOMER,
+            locked);
+  }
+
+  @Override
   @Produces
   @Singleton
-  Transactions<CartRepository> transactions(
-      TransactionsFactory engines, @ConfigProperty(name = PausedProfile.LOCKED) boolean locked) {
-    return new PausedTransactions<>(
-        new CartWiring().transactions(engines),
-        "SubmitCheckout",
-        reached ->
-            reached instanceof Checkout checkout
-                && checkout.id().customerId() == SameCartScenario.CUSTOMER,
-        locked);
+  public Transactions<CartRepository> transactions() {
+    return paused;
   }
 }

@@ -11,14 +11,14 @@ final class PausedMarketplaces {
   /** With their locks nobody meets anybody. */
   public static class Locked extends PausedProfile {
     public Locked() {
-      super(true, PausedCart.PAUSED, PausedShipment.PAUSED, PausedStock.PAUSED);
+      super(true, PausedCart.class, PausedShipment.class, PausedStock.class);
     }
   }
 
   /** The positive control, of carts and shipments. */
   public static class Unlocked extends PausedProfile {
     public Unlocked() {
-      super(false, PausedCart.PAUSED, PausedShipment.PAUSED);
+      super(false, PausedCart.class, PausedShipment.class);
     }
   }
 

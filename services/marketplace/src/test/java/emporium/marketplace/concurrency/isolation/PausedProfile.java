@@ -1,10 +1,7 @@
 package emporium.marketplace.concurrency.isolation;
 
 import emporium.marketplace.FreshMarketplace;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * A marketplace whose services pause between check and change, with their locks or, for the
@@ -15,38 +12,23 @@ abstract class PausedProfile extends FreshMarketplace {
   static final String LOCKED = "paused.locked";
 
   private final boolean locked;
-  private final List<Paused> paused;
+  private final Class<?>[] paused;
 
-  /**
-   * A service that pauses.
-   *
-   * @param by the wiring with the pause
-   * @param wiring the one that it stands in for
-   */
-  record Paused(Class<?> by, Class<?> wiring) {}
-
-  PausedProfile(boolean locked, Paused... paused) {
+  PausedProfile(boolean locked, Class<?>... paused) {
     this.locked = locked;
-    this.paused = List.of(paused);
+    this.paused = paused.clone();
   }
 
   @Override
   public Map<String, String> getConfigOverrides() {
     var config = super.getConfigOverrides();
     config.put(LOCKED, String.valueOf(locked));
-    config.put(
-        "quarkus.arc.exclude-types",
-        paused.stream().map(one -> one.wiring().getName()).collect(Collectors.joining(",")));
+    replaceModules(config, paused);
     // a second record of a thing is refused, and with it what the control is to show
     config.put("emporium.criteria.audit-log", locked ? "on" : "off");
     config.put("emporium.cart.checkout-timeout-ms", "5000");
     config.put("emporium.shipment.await-max-ms", "2000");
     config.put("emporium.shipment.sellers-max", "1");
     return config;
-  }
-
-  @Override
-  public Set<Class<?>> getEnabledAlternatives() {
-    return paused.stream().map(Paused::by).collect(Collectors.toSet());
   }
 }

@@ -1,12 +1,16 @@
 package emporium.marketplace.concurrency.isolation;
 
+import emporium.audit.AuditLogWriter;
+import emporium.audit.api.AuditLogWriters;
+import emporium.audit.api.AuditTrail;
+import emporium.audit.api.AuditTrails;
 import emporium.events.DeliveryNotification;
 import emporium.persistence.Transactions;
 import emporium.runtime.engine.TransactionsFactory;
+import emporium.shipment.Shipment;
 import emporium.shipment.ShipmentRepository;
-import emporium.shipment.api.ShipmentWiring;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.inject.Alternative;
+import emporium.shipment.api.ShipmentModule;
+import io.quarkus.arc.properties.IfBuildProperty;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -15,22 +19,40 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
  * Shipment that pauses between a delivered package and what follows for its order, of the customer
  * of {@link SameOrderScenario}.
  */
-@Alternative
-@ApplicationScoped
-public class PausedShipment {
-  static final PausedProfile.Paused PAUSED =
-      new PausedProfile.Paused(PausedShipment.class, ShipmentWiring.class);
+@Singleton
+@IfBuildProperty(name = "test.module.PausedShipment", stringValue = "true")
+public class PausedShipment extends ShipmentModule {
+  private final Transactions<ShipmentRepository> paused;
+
+  PausedShipment(
+      TransactionsFactory engines, @ConfigProperty(name = PausedProfile.LOCKED) boolean locked) {
+    super(engines);
+    paused =
+        new PausedTransactions<>(
+            super.transactions(),
+            "DeliverPackages",
+            reached ->
+                reached instanceof DeliveryNotification delivery
+                    && delivery.customerId() == SameOrderScenario.CUSTOMER,
+            locked);
+  }
+
+  @Override
+  @Produces
+  @Singleton
+  public Transactions<ShipmentRepository> transactions() {
+    return paused;
+  }
 
   @Produces
   @Singleton
-  Transactions<ShipmentRepository> transactions(
-      TransactionsFactory engines, @ConfigProperty(name = PausedProfile.LOCKED) boolean locked) {
-    return new PausedTransactions<>(
-        new ShipmentWiring().transactions(engines),
-        "DeliverPackages",
-        reached ->
-            reached instanceof DeliveryNotification delivery
-                && delivery.customerId() == SameOrderScenario.CUSTOMER,
-        locked);
+  static AuditLogWriter<Shipment> log(AuditLogWriters logs) {
+    return auditLog(logs);
+  }
+
+  @Produces
+  @Singleton
+  static AuditTrail trail(AuditTrails trails, Transactions<ShipmentRepository> shipments) {
+    return auditTrail(trails, shipments);
   }
 }

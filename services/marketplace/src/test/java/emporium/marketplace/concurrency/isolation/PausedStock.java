@@ -4,9 +4,8 @@ import emporium.persistence.Transactions;
 import emporium.runtime.engine.TransactionsFactory;
 import emporium.stock.StockItem;
 import emporium.stock.StockRepository;
-import emporium.stock.api.StockWiring;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.inject.Alternative;
+import emporium.stock.api.StockModule;
+import io.quarkus.arc.properties.IfBuildProperty;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.util.Map;
@@ -15,28 +14,35 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 /**
  * Stock that pauses between check and change of what the seller of {@link LastPieceScenario} has.
  */
-@Alternative
-@ApplicationScoped
-public class PausedStock {
-  static final PausedProfile.Paused PAUSED =
-      new PausedProfile.Paused(PausedStock.class, StockWiring.class);
+@Singleton
+@IfBuildProperty(name = "test.module.PausedStock", stringValue = "true")
+public class PausedStock extends StockModule {
+  private final Transactions<StockRepository> paused;
 
+  PausedStock(
+      TransactionsFactory engines, @ConfigProperty(name = PausedProfile.LOCKED) boolean locked) {
+    super(engines);
+    paused =
+        new PausedTransactions<>(
+            super.transactions(),
+            "ReserveItems",
+            reached ->
+                reached instanceof StockItem item
+                    && item.id().sellerId() == LastPieceScenario.SELLER,
+            locked);
+  }
+
+  @Override
   @Produces
   @Singleton
-  Transactions<StockRepository> transactions(
-      TransactionsFactory engines, @ConfigProperty(name = PausedProfile.LOCKED) boolean locked) {
-    return new PausedTransactions<>(
-        new StockWiring().transactions(engines),
-        "ReserveItems",
-        reached ->
-            reached instanceof StockItem item && item.id().sellerId() == LastPieceScenario.SELLER,
-        locked);
+  public Transactions<StockRepository> transactions() {
+    return paused;
   }
 
   /** The positive control: a marketplace with it alone and without its locks. */
   public static class Unlocked extends PausedProfile {
     public Unlocked() {
-      super(false, PAUSED);
+      super(false, PausedStock.class);
     }
   }
 

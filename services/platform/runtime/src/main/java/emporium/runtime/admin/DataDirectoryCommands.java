@@ -28,6 +28,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 
 /**
  * Offline commands on a data directory: {@code inspect DIR} and {@code restore BACKUP DIR}. Results
@@ -40,12 +41,19 @@ public final class DataDirectoryCommands {
       "usage: inspect DIR | restore BACKUP DIR [--json] [--durability power|process]"
           + " [--wait-seconds N] [--temporary DIR]";
 
-  private final List<ServiceModule> services;
+  private final List<Function<TransactionsFactory, ServiceModule<?>>> services;
   private final PrintStream out;
   private final PrintStream err;
 
-  /** Commands on directories with the state of these services, or some of them. */
-  public DataDirectoryCommands(List<ServiceModule> services, PrintStream out, PrintStream err) {
+  /**
+   * Commands on directories with the state of some services.
+   *
+   * @param services creates the module of each service that may have state there
+   */
+  public DataDirectoryCommands(
+      List<Function<TransactionsFactory, ServiceModule<?>>> services,
+      PrintStream out,
+      PrintStream err) {
     this.services = services;
     this.out = out;
     this.err = err;
@@ -119,8 +127,8 @@ public final class DataDirectoryCommands {
                     directory, durability, EngineContext.of(Topics.ALL, new JsonEventCodec()))
                 .withHistory(HistoryOptions.NEVER));
     var engines = TransactionsFactory.of(engine);
-    for (ServiceModule service : services) {
-      var unused = service.transactions(engines);
+    for (var service : services) {
+      var unused = service.apply(engines); // which declares it
     }
     return engine;
   }

@@ -3,6 +3,7 @@ package emporium.runtime.admin;
 import emporium.audit.api.AuditTrail;
 import emporium.persistence.engine.Engine;
 import emporium.runtime.RuntimeConfig;
+import emporium.runtime.engine.ServiceModule;
 import emporium.runtime.http.MaintenanceMode;
 import emporium.runtime.http.Problem;
 import io.quarkus.arc.All;
@@ -31,22 +32,19 @@ public class MaintenanceResource {
   private static final Executor LATER =
       CompletableFuture.delayedExecutor(DRAIN_PAUSE_MS, TimeUnit.MILLISECONDS);
 
-  private final List<Resettable> services;
-  private final List<OpenTransactionSource> openWork;
+  private final List<ServiceModule<?>> services;
   private final List<AuditTrail> trails;
   private final Engine engine;
   private final MaintenanceMode gate;
   private final long answerMaxMs;
 
   MaintenanceResource(
-      @All List<Resettable> services,
-      @All List<OpenTransactionSource> openWork,
+      @All List<ServiceModule<?>> services,
       @All List<AuditTrail> trails,
       Engine engine,
       MaintenanceMode gate,
       RuntimeConfig config) {
     this.services = services;
-    this.openWork = openWork;
     this.trails = trails;
     this.engine = engine;
     this.gate = gate;
@@ -94,9 +92,9 @@ public class MaintenanceResource {
   private CompletableFuture<Boolean> isIdle() {
     boolean idle = engine.commandsInFlight() == 0; // read first: its effects are seen below
     var open =
-        openWork.stream()
+        services.stream()
             .map(CompletableFuture::completedFuture)
-            .map(service -> service.thenCompose(OpenTransactionSource::openTransactions))
+            .map(service -> service.thenCompose(ServiceModule::openTransactions))
             .toList();
     return CompletableFuture.allOf(open.toArray(new CompletableFuture<?>[0]))
         .thenApply(
@@ -128,7 +126,7 @@ public class MaintenanceResource {
 
   private CompletableFuture<Response> clear() {
     return all(trails, AuditTrail::clear) // first: order numbers restart from 1
-        .thenCompose(cleared -> all(services, Resettable::reset))
+        .thenCompose(cleared -> all(services, ServiceModule::reset))
         .thenApply(done -> cleared());
   }
 

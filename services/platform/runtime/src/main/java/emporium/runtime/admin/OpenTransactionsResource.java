@@ -3,6 +3,8 @@ package emporium.runtime.admin;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import emporium.persistence.engine.Engine;
+import emporium.runtime.engine.OpenTransaction;
+import emporium.runtime.engine.ServiceModule;
 import io.quarkus.arc.All;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -23,11 +25,11 @@ import java.util.concurrent.CompletionStage;
 public class OpenTransactionsResource {
   private static final int LISTED_MAX = 1_000;
 
-  private final List<OpenTransactionSource> services;
+  private final List<ServiceModule<?>> services;
   private final Engine engine;
   private final Clock clock;
 
-  OpenTransactionsResource(@All List<OpenTransactionSource> services, Engine engine, Clock clock) {
+  OpenTransactionsResource(@All List<ServiceModule<?>> services, Engine engine, Clock clock) {
     this.services = services;
     this.engine = engine;
     this.clock = clock;

@@ -1,7 +1,6 @@
 package emporium.runtime.engine;
 
 import emporium.events.Topics;
-import emporium.persistence.Transactions;
 import emporium.persistence.engine.Engine;
 import emporium.persistence.engine.EngineContext;
 import emporium.persistence.engine.EngineLimits;
@@ -25,6 +24,7 @@ import emporium.runtime.admission.MemoryShortage;
 import emporium.runtime.admission.PeriodicDiskGauge;
 import emporium.runtime.messaging.OutboxRelay;
 import emporium.runtime.replica.ReplicaTopology;
+import io.quarkus.arc.All;
 import io.quarkus.runtime.LaunchMode;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
@@ -33,16 +33,13 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Event;
 import jakarta.enterprise.event.Observes;
-import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.enterprise.inject.Typed;
-import jakarta.enterprise.inject.spi.Bean;
-import jakarta.enterprise.inject.spi.BeanManager;
-import jakarta.enterprise.util.TypeLiteral;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import java.util.List;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -210,12 +207,11 @@ public class EngineBootstrap {
       @Observes @Priority(AFTER_CHANNELS) StartupEvent event,
       Engine engine,
       OutboxRelay relay,
-      BeanManager beans,
+      @All List<ServiceModule<?>> declared, // singletons: created, and so declared, before this
       Event<EngineOpened> opened,
       Vertx vertx,
       @ConfigProperty(name = "quarkus.http.host", defaultValue = "127.0.0.1") String host,
       @ConfigProperty(name = "quarkus.http.port", defaultValue = "8080") int port) {
-    declareServices(beans);
     engine.onCommitted(relay::offer);
     engine.onOpened(() -> opened.fire(new EngineOpened()));
     if (LaunchMode.current() == LaunchMode.NORMAL && port != 0) {
@@ -231,14 +227,6 @@ public class EngineBootstrap {
       engine.open();
     } finally {
       page.close();
-    }
-  }
-
-  /** Creates every service's transactions, so that each is declared before the engine opens. */
-  private static void declareServices(BeanManager beans) {
-    var type = new TypeLiteral<Transactions<?>>() {}.getType();
-    for (Bean<?> bean : beans.getBeans(type, Any.Literal.INSTANCE)) {
-      var unused = beans.getReference(bean, type, beans.createCreationalContext(bean));
     }
   }
 

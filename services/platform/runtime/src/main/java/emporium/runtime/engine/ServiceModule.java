@@ -1,9 +1,55 @@
 package emporium.runtime.engine;
 
+import emporium.persistence.Command;
 import emporium.persistence.Transactions;
+import emporium.runtime.http.RecordWriter;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
-/** Declares one service on an engine; for applications, and for tools that open its state. */
-public interface ServiceModule {
-  /** Declares the service: tables, indexes, rules, locks. Before the engine opens, and once. */
-  Transactions<?> transactions(TransactionsFactory engines);
+/**
+ * One service on an engine: what the runtime, and tools that open its state, need of it. Creating
+ * one declares the service (tables, indexes, rules, locks), so it happens once per engine and
+ * before the engine opens. Immutable, so thread-safe.
+ *
+ * @param <R> the service's state as the domain sees it (its repository)
+ */
+public abstract class ServiceModule<R> {
+  private final String service;
+  private final Transactions<R> transactions;
+
+  /** Of the service with that name, which {@code transactions} has just been declared for. */
+  protected ServiceModule(String service, Transactions<R> transactions) {
+    this.service = service;
+    this.transactions = transactions;
+  }
+
+  /** The name of the service. */
+  public final String service() {
+    return service;
+  }
+
+  /** Its units of work; modules override this to produce them for injection. */
+  public Transactions<R> transactions() {
+    return transactions;
+  }
+
+  /** Its open business transactions, found by index and never by scanning; none by default. */
+  public CompletionStage<List<OpenTransaction>> openTransactions() {
+    return CompletableFuture.completedStage(List.of());
+  }
+
+  /** Restores the state right after ingestion, in one commit. */
+  public CompletionStage<?> reset() {
+    return transactions().run(resetCommand());
+  }
+
+  /**
+   * Clears carts, orders, payments, shipments, entries, counters; restores ingested stock, prices
+   * and versions.
+   */
+  protected abstract Command<R, ?> resetCommand();
+
+  /** Writes all its raw records, as docs/records.md describes them. */
+  public abstract void writeRecords(R state, RecordWriter records);
 }

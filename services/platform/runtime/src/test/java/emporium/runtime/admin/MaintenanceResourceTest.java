@@ -4,10 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.persistence.Command;
 import emporium.persistence.engine.Engine;
 import emporium.runtime.RuntimeConfig;
+import emporium.runtime.engine.OpenTransaction;
+import emporium.runtime.engine.ServiceModule;
 import emporium.runtime.http.MaintenanceMode;
 import emporium.runtime.http.Problem;
+import emporium.runtime.http.RecordWriter;
 import emporium.runtime.testing.Await;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import jakarta.ws.rs.core.Response;
@@ -31,24 +35,11 @@ class MaintenanceResourceTest {
       CompletableFuture.completedFuture(List.of());
   private final CompletableFuture<Void> clearing = new CompletableFuture<>();
 
-  private final OpenTransactionSource work =
-      new OpenTransactionSource() {
-        @Override
-        public String service() {
-          return "test";
-        }
-
+  private final ServiceModule<Object> service =
+      new ServiceModule<>("test", null) {
         @Override
         public CompletionStage<List<OpenTransaction>> openTransactions() {
           return open;
-        }
-      };
-
-  private final Resettable service =
-      new Resettable() {
-        @Override
-        public String service() {
-          return "test";
         }
 
         @Override
@@ -56,6 +47,14 @@ class MaintenanceResourceTest {
           resets.incrementAndGet();
           return clearing;
         }
+
+        @Override
+        protected Command<Object, ?> resetCommand() {
+          throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void writeRecords(Object state, RecordWriter records) {}
       };
 
   private CompletableFuture<Response> reset(String answerMaxMs) {
@@ -69,7 +68,7 @@ class MaintenanceResourceTest {
             .withDefaultValues(Map.of("emporium.reset.answer-max-ms", answerMaxMs))
             .build()
             .getConfigMapping(RuntimeConfig.class);
-    return new MaintenanceResource(List.of(service), List.of(work), List.of(), engine, gate, config)
+    return new MaintenanceResource(List.of(service), List.of(), engine, gate, config)
         .reset()
         .toCompletableFuture();
   }

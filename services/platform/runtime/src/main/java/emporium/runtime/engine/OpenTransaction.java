@@ -1,4 +1,4 @@
-package emporium.runtime.admin;
+package emporium.runtime.engine;
 
 import java.time.Instant;
 

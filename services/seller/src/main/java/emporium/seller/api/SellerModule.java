@@ -1,0 +1,80 @@
+package emporium.seller.api;
+
+import emporium.audit.AuditId;
+import emporium.audit.AuditLogWriter;
+import emporium.audit.api.AuditLogLine;
+import emporium.audit.api.AuditLogWriters;
+import emporium.audit.api.AuditTrail;
+import emporium.audit.api.AuditTrails;
+import emporium.events.Topics;
+import emporium.persistence.Command;
+import emporium.persistence.Transactions;
+import emporium.runtime.engine.ServiceModule;
+import emporium.runtime.engine.TransactionsFactory;
+import emporium.runtime.http.RecordWriter;
+import emporium.seller.ResetEntries;
+import emporium.seller.Seller;
+import emporium.seller.SellerAudit;
+import emporium.seller.SellerLocks;
+import emporium.seller.SellerOrder;
+import emporium.seller.SellerRepository;
+import emporium.seller.jpa.JpaSellerRepository;
+import emporium.seller.ms.GraphSellerRepository;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+
+/** The seller service: its engine, raw records, audit log and reset. */
+@Singleton
+public class SellerModule extends ServiceModule<SellerRepository> {
+  public SellerModule(TransactionsFactory engines) {
+    super(
+        Topics.SELLER,
+        engines.transactions(
+            Topics.SELLER,
+            SellerLocks.TREE,
+            GraphSellerRepository::new,
+            JpaSellerRepository.MAPPING,
+            JpaSellerRepository::new));
+  }
+
+  @Override
+  @Produces
+  @Singleton
+  public Transactions<SellerRepository> transactions() {
+    return super.transactions();
+  }
+
+  @Override
+  protected Command<SellerRepository, ?> resetCommand() {
+    return new ResetEntries();
+  }
+
+  /** Where a completed part of an order is written. */
+  @Produces
+  @Singleton
+  public static AuditLogWriter<SellerOrder> auditLog(AuditLogWriters logs) {
+    return logs.log(
+        part -> AuditId.of(part.id().order(), part.id().seller()),
+        OrderEntryView::of,
+        SellerAudit::new);
+  }
+
+  /** What was written. */
+  @Produces
+  @Singleton
+  public static AuditTrail auditTrail(AuditTrails trails, Transactions<SellerRepository> sellers) {
+    return trails.perSeller(Topics.SELLER, sellers, SellerRepository::audits);
+  }
+
+  @Override
+  public void writeRecords(SellerRepository state, RecordWriter records) {
+    for (Seller seller : state.sellers()) {
+      records.write(SellerView.of(seller));
+    }
+    state.lowProducts().forEach(product -> records.write(LowStockProductView.of(product)));
+    for (SellerOrder part : state.parts()) {
+      OrderEntryView.of(part).forEach(records::write);
+    }
+    state.audits().all().forEach(record -> records.write(AuditLogLine.of(Topics.SELLER, record)));
+  }
+}

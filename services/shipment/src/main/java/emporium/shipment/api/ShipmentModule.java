@@ -1,0 +1,120 @@
+package emporium.shipment.api;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import emporium.audit.AuditId;
+import emporium.audit.AuditLogWriter;
+import emporium.audit.api.AuditLogLine;
+import emporium.audit.api.AuditLogWriters;
+import emporium.audit.api.AuditTrail;
+import emporium.audit.api.AuditTrails;
+import emporium.events.Topics;
+import emporium.persistence.Command;
+import emporium.persistence.Transactions;
+import emporium.runtime.engine.EngineOpened;
+import emporium.runtime.engine.ServiceModule;
+import emporium.runtime.engine.TransactionsFactory;
+import emporium.runtime.http.RecordWriter;
+import emporium.shipment.DeliveredParcel;
+import emporium.shipment.DeliveryRun;
+import emporium.shipment.ResetShipments;
+import emporium.shipment.Shipment;
+import emporium.shipment.ShipmentAudit;
+import emporium.shipment.ShipmentLocks;
+import emporium.shipment.ShipmentRepository;
+import emporium.shipment.jpa.JpaShipmentRepository;
+import emporium.shipment.jpa.SellerClaims;
+import emporium.shipment.ms.GraphShipmentRepository;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.List;
+
+/** The shipment service: its engine, raw records, audit log and reset. */
+@Singleton
+public class ShipmentModule extends ServiceModule<ShipmentRepository> {
+  private final SellerClaims claims;
+
+  @Inject
+  public ShipmentModule(TransactionsFactory engines) {
+    this(engines, new SellerClaims());
+  }
+
+  private ShipmentModule(TransactionsFactory engines, SellerClaims claims) {
+    super(
+        Topics.SHIPMENT,
+        engines.transactions(
+            Topics.SHIPMENT,
+            ShipmentLocks.TREE,
+            GraphShipmentRepository::new,
+            JpaShipmentRepository.MAPPING,
+            state -> new JpaShipmentRepository(state, claims)));
+    this.claims = claims;
+  }
+
+  /** Claims of earlier incarnations are void: what ran in them has failed. */
+  void opened(@Observes EngineOpened opened) {
+    claims.clear();
+  }
+
+  @Override
+  @Produces
+  @Singleton
+  public Transactions<ShipmentRepository> transactions() {
+    return super.transactions();
+  }
+
+  @Override
+  protected Command<ShipmentRepository, ?> resetCommand() {
+    return new ResetShipments();
+  }
+
+  /** Where a completed shipment is written. */
+  @Produces
+  @Singleton
+  public static AuditLogWriter<Shipment> auditLog(AuditLogWriters logs) {
+    return logs.log(shipment -> AuditId.of(shipment.order()), ShipmentView::of, ShipmentAudit::new);
+  }
+
+  /** What was written. */
+  @Produces
+  @Singleton
+  public static AuditTrail auditTrail(
+      AuditTrails trails, Transactions<ShipmentRepository> shipments) {
+    return trails.perOrder(Topics.SHIPMENT, shipments, ShipmentRepository::audits);
+  }
+
+  @Override
+  public void writeRecords(ShipmentRepository state, RecordWriter records) {
+    state.shipments().forEach(shipment -> records.write(ShipmentView.of(shipment)));
+    state.runs().forEach(run -> records.write(DeliveryRecord.of(run)));
+    state.audits().all().forEach(record -> records.write(AuditLogLine.of(Topics.SHIPMENT, record)));
+  }
+
+  /** An update delivery as raw records show it. */
+  @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+  public record DeliveryRecord(
+      String type, String tid, Instant deliveredAt, List<PackageRecord> packages) {
+    static DeliveryRecord of(DeliveryRun run) {
+      return new DeliveryRecord(
+          "deliveries",
+          run.tid(),
+          run.deliveredAt(),
+          run.parcels().stream().map(PackageRecord::of).toList());
+    }
+  }
+
+  /** A package it delivered. */
+  @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+  public record PackageRecord(int customerId, int orderId, int packageId, int sellerId) {
+    static PackageRecord of(DeliveredParcel parcel) {
+      return new PackageRecord(
+          parcel.order().customerId(),
+          parcel.order().orderId(),
+          parcel.packageId(),
+          parcel.sellerId());
+    }
+  }
+}
