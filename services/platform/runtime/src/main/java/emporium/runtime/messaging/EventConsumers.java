@@ -72,13 +72,9 @@ public class EventConsumers {
             });
   }
 
-  /** A consumer of a topic for a service. */
-  public <E extends Event, P> Flow.Subscriber<Message<E>> consume(
-      Topic<E> topic,
-      String service,
-      Transactions<P> transactions,
-      Function<E, Command<P, ?>> toCommand) {
-    return consume(topic, service, transactions, toCommand, (event, committed) -> {});
+  /** The channels of a service. */
+  public <P> ServiceChannels<P> channels(String service, Transactions<P> transactions) {
+    return new ServiceChannels<>(this, relay, service, transactions);
   }
 
   /**
@@ -87,7 +83,7 @@ public class EventConsumers {
    * @param afterCommit runs after the commit, without locks, and must not block; the result is null
    *     if the event was a duplicate
    */
-  public <E extends Event, P> Flow.Subscriber<Message<E>> consume(
+  <E extends Event, P> Flow.Subscriber<Message<E>> consume(
       Topic<E> topic,
       String service,
       Transactions<P> transactions,

@@ -4,10 +4,15 @@ import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
 import emporium.runtime.replica.ReplicaTopology;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.reactive.messaging.annotations.EmitterFactoryFor;
+import io.smallrye.reactive.messaging.providers.DefaultEmitterConfiguration;
+import io.smallrye.reactive.messaging.providers.extension.EmitterImpl;
 import jakarta.inject.Singleton;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.eclipse.microprofile.reactive.messaging.Emitter;
+import java.util.concurrent.Flow;
+import org.eclipse.microprofile.reactive.messaging.Message;
 
 /**
  * Dispatches committed events to their channels, in commit order per topic. Unsent events stay in
@@ -16,7 +21,7 @@ import org.eclipse.microprofile.reactive.messaging.Emitter;
  */
 @Singleton
 public class OutboxRelay {
-  /** Most events of one topic in flight; also the buffer an emitter must have. */
+  /** Most events of one topic in flight; also the buffer of its channel. */
   public static final int BUFFER = 1_024;
 
   private final RemoteEventGateway remote;
@@ -28,9 +33,22 @@ public class OutboxRelay {
     this.replicas = replicas;
   }
 
-  /** Connects a topic with its channel; events committed before are sent now. */
-  public <E extends Event> void attach(Topic<E> topic, Emitter<E> emitter) {
+  /**
+   * Connects a topic with its channel: every subscriber gets every event. A service's topic to
+   * itself has one subscriber.
+   */
+  @SuppressWarnings("unchecked") // the emitter publishes messages of that very event
+  <E extends Event> Flow.Publisher<Message<E>> publisher(Topic<E> topic) {
+    var emitter =
+        new EmitterImpl<E>(
+            new DefaultEmitterConfiguration(
+                topic.name(), EmitterFactoryFor.Literal.EMITTER, null, null),
+            BUFFER);
     sender(topic).attach(emitter);
+    var messages =
+        Multi.createFrom()
+            .publisher((Flow.Publisher<Message<E>>) (Flow.Publisher<?>) emitter.getPublisher());
+    return isLoop(topic) ? messages : messages.broadcast().toAllSubscribers();
   }
 
   /** Registers one more consumer of the topic in this process. */
@@ -61,7 +79,10 @@ public class OutboxRelay {
 
   /** Events of a service to itself stay in the process, unless it has other replicas. */
   private boolean isRemote(Topic<?> topic) {
-    boolean isLoop = topic.consumers().contains(topic.producer());
-    return remote.isUsed() && !(isLoop && replicas.isSingle());
+    return remote.isUsed() && !(isLoop(topic) && replicas.isSingle());
+  }
+
+  private static boolean isLoop(Topic<?> topic) {
+    return topic.consumers().contains(topic.producer());
   }
 }

@@ -4,8 +4,11 @@ import emporium.cart.CartRepository;
 import emporium.cart.RecordCheckoutOutcome;
 import emporium.cart.replica.RecordPriceUpdate;
 import emporium.cart.replica.RecordProductUpdate;
+import emporium.events.CartAbandoned;
+import emporium.events.CheckoutStalled;
 import emporium.events.PriceUpdated;
 import emporium.events.ProductUpdated;
+import emporium.events.ReserveStock;
 import emporium.events.ReserveStockFailed;
 import emporium.events.Topics;
 import emporium.events.TransactionMark;
@@ -13,29 +16,30 @@ import emporium.events.model.ReplicationLevel;
 import emporium.persistence.Transactions;
 import emporium.runtime.criteria.Criteria;
 import emporium.runtime.messaging.EventConsumers;
+import emporium.runtime.messaging.ServiceChannels;
+import io.smallrye.reactive.messaging.annotations.Broadcast;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.Flow;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
 import org.eclipse.microprofile.reactive.messaging.Message;
+import org.eclipse.microprofile.reactive.messaging.Outgoing;
 
 /**
- * The events that the cart service consumes. Waiting requests are completed when the commit that
+ * What the cart service consumes and publishes. Waiting requests are completed when the commit that
  * decided their checkout is durable.
  */
 @ApplicationScoped
-public class CartListener {
-  private final EventConsumers listeners;
-  private final Transactions<CartRepository> carts;
+public class CartChannels {
+  private final ServiceChannels<CartRepository> channels;
   private final CheckoutOutcomes waiters;
   private final ReplicationLevel replication;
 
-  public CartListener(
-      EventConsumers listeners,
+  public CartChannels(
+      EventConsumers consumers,
       Transactions<CartRepository> carts,
       CheckoutOutcomes waiters,
       Criteria criteria) {
-    this.listeners = listeners;
-    this.carts = carts;
+    this.channels = consumers.channels(Topics.CART, carts);
     this.waiters = waiters;
     this.replication = criteria.replication();
   }
@@ -43,24 +47,20 @@ public class CartListener {
   /** Into the replicas. */
   @Incoming("product-updated")
   public Flow.Subscriber<Message<ProductUpdated>> products() {
-    return listeners.consume(
-        Topics.PRODUCT_UPDATED, Topics.CART, carts, e -> new RecordProductUpdate<>(e, replication));
+    return channels.consume(Topics.PRODUCT_UPDATED, e -> new RecordProductUpdate<>(e, replication));
   }
 
   /** Into the replicas. */
   @Incoming("price-updated")
   public Flow.Subscriber<Message<PriceUpdated>> prices() {
-    return listeners.consume(
-        Topics.PRICE_UPDATED, Topics.CART, carts, e -> new RecordPriceUpdate<>(e, replication));
+    return channels.consume(Topics.PRICE_UPDATED, e -> new RecordPriceUpdate<>(e, replication));
   }
 
   /** Into the outcome. */
   @Incoming("reserve-stock-failed")
   public Flow.Subscriber<Message<ReserveStockFailed>> refusals() {
-    return listeners.consume(
+    return channels.consume(
         Topics.RESERVE_STOCK_FAILED,
-        Topics.CART,
-        carts,
         RecordCheckoutOutcome.StockRefused::from,
         (event, committed) -> waiters.tell(event.checkout(), committed));
   }
@@ -68,10 +68,8 @@ public class CartListener {
   /** Into the outcome. */
   @Incoming("stock-completed")
   public Flow.Subscriber<Message<TransactionMark>> stockMarks() {
-    return listeners.consume(
+    return channels.consume(
         Topics.STOCK_COMPLETED,
-        Topics.CART,
-        carts,
         RecordCheckoutOutcome.StockCompleted::from,
         (event, committed) -> waiters.tell(event.checkout(), committed));
   }
@@ -79,11 +77,27 @@ public class CartListener {
   /** Into the outcome. */
   @Incoming("order-completed")
   public Flow.Subscriber<Message<TransactionMark>> orderMarks() {
-    return listeners.consume(
+    return channels.consume(
         Topics.ORDER_COMPLETED,
-        Topics.CART,
-        carts,
         RecordCheckoutOutcome.OrderCompleted::from,
         (event, committed) -> waiters.tell(event.checkout(), committed));
+  }
+
+  @Outgoing("reserve-stock")
+  @Broadcast
+  public Flow.Publisher<Message<ReserveStock>> reserveStock() {
+    return channels.publish(Topics.RESERVE_STOCK);
+  }
+
+  @Outgoing("cart-abandoned")
+  @Broadcast
+  public Flow.Publisher<Message<CartAbandoned>> cartAbandoned() {
+    return channels.publish(Topics.CART_ABANDONED);
+  }
+
+  @Outgoing("checkout-stalled")
+  @Broadcast
+  public Flow.Publisher<Message<CheckoutStalled>> checkoutStalled() {
+    return channels.publish(Topics.CHECKOUT_STALLED);
   }
 }

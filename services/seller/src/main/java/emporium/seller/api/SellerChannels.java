@@ -12,6 +12,7 @@ import emporium.events.model.OrderLine;
 import emporium.events.model.SellerId;
 import emporium.persistence.Transactions;
 import emporium.runtime.messaging.EventConsumers;
+import emporium.runtime.messaging.ServiceChannels;
 import emporium.seller.RecordEntryDelivery;
 import emporium.seller.RecordEntryPayment;
 import emporium.seller.RecordEntryShipment;
@@ -27,21 +28,19 @@ import java.util.stream.Collectors;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
 import org.eclipse.microprofile.reactive.messaging.Message;
 
-/** The events that sellers consume; every event becomes one command. */
+/** What the seller service consumes. */
 @ApplicationScoped
-public class SellerListener {
-  private final EventConsumers listeners;
-  private final Transactions<SellerRepository> sellers;
+public class SellerChannels {
+  private final ServiceChannels<SellerRepository> channels;
   private final SellerStreams feeds;
   private final AuditLogWriter<SellerOrder> log;
 
-  SellerListener(
-      EventConsumers listeners,
+  SellerChannels(
+      EventConsumers consumers,
       Transactions<SellerRepository> sellers,
       SellerStreams feeds,
       AuditLogWriter<SellerOrder> log) {
-    this.listeners = listeners;
-    this.sellers = sellers;
+    this.channels = consumers.channels(Topics.SELLER, sellers);
     this.feeds = feeds;
     this.log = log;
   }
@@ -49,10 +48,8 @@ public class SellerListener {
   /** An order exists. */
   @Incoming("invoice-issued")
   public Flow.Subscriber<Message<InvoiceIssued>> invoice() {
-    return listeners.consume(
+    return channels.consume(
         Topics.INVOICE_ISSUED,
-        Topics.SELLER,
-        sellers,
         RecordInvoice::from,
         (event, committed) -> feeds.dashboardChanged(sellers(event.items()), committed));
   }
@@ -60,10 +57,8 @@ public class SellerListener {
   /** An order is paid. */
   @Incoming("payment-confirmed")
   public Flow.Subscriber<Message<PaymentConfirmed>> paid() {
-    return listeners.consume(
+    return channels.consume(
         Topics.PAYMENT_CONFIRMED,
-        Topics.SELLER,
-        sellers,
         RecordEntryPayment::from,
         (event, committed) -> feeds.dashboardChanged(sellers(event.items()), committed));
   }
@@ -71,10 +66,8 @@ public class SellerListener {
   /** An order will never be paid. */
   @Incoming("payment-failed")
   public Flow.Subscriber<Message<PaymentFailed>> paymentFailed() {
-    return listeners.consume(
+    return channels.consume(
         Topics.PAYMENT_FAILED,
-        Topics.SELLER,
-        sellers,
         RecordEntryPayment::from,
         (event, committed) -> feeds.dashboardChanged(sellers(event.items()), committed));
   }
@@ -82,10 +75,8 @@ public class SellerListener {
   /** A shipment changed its status. */
   @Incoming("shipment-notification")
   public Flow.Subscriber<Message<ShipmentNotification>> shipment() {
-    return listeners.consume(
+    return channels.consume(
         Topics.SHIPMENT_NOTIFICATION,
-        Topics.SELLER,
-        sellers,
         event -> RecordEntryShipment.from(event, log),
         (event, committed) ->
             feeds.dashboardChanged(
@@ -95,21 +86,14 @@ public class SellerListener {
   /** A product's stock is low, or no longer so. */
   @Incoming("low-stock-warning")
   public Flow.Subscriber<Message<LowStockWarning>> lowStock() {
-    return listeners.consume(
-        Topics.LOW_STOCK_WARNING,
-        Topics.SELLER,
-        sellers,
-        RecordLowStock::new,
-        feeds::lowStockRecorded);
+    return channels.consume(Topics.LOW_STOCK_WARNING, RecordLowStock::new, feeds::lowStockRecorded);
   }
 
   /** A package was delivered. */
   @Incoming("delivery-notification")
   public Flow.Subscriber<Message<DeliveryNotification>> delivery() {
-    return listeners.consume(
+    return channels.consume(
         Topics.DELIVERY_NOTIFICATION,
-        Topics.SELLER,
-        sellers,
         event -> RecordEntryDelivery.from(event, log),
         (event, committed) ->
             feeds.dashboardChanged(List.of(new SellerId(event.sellerId())), committed));

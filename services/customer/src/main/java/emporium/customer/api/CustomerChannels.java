@@ -10,54 +10,48 @@ import emporium.events.ReserveStockFailed;
 import emporium.events.Topics;
 import emporium.persistence.Transactions;
 import emporium.runtime.messaging.EventConsumers;
+import emporium.runtime.messaging.ServiceChannels;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.Flow;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
 import org.eclipse.microprofile.reactive.messaging.Message;
 
-/** Consumes what is counted; every event becomes one command. */
+/** What the customer service consumes: the events that it counts. */
 @ApplicationScoped
-public class CustomerListener {
-  private final EventConsumers listeners;
-  private final Transactions<CustomerRepository> customers;
+public class CustomerChannels {
+  private final ServiceChannels<CustomerRepository> channels;
 
-  public CustomerListener(EventConsumers listeners, Transactions<CustomerRepository> customers) {
-    this.listeners = listeners;
-    this.customers = customers;
+  public CustomerChannels(EventConsumers consumers, Transactions<CustomerRepository> customers) {
+    this.channels = consumers.channels(Topics.CUSTOMER, customers);
   }
 
   /** Orders that were paid. */
   @Incoming("payment-confirmed")
   public Flow.Subscriber<Message<PaymentConfirmed>> paid() {
-    return listeners.consume(
-        Topics.PAYMENT_CONFIRMED, Topics.CUSTOMER, customers, IncrementCounter::of);
+    return channels.consume(Topics.PAYMENT_CONFIRMED, IncrementCounter::of);
   }
 
   /** Orders that were not. */
   @Incoming("payment-failed")
   public Flow.Subscriber<Message<PaymentFailed>> unpaid() {
-    return listeners.consume(
-        Topics.PAYMENT_FAILED, Topics.CUSTOMER, customers, IncrementCounter::of);
+    return channels.consume(Topics.PAYMENT_FAILED, IncrementCounter::of);
   }
 
   /** Packages that arrived. */
   @Incoming("delivery-notification")
   public Flow.Subscriber<Message<DeliveryNotification>> delivered() {
-    return listeners.consume(
-        Topics.DELIVERY_NOTIFICATION, Topics.CUSTOMER, customers, IncrementCounter::of);
+    return channels.consume(Topics.DELIVERY_NOTIFICATION, IncrementCounter::of);
   }
 
   /** Checkouts of which nothing was in stock. */
   @Incoming("reserve-stock-failed")
   public Flow.Subscriber<Message<ReserveStockFailed>> refused() {
-    return listeners.consume(
-        Topics.RESERVE_STOCK_FAILED, Topics.CUSTOMER, customers, IncrementCounter::of);
+    return channels.consume(Topics.RESERVE_STOCK_FAILED, IncrementCounter::of);
   }
 
   /** Carts abandoned. */
   @Incoming("cart-abandoned")
   public Flow.Subscriber<Message<CartAbandoned>> abandoned() {
-    return listeners.consume(
-        Topics.CART_ABANDONED, Topics.CUSTOMER, customers, IncrementCounter::of);
+    return channels.consume(Topics.CART_ABANDONED, IncrementCounter::of);
   }
 }
