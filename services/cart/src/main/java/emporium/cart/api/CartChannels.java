@@ -31,16 +31,16 @@ import org.eclipse.microprofile.reactive.messaging.Outgoing;
 @ApplicationScoped
 public class CartChannels {
   private final ServiceChannels<CartRepository> channels;
-  private final CheckoutOutcomes waiters;
+  private final CheckoutCoordinator checkouts;
   private final ReplicationLevel replication;
 
   public CartChannels(
       EventConsumers consumers,
       Transactions<CartRepository> carts,
-      CheckoutOutcomes waiters,
+      CheckoutCoordinator checkouts,
       Criteria criteria) {
     this.channels = consumers.channels(Topics.CART, carts);
-    this.waiters = waiters;
+    this.checkouts = checkouts;
     this.replication = criteria.replication();
   }
 
@@ -62,7 +62,7 @@ public class CartChannels {
     return channels.consume(
         Topics.RESERVE_STOCK_FAILED,
         RecordCheckoutOutcome.StockRefused::from,
-        (event, committed) -> waiters.tell(event.checkout(), committed));
+        (event, committed) -> checkouts.recorded(event.checkout(), committed));
   }
 
   /** Into the outcome. */
@@ -71,7 +71,7 @@ public class CartChannels {
     return channels.consume(
         Topics.STOCK_COMPLETED,
         RecordCheckoutOutcome.StockCompleted::from,
-        (event, committed) -> waiters.tell(event.checkout(), committed));
+        (event, committed) -> checkouts.recorded(event.checkout(), committed));
   }
 
   /** Into the outcome. */
@@ -80,7 +80,7 @@ public class CartChannels {
     return channels.consume(
         Topics.ORDER_COMPLETED,
         RecordCheckoutOutcome.OrderCompleted::from,
-        (event, committed) -> waiters.tell(event.checkout(), committed));
+        (event, committed) -> checkouts.recorded(event.checkout(), committed));
   }
 
   @Outgoing("reserve-stock")

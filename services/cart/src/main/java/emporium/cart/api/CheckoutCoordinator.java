@@ -2,13 +2,18 @@ package emporium.cart.api;
 
 import emporium.cart.CartRepository;
 import emporium.cart.CheckoutOutcome;
+import emporium.cart.RecordCheckoutOutcome;
 import emporium.cart.SubmitCheckout;
+import emporium.events.model.CheckoutId;
 import emporium.events.model.CustomerCheckout;
 import emporium.events.model.CustomerId;
 import emporium.persistence.CommitResult;
 import emporium.persistence.Transactions;
+import emporium.runtime.messaging.PendingReplies;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Submits checkouts and waits for their outcome. Holds no lock while it waits; non-blocking.
@@ -20,11 +25,26 @@ import java.util.concurrent.CompletionStage;
 @ApplicationScoped
 public class CheckoutCoordinator {
   private final Transactions<CartRepository> carts;
-  private final CheckoutOutcomes waiters;
+  private final PendingReplies<CustomerId, DecidedCheckout> outcomes;
+  private final long timeoutMs;
 
-  public CheckoutCoordinator(Transactions<CartRepository> carts, CheckoutOutcomes waiters) {
+  /** A checkout that has an outcome. */
+  record DecidedCheckout(CheckoutId checkout, CheckoutOutcome outcome) {}
+
+  @Inject
+  CheckoutCoordinator(Transactions<CartRepository> carts, CartConfig config) {
+    this(carts, config.pendingMax(), config.checkoutTimeoutMs());
+  }
+
+  CheckoutCoordinator(Transactions<CartRepository> carts, int pendingMax, long timeoutMs) {
     this.carts = carts;
-    this.waiters = waiters;
+    this.outcomes = new PendingReplies<>(pendingMax, "emporium.cart.pending-max");
+    this.timeoutMs = timeoutMs;
+  }
+
+  /** The requests that wait for the outcome of a checkout. */
+  PendingReplies<CustomerId, DecidedCheckout> outcomes() {
+    return outcomes;
   }
 
   /** Submits; completes when the submission is durable. */
@@ -37,20 +57,37 @@ public class CheckoutCoordinator {
    * configured wait is over and the submission is durable.
    */
   CompletionStage<CheckoutOutcome> submitAndWait(CustomerCheckout request) {
-    var waiter = waiters.open(new CustomerId(request.customerId()));
+    var place = outcomes.open(new CustomerId(request.customerId()));
     return carts
         .commit(new SubmitCheckout(request))
-        .thenCompose(submitted -> outcomeOf(submitted, waiter))
-        .whenComplete((outcome, failure) -> waiter.close());
+        .thenCompose(submitted -> outcomeOf(submitted, place))
+        .whenComplete((outcome, failure) -> place.close());
   }
 
-  private static CompletionStage<CheckoutOutcome> outcomeOf(
-      CommitResult<SubmitCheckout.Submission> submitted, CheckoutOutcomes.Waiter waiter) {
+  /**
+   * Passes the outcome of a checkout, if the commit has decided it, on to the requests that wait.
+   *
+   * @param committed of a {@link RecordCheckoutOutcome}; its result is null when the event had been
+   *     consumed before
+   */
+  void recorded(CheckoutId checkout, CommitResult<?> committed) {
+    if (committed.result() instanceof CheckoutOutcome outcome && outcome != CheckoutOutcome.OPEN) {
+      outcomes.reply(checkout.customer(), new DecidedCheckout(checkout, outcome), committed);
+    }
+  }
+
+  private CompletionStage<CheckoutOutcome> outcomeOf(
+      CommitResult<SubmitCheckout.Submission> submitted,
+      PendingReplies<CustomerId, DecidedCheckout>.Place place) {
     var submission = submitted.result();
     if (submission.outcome() != CheckoutOutcome.OPEN) {
       return submitted.durable().thenApply(durable -> submission.outcome());
     }
-    var outcome = waiter.outcomeOf(submission.checkout()); // before anything else can take time
+    var outcome = // before anything else can take time
+        place
+            .await(decided -> decided.checkout().equals(submission.checkout()))
+            .thenApply(DecidedCheckout::outcome)
+            .completeOnTimeout(CheckoutOutcome.OPEN, timeoutMs, TimeUnit.MILLISECONDS);
     return submitted.durable().thenCompose(durable -> outcome);
   }
 }

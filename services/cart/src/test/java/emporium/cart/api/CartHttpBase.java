@@ -34,7 +34,7 @@ abstract class CartHttpBase {
        "CardSecurityNumber": "x987x", "CardBrand": "VISA", "Installments": 2, "instanceId": "%s"}""";
 
   @Inject Transactions<CartRepository> carts;
-  @Inject CheckoutOutcomes waiters;
+  @Inject CheckoutCoordinator checkouts;
   @Inject ObjectMapper mapper;
 
   @TestHTTPResource("/")

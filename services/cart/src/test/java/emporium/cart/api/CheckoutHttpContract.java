@@ -47,7 +47,7 @@ abstract class CheckoutHttpContract extends CartHttpBase {
     var waiting = CompletableFuture.supplyAsync(() -> checkout(checkoutBody("t"), "wait"));
     var id = new CheckoutId(customer, 1);
     Await.result(carts.run(new RecordCheckoutOutcome.StockCompleted(id, MarkStatus.ABORT)));
-    waiters.tell(
+    checkouts.recorded(
         id,
         Await.result(carts.commit(new RecordCheckoutOutcome.OrderCompleted(id, MarkStatus.ABORT))));
 

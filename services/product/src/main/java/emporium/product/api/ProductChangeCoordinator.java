@@ -7,8 +7,8 @@ import emporium.persistence.Transactions;
 import emporium.product.ProductRepository;
 import emporium.runtime.criteria.Criteria;
 import emporium.runtime.criteria.IntegrityLevel;
+import emporium.runtime.messaging.PendingReplies;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -28,19 +28,21 @@ import org.jspecify.annotations.Nullable;
 @ApplicationScoped
 public class ProductChangeCoordinator {
   private final Transactions<ProductRepository> products;
-  private final StockConfirmations marks;
+  private final PendingReplies<ProductId, Long> confirmations;
   private final boolean waits;
   private final long waitMaxMs;
 
   public ProductChangeCoordinator(
-      Transactions<ProductRepository> products,
-      StockConfirmations marks,
-      Criteria criteria,
-      ProductConfig config) {
+      Transactions<ProductRepository> products, Criteria criteria, ProductConfig config) {
     this.products = products;
-    this.marks = marks;
+    this.confirmations = new PendingReplies<>(config.pendingMax(), "emporium.product.pending-max");
     this.waits = config.await() && criteria.integrity() == IntegrityLevel.CONSISTENT;
     this.waitMaxMs = config.awaitMaxMs();
+  }
+
+  /** The requests that wait until Stock has confirmed the sequence that they made. */
+  PendingReplies<ProductId, Long> confirmations() {
+    return confirmations;
   }
 
   /**
@@ -52,21 +54,21 @@ public class ProductChangeCoordinator {
     if (!waits) {
       return products.run(change).thenApply(sequence -> null);
     }
-    var waiting = marks.open(product);
+    var place = confirmations.open(product);
     return products
         .commit(change)
-        .thenCompose(committed -> confirmed(committed, waiting))
-        .whenComplete((done, failure) -> waiting.close());
+        .thenCompose(committed -> confirmed(committed, place))
+        .whenComplete((done, failure) -> place.close());
   }
 
   private CompletionStage<@Nullable Void> confirmed(
-      CommitResult<Long> committed, StockConfirmations.Waiting waiting) {
+      CommitResult<Long> committed, PendingReplies<ProductId, Long>.Place place) {
     long sequence = committed.result();
     if (sequence == 0) {
       return committed.durable();
     }
-    CompletableFuture<@Nullable Void> followed =
-        waiting.until(sequence).orTimeout(waitMaxMs, TimeUnit.MILLISECONDS);
-    return committed.durable().thenCompose(durable -> followed);
+    var confirmed =
+        place.await(reply -> reply >= sequence).orTimeout(waitMaxMs, TimeUnit.MILLISECONDS);
+    return committed.durable().thenCompose(durable -> confirmed).thenApply(reply -> null);
   }
 }

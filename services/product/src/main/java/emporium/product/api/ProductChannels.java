@@ -20,14 +20,14 @@ import org.eclipse.microprofile.reactive.messaging.Outgoing;
 @ApplicationScoped
 public class ProductChannels {
   private final ServiceChannels<ProductRepository> channels;
-  private final StockConfirmations marks;
+  private final ProductChangeCoordinator changes;
 
   public ProductChannels(
       EventConsumers consumers,
       Transactions<ProductRepository> products,
-      StockConfirmations marks) {
+      ProductChangeCoordinator changes) {
     this.channels = consumers.channels(Topics.PRODUCT, products);
-    this.marks = marks;
+    this.changes = changes;
   }
 
   /** Stock has confirmed a product. */
@@ -36,7 +36,8 @@ public class ProductChannels {
     return channels.consume(
         Topics.PRODUCT_UPDATE_CONFIRMED,
         RecordStockConfirmation::from,
-        (mark, committed) -> marks.marked(mark.product(), mark.sequence(), committed));
+        (mark, committed) ->
+            changes.confirmations().reply(mark.product(), mark.sequence(), committed));
   }
 
   @Outgoing("product-updated")

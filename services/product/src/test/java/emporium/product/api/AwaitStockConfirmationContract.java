@@ -28,7 +28,7 @@ abstract class AwaitStockConfirmationContract {
        "version": "%s"}""";
 
   @Inject Transactions<ProductRepository> products;
-  @Inject StockConfirmations marks;
+  @Inject ProductChangeCoordinator changes;
 
   /** Waits for Stock a moment only, and not for two at a time. */
   static Map<String, String> impatient() {
@@ -52,8 +52,8 @@ abstract class AwaitStockConfirmationContract {
 
   private void mark(int product, long sequence) {
     var id = new ProductId(4, product);
-    marks.marked(
-        id, sequence, Await.result(products.commit(new RecordStockConfirmation(id, sequence))));
+    var committed = Await.result(products.commit(new RecordStockConfirmation(id, sequence)));
+    changes.confirmations().reply(id, sequence, committed);
   }
 
   @Test
@@ -74,7 +74,7 @@ abstract class AwaitStockConfirmationContract {
     given().get("/product/4/1").then().body("active", equalTo(false));
     mark(1, 3);
     delete(1).statusCode(202);
-    assertEquals(0, marks.size());
+    assertEquals(0, changes.confirmations().size());
   }
 
   /** The next price needs no confirmation, even while one is missing. */
@@ -118,11 +118,11 @@ abstract class AwaitStockConfirmationContract {
   @Test
   void change_tooManyWait_isRefusedNamingTheBound() {
     send("POST", 5, "0").statusCode(200);
-    try (var waiting = marks.open(new ProductId(4, 6))) {
+    try (var waiting = changes.confirmations().open(new ProductId(4, 6))) {
       send("PUT", 5, "a").statusCode(503).body(containsString("emporium.product.pending-max"));
       given().get("/product/4/5").then().body("version", equalTo("0"));
-      assertEquals(1, marks.size());
-      assertFalse(waiting.until(1).isDone());
+      assertEquals(1, changes.confirmations().size());
+      assertFalse(waiting.await(reply -> reply >= 1).isDone());
     }
   }
 }

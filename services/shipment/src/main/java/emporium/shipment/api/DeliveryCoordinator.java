@@ -1,14 +1,15 @@
 package emporium.shipment.api;
 
 import emporium.audit.AuditLogWriter;
+import emporium.events.model.CheckoutId;
 import emporium.persistence.CommitResult;
 import emporium.persistence.Transactions;
+import emporium.runtime.messaging.PendingReplies;
 import emporium.shipment.ClaimSellers;
 import emporium.shipment.DeliverPackages;
 import emporium.shipment.DeliveryClaim;
 import emporium.shipment.Shipment;
 import emporium.shipment.ShipmentRepository;
-import emporium.shipment.UndeliveredGroup;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -26,19 +27,26 @@ import java.util.concurrent.TimeUnit;
 @ApplicationScoped
 public class DeliveryCoordinator {
   private final Transactions<ShipmentRepository> shipments;
-  private final DeliveryCompletions marks;
+  private final PendingReplies<String, CheckoutId> completions;
   private final ShipmentConfig config;
   private final AuditLogWriter<Shipment> log;
 
   public DeliveryCoordinator(
       Transactions<ShipmentRepository> shipments,
-      DeliveryCompletions marks,
       ShipmentConfig config,
       AuditLogWriter<Shipment> log) {
     this.shipments = shipments;
-    this.marks = marks;
+    this.completions = new PendingReplies<>(config.pendingMax(), "emporium.shipment.pending-max");
     this.config = config;
     this.log = log;
+  }
+
+  /**
+   * The deliveries that wait, by the client's transaction, until Order has recorded what they
+   * concluded.
+   */
+  PendingReplies<String, CheckoutId> completions() {
+    return completions;
   }
 
   /** Runs one; completes with how many packages it delivered. */
@@ -53,9 +61,9 @@ public class DeliveryCoordinator {
   }
 
   private CompletionStage<Integer> deliver(String tid, DeliveryClaim claim) {
-    DeliveryCompletions.Waiting waiting;
+    PendingReplies<String, CheckoutId>.Place place;
     try {
-      waiting = marks.open(tid, claim.groups().stream().map(UndeliveredGroup::checkout).toList());
+      place = completions.open(tid);
     } catch (RuntimeException refused) {
       claim.close();
       return CompletableFuture.failedStage(refused);
@@ -63,16 +71,21 @@ public class DeliveryCoordinator {
     return shipments
         .commit(new DeliverPackages(tid, claim.groups(), log))
         .whenComplete((committed, failure) -> claim.close())
-        .thenCompose(committed -> finished(committed, waiting))
-        .whenComplete((packages, failure) -> waiting.close());
+        .thenCompose(committed -> finished(committed, place))
+        .whenComplete((packages, failure) -> place.close());
   }
 
   private CompletionStage<Integer> finished(
-      CommitResult<DeliverPackages.Result> committed, DeliveryCompletions.Waiting waiting) {
+      CommitResult<DeliverPackages.Result> committed,
+      PendingReplies<String, CheckoutId>.Place place) {
     DeliverPackages.Result result = committed.result();
     var noted =
         config.await() && !result.concluded().isEmpty()
-            ? waiting.all(result.concluded()).orTimeout(config.awaitMaxMs(), TimeUnit.MILLISECONDS)
+            ? CompletableFuture.allOf(
+                    result.concluded().stream()
+                        .map(checkout -> place.await(checkout::equals))
+                        .toArray(CompletableFuture<?>[]::new))
+                .orTimeout(config.awaitMaxMs(), TimeUnit.MILLISECONDS)
             : CompletableFuture.<Void>completedFuture(null);
     return committed.durable().thenCompose(durable -> noted).thenApply(done -> result.packages());
   }

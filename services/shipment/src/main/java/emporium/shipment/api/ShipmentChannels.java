@@ -22,14 +22,14 @@ import org.eclipse.microprofile.reactive.messaging.Outgoing;
 @ApplicationScoped
 public class ShipmentChannels {
   private final ServiceChannels<ShipmentRepository> channels;
-  private final DeliveryCompletions marks;
+  private final DeliveryCoordinator deliveries;
 
   public ShipmentChannels(
       EventConsumers consumers,
       Transactions<ShipmentRepository> shipments,
-      DeliveryCompletions marks) {
+      DeliveryCoordinator deliveries) {
     this.channels = consumers.channels(Topics.SHIPMENT, shipments);
-    this.marks = marks;
+    this.deliveries = deliveries;
   }
 
   /** An order is paid. */
@@ -51,7 +51,8 @@ public class ShipmentChannels {
     return channels.consume(
         Topics.DELIVERY_COMPLETED,
         mark -> new RecordDeliveryCompletion(),
-        (mark, committed) -> marks.marked(mark.tid(), mark.checkout(), committed));
+        (mark, committed) ->
+            deliveries.completions().reply(mark.tid(), mark.checkout(), committed));
   }
 
   @Outgoing("shipment-notification")

@@ -80,19 +80,20 @@ abstract class DeliveryCoordinatorContract {
   @Test
   void run_concluding_answersAfterTheMarkOnly() {
     engine.run(new CreateShipment(paid(1, 1, 5)));
-    var marks = new DeliveryCompletions(new Settings(true, 20_000, 100, 10));
-    var running = deliveries(new Settings(true, 20_000, 100, 10), marks).run("d-1");
+    var deliveries = deliveries(new Settings(true, 20_000, 100, 10));
+    var completions = deliveries.completions();
+    var running = deliveries.run("d-1");
     // the run is delivered and its claim is released, whatever it waits for
     while (engine.said(Topics.DELIVERY_NOTIFICATION).isEmpty()) {
       Thread.onSpinWait();
     }
-    assertEquals(1, marks.awaitedMarks());
-    marks.marked("d-2", CHECKOUT, done());
-    marks.marked("d-1", new CheckoutId(1, 102), done());
+    assertEquals(1, completions.size());
+    completions.reply("d-2", CHECKOUT, done());
+    completions.reply("d-1", new CheckoutId(1, 102), done());
     assertFalse(running.toCompletableFuture().isDone());
-    marks.marked("d-1", CHECKOUT, done());
+    completions.reply("d-1", CHECKOUT, done());
     assertEquals(1, Await.result(running));
-    assertEquals(0, marks.size() + marks.awaitedMarks());
+    assertEquals(0, completions.size());
   }
 
   @Test
@@ -105,41 +106,24 @@ abstract class DeliveryCoordinatorContract {
   @Test
   void run_markNeverComes_timesOutButDelivered() {
     engine.run(new CreateShipment(paid(1, 1, 5)));
-    var settings = new Settings(true, 20, 100, 10);
-    var marks = new DeliveryCompletions(settings);
+    var deliveries = deliveries(new Settings(true, 20, 100, 10));
     var failure =
         assertThrows(
-            CompletionException.class,
-            () -> deliveries(settings, marks).run("d-1").toCompletableFuture().join());
+            CompletionException.class, () -> deliveries.run("d-1").toCompletableFuture().join());
     assertInstanceOf(TimeoutException.class, failure.getCause());
-    assertEquals(0, marks.size() + marks.awaitedMarks());
-    assertEquals(0, Await.result(deliveries(settings, marks).run("d-2")));
+    assertEquals(0, deliveries.completions().size());
+    assertEquals(0, Await.result(deliveries.run("d-2")));
   }
 
   @Test
   void run_tooManyWaiting_refusedAndItsSellersAreFree() {
     engine.run(new CreateShipment(paid(1, 1, 5)));
-    var settings = new Settings(true, 20_000, 1, 10);
-    var marks = new DeliveryCompletions(settings);
-    try (var other = marks.open("other", List.of())) {
-      assertThrows(Overloaded.class, () -> Await.result(deliveries(settings, marks).run("d-1")));
-      assertEquals(1, marks.size());
+    var deliveries = deliveries(new Settings(true, 20_000, 1, 10));
+    try (var other = deliveries.completions().open("other")) {
+      assertThrows(Overloaded.class, () -> Await.result(deliveries.run("d-1")));
+      assertEquals(1, deliveries.completions().size());
     }
     assertEquals(1, Await.result(deliveries(new Settings(false, 1, 9, 10)).run("d-1")));
-  }
-
-  @Test
-  void marks_twoDeliveriesOfOneOrderWithOneTid_bothTold() {
-    var marks = new DeliveryCompletions(new Settings(true, 1, 10, 10));
-    var first = marks.open("same", List.of(CHECKOUT));
-    var second = marks.open("same", List.of(CHECKOUT));
-    first.close();
-    first.close();
-    var told = second.all(List.of(CHECKOUT));
-    marks.marked("same", CHECKOUT, done());
-    assertTrue(told.isDone());
-    second.close();
-    assertEquals(0, marks.size() + marks.awaitedMarks());
   }
 
   private int createOrders(int orders, int sellers, Random random) {
@@ -187,12 +171,7 @@ abstract class DeliveryCoordinatorContract {
   }
 
   private DeliveryCoordinator deliveries(Settings settings) {
-    return deliveries(settings, new DeliveryCompletions(settings));
-  }
-
-  private DeliveryCoordinator deliveries(Settings settings, DeliveryCompletions marks) {
-    return new DeliveryCoordinator(
-        engine.transactions(), marks, settings, AuditLogWriter.disabled());
+    return new DeliveryCoordinator(engine.transactions(), settings, AuditLogWriter.disabled());
   }
 
   private static CommitResult<Boolean> done() {
