@@ -1,5 +1,6 @@
 package emporium.marketplace;
 
+import emporium.audit.api.AuditLogWriters;
 import emporium.cart.api.CartModule;
 import emporium.customer.api.CustomerModule;
 import emporium.order.api.OrderModule;
@@ -28,12 +29,12 @@ public final class DataTool {
           CartModule::new,
           ProductModule::new,
           StockModule::new,
-          OrderModule::new,
-          PaymentModule::new,
+          engines -> new OrderModule(engines, AuditLogWriters.disabled()),
+          engines -> new PaymentModule(engines, AuditLogWriters.disabled()),
           engines -> new ProviderModule(engines, Duration.ZERO),
-          ShipmentModule::new,
+          engines -> new ShipmentModule(engines, AuditLogWriters.disabled()),
           CustomerModule::new,
-          SellerModule::new);
+          engines -> new SellerModule(engines, AuditLogWriters.disabled()));
 
   private DataTool() {}
 

@@ -1,6 +1,5 @@
 package emporium.order;
 
-import emporium.audit.AuditLogWriter;
 import emporium.events.CheckoutCanceled;
 import emporium.events.Topics;
 import emporium.events.model.CheckoutId;
@@ -14,13 +13,11 @@ import emporium.persistence.Command;
  * Records that a checkout will never be paid: its order fails; if it has none, it never gets one.
  * Publishes the completion of the checkout here, also if it was completed before. Returns whether
  * something changed. Source: docs/messaging.md, "Stalled checkouts".
- *
- * @param log where an order that fails is written
  */
-public record CancelCheckout(CheckoutId checkout, String tid, AuditLogWriter<Order> log)
+public record CancelCheckout(CheckoutId checkout, String tid)
     implements Command<OrderRepository, Boolean> {
-  public static CancelCheckout from(CheckoutCanceled event, AuditLogWriter<Order> log) {
-    return new CancelCheckout(event.checkout(), event.instanceId(), log);
+  public static CancelCheckout from(CheckoutCanceled event) {
+    return new CancelCheckout(event.checkout(), event.instanceId());
   }
 
   @Override
@@ -37,7 +34,7 @@ public record CancelCheckout(CheckoutId checkout, String tid, AuditLogWriter<Ord
     boolean open = order.status() == OrderStatus.INVOICED;
     if (open) {
       changes.touch(order).paymentFailed(changes.now());
-      log.write(order, changes);
+      orders.audits().write(order, changes);
     } else if (order.status() != OrderStatus.PAYMENT_FAILED) {
       throw new IllegalStateException("Canceled although paid: " + checkout);
     }

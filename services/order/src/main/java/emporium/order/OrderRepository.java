@@ -52,7 +52,7 @@ public interface OrderRepository {
   Collection<Order> orders();
 
   /** The audit log. */
-  AuditRecords audits();
+  AuditRecords<Order> audits();
 
   /**
    * The order of a checkout, searched among the customer's orders: for the rare case that it may be

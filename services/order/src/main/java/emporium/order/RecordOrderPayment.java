@@ -1,6 +1,5 @@
 package emporium.order;
 
-import emporium.audit.AuditLogWriter;
 import emporium.events.PaymentConfirmed;
 import emporium.events.PaymentFailed;
 import emporium.events.Topics;
@@ -19,30 +18,28 @@ import java.time.Instant;
  * PrerequisiteMissing}) until the order has been seen here. Source: paper 3.1 (8) and (10).
  *
  * @param at when Payment decided
- * @param log where an order that will never be paid is written
  * @param again whether the checkout has stalled, so that the completion may have been lost
  */
-public record RecordOrderPayment(
-    OrderId order, boolean paid, Instant at, AuditLogWriter<Order> log, boolean again)
+public record RecordOrderPayment(OrderId order, boolean paid, Instant at, boolean again)
     implements Command<OrderRepository, Boolean> {
   /** When it is published for the first time. */
-  public RecordOrderPayment(OrderId order, boolean paid, Instant at, AuditLogWriter<Order> log) {
-    this(order, paid, at, log, false);
+  public RecordOrderPayment(OrderId order, boolean paid, Instant at) {
+    this(order, paid, at, false);
   }
 
   /** The command of a paid order. */
-  public static RecordOrderPayment from(PaymentConfirmed event, AuditLogWriter<Order> log) {
-    return new RecordOrderPayment(event.order(), true, event.date(), log);
+  public static RecordOrderPayment from(PaymentConfirmed event) {
+    return new RecordOrderPayment(event.order(), true, event.date());
   }
 
   /** The command of an order that will never be paid. */
-  public static RecordOrderPayment from(PaymentFailed event, AuditLogWriter<Order> log) {
-    return new RecordOrderPayment(event.order(), false, event.date(), log);
+  public static RecordOrderPayment from(PaymentFailed event) {
+    return new RecordOrderPayment(event.order(), false, event.date());
   }
 
   /** The command that also republishes the completion of the checkout. */
   public RecordOrderPayment replayed() {
-    return new RecordOrderPayment(order, paid, at, log, true);
+    return new RecordOrderPayment(order, paid, at, true);
   }
 
   @Override
@@ -66,7 +63,7 @@ public record RecordOrderPayment(
     } else {
       changes.touch(awaiting).paymentFailed(changes.now());
       changes.emit(Topics.ORDER_COMPLETED, OrderCompletions.completionOf(awaiting));
-      log.write(awaiting, changes);
+      orders.audits().write(awaiting, changes);
     }
     return true;
   }

@@ -1,6 +1,5 @@
 package emporium.order;
 
-import emporium.audit.AuditLogWriter;
 import emporium.events.ShipmentNotification;
 import emporium.events.Topics;
 import emporium.events.TransactionMark;
@@ -18,17 +17,10 @@ import emporium.persistence.PrerequisiteMissing;
  * far or farther stays as it is. Returns whether it changed. It waits ({@link PrerequisiteMissing})
  * until the order, or what must come before, has been seen here. Source: paper 3.1 (9) and 3.3,
  * docs/semantics.md "Shipment".
- *
- * @param log where a concluded order is written
  */
-public record RecordOrderShipment(ShipmentNotification event, AuditLogWriter<Order> log)
+public record RecordOrderShipment(ShipmentNotification event)
     implements Command<OrderRepository, Boolean> {
   private static final int NO_CUSTOMER = 0;
-
-  /** The command of an event. */
-  public static RecordOrderShipment from(ShipmentNotification event, AuditLogWriter<Order> log) {
-    return new RecordOrderShipment(event, log);
-  }
 
   @Override
   public LockSet locks() {
@@ -51,7 +43,7 @@ public record RecordOrderShipment(ShipmentNotification event, AuditLogWriter<Ord
       case CONCLUDED -> {
         order.delivered(event.eventDate(), changes.now());
         changes.emit(Topics.DELIVERY_COMPLETED, delivered(order));
-        log.write(order, changes);
+        orders.audits().write(order, changes);
       }
     }
     return true;

@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.audit.AuditLogWriter;
 import emporium.events.CheckoutCanceled;
 import emporium.events.InvoiceIssued;
 import emporium.events.TransactionMark;
@@ -18,7 +17,6 @@ import emporium.events.model.MarkStatus;
 import emporium.events.model.OrderId;
 import emporium.events.model.OrderStatus;
 import emporium.events.model.ShipmentStatus;
-import emporium.order.api.OrderModule;
 import emporium.runtime.testing.TestAudit;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +36,7 @@ abstract class CanceledOrdersContract {
   @BeforeEach
   void open() {
     bench = openBench();
+    bench.auditing();
   }
 
   @AfterEach
@@ -49,8 +48,7 @@ abstract class CanceledOrdersContract {
   private boolean cancel(int session) {
     return bench.run(
         CancelCheckout.from(
-            new CheckoutCanceled(NOW, new CheckoutId(7, session), List.of(), "tid-" + session),
-            OrderModule.auditLog(TestAudit.LOGS)));
+            new CheckoutCanceled(NOW, new CheckoutId(7, session), List.of(), "tid-" + session)));
   }
 
   private List<MarkStatus> marks() {
@@ -58,7 +56,7 @@ abstract class CanceledOrdersContract {
   }
 
   private RecordOrderPayment payment(boolean paid) {
-    return new RecordOrderPayment(FIRST, paid, NOW, AuditLogWriter.disabled());
+    return new RecordOrderPayment(FIRST, paid, NOW);
   }
 
   @Test

@@ -5,12 +5,10 @@ import static emporium.order.OrderFixture.shipment;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import emporium.audit.AuditLogWriter;
 import emporium.audit.api.AuditLogLine;
 import emporium.events.model.OrderId;
 import emporium.events.model.ShipmentStatus;
 import emporium.locks.LockSet;
-import emporium.order.api.OrderModule;
 import emporium.order.api.OrderView;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
@@ -103,9 +101,9 @@ abstract class OrderAuditContract {
     bench.invoice(7, 1);
     conclude(FIRST);
     assertEquals(List.of(), written());
-    AuditLogWriter<Order> silent = OrderModule.auditLog(TestAudit.SILENT);
+    bench.auditing(TestAudit.SILENT);
     bench.invoice(7, 2);
-    bench.run(new RecordOrderPayment(new OrderId(7, 2), false, NOW, silent));
+    bench.run(new RecordOrderPayment(new OrderId(7, 2), false, NOW));
     assertEquals(List.of(), written());
   }
 
@@ -115,9 +113,7 @@ abstract class OrderAuditContract {
     bench.pay(FIRST, true);
     bench.ship(FIRST, ShipmentStatus.APPROVED);
     bench.ship(FIRST, ShipmentStatus.DELIVERY_IN_PROGRESS);
-    var command =
-        RecordOrderShipment.from(
-            shipment(FIRST, ShipmentStatus.CONCLUDED), OrderModule.auditLog(TestAudit.LOGS));
+    var command = new RecordOrderShipment(shipment(FIRST, ShipmentStatus.CONCLUDED));
     assertThrows(IllegalStateException.class, () -> bench.run(new Failing(command)));
     assertEquals(List.of(), written());
     assertEquals(4, bench.history(FIRST).size());

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.audit.AuditLogWriter;
+import emporium.audit.api.AuditLogWriters;
 import emporium.audit.api.AuditTrail;
 import emporium.audit.api.AuditTrails;
 import emporium.events.ShipmentNotification;
@@ -27,6 +28,7 @@ import emporium.persistence.Command;
 import emporium.persistence.Event;
 import emporium.persistence.Transactions;
 import emporium.persistence.ms.replica.ShardAssignment;
+import emporium.runtime.testing.SwitchedAuditLog;
 import emporium.runtime.testing.TestAudit;
 import emporium.runtime.testing.TestDatabase;
 import emporium.runtime.testing.TestEngine;
@@ -40,6 +42,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Orders over the real engine, with what they said. Closing checks the whole graph's invariants.
@@ -49,30 +52,37 @@ public final class OrderFixture implements AutoCloseable {
 
   final Transactions<OrderRepository> orders;
   private final TestEngine<OrderRepository> engine;
-  private AuditLogWriter<Order> log = AuditLogWriter.disabled();
+  private final SwitchedAuditLog<Order> log;
 
   OrderFixture(Path directory) {
-    this(new TestEngine<>(directory, Topics.ORDER, OrderLocks.TREE, GraphOrderRepository::new));
+    this(directory, null);
   }
 
-  OrderFixture(Path directory, ShardAssignment share) {
+  OrderFixture(Path directory, @Nullable ShardAssignment share) {
     this(
-        new TestEngine<>(
-            directory, Topics.ORDER, OrderLocks.TREE, GraphOrderRepository::new, share));
+        log ->
+            new TestEngine<>(
+                directory,
+                Topics.ORDER,
+                OrderLocks.TREE,
+                graph -> new GraphOrderRepository(graph, log),
+                share));
   }
 
   OrderFixture(TestDatabase database) {
     this(
-        new TestEngine<>(
-            database,
-            Topics.ORDER,
-            OrderLocks.TREE,
-            JpaOrderRepository.MAPPING,
-            JpaOrderRepository::new));
+        log ->
+            new TestEngine<>(
+                database,
+                Topics.ORDER,
+                OrderLocks.TREE,
+                JpaOrderRepository.MAPPING,
+                state -> new JpaOrderRepository(state, log)));
   }
 
-  private OrderFixture(TestEngine<OrderRepository> engine) {
-    this.engine = engine;
+  private OrderFixture(Function<AuditLogWriter<Order>, TestEngine<OrderRepository>> opening) {
+    this.log = new SwitchedAuditLog<>();
+    this.engine = opening.apply(log);
     orders = engine.transactions();
   }
 
@@ -112,9 +122,14 @@ public final class OrderFixture implements AutoCloseable {
     engine.drain();
   }
 
+  /** What comes to its end is written from now on, as the level of these is. */
+  void auditing(AuditLogWriters logs) {
+    log.use(OrderModule.auditLog(logs));
+  }
+
   /** What comes to its end is written from now on. */
   void auditing() {
-    log = OrderModule.auditLog(TestAudit.LOGS);
+    auditing(TestAudit.LOGS);
   }
 
   /** Sets the clock. */
@@ -149,12 +164,12 @@ public final class OrderFixture implements AutoCloseable {
 
   @CanIgnoreReturnValue
   boolean ship(OrderId order, ShipmentStatus status) {
-    return run(RecordOrderShipment.from(shipment(order, status), log));
+    return run(new RecordOrderShipment(shipment(order, status)));
   }
 
   @CanIgnoreReturnValue
   boolean pay(OrderId order, boolean paid) {
-    return run(new RecordOrderPayment(order, paid, NOW.plusSeconds(2), log));
+    return run(new RecordOrderPayment(order, paid, NOW.plusSeconds(2)));
   }
 
   /** Makes those of these history that were concluded. */

@@ -10,7 +10,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.audit.AuditLogWriter;
 import emporium.events.InvoiceIssued;
 import emporium.events.PaymentConfirmed;
 import emporium.events.PaymentFailed;
@@ -178,14 +177,10 @@ abstract class OrdersContract {
     assertEquals(
         LockSet.exclusive(new CustomerId(7)),
         InvoiceOrder.from(confirmed(7, 1, line(1, 1, 1, 0, 0))).locks());
+    assertEquals(LockSet.exclusive(FIRST), new RecordOrderPayment(FIRST, true, NOW).locks());
     assertEquals(
         LockSet.exclusive(FIRST),
-        new RecordOrderPayment(FIRST, true, NOW, AuditLogWriter.disabled()).locks());
-    assertEquals(
-        LockSet.exclusive(FIRST),
-        RecordOrderShipment.from(
-                shipment(FIRST, ShipmentStatus.APPROVED), AuditLogWriter.disabled())
-            .locks());
+        new RecordOrderShipment(shipment(FIRST, ShipmentStatus.APPROVED)).locks());
   }
 
   @Test
@@ -194,7 +189,7 @@ abstract class OrdersContract {
     var event =
         new PaymentConfirmed(
             new CheckoutId(7, 1), customer(7), 1, 2_300, List.of(), NOW.plusSeconds(9), "tid-1");
-    assertTrue(bench.run(RecordOrderPayment.from(event, AuditLogWriter.disabled())));
+    assertTrue(bench.run(RecordOrderPayment.from(event)));
     assertEquals(
         List.of(OrderStatus.INVOICED, OrderStatus.PAYMENT_PROCESSED), bench.history(FIRST));
     assertEquals(NOW.plusSeconds(9), bench.read(state -> state.order(FIRST).paymentDate()));
@@ -214,8 +209,8 @@ abstract class OrdersContract {
             2_300,
             NOW,
             "tid-1");
-    assertTrue(bench.run(RecordOrderPayment.from(event, AuditLogWriter.disabled())));
-    assertFalse(bench.run(RecordOrderPayment.from(event, AuditLogWriter.disabled())));
+    assertTrue(bench.run(RecordOrderPayment.from(event)));
+    assertFalse(bench.run(RecordOrderPayment.from(event)));
     assertFalse(bench.pay(FIRST, true));
     assertEquals(List.of(OrderStatus.INVOICED, OrderStatus.PAYMENT_FAILED), bench.history(FIRST));
     assertEquals(

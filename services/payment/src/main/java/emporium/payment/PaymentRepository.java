@@ -39,5 +39,5 @@ public interface PaymentRepository {
   Collection<ChargeVoid> openVoids();
 
   /** The audit log. */
-  AuditRecords audits();
+  AuditRecords<Payment> audits();
 }

@@ -1,6 +1,5 @@
 package emporium.payment;
 
-import emporium.audit.AuditLogWriter;
 import emporium.events.InvoiceIssued;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
@@ -13,10 +12,8 @@ import org.jspecify.annotations.Nullable;
  * whether the provider is to be called now. Source: docs/semantics.md "Payment", "Money".
  *
  * @param maskedCardNumber what may be shown of the card's number
- * @param log where a payment that is decided at once is written
  */
-public record RecordPaymentIntent(
-    InvoiceIssued invoice, @Nullable String maskedCardNumber, AuditLogWriter<Payment> log)
+public record RecordPaymentIntent(InvoiceIssued invoice, @Nullable String maskedCardNumber)
     implements Command<PaymentRepository, Boolean> {
   @Override
   public LockSet locks() {
@@ -30,9 +27,9 @@ public record RecordPaymentIntent(
     }
     Payment payment = changes.add(new Payment(invoice, maskedCardNumber, changes.now()));
     if (payments.canceled(invoice.checkout()) != null) {
-      PaymentDecisions.decide(payment, PaymentState.CANCELED, log, changes);
+      PaymentDecisions.decide(payment, PaymentState.CANCELED, payments.audits(), changes);
     } else if (invoice.totalInvoiceCents() == 0) {
-      PaymentDecisions.decide(payment, PaymentState.SUCCEEDED, log, changes);
+      PaymentDecisions.decide(payment, PaymentState.SUCCEEDED, payments.audits(), changes);
     }
     return payment.state() == PaymentState.OPEN;
   }

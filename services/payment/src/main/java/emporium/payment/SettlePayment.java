@@ -1,6 +1,5 @@
 package emporium.payment;
 
-import emporium.audit.AuditLogWriter;
 import emporium.events.model.OrderId;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
@@ -10,10 +9,8 @@ import emporium.persistence.Command;
  * Third step: commits what the provider answered and publishes it; if it did not answer, a void
  * with it. A payment that is decided stays so. Returns whether there is a void to process now.
  * Source: docs/semantics.md "Payment".
- *
- * @param log where the decided payment is written
  */
-public record SettlePayment(OrderId order, ChargeOutcome outcome, AuditLogWriter<Payment> log)
+public record SettlePayment(OrderId order, ChargeOutcome outcome)
     implements Command<PaymentRepository, Boolean> {
   @Override
   public LockSet locks() {
@@ -26,7 +23,7 @@ public record SettlePayment(OrderId order, ChargeOutcome outcome, AuditLogWriter
     if (payment == null || payment.state() != PaymentState.OPEN) {
       return false;
     }
-    PaymentDecisions.decide(changes.touch(payment), outcome.decision(), log, changes);
+    PaymentDecisions.decide(changes.touch(payment), outcome.decision(), payments.audits(), changes);
     if (outcome != ChargeOutcome.UNKNOWN) {
       return false;
     }

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.audit.AuditLogWriter;
 import emporium.events.CheckoutCanceled;
 import emporium.events.CheckoutStalled;
 import emporium.events.InvoiceIssued;
@@ -54,8 +53,7 @@ abstract class DecideStalledCheckoutContract {
 
   @CanIgnoreReturnValue
   private boolean record(InvoiceIssued invoice) {
-    return engine.run(
-        new RecordPaymentIntent(invoice, TestInvoices.MASKED, AuditLogWriter.disabled()));
+    return engine.run(new RecordPaymentIntent(invoice, TestInvoices.MASKED));
   }
 
   private PaymentState state(InvoiceIssued invoice) {
@@ -89,8 +87,7 @@ abstract class DecideStalledCheckoutContract {
   void stalled_paid_isConfirmedAgainAsBefore() {
     var invoice = invoice(1, PaymentType.CREDIT_CARD, line(1, 1_000, 250, 300), line(2, 500, 0, 0));
     record(invoice);
-    engine.run(
-        new SettlePayment(invoice.order(), ChargeOutcome.SUCCEEDED, AuditLogWriter.disabled()));
+    engine.run(new SettlePayment(invoice.order(), ChargeOutcome.SUCCEEDED));
     engine.reopen();
     assertEquals(DecideStalledCheckout.Decision.REPUBLISHED, decide(invoice.checkout()));
     assertEquals(
@@ -104,8 +101,7 @@ abstract class DecideStalledCheckoutContract {
   @Test
   void stalled_notPaid_hasFailedAgainAsBefore() {
     record(invoice(1));
-    engine.run(
-        new SettlePayment(invoice(1).order(), ChargeOutcome.REJECTED, AuditLogWriter.disabled()));
+    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.REJECTED));
     assertEquals(DecideStalledCheckout.Decision.REPUBLISHED, decide(invoice(1).checkout()));
     assertEquals(engine.said(Topics.PAYMENT_FAILED), engine.said(Topics.PAYMENT_FAILED_REPLAYED));
     assertEquals(1, engine.said(Topics.PAYMENT_FAILED).size());

@@ -16,6 +16,7 @@ import emporium.payment.api.PaymentModule;
 import emporium.payment.api.PaymentView;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
+import emporium.runtime.testing.SwitchedAuditLog;
 import emporium.runtime.testing.TestAudit;
 import emporium.runtime.testing.TestEngine;
 import java.util.List;
@@ -27,17 +28,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What Payment writes to the audit log. */
 abstract class PaymentAuditContract {
-  private static final AuditLogWriter<Payment> LOG = PaymentModule.auditLog(TestAudit.LOGS);
-  private static final AuditLogWriter<Payment> SILENT = PaymentModule.auditLog(TestAudit.SILENT);
-
+  private final SwitchedAuditLog<Payment> log = new SwitchedAuditLog<>();
   private TestEngine<PaymentRepository> engine;
 
   /** Payments on the engine under test. */
-  abstract TestEngine<PaymentRepository> openEngine();
+  abstract TestEngine<PaymentRepository> openEngine(AuditLogWriter<Payment> log);
 
   @BeforeEach
   void open() {
-    engine = openEngine();
+    engine = openEngine(log);
+    log.use(PaymentModule.auditLog(TestAudit.LOGS));
   }
 
   @AfterEach
@@ -60,20 +60,20 @@ abstract class PaymentAuditContract {
         engine.read(state -> TestAudit.text(PaymentView.of(state.payment(invoice.order())))));
   }
 
-  private void record(InvoiceIssued invoice, AuditLogWriter<Payment> log) {
-    boolean unused = engine.run(new RecordPaymentIntent(invoice, TestInvoices.MASKED, log));
+  private void record(InvoiceIssued invoice) {
+    boolean unused = engine.run(new RecordPaymentIntent(invoice, TestInvoices.MASKED));
   }
 
   @ParameterizedTest
   @EnumSource(ChargeOutcome.class)
   void decided_anyOutcome_isWrittenOnceAsItIsAndMasked(ChargeOutcome outcome) {
     var invoice = invoice(1, PaymentType.CREDIT_CARD, line(1, 1_000, 250, 300));
-    record(invoice, LOG);
+    record(invoice);
     assertEquals(List.of(), written(), "not decided");
-    engine.run(new SettlePayment(invoice.order(), outcome, LOG));
+    engine.run(new SettlePayment(invoice.order(), outcome));
     assertEquals(List.of(audited(invoice)), written());
-    engine.run(new SettlePayment(invoice.order(), ChargeOutcome.SUCCEEDED, LOG));
-    record(invoice, LOG);
+    engine.run(new SettlePayment(invoice.order(), ChargeOutcome.SUCCEEDED));
+    record(invoice);
     engine.reopen();
     assertEquals(List.of(audited(invoice)), written(), "again, and after a restart");
     var content = written().get(0).content();
@@ -85,22 +85,23 @@ abstract class PaymentAuditContract {
   @Test
   void decided_withoutTheProvider_isWritten() {
     var invoice = invoice(1, PaymentType.BOLETO, line(1, 1_000, 0, 1_000));
-    record(invoice, LOG);
-    record(invoice, LOG);
+    record(invoice);
+    record(invoice);
     assertEquals(List.of(audited(invoice)), written());
   }
 
   @Test
   void level_off_writesNothing() {
-    record(invoice(1), SILENT);
-    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.REJECTED, SILENT));
+    log.use(PaymentModule.auditLog(TestAudit.SILENT));
+    record(invoice(1));
+    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.REJECTED));
     assertEquals(List.of(), written());
   }
 
   @Test
   void decided_withAFailureAfterwards_leavesNeitherDecisionNorRecord() {
-    record(invoice(1), LOG);
-    var settle = new SettlePayment(invoice(1).order(), ChargeOutcome.SUCCEEDED, LOG);
+    record(invoice(1));
+    var settle = new SettlePayment(invoice(1).order(), ChargeOutcome.SUCCEEDED);
     assertThrows(IllegalStateException.class, () -> engine.run(new Failing(settle)));
     assertEquals(List.of(), written());
     assertEquals(1, engine.<Integer>read(state -> state.openPayments().size()));

@@ -1,5 +1,6 @@
 package emporium.payment;
 
+import emporium.audit.AuditLogWriter;
 import emporium.events.Topics;
 import emporium.payment.ms.GraphPaymentRepository;
 import emporium.runtime.testing.TestEngine;
@@ -11,8 +12,11 @@ class PaymentAuditTest extends PaymentAuditContract {
   @TempDir Path directory;
 
   @Override
-  TestEngine<PaymentRepository> openEngine() {
+  TestEngine<PaymentRepository> openEngine(AuditLogWriter<Payment> log) {
     return new TestEngine<>(
-        directory, Topics.PAYMENT, PaymentLocks.TREE, GraphPaymentRepository::new);
+        directory,
+        Topics.PAYMENT,
+        PaymentLocks.TREE,
+        graph -> new GraphPaymentRepository(graph, log));
   }
 }

@@ -4,12 +4,12 @@ import static emporium.payment.TestInvoices.invoice;
 import static emporium.payment.TestInvoices.line;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.audit.AuditLogWriter;
 import emporium.events.InvoiceIssued;
 import emporium.events.model.OrderLine;
 import emporium.events.model.PaymentType;
 import emporium.payment.api.PaymentModule;
 import emporium.payment.api.PaymentView;
+import emporium.runtime.testing.SwitchedAuditLog;
 import emporium.runtime.testing.TestAudit;
 import emporium.runtime.testing.TestDatabase;
 import emporium.runtime.testing.TestEngine;
@@ -25,7 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What each command and query of payments costs on tables, however many lines an invoice has. */
 class PaymentStatementsTest {
   private final TestDatabase database = new TestDatabase();
-  private final TestEngine<PaymentRepository> engine = PaymentTables.open(database);
+  private final SwitchedAuditLog<Payment> log = new SwitchedAuditLog<>();
+  private final TestEngine<PaymentRepository> engine = PaymentTables.open(database, log);
 
   @AfterEach
   void close() {
@@ -52,16 +53,16 @@ class PaymentStatementsTest {
   @EnumSource(names = {"SUCCEEDED", "REJECTED"})
   void settle_answered_takesFourStatements(ChargeOutcome outcome) {
     record(discounted(20, 1_000));
-    engine.run(new SettlePayment(invoice(1).order(), outcome, AuditLogWriter.disabled()));
+    engine.run(new SettlePayment(invoice(1).order(), outcome));
     assertEquals(4, database.statements(SettlePayment.class));
   }
 
   /** Locks, payment with its lines, update, audit record, event. */
   @Test
   void settle_audited_takesFiveStatements() {
-    var log = PaymentModule.auditLog(TestAudit.LOGS);
+    log.use(PaymentModule.auditLog(TestAudit.LOGS));
     record(discounted(20, 1_000));
-    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.SUCCEEDED, log));
+    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.SUCCEEDED));
     assertEquals(5, database.statements(SettlePayment.class));
   }
 
@@ -69,8 +70,7 @@ class PaymentStatementsTest {
   @Test
   void settle_unknown_takesFiveStatements() {
     record(invoice(1));
-    engine.run(
-        new SettlePayment(invoice(1).order(), ChargeOutcome.UNKNOWN, AuditLogWriter.disabled()));
+    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.UNKNOWN));
     assertEquals(5, database.statements(SettlePayment.class));
   }
 
@@ -78,8 +78,7 @@ class PaymentStatementsTest {
   @Test
   void confirm_ofVoid_takesFourStatements() {
     record(invoice(1));
-    engine.run(
-        new SettlePayment(invoice(1).order(), ChargeOutcome.UNKNOWN, AuditLogWriter.disabled()));
+    engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.UNKNOWN));
     engine.run(new ConfirmVoid(invoice(1).order()));
     assertEquals(4, database.statements(ConfirmVoid.class));
   }
@@ -110,7 +109,7 @@ class PaymentStatementsTest {
   }
 
   private void record(InvoiceIssued invoice) {
-    engine.run(new RecordPaymentIntent(invoice, TestInvoices.MASKED, AuditLogWriter.disabled()));
+    engine.run(new RecordPaymentIntent(invoice, TestInvoices.MASKED));
   }
 
   /** An invoice of which each line has a discount and this much to be paid. */

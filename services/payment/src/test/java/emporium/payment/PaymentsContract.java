@@ -10,7 +10,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.audit.AuditLogWriter;
 import emporium.events.InvoiceIssued;
 import emporium.events.Topics;
 import emporium.events.model.PaymentStatus;
@@ -210,12 +209,11 @@ abstract class PaymentsContract {
 
   @CanIgnoreReturnValue
   private boolean record(InvoiceIssued invoice) {
-    return engine.run(
-        new RecordPaymentIntent(invoice, TestInvoices.MASKED, AuditLogWriter.disabled()));
+    return engine.run(new RecordPaymentIntent(invoice, TestInvoices.MASKED));
   }
 
   private boolean settle(InvoiceIssued invoice, ChargeOutcome outcome) {
-    return engine.run(new SettlePayment(invoice.order(), outcome, AuditLogWriter.disabled()));
+    return engine.run(new SettlePayment(invoice.order(), outcome));
   }
 
   private PaymentView view(InvoiceIssued invoice) {

@@ -1,5 +1,6 @@
 package emporium.payment;
 
+import emporium.audit.AuditLogWriter;
 import emporium.events.Topics;
 import emporium.payment.ms.GraphPaymentRepository;
 import emporium.runtime.testing.TestEngine;
@@ -13,6 +14,9 @@ class PaymentsTest extends PaymentsContract {
   @Override
   TestEngine<PaymentRepository> openEngine() {
     return new TestEngine<>(
-        directory, Topics.PAYMENT, PaymentLocks.TREE, GraphPaymentRepository::new);
+        directory,
+        Topics.PAYMENT,
+        PaymentLocks.TREE,
+        graph -> new GraphPaymentRepository(graph, AuditLogWriter.disabled()));
   }
 }

@@ -1,6 +1,5 @@
 package emporium.seller;
 
-import emporium.audit.AuditLogWriter;
 import emporium.events.DeliveryNotification;
 import emporium.events.model.OrderId;
 import emporium.events.model.ProductId;
@@ -15,21 +14,16 @@ import org.jspecify.annotations.Nullable;
  * Records that the package of one entry was delivered, before or after the whole order was
  * concluded. Returns whether an entry changed. It waits ({@link PrerequisiteMissing}) until the
  * approved shipment has been seen here. Source: paper 3.3.
- *
- * @param log where a completed part is written
  */
-public record RecordEntryDelivery(
-    OrderId order, ProductId product, int packageId, Instant at, AuditLogWriter<SellerOrder> log)
+public record RecordEntryDelivery(OrderId order, ProductId product, int packageId, Instant at)
     implements Command<SellerRepository, Boolean> {
   /** The command of an event. */
-  public static RecordEntryDelivery from(
-      DeliveryNotification event, AuditLogWriter<SellerOrder> log) {
+  public static RecordEntryDelivery from(DeliveryNotification event) {
     return new RecordEntryDelivery(
         event.order(),
         new ProductId(event.sellerId(), event.productId()),
         event.packageId(),
-        event.deliveryDate(),
-        log);
+        event.deliveryDate());
   }
 
   @Override
@@ -48,7 +42,7 @@ public record RecordEntryDelivery(
       return false;
     }
     changes.touch(part).delivered(entry, packageId, at);
-    SellerOrderTransitions.writeIfCompleted(part, log, changes);
+    SellerOrderTransitions.writeIfCompleted(part, state.audits(), changes);
     return true;
   }
 

@@ -1,6 +1,5 @@
 package emporium.seller;
 
-import emporium.audit.AuditLogWriter;
 import emporium.events.ShipmentNotification;
 import emporium.events.model.OrderId;
 import emporium.events.model.OrderStatus;
@@ -22,23 +21,17 @@ import java.util.stream.Collectors;
  * docs/semantics.md "Shipment".
  *
  * @param at when it happened
- * @param log where a completed part is written
  */
 public record RecordEntryShipment(
-    OrderId order,
-    Set<SellerId> sellers,
-    ShipmentStatus status,
-    Instant at,
-    AuditLogWriter<SellerOrder> log)
+    OrderId order, Set<SellerId> sellers, ShipmentStatus status, Instant at)
     implements Command<SellerRepository, Integer> {
   /** The command of an event. */
-  public static RecordEntryShipment from(
-      ShipmentNotification event, AuditLogWriter<SellerOrder> log) {
+  public static RecordEntryShipment from(ShipmentNotification event) {
     Set<SellerId> sellers =
         event.status() == ShipmentStatus.DELIVERY_IN_PROGRESS
             ? Set.of()
             : event.sellerIds().stream().map(SellerId::new).collect(Collectors.toUnmodifiableSet());
-    return new RecordEntryShipment(event.order(), sellers, event.status(), event.eventDate(), log);
+    return new RecordEntryShipment(event.order(), sellers, event.status(), event.eventDate());
   }
 
   @Override
@@ -58,7 +51,7 @@ public record RecordEntryShipment(
       }
       if (next == OrderStatus.DELIVERED) {
         changes.touch(part).concluded(changes.now());
-        SellerOrderTransitions.writeIfCompleted(part, log, changes);
+        SellerOrderTransitions.writeIfCompleted(part, state.audits(), changes);
       } else {
         changes.touch(part).approved(at, changes.now());
       }

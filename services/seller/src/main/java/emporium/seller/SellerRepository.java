@@ -43,7 +43,7 @@ public interface SellerRepository {
   Collection<SellerOrder> parts();
 
   /** The audit log. */
-  AuditRecords audits();
+  AuditRecords<SellerOrder> audits();
 
   /**
    * A seller that was ingested.

@@ -11,7 +11,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.audit.AuditLogWriter;
 import emporium.events.LowStockWarning;
 import emporium.events.PaymentConfirmed;
 import emporium.events.PaymentFailed;
@@ -110,20 +109,14 @@ abstract class OrderEntriesContract {
     assertEquals(
         both, RecordInvoice.from(issued(FIRST, line(1, 1, 1, 0), line(2, 1, 1, 0))).locks());
     assertEquals(
-        both,
-        RecordEntryShipment.from(
-                shipment(FIRST, ShipmentStatus.CONCLUDED, 2, 1), AuditLogWriter.disabled())
-            .locks());
+        both, RecordEntryShipment.from(shipment(FIRST, ShipmentStatus.CONCLUDED, 2, 1)).locks());
     assertEquals(
         LockSet.none(),
-        RecordEntryShipment.from(
-                shipment(FIRST, ShipmentStatus.DELIVERY_IN_PROGRESS, 2, 1),
-                AuditLogWriter.disabled())
+        RecordEntryShipment.from(shipment(FIRST, ShipmentStatus.DELIVERY_IN_PROGRESS, 2, 1))
             .locks());
     assertEquals(
         LockSet.exclusive(new SellerId(2)),
-        RecordEntryDelivery.from(SellerFixture.delivery(FIRST, 1, 2, 1), AuditLogWriter.disabled())
-            .locks());
+        RecordEntryDelivery.from(SellerFixture.delivery(FIRST, 1, 2, 1)).locks());
   }
 
   @Test

@@ -16,7 +16,6 @@ import emporium.persistence.Command;
 import emporium.runtime.testing.Await;
 import emporium.runtime.testing.TestAudit;
 import emporium.seller.api.OrderEntryView;
-import emporium.seller.api.SellerModule;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -140,8 +139,7 @@ abstract class SellerAuditContract {
   void concluded_withAFailureAfterwards_leavesNeitherConclusionNorRecord() {
     approve();
     deliver();
-    var log = SellerModule.auditLog(TestAudit.LOGS);
-    var command = RecordEntryShipment.from(shipment(ORDER, ShipmentStatus.CONCLUDED, 1, 2), log);
+    var command = RecordEntryShipment.from(shipment(ORDER, ShipmentStatus.CONCLUDED, 1, 2));
     assertThrows(IllegalStateException.class, () -> bench.run(new Failing(command)));
     assertEquals(List.of(), written());
     bench.ship(ORDER, ShipmentStatus.CONCLUDED, 1, 2);

@@ -21,6 +21,7 @@ import emporium.events.model.SellerId;
 import emporium.events.model.ShipmentStatus;
 import emporium.persistence.Command;
 import emporium.persistence.Transactions;
+import emporium.runtime.testing.SwitchedAuditLog;
 import emporium.runtime.testing.TestAudit;
 import emporium.runtime.testing.TestDatabase;
 import emporium.runtime.testing.TestEngine;
@@ -42,24 +43,33 @@ public final class SellerFixture implements AutoCloseable {
 
   public final Transactions<SellerRepository> sellers;
   private final TestEngine<SellerRepository> engine;
-  private AuditLogWriter<SellerOrder> log = AuditLogWriter.disabled();
+  private final SwitchedAuditLog<SellerOrder> log;
 
   public SellerFixture(Path directory) {
-    this(new TestEngine<>(directory, Topics.SELLER, SellerLocks.TREE, GraphSellerRepository::new));
+    this(
+        log ->
+            new TestEngine<>(
+                directory,
+                Topics.SELLER,
+                SellerLocks.TREE,
+                graph -> new GraphSellerRepository(graph, log)));
   }
 
   public SellerFixture(TestDatabase database) {
     this(
-        new TestEngine<>(
-            database,
-            Topics.SELLER,
-            SellerLocks.TREE,
-            JpaSellerRepository.MAPPING,
-            JpaSellerRepository::new));
+        log ->
+            new TestEngine<>(
+                database,
+                Topics.SELLER,
+                SellerLocks.TREE,
+                JpaSellerRepository.MAPPING,
+                state -> new JpaSellerRepository(state, log)));
   }
 
-  private SellerFixture(TestEngine<SellerRepository> engine) {
-    this.engine = engine;
+  private SellerFixture(
+      Function<AuditLogWriter<SellerOrder>, TestEngine<SellerRepository>> opening) {
+    this.log = new SwitchedAuditLog<>();
+    this.engine = opening.apply(log);
     this.sellers = engine.transactions();
   }
 
@@ -122,7 +132,7 @@ public final class SellerFixture implements AutoCloseable {
 
   /** What comes to its end is written from now on. */
   void auditing() {
-    log = SellerModule.auditLog(TestAudit.LOGS);
+    log.use(SellerModule.auditLog(TestAudit.LOGS));
   }
 
   AuditTrail trail(AuditTrails trails) {
@@ -171,12 +181,12 @@ public final class SellerFixture implements AutoCloseable {
 
   @CanIgnoreReturnValue
   public int ship(OrderId order, ShipmentStatus status, Integer... sellers) {
-    return run(RecordEntryShipment.from(shipment(order, status, sellers), log));
+    return run(RecordEntryShipment.from(shipment(order, status, sellers)));
   }
 
   @CanIgnoreReturnValue
   public boolean deliver(OrderId order, int packageId, int seller, int product) {
-    return run(RecordEntryDelivery.from(delivery(order, packageId, seller, product), log));
+    return run(RecordEntryDelivery.from(delivery(order, packageId, seller, product)));
   }
 
   public DashboardTotals totals(int seller) {

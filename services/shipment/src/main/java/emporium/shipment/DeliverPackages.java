@@ -1,6 +1,5 @@
 package emporium.shipment;
 
-import emporium.audit.AuditLogWriter;
 import emporium.events.model.CheckoutId;
 import emporium.events.model.OrderId;
 import emporium.events.model.ShipmentStatus;
@@ -17,11 +16,8 @@ import java.util.stream.Collectors;
  * still undelivered. Publishes each package, and for each order that it is in progress (once, with
  * its first delivery) and concluded (with its last); when one delivery does both, both are
  * published. Source: paper 3.3, docs/semantics.md "Update delivery" and "Shipment".
- *
- * @param log where concluded shipments are written
  */
-public record DeliverPackages(
-    String tid, List<UndeliveredGroup> groups, AuditLogWriter<Shipment> log)
+public record DeliverPackages(String tid, List<UndeliveredGroup> groups)
     implements Command<ShipmentRepository, DeliverPackages.Result> {
   /**
    * What was delivered.
@@ -47,6 +43,7 @@ public record DeliverPackages(
         deliver(changes.touch(shipment), group.sellerId(), delivered, changes);
         if (shipment.status() == ShipmentStatus.CONCLUDED) {
           concluded.add(shipment.checkout());
+          shipments.audits().write(shipment, changes);
         }
       }
     }
@@ -67,7 +64,6 @@ public record DeliverPackages(
     }
     if (shipment.status() == ShipmentStatus.CONCLUDED) {
       ShipmentNotices.publish(shipment, ShipmentStatus.CONCLUDED, tid, changes);
-      log.write(shipment, changes);
     }
   }
 }

@@ -20,7 +20,7 @@ public interface ShipmentRepository {
   Collection<DeliveryRun> runs();
 
   /** The audit log. */
-  AuditRecords audits();
+  AuditRecords<Shipment> audits();
 
   /**
    * Claims the first sellers with undelivered packages that no delivery has claimed, in the order

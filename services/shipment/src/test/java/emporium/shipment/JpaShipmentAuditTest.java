@@ -1,5 +1,6 @@
 package emporium.shipment;
 
+import emporium.audit.AuditLogWriter;
 import emporium.runtime.testing.TestDatabase;
 import emporium.runtime.testing.TestEngine;
 import emporium.shipment.jpa.SellerClaims;
@@ -7,7 +8,7 @@ import emporium.shipment.jpa.SellerClaims;
 /** What Shipment writes to the audit log: on tables. */
 class JpaShipmentAuditTest extends ShipmentAuditContract {
   @Override
-  TestEngine<ShipmentRepository> openEngine() {
-    return ShipmentTables.open(new TestDatabase(), new SellerClaims());
+  TestEngine<ShipmentRepository> openEngine(AuditLogWriter<Shipment> log) {
+    return ShipmentTables.open(new TestDatabase(), new SellerClaims(), log);
   }
 }

@@ -11,6 +11,7 @@ import emporium.audit.api.AuditLogLine;
 import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
+import emporium.runtime.testing.SwitchedAuditLog;
 import emporium.runtime.testing.TestAudit;
 import emporium.runtime.testing.TestEngine;
 import emporium.shipment.api.ShipmentModule;
@@ -24,17 +25,17 @@ import org.junit.jupiter.api.Test;
 /** What Shipment writes to the audit log. */
 abstract class ShipmentAuditContract {
   private static final int TEN = 10;
-  private static final AuditLogWriter<Shipment> LOG = ShipmentModule.auditLog(TestAudit.LOGS);
-  private static final AuditLogWriter<Shipment> SILENT = ShipmentModule.auditLog(TestAudit.SILENT);
 
+  private final SwitchedAuditLog<Shipment> log = new SwitchedAuditLog<>();
   private TestEngine<ShipmentRepository> engine;
 
   /** Shipments on the engine under test. */
-  abstract TestEngine<ShipmentRepository> openEngine();
+  abstract TestEngine<ShipmentRepository> openEngine(AuditLogWriter<Shipment> log);
 
   @BeforeEach
   void open() {
-    engine = openEngine();
+    engine = openEngine(log);
+    log.use(ShipmentModule.auditLog(TestAudit.LOGS));
   }
 
   @AfterEach
@@ -61,21 +62,21 @@ abstract class ShipmentAuditContract {
   }
 
   @CanIgnoreReturnValue
-  private int deliver(int sellersMax, AuditLogWriter<Shipment> log) {
+  private int deliver(int sellersMax) {
     try (DeliveryClaim claim = engine.run(new ClaimSellers(sellersMax))) {
-      return engine.run(new DeliverPackages("d", claim.groups(), log)).packages();
+      return engine.run(new DeliverPackages("d", claim.groups())).packages();
     }
   }
 
   @Test
   void concluded_byTheLastPackage_isWrittenOnceAsItIs() {
     engine.run(new CreateShipment(paid(1, 1, 5, 6)));
-    assertEquals(1, deliver(1, LOG));
+    assertEquals(1, deliver(1));
     assertEquals(List.of(), written(), "on its way");
-    assertEquals(1, deliver(1, LOG));
+    assertEquals(1, deliver(1));
     assertEquals(List.of(line(1, 1)), written());
     engine.run(new CreateShipment(paid(1, 1, 5, 6)));
-    assertEquals(0, deliver(TEN, LOG));
+    assertEquals(0, deliver(TEN));
     engine.reopen();
     assertEquals(List.of(line(1, 1)), written(), "again, and after a restart");
   }
@@ -84,14 +85,15 @@ abstract class ShipmentAuditContract {
   void concluded_manyByOneDelivery_areEachWritten() {
     engine.run(new CreateShipment(paid(1, 1, 5, 6)));
     engine.run(new CreateShipment(paid(2, 1, 7)));
-    assertEquals(3, deliver(TEN, LOG));
+    assertEquals(3, deliver(TEN));
     assertEquals(List.of(line(1, 1), line(2, 1)), written());
   }
 
   @Test
   void level_off_writesNothing() {
     engine.run(new CreateShipment(paid(1, 1, 5)));
-    assertEquals(1, deliver(TEN, SILENT));
+    log.use(ShipmentModule.auditLog(TestAudit.SILENT));
+    assertEquals(1, deliver(TEN));
     assertEquals(List.of(), written());
   }
 
@@ -99,11 +101,11 @@ abstract class ShipmentAuditContract {
   void concluded_withAFailureAfterwards_leavesNeitherConclusionNorRecord() {
     engine.run(new CreateShipment(paid(1, 1, 5)));
     try (DeliveryClaim claim = engine.run(new ClaimSellers(TEN))) {
-      var command = new Failing(new DeliverPackages("d", claim.groups(), LOG));
+      var command = new Failing(new DeliverPackages("d", claim.groups()));
       assertThrows(IllegalStateException.class, () -> engine.run(command));
     }
     assertEquals(List.of(), written());
-    assertEquals(1, deliver(TEN, LOG));
+    assertEquals(1, deliver(TEN));
     assertEquals(List.of(line(1, 1)), written());
   }
 

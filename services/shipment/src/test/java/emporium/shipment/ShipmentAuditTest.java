@@ -1,5 +1,6 @@
 package emporium.shipment;
 
+import emporium.audit.AuditLogWriter;
 import emporium.events.Topics;
 import emporium.runtime.testing.TestEngine;
 import emporium.shipment.ms.GraphShipmentRepository;
@@ -11,8 +12,11 @@ class ShipmentAuditTest extends ShipmentAuditContract {
   @TempDir Path directory;
 
   @Override
-  TestEngine<ShipmentRepository> openEngine() {
+  TestEngine<ShipmentRepository> openEngine(AuditLogWriter<Shipment> log) {
     return new TestEngine<>(
-        directory, Topics.SHIPMENT, ShipmentLocks.TREE, GraphShipmentRepository::new);
+        directory,
+        Topics.SHIPMENT,
+        ShipmentLocks.TREE,
+        graph -> new GraphShipmentRepository(graph, log));
   }
 }

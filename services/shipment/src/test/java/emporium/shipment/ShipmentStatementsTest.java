@@ -4,7 +4,7 @@ import static emporium.shipment.PaidOrders.id;
 import static emporium.shipment.PaidOrders.paid;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import emporium.audit.AuditLogWriter;
+import emporium.runtime.testing.SwitchedAuditLog;
 import emporium.runtime.testing.TestAudit;
 import emporium.runtime.testing.TestDatabase;
 import emporium.runtime.testing.TestEngine;
@@ -21,8 +21,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What each command and query of shipments costs on tables, however many packages there are. */
 class ShipmentStatementsTest {
   private final TestDatabase database = new TestDatabase();
+  private final SwitchedAuditLog<Shipment> log = new SwitchedAuditLog<>();
   private final TestEngine<ShipmentRepository> engine =
-      ShipmentTables.open(database, new SellerClaims());
+      ShipmentTables.open(database, new SellerClaims(), log);
 
   @AfterEach
   void close() {
@@ -48,7 +49,7 @@ class ShipmentStatementsTest {
       engine.run(new CreateShipment(paid(seller, 1, seller, seller, 100)));
     }
     try (DeliveryClaim claim = engine.run(new ClaimSellers(sellers))) {
-      engine.run(new DeliverPackages("d-1", claim.groups(), AuditLogWriter.disabled()));
+      engine.run(new DeliverPackages("d-1", claim.groups()));
     }
     assertEquals(7, database.statements(DeliverPackages.class));
   }
@@ -61,8 +62,8 @@ class ShipmentStatementsTest {
       engine.run(new CreateShipment(paid(order, 1, order, order)));
     }
     try (DeliveryClaim claim = engine.run(new ClaimSellers(orders))) {
-      var log = ShipmentModule.auditLog(TestAudit.LOGS);
-      engine.run(new DeliverPackages("d-1", claim.groups(), log));
+      log.use(ShipmentModule.auditLog(TestAudit.LOGS));
+      engine.run(new DeliverPackages("d-1", claim.groups()));
     }
     assertEquals(8, database.statements(DeliverPackages.class));
   }

@@ -1,5 +1,6 @@
 package emporium.shipment;
 
+import emporium.audit.AuditLogWriter;
 import emporium.events.Topics;
 import emporium.runtime.testing.TestDatabase;
 import emporium.runtime.testing.TestEngine;
@@ -10,12 +11,18 @@ import emporium.shipment.jpa.SellerClaims;
 public final class ShipmentTables {
   private ShipmentTables() {}
 
+  /** They write no audit log. */
   public static TestEngine<ShipmentRepository> open(TestDatabase database, SellerClaims claims) {
+    return open(database, claims, AuditLogWriter.disabled());
+  }
+
+  static TestEngine<ShipmentRepository> open(
+      TestDatabase database, SellerClaims claims, AuditLogWriter<Shipment> log) {
     return new TestEngine<>(
         database,
         Topics.SHIPMENT,
         ShipmentLocks.TREE,
         JpaShipmentRepository.MAPPING,
-        state -> new JpaShipmentRepository(state, claims));
+        state -> new JpaShipmentRepository(state, claims, log));
   }
 }

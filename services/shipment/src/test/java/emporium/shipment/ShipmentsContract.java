@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
-import emporium.audit.AuditLogWriter;
 import emporium.events.Topics;
 import emporium.events.model.CheckoutId;
 import emporium.events.model.PackageStatus;
@@ -123,16 +122,8 @@ abstract class ShipmentsContract {
   void deliver_groupDeliveredBefore_skippedUnderTheLock() {
     engine.run(new CreateShipment(paid(1, 1, 5)));
     try (DeliveryClaim claim = engine.run(new ClaimSellers(TEN))) {
-      assertEquals(
-          1,
-          engine
-              .run(new DeliverPackages("d-1", claim.groups(), AuditLogWriter.disabled()))
-              .packages());
-      assertEquals(
-          0,
-          engine
-              .run(new DeliverPackages("d-1", claim.groups(), AuditLogWriter.disabled()))
-              .packages());
+      assertEquals(1, engine.run(new DeliverPackages("d-1", claim.groups())).packages());
+      assertEquals(0, engine.run(new DeliverPackages("d-1", claim.groups())).packages());
     }
     assertEquals(1, runs());
   }
@@ -222,7 +213,7 @@ abstract class ShipmentsContract {
   @CanIgnoreReturnValue
   private DeliverPackages.Result deliver(String tid, int sellersMax) {
     try (DeliveryClaim claim = engine.run(new ClaimSellers(sellersMax))) {
-      return engine.run(new DeliverPackages(tid, claim.groups(), AuditLogWriter.disabled()));
+      return engine.run(new DeliverPackages(tid, claim.groups()));
     }
   }
 

@@ -1,5 +1,6 @@
 package emporium.shipment;
 
+import emporium.audit.AuditLogWriter;
 import emporium.events.Topics;
 import emporium.runtime.testing.TestEngine;
 import emporium.shipment.ms.GraphShipmentRepository;
@@ -13,6 +14,9 @@ class ShipmentsTest extends ShipmentsContract {
   @Override
   TestEngine<ShipmentRepository> openEngine() {
     return new TestEngine<>(
-        directory, Topics.SHIPMENT, ShipmentLocks.TREE, GraphShipmentRepository::new);
+        directory,
+        Topics.SHIPMENT,
+        ShipmentLocks.TREE,
+        graph -> new GraphShipmentRepository(graph, AuditLogWriter.disabled()));
   }
 }

@@ -1,6 +1,5 @@
 package emporium.order.api;
 
-import emporium.audit.AuditLogWriter;
 import emporium.events.CheckoutCanceled;
 import emporium.events.InvoiceIssued;
 import emporium.events.PaymentConfirmed;
@@ -11,7 +10,6 @@ import emporium.events.Topics;
 import emporium.events.TransactionMark;
 import emporium.order.CancelCheckout;
 import emporium.order.InvoiceOrder;
-import emporium.order.Order;
 import emporium.order.OrderRepository;
 import emporium.order.RecordOrderPayment;
 import emporium.order.RecordOrderShipment;
@@ -29,12 +27,9 @@ import org.eclipse.microprofile.reactive.messaging.Outgoing;
 @ApplicationScoped
 public class OrderChannels {
   private final ServiceChannels<OrderRepository> channels;
-  private final AuditLogWriter<Order> log;
 
-  OrderChannels(
-      EventConsumers consumers, Transactions<OrderRepository> orders, AuditLogWriter<Order> log) {
+  OrderChannels(EventConsumers consumers, Transactions<OrderRepository> orders) {
     this.channels = consumers.channels(Topics.ORDER, orders);
-    this.log = log;
   }
 
   /** Stock reserved at least one line of a checkout. */
@@ -46,40 +41,39 @@ public class OrderChannels {
   /** An order is paid. */
   @Incoming("payment-confirmed")
   public Flow.Subscriber<Message<PaymentConfirmed>> paid() {
-    return channels.consume(Topics.PAYMENT_CONFIRMED, event -> RecordOrderPayment.from(event, log));
+    return channels.consume(Topics.PAYMENT_CONFIRMED, RecordOrderPayment::from);
   }
 
   /** An order will never be paid. */
   @Incoming("payment-failed")
   public Flow.Subscriber<Message<PaymentFailed>> paymentFailed() {
-    return channels.consume(Topics.PAYMENT_FAILED, event -> RecordOrderPayment.from(event, log));
+    return channels.consume(Topics.PAYMENT_FAILED, RecordOrderPayment::from);
   }
 
   /** A stalled checkout is paid. */
   @Incoming("payment-confirmed-replayed")
   public Flow.Subscriber<Message<PaymentConfirmed>> paidAgain() {
     return channels.consume(
-        Topics.PAYMENT_CONFIRMED_REPLAYED, event -> RecordOrderPayment.from(event, log).replayed());
+        Topics.PAYMENT_CONFIRMED_REPLAYED, event -> RecordOrderPayment.from(event).replayed());
   }
 
   /** The order of a stalled checkout will never be paid. */
   @Incoming("payment-failed-replayed")
   public Flow.Subscriber<Message<PaymentFailed>> paymentFailedAgain() {
     return channels.consume(
-        Topics.PAYMENT_FAILED_REPLAYED, event -> RecordOrderPayment.from(event, log).replayed());
+        Topics.PAYMENT_FAILED_REPLAYED, event -> RecordOrderPayment.from(event).replayed());
   }
 
   /** A stalled checkout will never be invoiced. */
   @Incoming("checkout-canceled")
   public Flow.Subscriber<Message<CheckoutCanceled>> canceled() {
-    return channels.consume(Topics.CHECKOUT_CANCELED, event -> CancelCheckout.from(event, log));
+    return channels.consume(Topics.CHECKOUT_CANCELED, CancelCheckout::from);
   }
 
   /** A shipment changed its status. */
   @Incoming("shipment-notification")
   public Flow.Subscriber<Message<ShipmentNotification>> shipment() {
-    return channels.consume(
-        Topics.SHIPMENT_NOTIFICATION, event -> RecordOrderShipment.from(event, log));
+    return channels.consume(Topics.SHIPMENT_NOTIFICATION, RecordOrderShipment::new);
   }
 
   @Outgoing("invoice-issued")

@@ -29,15 +29,15 @@ import jakarta.inject.Singleton;
 /** The order service: its engine, raw records, audit log and reset. */
 @Singleton
 public class OrderModule extends ServiceModule<OrderRepository> {
-  public OrderModule(TransactionsFactory engines) {
+  public OrderModule(TransactionsFactory engines, AuditLogWriters logs) {
     super(
         Topics.ORDER,
         engines.transactions(
             Topics.ORDER,
             OrderLocks.TREE,
-            GraphOrderRepository::new,
+            graph -> new GraphOrderRepository(graph, auditLog(logs)),
             JpaOrderRepository.MAPPING,
-            JpaOrderRepository::new));
+            state -> new JpaOrderRepository(state, auditLog(logs))));
   }
 
   @Override
@@ -53,8 +53,6 @@ public class OrderModule extends ServiceModule<OrderRepository> {
   }
 
   /** Where a completed order is written. */
-  @Produces
-  @Singleton
   public static AuditLogWriter<Order> auditLog(AuditLogWriters logs) {
     return logs.log(order -> AuditId.of(order.id()), OrderView::of, OrderAudit::new);
   }

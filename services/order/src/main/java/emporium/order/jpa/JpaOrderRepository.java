@@ -1,5 +1,6 @@
 package emporium.order.jpa;
 
+import emporium.audit.AuditLogWriter;
 import emporium.audit.AuditRecords;
 import emporium.audit.jpa.JpaAuditRecords;
 import emporium.events.model.CheckoutId;
@@ -29,10 +30,12 @@ public final class JpaOrderRepository implements OrderRepository {
           OrderAudit.class);
 
   private final JpaState state;
+  private final AuditLogWriter<Order> log;
 
   /** On the rows that one unit of work sees. */
-  public JpaOrderRepository(JpaState state) {
+  public JpaOrderRepository(JpaState state, AuditLogWriter<Order> log) {
     this.state = state;
+    this.log = log;
   }
 
   @Override
@@ -101,7 +104,7 @@ public final class JpaOrderRepository implements OrderRepository {
   }
 
   @Override
-  public AuditRecords audits() {
-    return new JpaAuditRecords<>(state, OrderAudit.class);
+  public AuditRecords<Order> audits() {
+    return new JpaAuditRecords<>(state, OrderAudit.class, log);
   }
 }

@@ -1,5 +1,6 @@
 package emporium.order.ms;
 
+import emporium.audit.AuditLogWriter;
 import emporium.audit.AuditRecords;
 import emporium.audit.ms.GraphAuditRecords;
 import emporium.events.model.CheckoutId;
@@ -30,11 +31,11 @@ public final class GraphOrderRepository implements OrderRepository {
   private final Table<CustomerId, CustomerOrders> counters;
   private final Table<OrderId, Order> orders;
   private final Table<CheckoutId, OrderTombstone> tombstones;
-  private final AuditRecords audits;
+  private final AuditRecords<Order> audits;
 
   /** Declares the graph. */
-  public GraphOrderRepository(Graph graph) {
-    audits = new GraphAuditRecords<>(graph, OrderAudit.class, false);
+  public GraphOrderRepository(Graph graph, AuditLogWriter<Order> log) {
+    audits = new GraphAuditRecords<>(graph, OrderAudit.class, false, log);
     counters = graph.table("customer_orders", CustomerOrders.class, CustomerOrders::customer);
     orders =
         graph
@@ -114,7 +115,7 @@ public final class GraphOrderRepository implements OrderRepository {
   }
 
   @Override
-  public AuditRecords audits() {
+  public AuditRecords<Order> audits() {
     return audits;
   }
 }

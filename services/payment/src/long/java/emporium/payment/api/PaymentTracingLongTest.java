@@ -3,7 +3,6 @@ package emporium.payment.api;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.audit.AuditLogWriter;
 import emporium.events.model.PaymentType;
 import emporium.payment.PaymentRepository;
 import emporium.payment.RecordPaymentIntent;
@@ -50,10 +49,7 @@ class PaymentTracingLongTest {
   void charge_withinASpan_carriesItsTraceToTheProvider() {
     var invoice =
         TestInvoices.invoice(301, PaymentType.CREDIT_CARD, TestInvoices.line(1, 1_250, 0, 0));
-    assertTrue(
-        Await.result(
-            payments.run(
-                new RecordPaymentIntent(invoice, TestInvoices.MASKED, AuditLogWriter.disabled()))));
+    assertTrue(Await.result(payments.run(new RecordPaymentIntent(invoice, TestInvoices.MASKED))));
     var span = telemetry.getTracer("test").spanBuilder("invoice").startSpan();
     try (var scope = span.makeCurrent()) {
       driver.charge(invoice);

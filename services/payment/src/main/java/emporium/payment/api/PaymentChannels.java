@@ -1,6 +1,5 @@
 package emporium.payment.api;
 
-import emporium.audit.AuditLogWriter;
 import emporium.events.CheckoutCanceled;
 import emporium.events.CheckoutStalled;
 import emporium.events.InvoiceIssued;
@@ -8,7 +7,6 @@ import emporium.events.PaymentConfirmed;
 import emporium.events.PaymentFailed;
 import emporium.events.Topics;
 import emporium.payment.DecideStalledCheckout;
-import emporium.payment.Payment;
 import emporium.payment.PaymentRepository;
 import emporium.payment.RecordPaymentIntent;
 import emporium.payment.psp.PaymentDriver;
@@ -34,16 +32,11 @@ import org.jspecify.annotations.Nullable;
 public class PaymentChannels {
   private final ServiceChannels<PaymentRepository> channels;
   private final PaymentDriver driver;
-  private final AuditLogWriter<Payment> log;
 
   public PaymentChannels(
-      EventConsumers consumers,
-      Transactions<PaymentRepository> payments,
-      PaymentDriver driver,
-      AuditLogWriter<Payment> log) {
+      EventConsumers consumers, Transactions<PaymentRepository> payments, PaymentDriver driver) {
     this.channels = consumers.channels(Topics.PAYMENT, payments);
     this.driver = driver;
-    this.log = log;
   }
 
   /** An order is to be paid. */
@@ -52,8 +45,7 @@ public class PaymentChannels {
     return channels.consume(
         Topics.INVOICE_ISSUED,
         invoice ->
-            new RecordPaymentIntent(
-                invoice, CardMasking.card(invoice.customer().cardNumber()), log),
+            new RecordPaymentIntent(invoice, CardMasking.card(invoice.customer().cardNumber())),
         this::charge);
   }
 

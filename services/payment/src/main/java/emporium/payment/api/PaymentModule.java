@@ -34,15 +34,15 @@ import java.util.stream.Stream;
 /** The payment service: its engine, raw records, audit log, open payments and reset. */
 @Singleton
 public class PaymentModule extends ServiceModule<PaymentRepository> {
-  public PaymentModule(TransactionsFactory engines) {
+  public PaymentModule(TransactionsFactory engines, AuditLogWriters logs) {
     super(
         Topics.PAYMENT,
         engines.transactions(
             Topics.PAYMENT,
             PaymentLocks.TREE,
-            GraphPaymentRepository::new,
+            graph -> new GraphPaymentRepository(graph, auditLog(logs)),
             JpaPaymentRepository.MAPPING,
-            JpaPaymentRepository::new));
+            state -> new JpaPaymentRepository(state, auditLog(logs))));
   }
 
   @Override
@@ -74,8 +74,6 @@ public class PaymentModule extends ServiceModule<PaymentRepository> {
   }
 
   /** Where a completed payment is written. */
-  @Produces
-  @Singleton
   public static AuditLogWriter<Payment> auditLog(AuditLogWriters logs) {
     return logs.log(payment -> AuditId.of(payment.order()), PaymentView::of, PaymentAudit::new);
   }

@@ -1,5 +1,6 @@
 package emporium.payment.jpa;
 
+import emporium.audit.AuditLogWriter;
 import emporium.audit.AuditRecords;
 import emporium.audit.jpa.JpaAuditRecords;
 import emporium.events.model.CheckoutId;
@@ -40,12 +41,14 @@ public final class JpaPaymentRepository implements PaymentRepository {
       "from emporium.payment.ChargeVoid v where not v.confirmed order by v.customerId, v.orderId";
 
   private final JpaState state;
+  private final AuditLogWriter<Payment> log;
 
   private record VoidKey(OrderId order) {}
 
   /** On the rows that one unit of work sees. */
-  public JpaPaymentRepository(JpaState state) {
+  public JpaPaymentRepository(JpaState state, AuditLogWriter<Payment> log) {
     this.state = state;
+    this.log = log;
   }
 
   @Override
@@ -99,7 +102,7 @@ public final class JpaPaymentRepository implements PaymentRepository {
   }
 
   @Override
-  public AuditRecords audits() {
-    return new JpaAuditRecords<>(state, PaymentAudit.class);
+  public AuditRecords<Payment> audits() {
+    return new JpaAuditRecords<>(state, PaymentAudit.class, log);
   }
 }

@@ -1,5 +1,6 @@
 package emporium.payment.ms;
 
+import emporium.audit.AuditLogWriter;
 import emporium.audit.AuditRecords;
 import emporium.audit.ms.GraphAuditRecords;
 import emporium.events.model.CheckoutId;
@@ -28,11 +29,11 @@ public final class GraphPaymentRepository implements PaymentRepository {
   private final Table<CheckoutId, CanceledCheckout> canceled;
   private final SortedIndex<OrderId, Payment> openPayments;
   private final SortedIndex<OrderId, ChargeVoid> openVoids;
-  private final AuditRecords audits;
+  private final AuditRecords<Payment> audits;
 
   /** Declares the graph. */
-  public GraphPaymentRepository(Graph graph) {
-    audits = new GraphAuditRecords<>(graph, PaymentAudit.class, false);
+  public GraphPaymentRepository(Graph graph, AuditLogWriter<Payment> log) {
+    audits = new GraphAuditRecords<>(graph, PaymentAudit.class, false, log);
     payments =
         graph
             .table("payments", Payment.class, Payment::order)
@@ -119,7 +120,7 @@ public final class GraphPaymentRepository implements PaymentRepository {
   }
 
   @Override
-  public AuditRecords audits() {
+  public AuditRecords<Payment> audits() {
     return audits;
   }
 }

@@ -1,6 +1,5 @@
 package emporium.payment.psp;
 
-import emporium.audit.AuditLogWriter;
 import emporium.events.InvoiceIssued;
 import emporium.events.model.OrderId;
 import emporium.locks.LockSet;
@@ -40,7 +39,6 @@ public class PaymentDriver {
   private final GuardedProviderClient provider;
   private final ChargeRetries retries;
   private final ProviderClientConfig config;
-  private final AuditLogWriter<Payment> log;
   private final ScheduledExecutorService later;
   private final ProviderCalls<String> voids;
   private final ProviderCalls<ChargeRequest> charges;
@@ -48,13 +46,11 @@ public class PaymentDriver {
   public PaymentDriver(
       Transactions<PaymentRepository> payments,
       GuardedProviderClient provider,
-      ProviderClientConfig config,
-      AuditLogWriter<Payment> log) {
+      ProviderClientConfig config) {
     this.payments = payments;
     this.provider = provider;
     this.retries = new ChargeRetries(config);
     this.config = config;
-    this.log = log;
     this.later = Executors.newSingleThreadScheduledExecutor(PaymentDriver::thread);
     var slots = new CallBulkhead(config.callsMax(), later);
     this.voids =
@@ -119,8 +115,7 @@ public class PaymentDriver {
       OrderId order, ChargeRequest request) {
     return retries
         .run(() -> provider.charge(request))
-        .handle(
-            (answer, failure) -> new SettlePayment(order, outcome(request, answer, failure), log));
+        .handle((answer, failure) -> new SettlePayment(order, outcome(request, answer, failure)));
   }
 
   private CompletionStage<Command<PaymentRepository, Boolean>> confirmVoid(

@@ -11,7 +11,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.audit.AuditLogWriter;
 import emporium.events.InvoiceIssued;
 import emporium.events.model.PaymentType;
 import emporium.payment.ChargeOutcome;
@@ -181,10 +180,7 @@ abstract class PaymentHttpContract {
   }
 
   private void record(InvoiceIssued invoice) {
-    assertTrue(
-        Await.result(
-            payments.run(
-                new RecordPaymentIntent(invoice, TestInvoices.MASKED, AuditLogWriter.disabled()))));
+    assertTrue(Await.result(payments.run(new RecordPaymentIntent(invoice, TestInvoices.MASKED))));
   }
 
   private void pay(InvoiceIssued invoice) {

@@ -4,7 +4,6 @@ import static emporium.payment.TestInvoices.invoice;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.audit.AuditLogWriter;
 import emporium.events.InvoiceIssued;
 import emporium.events.Topics;
 import emporium.payment.ChargeOutcome;
@@ -92,8 +91,7 @@ abstract class PaymentDriverContract {
   void restart_withAnOpenVoid_drivenUntilConfirmed() {
     record(INVOICE);
     Await.result(provider.charge(ChargeRequest.of(INVOICE)));
-    engine.run(
-        new SettlePayment(INVOICE.order(), ChargeOutcome.UNKNOWN, AuditLogWriter.disabled()));
+    engine.run(new SettlePayment(INVOICE.order(), ChargeOutcome.UNKNOWN));
     restart();
     finished();
     assertEnd(PaymentState.CANCELED, ChargeOutcome.CANCELED, 0, 1);
@@ -183,8 +181,7 @@ abstract class PaymentDriverContract {
     return new PaymentDriver(
         engine.transactions(),
         new GuardedProviderClient(provider),
-        new Settings("fake", callsMax, 0, 1, 1, 1, 8),
-        AuditLogWriter.disabled());
+        new Settings("fake", callsMax, 0, 1, 1, 1, 8));
   }
 
   private void restart() {
@@ -200,9 +197,7 @@ abstract class PaymentDriverContract {
   }
 
   private void record(InvoiceIssued invoice) {
-    assertTrue(
-        engine.run(
-            new RecordPaymentIntent(invoice, TestInvoices.MASKED, AuditLogWriter.disabled())));
+    assertTrue(engine.run(new RecordPaymentIntent(invoice, TestInvoices.MASKED)));
   }
 
   private void finished() {

@@ -1,5 +1,6 @@
 package emporium.payment.psp;
 
+import emporium.audit.AuditLogWriter;
 import emporium.events.Topics;
 import emporium.payment.PaymentLocks;
 import emporium.payment.PaymentRepository;
@@ -15,6 +16,9 @@ class PaymentDriverTest extends PaymentDriverContract {
   @Override
   TestEngine<PaymentRepository> openEngine() {
     return new TestEngine<>(
-        directory, Topics.PAYMENT, PaymentLocks.TREE, GraphPaymentRepository::new);
+        directory,
+        Topics.PAYMENT,
+        PaymentLocks.TREE,
+        graph -> new GraphPaymentRepository(graph, AuditLogWriter.disabled()));
   }
 }

@@ -5,8 +5,12 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A service's audit records as one unit of work sees them. */
-public interface AuditRecords {
+/**
+ * A service's audit records as one unit of work sees them, which can also write one.
+ *
+ * @param <T> the aggregate that they record
+ */
+public interface AuditRecords<T> extends AuditLogWriter<T> {
   /** One record. */
   @Nullable AuditRecord record(AuditId id);
 

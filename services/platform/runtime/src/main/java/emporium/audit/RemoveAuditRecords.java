@@ -15,12 +15,12 @@ import java.util.function.Function;
  * @param bytesMax most bytes of records removed at a time
  */
 public record RemoveAuditRecords<P>(
-    List<AuditId> ids, Function<P, AuditRecords> audits, LockSet locks, long bytesMax)
+    List<AuditId> ids, Function<P, AuditRecords<?>> audits, LockSet locks, long bytesMax)
     implements Command<P, Integer> {
 
   @Override
   public Integer apply(P state, Changes changes) {
-    AuditRecords records = audits.apply(state);
+    AuditRecords<?> records = audits.apply(state);
     long bytes = 0;
     int done = 0;
     for (AuditId id : ids) {

@@ -1,6 +1,5 @@
 package emporium.seller.api;
 
-import emporium.audit.AuditLogWriter;
 import emporium.events.DeliveryNotification;
 import emporium.events.InvoiceIssued;
 import emporium.events.LowStockWarning;
@@ -18,7 +17,6 @@ import emporium.seller.RecordEntryPayment;
 import emporium.seller.RecordEntryShipment;
 import emporium.seller.RecordInvoice;
 import emporium.seller.RecordLowStock;
-import emporium.seller.SellerOrder;
 import emporium.seller.SellerRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
@@ -33,16 +31,11 @@ import org.eclipse.microprofile.reactive.messaging.Message;
 public class SellerChannels {
   private final ServiceChannels<SellerRepository> channels;
   private final SellerStreams feeds;
-  private final AuditLogWriter<SellerOrder> log;
 
   SellerChannels(
-      EventConsumers consumers,
-      Transactions<SellerRepository> sellers,
-      SellerStreams feeds,
-      AuditLogWriter<SellerOrder> log) {
+      EventConsumers consumers, Transactions<SellerRepository> sellers, SellerStreams feeds) {
     this.channels = consumers.channels(Topics.SELLER, sellers);
     this.feeds = feeds;
-    this.log = log;
   }
 
   /** An order exists. */
@@ -77,7 +70,7 @@ public class SellerChannels {
   public Flow.Subscriber<Message<ShipmentNotification>> shipment() {
     return channels.consume(
         Topics.SHIPMENT_NOTIFICATION,
-        event -> RecordEntryShipment.from(event, log),
+        RecordEntryShipment::from,
         (event, committed) ->
             feeds.dashboardChanged(
                 event.sellerIds().stream().map(SellerId::new).toList(), committed));
@@ -94,7 +87,7 @@ public class SellerChannels {
   public Flow.Subscriber<Message<DeliveryNotification>> delivery() {
     return channels.consume(
         Topics.DELIVERY_NOTIFICATION,
-        event -> RecordEntryDelivery.from(event, log),
+        RecordEntryDelivery::from,
         (event, committed) ->
             feeds.dashboardChanged(List.of(new SellerId(event.sellerId())), committed));
   }

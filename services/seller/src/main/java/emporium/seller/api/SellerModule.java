@@ -26,15 +26,15 @@ import jakarta.inject.Singleton;
 /** The seller service: its engine, raw records, audit log and reset. */
 @Singleton
 public class SellerModule extends ServiceModule<SellerRepository> {
-  public SellerModule(TransactionsFactory engines) {
+  public SellerModule(TransactionsFactory engines, AuditLogWriters logs) {
     super(
         Topics.SELLER,
         engines.transactions(
             Topics.SELLER,
             SellerLocks.TREE,
-            GraphSellerRepository::new,
+            graph -> new GraphSellerRepository(graph, auditLog(logs)),
             JpaSellerRepository.MAPPING,
-            JpaSellerRepository::new));
+            state -> new JpaSellerRepository(state, auditLog(logs))));
   }
 
   @Override
@@ -50,8 +50,6 @@ public class SellerModule extends ServiceModule<SellerRepository> {
   }
 
   /** Where a completed part of an order is written. */
-  @Produces
-  @Singleton
   public static AuditLogWriter<SellerOrder> auditLog(AuditLogWriters logs) {
     return logs.log(
         part -> AuditId.of(part.id().order(), part.id().seller()),

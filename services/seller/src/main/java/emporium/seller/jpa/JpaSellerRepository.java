@@ -1,5 +1,6 @@
 package emporium.seller.jpa;
 
+import emporium.audit.AuditLogWriter;
 import emporium.audit.AuditRecords;
 import emporium.audit.jpa.JpaAuditRecords;
 import emporium.events.model.OrderId;
@@ -50,14 +51,16 @@ public final class JpaSellerRepository implements SellerRepository {
           + " where p.customerId = :customer and p.orderId = :order";
 
   private final JpaState state;
+  private final AuditLogWriter<SellerOrder> log;
   private final Map<OrderId, Set<SellerOrderId>> readOrders = new HashMap<>();
   private final Set<SellerOrderId> asked = new HashSet<>();
 
   private record SellerKey(SellerId seller) {}
 
   /** On the rows that one unit of work sees. */
-  public JpaSellerRepository(JpaState state) {
+  public JpaSellerRepository(JpaState state, AuditLogWriter<SellerOrder> log) {
     this.state = state;
+    this.log = log;
   }
 
   @Override
@@ -129,7 +132,7 @@ public final class JpaSellerRepository implements SellerRepository {
   }
 
   @Override
-  public AuditRecords audits() {
-    return new JpaAuditRecords<>(state, SellerAudit.class);
+  public AuditRecords<SellerOrder> audits() {
+    return new JpaAuditRecords<>(state, SellerAudit.class, log);
   }
 }

@@ -1,5 +1,6 @@
 package emporium.seller.ms;
 
+import emporium.audit.AuditLogWriter;
 import emporium.audit.AuditRecords;
 import emporium.audit.ms.GraphAuditRecords;
 import emporium.events.model.ProductId;
@@ -28,11 +29,11 @@ public final class GraphSellerRepository implements SellerRepository {
   private final GroupIndex<SellerId, SellerOrder> ongoing;
   private final Table<ProductId, LowStockProduct> stockWarnings;
   private final GroupIndex<SellerId, LowStockProduct> low;
-  private final AuditRecords audits;
+  private final AuditRecords<SellerOrder> audits;
 
   /** Declares the graph. */
-  public GraphSellerRepository(Graph graph) {
-    audits = new GraphAuditRecords<>(graph, SellerAudit.class, true);
+  public GraphSellerRepository(Graph graph, AuditLogWriter<SellerOrder> log) {
+    audits = new GraphAuditRecords<>(graph, SellerAudit.class, true, log);
     sellers = graph.table("sellers", Seller.class, Seller::id);
     parts =
         graph
@@ -96,7 +97,7 @@ public final class GraphSellerRepository implements SellerRepository {
   }
 
   @Override
-  public AuditRecords audits() {
+  public AuditRecords<SellerOrder> audits() {
     return audits;
   }
 }

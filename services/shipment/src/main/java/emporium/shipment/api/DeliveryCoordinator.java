@@ -1,6 +1,5 @@
 package emporium.shipment.api;
 
-import emporium.audit.AuditLogWriter;
 import emporium.events.model.CheckoutId;
 import emporium.persistence.CommitResult;
 import emporium.persistence.Transactions;
@@ -8,7 +7,6 @@ import emporium.runtime.messaging.PendingReplies;
 import emporium.shipment.ClaimSellers;
 import emporium.shipment.DeliverPackages;
 import emporium.shipment.DeliveryClaim;
-import emporium.shipment.Shipment;
 import emporium.shipment.ShipmentRepository;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.CompletableFuture;
@@ -29,16 +27,11 @@ public class DeliveryCoordinator {
   private final Transactions<ShipmentRepository> shipments;
   private final PendingReplies<String, CheckoutId> completions;
   private final ShipmentConfig config;
-  private final AuditLogWriter<Shipment> log;
 
-  public DeliveryCoordinator(
-      Transactions<ShipmentRepository> shipments,
-      ShipmentConfig config,
-      AuditLogWriter<Shipment> log) {
+  public DeliveryCoordinator(Transactions<ShipmentRepository> shipments, ShipmentConfig config) {
     this.shipments = shipments;
     this.completions = new PendingReplies<>(config.pendingMax(), "emporium.shipment.pending-max");
     this.config = config;
-    this.log = log;
   }
 
   /**
@@ -69,7 +62,7 @@ public class DeliveryCoordinator {
       return CompletableFuture.failedStage(refused);
     }
     return shipments
-        .commit(new DeliverPackages(tid, claim.groups(), log))
+        .commit(new DeliverPackages(tid, claim.groups()))
         .whenComplete((committed, failure) -> claim.close())
         .thenCompose(committed -> finished(committed, place))
         .whenComplete((packages, failure) -> place.close());

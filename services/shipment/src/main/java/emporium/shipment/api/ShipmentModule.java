@@ -38,19 +38,19 @@ public class ShipmentModule extends ServiceModule<ShipmentRepository> {
   private final SellerClaims claims;
 
   @Inject
-  public ShipmentModule(TransactionsFactory engines) {
-    this(engines, new SellerClaims());
+  public ShipmentModule(TransactionsFactory engines, AuditLogWriters logs) {
+    this(engines, logs, new SellerClaims());
   }
 
-  private ShipmentModule(TransactionsFactory engines, SellerClaims claims) {
+  private ShipmentModule(TransactionsFactory engines, AuditLogWriters logs, SellerClaims claims) {
     super(
         Topics.SHIPMENT,
         engines.transactions(
             Topics.SHIPMENT,
             ShipmentLocks.TREE,
-            GraphShipmentRepository::new,
+            graph -> new GraphShipmentRepository(graph, auditLog(logs)),
             JpaShipmentRepository.MAPPING,
-            state -> new JpaShipmentRepository(state, claims)));
+            state -> new JpaShipmentRepository(state, claims, auditLog(logs))));
     this.claims = claims;
   }
 
@@ -72,8 +72,6 @@ public class ShipmentModule extends ServiceModule<ShipmentRepository> {
   }
 
   /** Where a completed shipment is written. */
-  @Produces
-  @Singleton
   public static AuditLogWriter<Shipment> auditLog(AuditLogWriters logs) {
     return logs.log(shipment -> AuditId.of(shipment.order()), ShipmentView::of, ShipmentAudit::new);
   }

@@ -1,5 +1,6 @@
 package emporium.shipment.jpa;
 
+import emporium.audit.AuditLogWriter;
 import emporium.audit.AuditRecords;
 import emporium.audit.jpa.JpaAuditRecords;
 import emporium.events.model.OrderId;
@@ -55,11 +56,13 @@ public final class JpaShipmentRepository implements ShipmentRepository {
       order by h.shipping_date_ms, h.customer_id, h.order_id, h.seller_id""";
 
   private final JpaState state;
+  private final AuditLogWriter<Shipment> log;
   private final SellerClaims claims;
 
   /** On the rows that one unit of work sees, with the claims of all. */
-  public JpaShipmentRepository(JpaState state, SellerClaims claims) {
+  public JpaShipmentRepository(JpaState state, SellerClaims claims, AuditLogWriter<Shipment> log) {
     this.state = state;
+    this.log = log;
     this.claims = claims;
   }
 
@@ -105,7 +108,7 @@ public final class JpaShipmentRepository implements ShipmentRepository {
   }
 
   @Override
-  public AuditRecords audits() {
-    return new JpaAuditRecords<>(state, ShipmentAudit.class);
+  public AuditRecords<Shipment> audits() {
+    return new JpaAuditRecords<>(state, ShipmentAudit.class, log);
   }
 }

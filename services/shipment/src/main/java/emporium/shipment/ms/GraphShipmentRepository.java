@@ -1,5 +1,6 @@
 package emporium.shipment.ms;
 
+import emporium.audit.AuditLogWriter;
 import emporium.audit.AuditRecords;
 import emporium.audit.ms.GraphAuditRecords;
 import emporium.events.model.OrderId;
@@ -21,11 +22,11 @@ public final class GraphShipmentRepository implements ShipmentRepository {
   private final Table<OrderId, Shipment> shipments;
   private final Table<DeliveryRun.Id, DeliveryRun> runs;
   private final OldestUndeliveredIndex heads;
-  private final AuditRecords audits;
+  private final AuditRecords<Shipment> audits;
 
   /** Declares the graph. */
-  public GraphShipmentRepository(Graph graph) {
-    audits = new GraphAuditRecords<>(graph, ShipmentAudit.class, false);
+  public GraphShipmentRepository(Graph graph, AuditLogWriter<Shipment> log) {
+    audits = new GraphAuditRecords<>(graph, ShipmentAudit.class, false, log);
     shipments =
         graph
             .table("shipments", Shipment.class, Shipment::order)
@@ -74,7 +75,7 @@ public final class GraphShipmentRepository implements ShipmentRepository {
   }
 
   @Override
-  public AuditRecords audits() {
+  public AuditRecords<Shipment> audits() {
     return audits;
   }
 }

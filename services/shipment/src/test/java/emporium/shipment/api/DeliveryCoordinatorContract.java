@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.audit.AuditLogWriter;
 import emporium.events.DeliveryNotification;
 import emporium.events.Topics;
 import emporium.events.model.CheckoutId;
@@ -171,7 +170,7 @@ abstract class DeliveryCoordinatorContract {
   }
 
   private DeliveryCoordinator deliveries(Settings settings) {
-    return new DeliveryCoordinator(engine.transactions(), settings, AuditLogWriter.disabled());
+    return new DeliveryCoordinator(engine.transactions(), settings);
   }
 
   private static CommitResult<Boolean> done() {

@@ -1,5 +1,6 @@
 package emporium.shipment.api;
 
+import emporium.audit.AuditLogWriter;
 import emporium.events.Topics;
 import emporium.runtime.testing.TestEngine;
 import emporium.shipment.ShipmentLocks;
@@ -15,6 +16,9 @@ class DeliveryCoordinatorTest extends DeliveryCoordinatorContract {
   @Override
   TestEngine<ShipmentRepository> openEngine() {
     return new TestEngine<>(
-        directory, Topics.SHIPMENT, ShipmentLocks.TREE, GraphShipmentRepository::new);
+        directory,
+        Topics.SHIPMENT,
+        ShipmentLocks.TREE,
+        graph -> new GraphShipmentRepository(graph, AuditLogWriter.disabled()));
   }
 }

@@ -1,13 +1,11 @@
 package emporium.marketplace.concurrency.isolation;
 
-import emporium.audit.AuditLogWriter;
 import emporium.audit.api.AuditLogWriters;
 import emporium.audit.api.AuditTrail;
 import emporium.audit.api.AuditTrails;
 import emporium.events.DeliveryNotification;
 import emporium.persistence.Transactions;
 import emporium.runtime.engine.TransactionsFactory;
-import emporium.shipment.Shipment;
 import emporium.shipment.ShipmentRepository;
 import emporium.shipment.api.ShipmentModule;
 import io.quarkus.arc.properties.IfBuildProperty;
@@ -25,8 +23,10 @@ public class PausedShipment extends ShipmentModule {
   private final Transactions<ShipmentRepository> paused;
 
   PausedShipment(
-      TransactionsFactory engines, @ConfigProperty(name = PausedProfile.LOCKED) boolean locked) {
-    super(engines);
+      TransactionsFactory engines,
+      AuditLogWriters logs,
+      @ConfigProperty(name = PausedProfile.LOCKED) boolean locked) {
+    super(engines, logs);
     paused =
         new PausedTransactions<>(
             super.transactions(),
@@ -42,12 +42,6 @@ public class PausedShipment extends ShipmentModule {
   @Singleton
   public Transactions<ShipmentRepository> transactions() {
     return paused;
-  }
-
-  @Produces
-  @Singleton
-  static AuditLogWriter<Shipment> log(AuditLogWriters logs) {
-    return auditLog(logs);
   }
 
   @Produces

@@ -28,6 +28,11 @@ public class AuditLogWriters {
     this.mapper = mapper;
   }
 
+  /** For tools, which write nothing. */
+  public static AuditLogWriters disabled() {
+    return new AuditLogWriters(AuditLevel.OFF, new ObjectMapper());
+  }
+
   /**
    * Creates the writer of a service. On a graph its records are archived from the start: they never
    * change, and need no memory.

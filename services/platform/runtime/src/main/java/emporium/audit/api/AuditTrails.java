@@ -62,7 +62,7 @@ public class AuditTrails implements AutoCloseable {
    * @param audits the records of its state
    */
   public <P> AuditTrail perOrder(
-      String service, Transactions<P> transactions, Function<P, AuditRecords> audits) {
+      String service, Transactions<P> transactions, Function<P, AuditRecords<?>> audits) {
     return new ServiceAuditTrail<>(service, transactions, audits, AuditId::order, false, keeping);
   }
 
@@ -72,7 +72,7 @@ public class AuditTrails implements AutoCloseable {
    * @param audits the records of its state
    */
   public <P> AuditTrail perSeller(
-      String service, Transactions<P> transactions, Function<P, AuditRecords> audits) {
+      String service, Transactions<P> transactions, Function<P, AuditRecords<?>> audits) {
     return new ServiceAuditTrail<>(service, transactions, audits, AuditId::seller, true, keeping);
   }
 

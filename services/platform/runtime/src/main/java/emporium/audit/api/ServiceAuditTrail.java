@@ -33,7 +33,7 @@ final class ServiceAuditTrail<P> implements AuditTrail {
 
   private final String service;
   private final Transactions<P> transactions;
-  private final Function<P, AuditRecords> audits;
+  private final Function<P, AuditRecords<?>> audits;
   private final Function<AuditId, Object> lock;
   private final boolean isPerSeller;
   private final AuditTrails.RetentionSettings retention;
@@ -45,7 +45,7 @@ final class ServiceAuditTrail<P> implements AuditTrail {
   ServiceAuditTrail(
       String service,
       Transactions<P> transactions,
-      Function<P, AuditRecords> audits,
+      Function<P, AuditRecords<?>> audits,
       Function<AuditId, Object> lock,
       boolean isPerSeller,
       AuditTrails.RetentionSettings keeping) {
@@ -128,7 +128,7 @@ final class ServiceAuditTrail<P> implements AuditTrail {
   }
 
   /** The first of these, as many as one file holds; absent records are skipped. */
-  private Batch batch(AuditRecords records, List<AuditId> ids) {
+  private Batch batch(AuditRecords<?> records, List<AuditId> ids) {
     var lines = new ArrayList<AuditLogLine>();
     long bytes = 0;
     int done = 0;

@@ -1,9 +1,11 @@
 package emporium.audit.jpa;
 
 import emporium.audit.AuditId;
+import emporium.audit.AuditLogWriter;
 import emporium.audit.AuditQuery;
 import emporium.audit.AuditRecord;
 import emporium.audit.AuditRecords;
+import emporium.persistence.Changes;
 import emporium.persistence.jpa.JpaMapping;
 import emporium.persistence.jpa.JpaState;
 import java.time.Instant;
@@ -14,17 +16,24 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Audit records on a table: found by key, of which customer and order come first, and by time. */
-public final class JpaAuditRecords<E extends AuditRecord> implements AuditRecords {
+public final class JpaAuditRecords<T, E extends AuditRecord> implements AuditRecords<T> {
   private static final String BY_TIME =
       " order by r.recordedAtMs, r.customerId, r.orderId, r.sellerId";
 
   private final JpaState state;
   private final Class<E> type;
+  private final AuditLogWriter<T> writer;
 
   /** Uses the rows that one unit of work sees. */
-  public JpaAuditRecords(JpaState state, Class<E> type) {
+  public JpaAuditRecords(JpaState state, Class<E> type, AuditLogWriter<T> writer) {
     this.state = state;
     this.type = type;
+    this.writer = writer;
+  }
+
+  @Override
+  public void write(T ended, Changes changes) {
+    writer.write(ended, changes);
   }
 
   /** Declares a service's records. */

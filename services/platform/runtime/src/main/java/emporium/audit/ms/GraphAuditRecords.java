@@ -1,10 +1,12 @@
 package emporium.audit.ms;
 
 import emporium.audit.AuditId;
+import emporium.audit.AuditLogWriter;
 import emporium.audit.AuditQuery;
 import emporium.audit.AuditRecord;
 import emporium.audit.AuditRecords;
 import emporium.events.model.OrderId;
+import emporium.persistence.Changes;
 import emporium.persistence.ms.graph.Graph;
 import emporium.persistence.ms.graph.Table;
 import java.time.Instant;
@@ -22,12 +24,13 @@ import org.jspecify.annotations.Nullable;
  * Audit records on a graph: archived by the commit that made them, so memory keeps only a place for
  * each. Found by key; all other queries read every record from the store.
  */
-public final class GraphAuditRecords<E extends AuditRecord> implements AuditRecords {
+public final class GraphAuditRecords<T, E extends AuditRecord> implements AuditRecords<T> {
   private static final Comparator<Dated> BY_TIME =
       Comparator.comparing(Dated::at).thenComparing(Dated::id);
 
   private final Table<AuditId, E> records;
   private final boolean isPerSeller;
+  private final AuditLogWriter<T> writer;
 
   private record Dated(Instant at, AuditId id) {}
 
@@ -36,12 +39,19 @@ public final class GraphAuditRecords<E extends AuditRecord> implements AuditReco
    *
    * @param isPerSeller whether an order has a record for each of its sellers
    */
-  public GraphAuditRecords(Graph graph, Class<E> type, boolean isPerSeller) {
+  public GraphAuditRecords(
+      Graph graph, Class<E> type, boolean isPerSeller, AuditLogWriter<T> writer) {
     this.records =
         graph
             .table("audit_records", type, AuditRecord::id)
             .shardedBy(record -> isPerSeller ? record.id().seller() : record.id().order());
     this.isPerSeller = isPerSeller;
+    this.writer = writer;
+  }
+
+  @Override
+  public void write(T ended, Changes changes) {
+    writer.write(ended, changes);
   }
 
   @Override

@@ -1,0 +1,19 @@
+package emporium.runtime.testing;
+
+import emporium.audit.AuditLogWriter;
+import emporium.persistence.Changes;
+
+/** A writer that writes nothing until a test says what does. Thread-safe. */
+public final class SwitchedAuditLog<T> implements AuditLogWriter<T> {
+  private volatile AuditLogWriter<T> writer = AuditLogWriter.disabled();
+
+  /** What writes from now on. */
+  public void use(AuditLogWriter<T> now) {
+    writer = now;
+  }
+
+  @Override
+  public void write(T ended, Changes changes) {
+    writer.write(ended, changes);
+  }
+}
