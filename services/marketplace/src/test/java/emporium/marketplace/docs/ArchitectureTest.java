@@ -92,7 +92,6 @@ class ArchitectureTest {
     var found = new TreeSet<String>();
     var expected = new TreeSet<String>();
     for (ServiceDescriptor service : Services.ALL) {
-      expected.add(service.name() + ": records/" + service.name());
       service.otherPaths().forEach(path -> expected.add(service.name() + ": " + path));
       if (!service.name().equals(Services.PAYMENT_PROVIDER)) {
         expected.add(service.name() + ": " + service.name());
@@ -101,7 +100,7 @@ class ArchitectureTest {
     for (JavaClass type : CLASSES) {
       if (type.isAnnotatedWith(Path.class) && !type.isInterface()) {
         String path = type.getAnnotationOfType(Path.class).value().replaceFirst("^/", "");
-        String first = path.replaceFirst("^(records/)?([^/]*).*", "$1$2");
+        String first = path.replaceFirst("/.*", "");
         serviceOf(type).ifPresent(service -> found.add(service.name() + ": " + first));
       }
     }
