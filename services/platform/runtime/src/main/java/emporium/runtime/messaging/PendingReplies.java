@@ -18,7 +18,7 @@ import java.util.function.Predicate;
  * reply, and only then names it; replies that came in between count.
  *
  * <p>A reply completes a request only when the commit that recorded it is durable; if that cannot
- * be known, the request fails. Only in memory: after a restart nobody waits.
+ * be known, the request fails. Only in memory: after a restart no request waits.
  *
  * <p>Invariants: at most a configured number of places are open; a place keeps the replies of its
  * key until it is closed; a reply whose key has no place is dropped, and asks for no force.
