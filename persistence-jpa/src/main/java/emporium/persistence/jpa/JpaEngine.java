@@ -252,6 +252,7 @@ public final class JpaEngine implements Engine {
                 options,
                 database,
                 services,
+                others,
                 workers.completions(),
                 this::observer,
                 this::failed);

@@ -8,6 +8,7 @@ import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.DaemonThreadFactory;
 import emporium.persistence.engine.OutboxRecord;
+import emporium.persistence.engine.RemoteConsumers;
 import emporium.persistence.jpa.events.Outbox;
 import emporium.persistence.jpa.events.StreamWatermarks;
 import emporium.persistence.jpa.postgres.AdvisoryLockKey;
@@ -73,6 +74,7 @@ final class JpaEngineIncarnation {
       JpaOptions options,
       ConnectionPools database,
       Collection<JpaService> services,
+      RemoteConsumers others,
       Executor answers,
       Supplier<UnitOfWorkObserver> observer,
       BiConsumer<JpaEngineIncarnation, Throwable> failed)
@@ -88,7 +90,7 @@ final class JpaEngineIncarnation {
     try {
       acquireRelayLocks();
       this.source = SourceIdentity.of(relay, options.replica().schemaOf(SourceIdentity.SCHEMA));
-      restore();
+      restore(others);
     } catch (SQLException | RuntimeException e) {
       relay.close();
       throw e;
@@ -135,10 +137,13 @@ final class JpaEngineIncarnation {
     }
   }
 
-  private void restore() throws SQLException {
+  private void restore(RemoteConsumers others) throws SQLException {
     var marks = new HashMap<String, Set<EventId>>();
     for (var service : services.values()) {
       service.messages().awaitForeignCommits(relay);
+      if (!isForced()) {
+        service.messages().skipNumbers(relay, others.remoteTopics());
+      }
       service.messages().createCounters(relay, options.context().topics());
       service.messages().lastNumbers(relay, options.context().topics()).forEach(outbox::restore);
       service

@@ -94,10 +94,15 @@ final class JpaBankEngine implements AutoCloseable {
 
   /** The number that a query answers. */
   int count(String query) {
+    return Math.toIntExact(number(query));
+  }
+
+  /** The large number that a query answers. */
+  long number(String query) {
     try (var connection = connect();
         var rows = connection.createStatement().executeQuery(query)) {
       rows.next();
-      return rows.getInt(1);
+      return rows.getLong(1);
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }

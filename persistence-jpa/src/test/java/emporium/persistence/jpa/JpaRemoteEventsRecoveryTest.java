@@ -7,12 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.locks.LockSet;
 import emporium.persistence.Durability;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
 import emporium.persistence.EventOutOfOrder;
+import emporium.persistence.Topic;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands.Count;
 import emporium.persistence.contract.BankCommands.Deposit;
@@ -22,6 +24,7 @@ import emporium.persistence.jpa.postgres.AdvisoryLockKey;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -64,10 +67,14 @@ class JpaRemoteEventsRecoveryTest {
   }
 
   private static AdHocCommand<Integer> says(int branch) {
+    return emits(TransferBooked.TOPIC, branch);
+  }
+
+  private static AdHocCommand<Integer> emits(Topic<TransferBooked> topic, int branch) {
     return new AdHocCommand<>(
         LockSet.none(),
         (bank, changes) -> {
-          changes.emit(TransferBooked.TOPIC, new TransferBooked(branch, 1, ""));
+          changes.emit(topic, new TransferBooked(branch, 1, ""));
           return branch;
         });
   }
@@ -91,6 +98,36 @@ class JpaRemoteEventsRecoveryTest {
 
   private void consume(Envelope<?> envelope) {
     result(server.bank.consume(envelope, new AdHocCommand<>(LockSet.none(), (bank, changes) -> 0)));
+  }
+
+  /**
+   * At level {@code process} a crash of the database may take what others have consumed, with the
+   * numbers; here both are taken back by hand to what the opening had made durable.
+   */
+  @Test
+  void crash_ofEventsThatOthersConsumed_givesNoNumberTwice() {
+    server.close();
+    server = new JpaBankEngine(Durability.PROCESS, server.with());
+    var sent = new TreeSet<Long>();
+    for (int crash = 0; crash < 3; crash++) {
+      server.handedOut.clear();
+      String counter = "bank.\"" + TransferBooked.ABROAD.name() + "_sequence\"";
+      long durable = server.number("select last_value from " + counter);
+      boolean isCalled = server.count("select is_called::int from " + counter) == 1;
+      for (int i = 0; i < 5; i++) {
+        result(server.bank.run(emits(TransferBooked.ABROAD, 1)));
+      }
+      until(() -> server.handedOut.size() == 5);
+      for (var envelope : server.handedOut) {
+        long number = envelope.id().sequence();
+        assertTrue(sent.add(number), "given twice: " + number + " of " + sent);
+      }
+      server.engine.close();
+      server.execute(
+          "delete from bank.outbox",
+          "select setval('" + counter + "', " + durable + ", " + isCalled + ")");
+      server.reopen();
+    }
   }
 
   @Test

@@ -4,6 +4,7 @@ import emporium.persistence.Durability;
 import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.engine.DurabilityGate;
+import emporium.persistence.engine.RemoteConsumers;
 import emporium.persistence.engine.StartProgress;
 import emporium.persistence.ms.backup.OnlineBackup;
 import emporium.persistence.ms.commit.BackgroundForcer;
@@ -80,6 +81,7 @@ final class EngineIncarnation {
       long epoch,
       EngineOptions options,
       Collection<Graph> graphs,
+      RemoteConsumers others,
       Executor executor,
       CommitMeter meter,
       StartProgress progress,
@@ -108,11 +110,15 @@ final class EngineIncarnation {
       graphs.forEach(graph -> graph.tables().forEach(table -> table.tableHistory().open(source)));
       var state = new StoredState(store, images, options.context().codec());
       state.load(graphs, options.context().topics(), sequence, epoch);
+      boolean isNew = state.journalGroup() == StoreRoot.NO_JOURNAL;
       long covered = Math.max(0, state.journalGroup());
       var replayed = new DirtySet(covered);
       this.journal = openedJournal = replay(state, replayed, progress);
       indexAll(progress);
       sequence.removeConsumedRestored().forEach(replayed::finished);
+      if (options.durability() == Durability.PROCESS && !isNew) {
+        state.skipNumbers(others.remoteTopics(), sequence);
+      }
       this.report = report(covered, InvariantChecker.verify(graphs, progress), startNanos);
       this.background =
           options.durability() == Durability.POWER ? null : background(executor, failed);

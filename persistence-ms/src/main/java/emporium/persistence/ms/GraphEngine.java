@@ -371,7 +371,7 @@ public final class GraphEngine implements Engine {
   private EngineIncarnation loaded(long epoch, EngineLifecycle.Failed failed) {
     var opening =
         new EngineIncarnation(
-            epoch, options, graphs, workers.completions(), meter, progress, failed::failed);
+            epoch, options, graphs, others, workers.completions(), meter, progress, failed::failed);
     try {
       source =
           split.ensureAssigned(

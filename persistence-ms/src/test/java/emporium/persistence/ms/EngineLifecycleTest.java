@@ -9,6 +9,7 @@ import emporium.persistence.Durability;
 import emporium.persistence.Event;
 import emporium.persistence.engine.EngineContext;
 import emporium.persistence.engine.EventCodec;
+import emporium.persistence.engine.RemoteConsumers;
 import emporium.persistence.engine.StartProgress;
 import emporium.persistence.ms.commit.CommitMeter;
 import emporium.persistence.ms.graph.Graph;
@@ -36,6 +37,7 @@ class EngineLifecycleTest {
         epoch,
         options(),
         List.of(new Graph("nothing")),
+        new RemoteConsumers(List.of()),
         Runnable::run,
         new CommitMeter(),
         new StartProgress(System::nanoTime),

@@ -19,8 +19,7 @@ class GraphAcknowledgementTest extends AcknowledgementContract {
   private BankEngine engine;
 
   private BankEngine on(String name) {
-    return new BankEngine(
-        temporary.resolve(name), Durability.PROCESS, options -> options, handedOut);
+    return new BankEngine(temporary.resolve(name), Durability.POWER, options -> options, handedOut);
   }
 
   @Override

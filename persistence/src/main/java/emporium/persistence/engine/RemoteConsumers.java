@@ -31,6 +31,18 @@ public final class RemoteConsumers {
     localServices.add(service);
   }
 
+  /** The topics that this process publishes to other processes, or to its service's replicas. */
+  public Collection<Topic<?>> remoteTopics() {
+    return topics.values().stream()
+        .filter(topic -> localServices.contains(topic.producer()))
+        .filter(topic -> topic.consumers().stream().anyMatch(name -> isRemote(name, topic)))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private boolean isRemote(String consumer, Topic<?> topic) {
+    return !localServices.contains(consumer) || consumer.equals(topic.producer());
+  }
+
   /**
    * Guards an acknowledgement.
    *
@@ -48,7 +60,7 @@ public final class RemoteConsumers {
       throw new IllegalArgumentException(
           "consumer: must be one of the topic: topic=" + topic + ", consumer=" + consumer);
     }
-    if (localServices.contains(consumer) && !consumer.equals(topic.producer())) {
+    if (!isRemote(consumer, topic)) {
       throw new IllegalArgumentException(
           "consumer: must not be a service of this process: " + consumer);
     }

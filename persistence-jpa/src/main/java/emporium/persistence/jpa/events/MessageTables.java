@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe; each call works on the connection, and in the transaction, it is given.
  */
 public final class MessageTables {
+  /** More than a topic can have published while nothing was forced. */
+  private static final long SKIPPED = 1_000_000_000;
+
   private final String service;
   private final String schema; // quoted, since a service may be called as a word of SQL is
   private final EventCodec codec;
@@ -137,6 +140,27 @@ public final class MessageTables {
           create.execute("create sequence if not exists " + sequenceOf(topic.name()));
         }
       }
+    }
+  }
+
+  /**
+   * At opening, before {@link #createCounters}: numbers that a crash of the database may have taken
+   * are not given again, since consumers in other processes may have seen events with them.
+   */
+  public void skipNumbers(Connection connection, Collection<Topic<?>> topics) throws SQLException {
+    var counters =
+        topics.stream()
+            .filter(topic -> topic.producer().equals(service))
+            .map(topic -> sequenceOf(topic.name()))
+            .toList();
+    try (var skip =
+        connection.prepareStatement(
+            "select setval(c.counter, nextval(c.counter) + "
+                + SKIPPED
+                + ") from (select to_regclass(n.name) as counter from unnest(?::text[]) as n(name))"
+                + " c where c.counter is not null")) {
+      skip.setArray(1, texts(connection, counters));
+      boolean unused = skip.execute();
     }
   }
 

@@ -51,6 +51,11 @@ public final class CommitSequence {
     outbox.next(topic, nextSequence);
   }
 
+  /** At load: numbers of the topics that a power loss may have taken are not given again. */
+  void skipNumbers(Collection<String> topics) {
+    topics.forEach(outbox::skipNumbers);
+  }
+
   /** At replay: an event that a consumer has consumed. */
   void replayConsumed(InboxKey key, long event) {
     boolean ignored = inboxes.computeIfAbsent(key, k -> new InboxState(0, new long[0])).mark(event);
@@ -62,8 +67,8 @@ public final class CommitSequence {
   }
 
   /**
-   * The oldest event of the topic that waits, or the next one; numbers have no gaps. If remote
-   * consumers wait for the topic, all before it is durable, since nothing else was published to
+   * The oldest event of the topic that waits, or the next one. If remote consumers wait for the
+   * topic, all before it is durable at the configured level, since nothing else was published to
    * them; so a crash reuses no lower number.
    */
   public long firstPending(String topic) {

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 final class PendingEvents {
   private static final long FIRST = 1;
 
+  /** More than a topic can have published while nothing was forced. */
+  private static final long SKIPPED = 1_000_000_000;
+
   private final Map<String, Long> next = new HashMap<>();
   private final Map<String, SortedMap<Long, PendingEvent>> pending = new LinkedHashMap<>();
   private final Queue<Envelope<?>> outgoing = new ConcurrentLinkedQueue<>();
@@ -47,6 +50,11 @@ final class PendingEvents {
   /** At load: the numbering of a topic. */
   void next(String topic, long sequence) {
     next.put(topic, sequence);
+  }
+
+  /** At load: numbers that events may have had which a power loss took are not given again. */
+  void skipNumbers(String topic) {
+    next.put(topic, next(topic) + SKIPPED);
   }
 
   /** The oldest event of the topic that waits, or the next one. */
@@ -88,14 +96,21 @@ final class PendingEvents {
     return done;
   }
 
-  /** Gives an event its number and queues it. */
+  /** Gives an event its number and the low watermark, since numbers have gaps, and queues it. */
   <E extends Event> PendingEvent add(UnitOfWork.EmittedEvent<E> emitted) {
     var topic = emitted.topic;
     long number = next(topic.name());
+    long lowWatermark = first(topic.name());
     next.put(topic.name(), number + 1);
     var envelope =
-        new Envelope<>(topic, new EventId(topic.name(), number), emitted.event, epoch)
-            .withContext(emitted.context);
+        new Envelope<>(
+            topic,
+            new EventId(topic.name(), number),
+            emitted.event,
+            epoch,
+            lowWatermark,
+            0,
+            emitted.context);
     var event = new PendingEvent(envelope, topic.consumers(), emitted.payload);
     of(topic.name()).put(number, event);
     size++;

@@ -99,6 +99,19 @@ public final class StoredState {
   }
 
   /**
+   * Leaves out numbers of the topics, durably. A power loss may have taken events that their
+   * consumers in other processes have seen; an event that got the number of one of them would be a
+   * duplicate there.
+   */
+  public void skipNumbers(Collection<Topic<?>> topics, CommitSequence sequence) {
+    var names = topics.stream().map(Topic::name).toList();
+    sequence.skipNumbers(names);
+    sequence.report(names, this::noteNumbering, Set.of(), (key, inbox) -> {});
+    writeDirty();
+    store.commit();
+  }
+
+  /**
    * Assigns pages to new aggregates and frees those of removed ones.
    *
    * @return the objects to be copied, each once, while commands are paused

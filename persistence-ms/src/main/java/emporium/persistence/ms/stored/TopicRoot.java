@@ -1,7 +1,7 @@
 package emporium.persistence.ms.stored;
 
 /**
- * The outbox of one topic: a numbering without gaps, and the events that not every consumer has
+ * The outbox of one topic: its numbering, which rises, and the events that not every consumer has
  * consumed.
  */
 public class TopicRoot {
