@@ -18,7 +18,7 @@ public abstract sealed class LockException extends RuntimeException
         LockUpgradeConflict,
         UnknownLock,
         LockInterrupted,
-        IllegalLockModel {
+        IllegalLockTree {
   private static final long serialVersionUID = 1L;
 
   private final Map<String, String> context;

@@ -11,8 +11,8 @@ import java.util.List;
  * <p>Every key type has one owner: another key type or the root. The order is total: root, then
  * types by depth and declaration, then keys of one type by their natural order.
  *
- * <p>Immutable, so thread-safe. A model that is not a tree is refused with {@link
- * IllegalLockModel}, a key of a foreign type with {@link UnknownLock}.
+ * <p>Immutable, so thread-safe. Key types that form no tree are refused with {@link
+ * IllegalLockTree}, a key of a foreign type with {@link UnknownLock}.
  */
 public final class LockTree {
   final KeyTree keys;
@@ -30,7 +30,7 @@ public final class LockTree {
    * @param rootName name of the root in messages
    * @param keyTypes value types or domain classes that implement {@link Comparable} and {@code
    *     equals}
-   * @throws IllegalLockModel on a cycle, an orphan, an ambiguous owner, or a type that cannot be a
+   * @throws IllegalLockTree on a cycle, an orphan, an ambiguous owner, or a type that cannot be a
    *     key
    */
   public static LockTree derive(String rootName, Class<?>... keyTypes) {
@@ -43,8 +43,8 @@ public final class LockTree {
    *
    * @param rootName name of the root in messages
    */
-  public static LockModel declare(String rootName) {
-    return new LockModel(rootName);
+  public static LockTreeBuilder declare(String rootName) {
+    return new LockTreeBuilder(rootName);
   }
 
   /** The root's name. */

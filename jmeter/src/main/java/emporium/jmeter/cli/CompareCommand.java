@@ -54,9 +54,9 @@ final class CompareCommand implements Callable<Integer> {
   private String durability = "both";
 
   @Option(
-      names = "--global-monitor",
+      names = "--global-lock",
       description = "Also the published way: one command at a time, each with its own write.")
-  private boolean globalMonitor;
+  private boolean globalLock;
 
   @Option(
       names = "--engine",
@@ -195,8 +195,8 @@ final class CompareCommand implements Callable<Integer> {
         var whole = new SystemUnderTest(one, level, SystemUnderTest.NESTED_LOCKS);
         all.addAll(processes ? List.of(whole, whole.asProcesses()) : List.of(whole));
       }
-      if (globalMonitor) {
-        all.add(new SystemUnderTest("ms", level, SystemUnderTest.GLOBAL_MONITOR));
+      if (globalLock) {
+        all.add(new SystemUnderTest("ms", level, SystemUnderTest.GLOBAL_LOCK));
       }
       for (String weaker : criteria) {
         var levels = CriteriaLevels.parse(weaker, "none");

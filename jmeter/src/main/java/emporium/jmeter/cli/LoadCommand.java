@@ -130,7 +130,7 @@ final class LoadCommand implements Callable<Integer> {
       rules.excludes("--processes", "--target", running != null);
       rules.excludes("--processes", "--ceiling", ceiling);
       rules.excludes(
-          "--processes", "--isolation " + SystemUnderTest.GLOBAL_MONITOR, server.isMonitored());
+          "--processes", "--isolation " + SystemUnderTest.GLOBAL_LOCK, server.hasGlobalLock());
     }
     if (!Files.isRegularFile(InstallationDirectory.plan(plan))) {
       throw new ParameterException(

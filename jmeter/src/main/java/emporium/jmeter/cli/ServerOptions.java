@@ -13,7 +13,7 @@ final class ServerOptions {
       defaultValue = SystemUnderTest.NESTED_LOCKS,
       paramLabel = "MODE",
       description =
-          "Of the object graph: nested-locks, or global-monitor (one at a time, each with a write of"
+          "Of the object graph: nested-locks, or global-lock (one at a time, each with a write of"
               + " its own, as published). Default ${DEFAULT-VALUE}.")
   private String isolation = SystemUnderTest.NESTED_LOCKS;
 
@@ -37,7 +37,7 @@ final class ServerOptions {
   void check(OptionValidator rules) {
     levels.check(rules, faults);
     rules.oneOf(
-        "--isolation", isolation, SystemUnderTest.NESTED_LOCKS, SystemUnderTest.GLOBAL_MONITOR);
+        "--isolation", isolation, SystemUnderTest.NESTED_LOCKS, SystemUnderTest.GLOBAL_LOCK);
     rules.heap("--server-heap", serverHeap);
   }
 
@@ -45,8 +45,8 @@ final class ServerOptions {
     return levels.subject(isolation, faults);
   }
 
-  boolean isMonitored() {
-    return isolation.equals(SystemUnderTest.GLOBAL_MONITOR);
+  boolean hasGlobalLock() {
+    return isolation.equals(SystemUnderTest.GLOBAL_LOCK);
   }
 
   String serverHeap() {

@@ -28,7 +28,7 @@ final class ComparisonPage {
       messages, HTTP. <b>power</b> means that an acknowledged write survives power loss (it was forced
       to disk first; in PostgreSQL by a commit with <code>synchronous_commit=on</code>), <b>process</b> that it survives
       <code>kill -9</code> (<code>synchronous_commit=off</code>). Compare rows of equal durability.
-      <b>global-monitor</b> runs one command at a time, each with a write of its own, as the published
+      <b>global-lock</b> runs one command at a time, each with a write of its own, as the published
       comparison did. A row of <b>processes</b> has each service in a JVM of its own, with data of its own,
       and Kafka between them; all others have all services in one JVM. <b>null</b> is a server that does nothing: the ceiling of HTTP and driver.</p>
       <p>A row counts only if its audit passed: after the load everything was recomputed from raw

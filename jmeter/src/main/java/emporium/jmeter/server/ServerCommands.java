@@ -56,8 +56,8 @@ public final class ServerCommands {
     if (subject.engine().equals("jpa")) {
       arguments.add("-Dquarkus.profile=jpa");
     }
-    if (subject.isolation().equals(SystemUnderTest.GLOBAL_MONITOR)) {
-      arguments.add("-Demporium.isolation=" + SystemUnderTest.GLOBAL_MONITOR);
+    if (subject.isolation().equals(SystemUnderTest.GLOBAL_LOCK)) {
+      arguments.add("-Demporium.isolation=" + SystemUnderTest.GLOBAL_LOCK);
     }
     arguments.addAll(subject.levels().arguments());
     arguments.addAll(List.of("-jar", jar.toString()));

@@ -8,7 +8,7 @@ import java.util.StringJoiner;
  * @param engine {@code ms} (object graph), {@code jpa} (PostgreSQL), or {@code none}
  * @param durability what an acknowledged write survives: {@code process}, {@code power}, or as much
  *     as known
- * @param isolation of the object graph: {@code nested-locks} or {@code global-monitor}
+ * @param isolation of the object graph: {@code nested-locks} or {@code global-lock}
  * @param levels at which it meets the criteria
  * @param packaging {@code embedded} (all services in one JVM) or {@code processes} (each in a
  *     separate one)
@@ -19,7 +19,7 @@ public record SystemUnderTest(
   public static final String NESTED_LOCKS = "nested-locks";
 
   /** One monitor around every command and its write, as in the published comparison. */
-  public static final String GLOBAL_MONITOR = "global-monitor";
+  public static final String GLOBAL_LOCK = "global-lock";
 
   /** All services in one JVM. */
   public static final String EMBEDDED = "embedded";
@@ -61,13 +61,13 @@ public record SystemUnderTest(
     return engine.equals("none");
   }
 
-  /** Returns a name for tables and files: {@code ms-power}, {@code ms-power-global-monitor}. */
+  /** Returns a name for tables and files: {@code ms-power}, {@code ms-power-global-lock}. */
   public String name() {
     if (isNoop()) {
       return "null";
     }
     var name = new StringJoiner("-").add(engine).add(durability);
-    if (isolation.equals(GLOBAL_MONITOR)) {
+    if (isolation.equals(GLOBAL_LOCK)) {
       name.add(isolation);
     }
     if (!levels.criteria().isEmpty()) {

@@ -1,6 +1,6 @@
 package emporium.locks.internal;
 
-import emporium.locks.IllegalLockModel;
+import emporium.locks.IllegalLockTree;
 import emporium.locks.LockMode;
 import emporium.locks.LockRequest;
 import emporium.locks.LockSet;
@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * The key types of one collection, each with its owner, in the order in which their keys are
  * locked: root, then types by depth and declaration, then keys of one type by their natural order.
  *
- * <p>Immutable, so thread-safe. A model that is not a tree is refused with {@link
- * IllegalLockModel}, a key of a foreign type with {@link UnknownLock}.
+ * <p>Immutable, so thread-safe. Key types that form no tree are refused with {@link
+ * IllegalLockTree}, a key of a foreign type with {@link UnknownLock}.
  */
 public final class KeyTree {
   private static final int FAST_PATH_KEYS_MAX = 64;

@@ -5,7 +5,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key type as a model names it. An immutable value, so thread-safe.
+ * A key type as the declaration of a tree names it. An immutable value, so thread-safe.
  *
  * @param relation who owns its keys; null if that is to be derived from its methods
  */

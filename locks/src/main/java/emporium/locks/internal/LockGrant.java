@@ -38,7 +38,7 @@ final class LockGrant {
 
   long sinceNanos;
   private volatile @Nullable Object node;
-  private volatile @Nullable LockWaiter waiter;
+  private volatile @Nullable QueuedGrant waiter;
   private LockMode mode;
   private long contributions;
 
@@ -83,11 +83,11 @@ final class LockGrant {
   }
 
   /** The place in the node's queue; null if this grant does not wait. */
-  @Nullable LockWaiter waiter() {
+  @Nullable QueuedGrant waiter() {
     return waiter;
   }
 
-  void waiter(@Nullable LockWaiter queued) {
+  void waiter(@Nullable QueuedGrant queued) {
     waiter = queued;
   }
 

@@ -29,8 +29,8 @@ final class LockNode {
   private int writers;
   private int heldBits;
   private boolean raised;
-  private @Nullable LockWaiter head;
-  private @Nullable LockWaiter tail;
+  private @Nullable QueuedGrant head;
+  private @Nullable QueuedGrant tail;
   private long lastTicket;
 
   LockNode(LockStripe stripe, LockGrant first) {
@@ -92,7 +92,7 @@ final class LockNode {
   }
 
   private void change(LockMode from, @Nullable LockMode to) {
-    LockWaiter woken;
+    QueuedGrant woken;
     stripe.lock();
     try {
       count(from, -1);
@@ -109,10 +109,10 @@ final class LockNode {
 
   /** Removes a waiter from the queue. False if it was granted meanwhile. */
   boolean abandon(LockGrant grant) {
-    LockWaiter woken;
+    QueuedGrant woken;
     stripe.lock();
     try {
-      LockWaiter waiter = grant.waiter();
+      QueuedGrant waiter = grant.waiter();
       if (waiter == null) {
         return false;
       }
@@ -174,9 +174,9 @@ final class LockNode {
   }
 
   /** Grants from the head while possible; returns the granted ones, linked by {@code behind}. */
-  private @Nullable LockWaiter grantHead() {
-    LockWaiter first = head;
-    LockWaiter last = null;
+  private @Nullable QueuedGrant grantHead() {
+    QueuedGrant first = head;
+    QueuedGrant last = null;
     while (head != null && admits(head.grant.mode())) {
       last = head;
       count(last.grant.mode(), 1);
@@ -191,21 +191,21 @@ final class LockNode {
     } else {
       head.ahead = null;
     }
-    for (LockWaiter waiter = first; waiter != null; waiter = waiter.behind) {
+    for (QueuedGrant waiter = first; waiter != null; waiter = waiter.behind) {
       stripe.table.granted(waiter.grant);
       waiter.grant.waiter(null);
     }
     return first;
   }
 
-  private static void wake(@Nullable LockWaiter first) {
-    for (LockWaiter waiter = first; waiter != null; waiter = waiter.behind) {
+  private static void wake(@Nullable QueuedGrant first) {
+    for (QueuedGrant waiter = first; waiter != null; waiter = waiter.behind) {
       waiter.grant.wake();
     }
   }
 
   private void enqueue(LockGrant grant) {
-    LockWaiter waiter = new LockWaiter(grant, ++lastTicket);
+    QueuedGrant waiter = new QueuedGrant(grant, ++lastTicket);
     grant.waiter(waiter);
     waiter.ahead = tail;
     if (tail == null) {
@@ -217,10 +217,10 @@ final class LockNode {
     stripe.table.queued(grant);
   }
 
-  private void unlink(LockWaiter waiter) {
+  private void unlink(QueuedGrant waiter) {
     waiter.grant.waiter(null);
-    LockWaiter before = waiter.ahead;
-    LockWaiter after = waiter.behind;
+    QueuedGrant before = waiter.ahead;
+    QueuedGrant after = waiter.behind;
     if (before == null) {
       head = after;
     } else {

@@ -57,7 +57,7 @@ public final class LockReport {
       List<LockGrant> held = threadLocks.held();
       held.forEach(grant -> found.add(new Sight(grant, grant.mode(), false, 0)));
       if (awaited != null && !held.contains(awaited)) {
-        LockWaiter waiter = awaited.waiter();
+        QueuedGrant waiter = awaited.waiter();
         long ticket = waiter == null ? 0 : waiter.ticket;
         found.add(new Sight(awaited, awaited.mode(), waiter != null, ticket));
       }

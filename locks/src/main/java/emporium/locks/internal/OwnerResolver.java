@@ -1,6 +1,6 @@
 package emporium.locks.internal;
 
-import emporium.locks.IllegalLockModel;
+import emporium.locks.IllegalLockTree;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -115,7 +115,7 @@ final class OwnerResolver {
     }
     if (!choices.containsKey(owner)) {
       throw refused(
-          spell(chainTo(List.of(type))) + " -> (" + owner.getSimpleName() + " not in the model)",
+          spell(chainTo(List.of(type))) + " -> (" + owner.getSimpleName() + " not in the tree)",
           "orphan");
     }
     resolve(owner);
@@ -171,11 +171,11 @@ final class OwnerResolver {
     return types.stream().map(Class::getSimpleName).collect(Collectors.joining(" -> "));
   }
 
-  private IllegalLockModel refused(String path, String problem) {
+  private IllegalLockTree refused(String path, String problem) {
     Map<String, String> context = new LinkedHashMap<>();
-    context.put("model.tree", tree);
-    context.put("model.path", path);
-    context.put("model.problem", problem);
-    return new IllegalLockModel(context);
+    context.put("tree.name", tree);
+    context.put("tree.path", path);
+    context.put("tree.problem", problem);
+    return new IllegalLockTree(context);
   }
 }

@@ -53,7 +53,7 @@ class OvertakesTest {
     LockGrant grant =
         new LockGrant(
             threadLocks, TestManagers.keys(manager.tree()).typeOf(ITEM), ITEM, mode, true);
-    grant.waiter(ticket > 0 ? new LockWaiter(grant, ticket) : null);
+    grant.waiter(ticket > 0 ? new QueuedGrant(grant, ticket) : null);
     return grant;
   }
 

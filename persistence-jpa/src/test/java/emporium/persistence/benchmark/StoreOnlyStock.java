@@ -1,7 +1,7 @@
 package emporium.persistence.benchmark;
 
 import emporium.persistence.ms.faults.FaultInjector;
-import emporium.persistence.ms.schema.ClassEvolutionRules;
+import emporium.persistence.ms.schema.StoredClassEvolutionRules;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreOptions;
 import java.nio.file.Path;
@@ -49,7 +49,7 @@ final class StoreOnlyStock {
             loader,
             type -> type == StoreOnlyStock.class || type == Piece.class,
             FaultInjector.NONE,
-            ClassEvolutionRules.of(loader, List.of())));
+            StoredClassEvolutionRules.of(loader, List.of())));
   }
 
   /** The shelf of a new store, with its items. */

@@ -8,7 +8,7 @@ import emporium.persistence.ms.graph.Table;
 import emporium.persistence.ms.image.ImageCodec;
 import emporium.persistence.ms.image.ImageOptions;
 import emporium.persistence.ms.schema.ClassChanges;
-import emporium.persistence.ms.schema.ClassEvolutionRules;
+import emporium.persistence.ms.schema.StoredClassEvolutionRules;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreOptions;
 import emporium.persistence.ms.store.StoredBytes;
@@ -58,7 +58,7 @@ final class DirectoryOpener {
                 options.context().classLoader(),
                 storable::contains,
                 options.faults(),
-                ClassEvolutionRules.of(options.context().classLoader(), changesOf(graphs))),
+                StoredClassEvolutionRules.of(options.context().classLoader(), changesOf(graphs))),
             progress,
             LoadSizeHint.read(options.directory()));
     try {

@@ -69,7 +69,7 @@ final class EngineIncarnation {
   private final Journal journal;
   private final Checkpointer checkpoints;
   private long replayedUnits;
-  private final LoadReport report;
+  private final StartReport report;
   private final OnlineBackup backup;
   private final @Nullable BackgroundForcer background;
   private final @Nullable Thread forcing;
@@ -228,10 +228,10 @@ final class EngineIncarnation {
     return opened;
   }
 
-  private LoadReport report(long covered, List<InvariantResult> invariants, long startNanos) {
+  private StartReport report(long covered, List<InvariantResult> invariants, long startNanos) {
     var journalCut = journal.snapshot();
     var loaded =
-        new LoadReport(
+        new StartReport(
             epoch,
             covered,
             journalCut.firstSequence(),
@@ -407,7 +407,7 @@ final class EngineIncarnation {
     return checkpoints.waitingGroups();
   }
 
-  LoadReport report() {
+  StartReport report() {
     return report;
   }
 

@@ -75,7 +75,7 @@ public final class EngineOperations {
    *
    * @throws EngineNotOpen if the engine is not open
    */
-  public LoadReport loaded() {
+  public StartReport started() {
     return opening().report();
   }
 

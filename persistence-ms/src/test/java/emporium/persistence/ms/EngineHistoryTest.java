@@ -313,7 +313,7 @@ class EngineHistoryTest {
       bank.remove(4_000, 6_000);
       bank.checkpointed();
       try (var again = new HistoryBank(killed(), SOON)) {
-        assertEquals(0, again.engine.engine.operations().loaded().replayedUnits());
+        assertEquals(0, again.engine.engine.operations().started().replayedUnits());
         requireKept(again);
       }
     }
@@ -360,7 +360,7 @@ class EngineHistoryTest {
       bank.remove(1, 3_000);
       bank.open(1, 100);
       try (var again = new HistoryBank(killed(), SOON)) {
-        assertTrue(again.engine.engine.operations().loaded().replayedUnits() > 0);
+        assertTrue(again.engine.engine.operations().started().replayedUnits() > 0);
         var expected = new java.util.ArrayList<>(numbers(1, 100));
         expected.addAll(numbers(3_000, MANY));
         assertEquals(expected, again.numbers());

@@ -238,7 +238,7 @@ class OnlineBackupTest {
       assertFalse(Files.exists(target));
       assertFalse(Files.exists(temporary.resolve("backup.part")));
       assertEquals(401, await(engine.bank.run(new Tick(new AccountId(1, 1)))));
-      assertEquals(1, engine.engine.operations().loaded().epoch(), "it did not fail");
+      assertEquals(1, engine.engine.operations().started().epoch(), "it did not fail");
       var unused = engine.engine.operations().backup(target);
     }
     assertEquals(401, wholePrefix(target, Durability.PROCESS));

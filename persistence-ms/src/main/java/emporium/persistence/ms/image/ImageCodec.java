@@ -4,7 +4,6 @@ import emporium.persistence.Aggregate;
 import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.schema.ClassChanges;
 import emporium.persistence.ms.schema.ClassDictionary;
-import emporium.persistence.ms.schema.ClassEvolutionRules;
 import emporium.persistence.ms.schema.ClassInspector;
 import emporium.persistence.ms.schema.DamagedDictionary;
 import emporium.persistence.ms.schema.DamagedImage;
@@ -15,6 +14,7 @@ import emporium.persistence.ms.schema.IncompatibleClassChange;
 import emporium.persistence.ms.schema.RuntimeClass;
 import emporium.persistence.ms.schema.RuntimeField;
 import emporium.persistence.ms.schema.StoredClass;
+import emporium.persistence.ms.schema.StoredClassEvolutionRules;
 import emporium.persistence.ms.schema.UnstorableClass;
 import emporium.persistence.ms.schema.UnstorableValue;
 import java.lang.reflect.Field;
@@ -71,7 +71,8 @@ public final class ImageCodec {
     ClassDictionary loaded = file.load();
     ClassDictionary dictionary = loaded == null ? ClassDictionary.create() : loaded;
     Map<Class<?>, RuntimeClass> live = inspect(options);
-    ClassEvolutionRules rules = ClassEvolutionRules.of(options.classLoader(), options.changes());
+    StoredClassEvolutionRules rules =
+        StoredClassEvolutionRules.of(options.classLoader(), options.changes());
     live.keySet().forEach(rules::requireOwnName);
     var plans = plans(dictionary, live, rules);
     var numbers = new HashMap<Class<?>, ImageWriter.Numbered>();
@@ -183,7 +184,9 @@ public final class ImageCodec {
 
   /** Of every definition there is; the class it belongs to now is found by the rules. */
   private static List<ReadPlan> plans(
-      ClassDictionary dictionary, Map<Class<?>, RuntimeClass> live, ClassEvolutionRules rules) {
+      ClassDictionary dictionary,
+      Map<Class<?>, RuntimeClass> live,
+      StoredClassEvolutionRules rules) {
     Set<String> unknown = new TreeSet<>();
     live.keySet().forEach(type -> unknown.add(type.getName()));
     dictionary.classes().forEach(stored -> unknown.remove(stored.name()));

@@ -1,11 +1,11 @@
 package emporium.persistence.ms.image;
 
-import emporium.persistence.ms.schema.ClassEvolutionRules;
 import emporium.persistence.ms.schema.IncompatibleClassChange;
 import emporium.persistence.ms.schema.PrimitiveWidening;
 import emporium.persistence.ms.schema.RuntimeClass;
 import emporium.persistence.ms.schema.RuntimeField;
 import emporium.persistence.ms.schema.StoredClass;
+import emporium.persistence.ms.schema.StoredClassEvolutionRules;
 import emporium.persistence.ms.schema.StoredField;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -38,7 +38,7 @@ record ReadPlan(
    *
    * @throws IncompatibleClassChange if a value would have to be guessed
    */
-  static ReadPlan of(StoredClass stored, RuntimeClass live, ClassEvolutionRules rules) {
+  static ReadPlan of(StoredClass stored, RuntimeClass live, StoredClassEvolutionRules rules) {
     Map<String, String> places = rules.currentFields(stored.name(), stored.members(), live.type());
     Map<String, RuntimeField> byName = new HashMap<>();
     live.fields().forEach(field -> byName.put(field.name(), field));

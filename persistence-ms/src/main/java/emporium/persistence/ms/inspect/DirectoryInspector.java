@@ -121,7 +121,7 @@ public final class DirectoryInspector {
           data.toString(),
           backup,
           files,
-          operations.loaded(),
+          operations.started(),
           operations.census(),
           classes == null ? new DictionaryListing("", List.of()) : classes);
     } catch (RuntimeException e) {

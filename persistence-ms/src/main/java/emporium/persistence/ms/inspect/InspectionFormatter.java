@@ -1,7 +1,7 @@
 package emporium.persistence.ms.inspect;
 
 import emporium.persistence.ms.EngineStatistics;
-import emporium.persistence.ms.LoadReport;
+import emporium.persistence.ms.StartReport;
 import emporium.persistence.ms.graph.InvariantResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,21 +29,21 @@ public final class InspectionFormatter {
     return String.join("\n", lines) + "\n";
   }
 
-  private static void journal(LoadReport loaded, List<String> lines) {
-    boolean none = loaded.firstGroup() > loaded.lastGroup();
+  private static void journal(StartReport start, List<String> lines) {
+    boolean none = start.firstGroup() > start.lastGroup();
     lines.add("positions");
-    lines.add(row("  store has groups up to", loaded.storeGroup()));
+    lines.add(row("  store has groups up to", start.storeGroup()));
     lines.add(
         row(
             "  journal has groups",
             none
-                ? "none, next is " + loaded.firstGroup()
-                : loaded.firstGroup() + " to " + loaded.lastGroup()));
+                ? "none, next is " + start.firstGroup()
+                : start.firstGroup() + " to " + start.lastGroup()));
     lines.add(
         row(
             "  replayed at a start",
-            loaded.replayedGroups() + " groups, " + loaded.replayedUnits() + " units of work"));
-    lines.add(row("  loaded in", loaded.millis() + " ms"));
+            start.replayedGroups() + " groups, " + start.replayedUnits() + " units of work"));
+    lines.add(row("  start in", start.millis() + " ms"));
   }
 
   private static void tables(EngineStatistics census, List<String> lines) {

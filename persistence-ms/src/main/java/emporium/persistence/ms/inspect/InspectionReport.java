@@ -1,7 +1,7 @@
 package emporium.persistence.ms.inspect;
 
 import emporium.persistence.ms.EngineStatistics;
-import emporium.persistence.ms.LoadReport;
+import emporium.persistence.ms.StartReport;
 import emporium.persistence.ms.schema.DictionaryListing;
 import java.util.List;
 
@@ -19,7 +19,7 @@ public record InspectionReport(
     String directory,
     boolean backup,
     List<FileCount> files,
-    LoadReport journal,
+    StartReport journal,
     EngineStatistics census,
     DictionaryListing classes) {
   /** Files of one kind. */

@@ -1,6 +1,6 @@
 package emporium.persistence.ms.schema;
 
-import emporium.persistence.ms.schema.ClassEvolution.Member;
+import emporium.persistence.ms.schema.StoredClassEvolution.Member;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package emporium.persistence.ms.schema;
 
-import emporium.persistence.ms.schema.ClassEvolution.Member;
+import emporium.persistence.ms.schema.StoredClassEvolution.Member;
 
 /**
  * A field as it was when its class was written into the dictionary.

@@ -1,6 +1,6 @@
 package emporium.persistence.ms.store;
 
-import emporium.persistence.ms.schema.ClassEvolution;
+import emporium.persistence.ms.schema.StoredClassEvolution;
 import java.util.HashMap;
 import java.util.Map;
 import org.eclipse.serializer.collections.HashEnum;
@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * matched by similarity is discarded. Thread-safe.
  */
 final class LegacyTypeMapping implements PersistenceLegacyTypeMappingResultor<Binary> {
-  private final ClassEvolution rules;
+  private final StoredClassEvolution rules;
 
-  LegacyTypeMapping(ClassEvolution rules) {
+  LegacyTypeMapping(StoredClassEvolution rules) {
     this.rules = rules;
   }
 

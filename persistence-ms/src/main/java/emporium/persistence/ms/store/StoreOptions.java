@@ -1,7 +1,7 @@
 package emporium.persistence.ms.store;
 
 import emporium.persistence.ms.faults.FaultInjector;
-import emporium.persistence.ms.schema.ClassEvolution;
+import emporium.persistence.ms.schema.StoredClassEvolution;
 import java.nio.file.Path;
 import java.util.function.Predicate;
 
@@ -23,4 +23,4 @@ public record StoreOptions(
     ClassLoader classLoader,
     Predicate<Class<?>> storable,
     FaultInjector faults,
-    ClassEvolution rules) {}
+    StoredClassEvolution rules) {}

@@ -1,8 +1,8 @@
 package emporium.persistence.ms.store;
 
 import emporium.persistence.engine.StartProgress;
-import emporium.persistence.ms.schema.ClassEvolution;
-import emporium.persistence.ms.schema.ClassEvolution.Member;
+import emporium.persistence.ms.schema.StoredClassEvolution;
+import emporium.persistence.ms.schema.StoredClassEvolution.Member;
 import emporium.persistence.ms.store.files.ClassRejected;
 import emporium.persistence.ms.store.files.DamagedStore;
 import emporium.persistence.ms.store.files.StoreLayout;
@@ -43,13 +43,13 @@ final class StoredTypeCheck {
   private static final Set<String> PRIMITIVES =
       Set.of("boolean", "byte", "short", "char", "int", "long", "float", "double");
 
-  private final ClassEvolution rules;
+  private final StoredClassEvolution rules;
   private final StartProgress progress;
   private final Map<String, @Nullable String> otherNames = new HashMap<>();
   private final Map<Class<?>, Constructor<?>> classesWithNewFields = new HashMap<>();
   private final LegacyObjects migrated = new LegacyObjects();
 
-  StoredTypeCheck(ClassEvolution rules, StartProgress progress) {
+  StoredTypeCheck(StoredClassEvolution rules, StartProgress progress) {
     this.rules = rules;
     this.progress = progress;
   }

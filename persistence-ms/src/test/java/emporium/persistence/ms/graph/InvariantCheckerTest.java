@@ -81,7 +81,7 @@ class InvariantCheckerTest {
   void open_rulesHold_saysWhatWasChecked() {
     try (var engine = engine(account -> account.balanceCents() >= 0, "435")) {
       engine.open();
-      var results = engine.operations().loaded().invariants();
+      var results = engine.operations().started().invariants();
       assertEquals(
           List.of("accounts: balance is right 30", ": total is 435 0"),
           results.stream().map(r -> r.table() + ": " + r.rule() + " " + r.checked()).toList());

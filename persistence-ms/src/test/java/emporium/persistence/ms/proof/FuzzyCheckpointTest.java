@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import emporium.persistence.Durability;
 import emporium.persistence.ms.commit.CheckpointOptions;
 import emporium.persistence.ms.faults.FaultInjector;
-import emporium.persistence.ms.schema.ClassEvolutionRules;
+import emporium.persistence.ms.schema.StoredClassEvolutionRules;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreOptions;
 import emporium.persistence.ms.stored.StoreRoot;
@@ -208,7 +208,7 @@ class FuzzyCheckpointTest {
         loader,
         type -> true,
         FaultInjector.NONE,
-        ClassEvolutionRules.of(loader, List.of()));
+        StoredClassEvolutionRules.of(loader, List.of()));
   }
 
   /** The versions of the purses in the store, without the journal. */

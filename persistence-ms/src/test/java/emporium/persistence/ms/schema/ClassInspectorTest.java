@@ -165,7 +165,8 @@ class ClassInspectorTest {
     var classes = CompiledClasses.of("class Shop extends Aggregate { int x; }");
     var changes = List.of(ClassChanges.of(classes.type("Shop")).renamed("old", "y"));
     var refused =
-        assertThrows(IncompatibleClassChange.class, () -> ClassEvolutionRules.of(classes, changes));
+        assertThrows(
+            IncompatibleClassChange.class, () -> StoredClassEvolutionRules.of(classes, changes));
     assertTrue(refused.getMessage().contains("\"y\""), refused.getMessage());
   }
 
@@ -176,7 +177,8 @@ class ClassInspectorTest {
         List.of(
             ClassChanges.of(classes.type("Shop")).renamedFrom("emporium.evolving.Old"),
             ClassChanges.of(classes.type("Part")).renamedFrom("emporium.evolving.Old"));
-    assertThrows(IncompatibleClassChange.class, () -> ClassEvolutionRules.of(classes, changes));
+    assertThrows(
+        IncompatibleClassChange.class, () -> StoredClassEvolutionRules.of(classes, changes));
   }
 
   @Test

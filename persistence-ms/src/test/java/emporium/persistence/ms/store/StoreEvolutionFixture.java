@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.schema.ClassChanges;
-import emporium.persistence.ms.schema.ClassEvolutionRules;
 import emporium.persistence.ms.schema.CompiledClasses;
 import emporium.persistence.ms.schema.IncompatibleClassChange;
+import emporium.persistence.ms.schema.StoredClassEvolutionRules;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
@@ -63,7 +63,7 @@ abstract class StoreEvolutionFixture {
               classes,
               type -> type.getName().startsWith("emporium.evolving."),
               faults,
-              ClassEvolutionRules.of(classes, changes)));
+              StoredClassEvolutionRules.of(classes, changes)));
     }
   }
 

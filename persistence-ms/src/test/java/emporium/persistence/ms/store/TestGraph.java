@@ -1,7 +1,7 @@
 package emporium.persistence.ms.store;
 
 import emporium.persistence.ms.faults.FaultInjector;
-import emporium.persistence.ms.schema.ClassEvolutionRules;
+import emporium.persistence.ms.schema.StoredClassEvolutionRules;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.IntConsumer;
@@ -72,7 +72,7 @@ final class TestGraph {
         TestGraph.class.getClassLoader(),
         type -> type.getEnclosingClass() == TestGraph.class && type != Stranger.class,
         faults,
-        ClassEvolutionRules.of(TestGraph.class.getClassLoader(), List.of()));
+        StoredClassEvolutionRules.of(TestGraph.class.getClassLoader(), List.of()));
   }
 
   static GraphStore open(Path directory, boolean force) {

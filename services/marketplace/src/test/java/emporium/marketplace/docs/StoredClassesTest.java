@@ -8,7 +8,7 @@ import emporium.marketplace.TestMarketplaceClient;
 import emporium.persistence.Aggregate;
 import emporium.persistence.ms.GraphEngine;
 import emporium.persistence.ms.faults.FaultInjector;
-import emporium.persistence.ms.schema.ClassEvolutionRules;
+import emporium.persistence.ms.schema.StoredClassEvolutionRules;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreOptions;
 import emporium.runtime.testing.Await;
@@ -127,7 +127,7 @@ class StoredClassesTest {
             loader,
             type -> true,
             FaultInjector.NONE,
-            ClassEvolutionRules.of(loader, List.of()));
+            StoredClassEvolutionRules.of(loader, List.of()));
     try (GraphStore store = GraphStore.open(options)) {
       Holder holder = store.root(Holder.class, Holder::new);
       holder.held.addAll(

@@ -17,8 +17,8 @@ public interface RuntimeConfig {
   String engine();
 
   /**
-   * How units of work on the graph are isolated: {@code nested-locks}, or {@code global-monitor},
-   * one at a time with a write each, for comparison.
+   * How units of work on the graph are isolated: {@code nested-locks}, or {@code global-lock}, one
+   * at a time with a write each, for comparison.
    */
   @WithDefault("nested-locks")
   String isolation();

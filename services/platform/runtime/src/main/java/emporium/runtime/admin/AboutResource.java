@@ -55,7 +55,7 @@ public class AboutResource {
    * @param engine {@code ms} or {@code jpa}
    * @param durability level that an acknowledged write survives, {@code process} or {@code power},
    *     according to the engine; on tables as the database reported when the engine was opened
-   * @param isolation {@code nested-locks} or {@code global-monitor}; on tables the database's
+   * @param isolation {@code nested-locks} or {@code global-lock}; on tables the database's
    * @param faults percent of deliveries between services that fail, by kind
    * @param tracing where spans go
    * @param facts other facts that the engine reports, such as settings of the database

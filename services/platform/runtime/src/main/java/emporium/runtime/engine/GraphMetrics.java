@@ -28,7 +28,7 @@ final class GraphMetrics {
     commits();
     checkpoints();
     disk();
-    gauge("emporium.engine.epoch", e -> open(e, o -> o.loaded().epoch()));
+    gauge("emporium.engine.epoch", e -> open(e, o -> o.started().epoch()));
   }
 
   private void commits() {

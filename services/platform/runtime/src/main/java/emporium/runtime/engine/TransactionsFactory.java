@@ -24,7 +24,7 @@ public class TransactionsFactory {
   private final boolean usesJpa;
   private final Supplier<GraphEngine> graph;
   private final Supplier<JpaEngine> jpa;
-  private final @Nullable GlobalMonitor monitor;
+  private final @Nullable GlobalLockBaseline globalLock;
   private final ReplicaTopology replicas;
   private final Tracing tracing;
 
@@ -39,7 +39,7 @@ public class TransactionsFactory {
         config.engine().equals(EngineBootstrap.JPA),
         graph::get,
         jpa::get,
-        monitor(config),
+        globalLock(config),
         replicas,
         tracing);
   }
@@ -48,13 +48,13 @@ public class TransactionsFactory {
       boolean onTables,
       Supplier<GraphEngine> graph,
       Supplier<JpaEngine> jpa,
-      @Nullable GlobalMonitor monitor,
+      @Nullable GlobalLockBaseline globalLock,
       ReplicaTopology replicas,
       Tracing tracing) {
     this.usesJpa = onTables;
     this.graph = graph;
     this.jpa = jpa;
-    this.monitor = monitor;
+    this.globalLock = globalLock;
     this.replicas = replicas;
     this.tracing = tracing;
   }
@@ -89,7 +89,7 @@ public class TransactionsFactory {
         withOwnerCheck(
             usesJpa
                 ? jpa.get().transactions(service, locks, mapping, onTable)
-                : withGlobalMonitor(graph.get().transactions(service, locks, onGraph))));
+                : withGlobalLock(graph.get().transactions(service, locks, onGraph))));
   }
 
   private <P> Transactions<P> withOwnerCheck(Transactions<P> transactions) {
@@ -98,20 +98,22 @@ public class TransactionsFactory {
         : new OwnerCheckedTransactions<>(transactions, replicas);
   }
 
-  private <P> Transactions<P> withGlobalMonitor(Transactions<P> transactions) {
-    return monitor == null ? transactions : new GlobalMonitorTransactions<>(transactions, monitor);
+  private <P> Transactions<P> withGlobalLock(Transactions<P> transactions) {
+    return globalLock == null
+        ? transactions
+        : new GlobalLockTransactions<>(transactions, globalLock);
   }
 
-  private static @Nullable GlobalMonitor monitor(RuntimeConfig config) {
+  private static @Nullable GlobalLockBaseline globalLock(RuntimeConfig config) {
     boolean onTables = config.engine().equals(EngineBootstrap.JPA);
     if (config.isolation().equals("nested-locks")) {
       return null;
     }
-    if (onTables || !config.isolation().equals("global-monitor")) {
+    if (onTables || !config.isolation().equals("global-lock")) {
       throw new IllegalArgumentException(
-          "emporium.isolation must be nested-locks, or on a graph global-monitor: value="
+          "emporium.isolation must be nested-locks, or on a graph global-lock: value="
               + config.isolation());
     }
-    return new GlobalMonitor(config.commit().commandsMax());
+    return new GlobalLockBaseline(config.commit().commandsMax());
   }
 }

@@ -1,6 +1,6 @@
 package emporium.runtime.http;
 
-import emporium.locks.IllegalLockModel;
+import emporium.locks.IllegalLockTree;
 import emporium.locks.LockException;
 import emporium.locks.LockOrderViolation;
 import emporium.locks.LockUpgradeConflict;
@@ -41,7 +41,7 @@ class DefectCounter {
   private static String kind(LockException failure) {
     if (failure instanceof LockOrderViolation) {
       return "lock-order";
-    } else if (failure instanceof UnknownLock || failure instanceof IllegalLockModel) {
+    } else if (failure instanceof UnknownLock || failure instanceof IllegalLockTree) {
       return "unknown-lock";
     }
     return failure instanceof LockUpgradeConflict ? "lock-upgrade" : OTHER;

@@ -43,7 +43,7 @@ public class RemoteEventGateway {
             thread.setDaemon(true);
             return thread;
           });
-  private @Nullable DurableForwarder forwarder; // guarded by this
+  private @Nullable ForcedEventForwarder forwarder; // guarded by this
 
   RemoteEventGateway(
       Instance<EventTransport> transport,
@@ -108,9 +108,9 @@ public class RemoteEventGateway {
     forwarder().add(committed);
   }
 
-  private synchronized DurableForwarder forwarder() {
+  private synchronized ForcedEventForwarder forwarder() {
     if (forwarder == null) {
-      forwarder = new DurableForwarder(engine.get(), this::send);
+      forwarder = new ForcedEventForwarder(engine.get(), this::send);
     }
     return forwarder;
   }

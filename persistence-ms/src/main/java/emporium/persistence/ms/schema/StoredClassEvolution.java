@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Failure: a mapping that would have to be guessed is an exception; the store is then not opened
  * and nothing is changed on disk.
  */
-public interface ClassEvolution {
+public interface StoredClassEvolution {
   /**
    * A stored field.
    *

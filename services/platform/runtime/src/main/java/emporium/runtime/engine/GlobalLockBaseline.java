@@ -9,13 +9,14 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Runs one unit of work at a time, of all services together: the next one starts when the write of
- * the one before has completed. This is the published mode of the object graph, one monitor around
- * each command and its store, here with durable writes. Thread-safe; non-blocking.
+ * One lock for all, the baseline of nested locks: one unit of work of all services runs at a time,
+ * the next one starts when the write of the one before has completed. This is the published mode of
+ * the object graph, one monitor around each command and its store, here with durable writes.
+ * Thread-safe; non-blocking.
  *
  * <p>Source: the mode called MS-Sync in the published comparison.
  */
-final class GlobalMonitor {
+final class GlobalLockBaseline {
   private final int waitingMax;
   private final AtomicInteger waiting = new AtomicInteger();
 
@@ -23,7 +24,7 @@ final class GlobalMonitor {
   private final AtomicReference<CompletableFuture<Boolean>> last =
       new AtomicReference<>(CompletableFuture.completedFuture(true));
 
-  GlobalMonitor(int waitingMax) {
+  GlobalLockBaseline(int waitingMax) {
     this.waitingMax = waitingMax;
   }
 

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Declared and derived models: what is accepted, and what is refused with which words. */
-class LockModelTest {
+class LockTreeBuilderTest {
   /** A key without order among its kind; the models below are only built, never locked. */
   private interface Key extends Comparable<Key> {
     @Override
@@ -85,10 +85,10 @@ class LockModelTest {
 
   record Unordered(int value) {}
 
-  private static String refused(Consumer<LockModel> declaration) {
-    LockModel model = LockTree.declare("shop");
-    declaration.accept(model);
-    return assertThrows(IllegalLockModel.class, model::build).getMessage();
+  private static String refused(Consumer<LockTreeBuilder> declaration) {
+    LockTreeBuilder builder = LockTree.declare("shop");
+    declaration.accept(builder);
+    return assertThrows(IllegalLockTree.class, builder::build).getMessage();
   }
 
   private static String refused(Class<?>... model) {
@@ -96,9 +96,9 @@ class LockModelTest {
   }
 
   private static String message(String path, String problem) {
-    return "Lock model is not a tree {model.tree=shop, model.path="
+    return "Key types form no tree {tree.name=shop, tree.path="
         + path
-        + ", model.problem="
+        + ", tree.problem="
         + problem
         + "}";
   }
@@ -214,17 +214,17 @@ class LockModelTest {
 
   @Test
   void build_orphan_isRefusedWithTheWholeChain() {
-    String expected = message("OrderItem -> Order -> (Customer not in the model)", "orphan");
+    String expected = message("OrderItem -> Order -> (Customer not in the tree)", "orphan");
     assertEquals(expected, refused(OrderItem.class, Order.class));
     assertEquals(expected, refused(Order.class, OrderItem.class));
     assertEquals(
-        message("OrderItem -> (Order not in the model)", "orphan"), refused(OrderItem.class));
+        message("OrderItem -> (Order not in the tree)", "orphan"), refused(OrderItem.class));
   }
 
   @Test
   void build_declaredOrphan_isRefusedWithTheWholeChain() {
     assertEquals(
-        message("String -> Integer -> (Long not in the model)", "orphan"),
+        message("String -> Integer -> (Long not in the tree)", "orphan"),
         refused(
             model ->
                 model

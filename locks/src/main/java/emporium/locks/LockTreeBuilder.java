@@ -16,19 +16,19 @@ import java.util.function.Function;
  * <p>A plain declaration requires nothing of the class but {@link Comparable} and {@code equals},
  * so it fits classes that cannot be changed. It takes precedence over methods and {@link Owner}.
  *
- * <p>Not thread-safe; used once, at start-up. {@link #build} fails with {@link IllegalLockModel}.
+ * <p>Not thread-safe; used once, at start-up. {@link #build} fails with {@link IllegalLockTree}.
  */
-public final class LockModel {
+public final class LockTreeBuilder {
   private final String rootName;
   private final List<KeyTypeDeclaration> declared = new ArrayList<>();
 
-  LockModel(String rootName) {
+  LockTreeBuilder(String rootName) {
     this.rootName = Objects.requireNonNull(rootName, "rootName");
   }
 
   /** Names a type whose keys the root owns, whatever its methods return. */
   @CanIgnoreReturnValue
-  public <K extends Comparable<? super K>> LockModel type(Class<K> keyType) {
+  public <K extends Comparable<? super K>> LockTreeBuilder type(Class<K> keyType) {
     declared.add(KeyTypeDeclaration.ownedByRoot(keyType));
     return this;
   }
@@ -39,7 +39,7 @@ public final class LockModel {
    * @param owner from a key to the key of its owner; pure, as it is called for every lock
    */
   @CanIgnoreReturnValue
-  public <K extends Comparable<? super K>, O extends Comparable<? super O>> LockModel type(
+  public <K extends Comparable<? super K>, O extends Comparable<? super O>> LockTreeBuilder type(
       Class<K> keyType, Class<O> ownerType, Function<? super K, ? extends O> owner) {
     Objects.requireNonNull(ownerType, "ownerType");
     Objects.requireNonNull(owner, "owner");
@@ -49,7 +49,7 @@ public final class LockModel {
 
   /** Names types whose owners are found as {@link LockTree#derive} finds them. */
   @CanIgnoreReturnValue
-  public LockModel derive(Class<?>... keyTypes) {
+  public LockTreeBuilder derive(Class<?>... keyTypes) {
     for (Class<?> keyType : keyTypes) {
       declared.add(KeyTypeDeclaration.derived(keyType));
     }
@@ -59,7 +59,7 @@ public final class LockModel {
   /**
    * The tree of the types named so far.
    *
-   * @throws IllegalLockModel on a cycle, an orphan, an ambiguous owner, or a type that cannot be a
+   * @throws IllegalLockTree on a cycle, an orphan, an ambiguous owner, or a type that cannot be a
    *     key
    */
   public LockTree build() {

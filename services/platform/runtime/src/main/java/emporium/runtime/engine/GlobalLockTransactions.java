@@ -11,60 +11,60 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A service's units of work under one {@link GlobalMonitor}. Thread-safe. */
-final class GlobalMonitorTransactions<P> implements Transactions<P> {
+/** A service's units of work under one {@link GlobalLockBaseline}. Thread-safe. */
+final class GlobalLockTransactions<P> implements Transactions<P> {
   private final Transactions<P> inner;
-  private final GlobalMonitor monitor;
+  private final GlobalLockBaseline globalLock;
 
-  GlobalMonitorTransactions(Transactions<P> inner, GlobalMonitor monitor) {
+  GlobalLockTransactions(Transactions<P> inner, GlobalLockBaseline globalLock) {
     this.inner = inner;
-    this.monitor = monitor;
+    this.globalLock = globalLock;
   }
 
   @Override
   public <R> CompletionStage<R> run(Command<P, R> command) {
-    return monitor.runExclusively(true, () -> inner.run(command), GlobalMonitorTransactions::ended);
+    return globalLock.runExclusively(true, () -> inner.run(command), GlobalLockTransactions::ended);
   }
 
   @Override
   public <R> CompletionStage<CommitResult<R>> commit(Command<P, R> command) {
-    return monitor.runExclusively(true, () -> inner.commit(command), CommitResult::durable);
+    return globalLock.runExclusively(true, () -> inner.commit(command), CommitResult::durable);
   }
 
   @Override
   public <R> CompletionStage<CommitResult<@Nullable R>> consume(
       Envelope<?> envelope, Command<P, R> command) {
-    return monitor.runExclusively(
+    return globalLock.runExclusively(
         false, () -> inner.consume(envelope, command), CommitResult::durable);
   }
 
   @Override
   public <R> CompletionStage<R> read(LockSet locks, Function<P, R> query) {
-    return monitor.runExclusively(
-        true, () -> inner.read(locks, query), GlobalMonitorTransactions::ended);
+    return globalLock.runExclusively(
+        true, () -> inner.read(locks, query), GlobalLockTransactions::ended);
   }
 
   @Override
   public <R> CompletionStage<R> snapshot(Function<P, R> query) {
-    return monitor.runExclusively(
-        true, () -> inner.snapshot(query), GlobalMonitorTransactions::ended);
+    return globalLock.runExclusively(
+        true, () -> inner.snapshot(query), GlobalLockTransactions::ended);
   }
 
   @Override
   public <R> CompletionStage<R> report(Function<P, R> query) {
-    return monitor.runExclusively(
-        true, () -> inner.report(query), GlobalMonitorTransactions::ended);
+    return globalLock.runExclusively(
+        true, () -> inner.report(query), GlobalLockTransactions::ended);
   }
 
   @Override
   public CompletionStage<? extends CommitResult<?>> deadLetter(Envelope<?> envelope, String cause) {
-    return monitor.runExclusively(
-        false, () -> inner.deadLetter(envelope, cause), GlobalMonitorTransactions::ended);
+    return globalLock.runExclusively(
+        false, () -> inner.deadLetter(envelope, cause), GlobalLockTransactions::ended);
   }
 
   @Override
   public DeadLetters<P> deadLetters() {
-    return new GlobalMonitorDeadLetters<>(inner.deadLetters(), monitor);
+    return new GlobalLockDeadLetters<>(inner.deadLetters(), globalLock);
   }
 
   private static CompletionStage<?> ended(@Nullable Object result) {

@@ -13,13 +13,13 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
-class GlobalMonitorTest {
-  private final GlobalMonitor monitor = new GlobalMonitor(2);
+class GlobalLockBaselineTest {
+  private final GlobalLockBaseline globalLock = new GlobalLockBaseline(2);
   private final List<String> started = new ArrayList<>();
   private final CompletableFuture<Void> written = new CompletableFuture<>();
 
   private CompletableFuture<String> work(String name, CompletionStage<String> result) {
-    return monitor
+    return globalLock
         .runExclusively(
             true,
             () -> {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * initialiser for a field that is new. A stored field without a target must be declared as removed;
  * its type may only widen without loss. Immutable.
  */
-public final class ClassEvolutionRules implements ClassEvolution {
+public final class StoredClassEvolutionRules implements StoredClassEvolution {
   private final ClassLoader loader;
   private final Map<String, String> namesNow = new HashMap<>();
   private final Set<String> dropped = new HashSet<>();
@@ -30,14 +30,14 @@ public final class ClassEvolutionRules implements ClassEvolution {
    * @param loader knows the stored classes
    * @throws IncompatibleClassChange if a declaration contradicts its class or another one
    */
-  public static ClassEvolutionRules of(ClassLoader loader, Collection<ClassChanges> changes) {
-    var rules = new ClassEvolutionRules(loader);
+  public static StoredClassEvolutionRules of(ClassLoader loader, Collection<ClassChanges> changes) {
+    var rules = new StoredClassEvolutionRules(loader);
     changes.forEach(rules::take);
     rules.renames.forEach(rules::requireTargets);
     return rules;
   }
 
-  private ClassEvolutionRules(ClassLoader loader) {
+  private StoredClassEvolutionRules(ClassLoader loader) {
     this.loader = loader;
   }
 

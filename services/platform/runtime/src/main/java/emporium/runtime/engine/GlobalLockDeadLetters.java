@@ -12,8 +12,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A service's dead letters under one {@link GlobalMonitor}. Thread-safe. */
-record GlobalMonitorDeadLetters<P>(DeadLetters<P> inner, GlobalMonitor monitor)
+/** A service's dead letters under one {@link GlobalLockBaseline}. Thread-safe. */
+record GlobalLockDeadLetters<P>(DeadLetters<P> inner, GlobalLockBaseline globalLock)
     implements DeadLetters<P> {
   @Override
   public CompletionStage<List<DeadLetter>> oldest(int max) {
@@ -27,7 +27,7 @@ record GlobalMonitorDeadLetters<P>(DeadLetters<P> inner, GlobalMonitor monitor)
 
   @Override
   public <R> CompletionStage<CommitResult<@Nullable R>> redrive(EventId id, Command<P, R> command) {
-    return monitor.runExclusively(true, () -> inner.redrive(id, command), CommitResult::durable);
+    return globalLock.runExclusively(true, () -> inner.redrive(id, command), CommitResult::durable);
   }
 
   @Override
@@ -41,6 +41,6 @@ record GlobalMonitorDeadLetters<P>(DeadLetters<P> inner, GlobalMonitor monitor)
   }
 
   private <T> CompletionStage<T> inTurn(Supplier<CompletionStage<T>> work) {
-    return monitor.runExclusively(true, work, result -> CompletableFuture.completedStage(null));
+    return globalLock.runExclusively(true, work, result -> CompletableFuture.completedStage(null));
   }
 }

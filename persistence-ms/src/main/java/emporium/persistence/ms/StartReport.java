@@ -14,7 +14,7 @@ import java.util.List;
  * @param invariants rules that hold
  * @param millis how long all of it took
  */
-public record LoadReport(
+public record StartReport(
     long epoch,
     long storeGroup,
     long firstGroup,

@@ -20,13 +20,13 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-class DurableForwarderTest {
+class ForcedEventForwarderTest {
   private final Deque<CompletableFuture<Void>> asked = new ArrayDeque<>();
   private final List<Long> handedOn = new ArrayList<>();
   private long epoch = 1;
   private boolean isDurableAtOnce;
-  private final DurableForwarder durably =
-      new DurableForwarder(
+  private final ForcedEventForwarder durably =
+      new ForcedEventForwarder(
           engine(), batch -> batch.forEach(envelope -> handedOn.add(envelope.id().sequence())));
 
   /** An engine of which only the durability is asked. */
