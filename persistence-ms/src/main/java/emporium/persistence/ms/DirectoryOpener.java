@@ -7,18 +7,18 @@ import emporium.persistence.ms.graph.LoadSizeHint;
 import emporium.persistence.ms.graph.Table;
 import emporium.persistence.ms.image.ImageCodec;
 import emporium.persistence.ms.image.ImageOptions;
+import emporium.persistence.ms.roots.HistoryPack;
+import emporium.persistence.ms.roots.InboxRoot;
+import emporium.persistence.ms.roots.OutboxRoot;
+import emporium.persistence.ms.roots.ServiceRoot;
+import emporium.persistence.ms.roots.StoreRoot;
+import emporium.persistence.ms.roots.StoredEvent;
+import emporium.persistence.ms.roots.TableRoot;
 import emporium.persistence.ms.schema.ClassChanges;
 import emporium.persistence.ms.schema.StoredClassEvolutionRules;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreOptions;
 import emporium.persistence.ms.store.StoredBytes;
-import emporium.persistence.ms.stored.HistoryPack;
-import emporium.persistence.ms.stored.InboxRoot;
-import emporium.persistence.ms.stored.ServiceRoot;
-import emporium.persistence.ms.stored.StoreRoot;
-import emporium.persistence.ms.stored.StoredEvent;
-import emporium.persistence.ms.stored.TableRoot;
-import emporium.persistence.ms.stored.TopicRoot;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -31,7 +31,7 @@ final class DirectoryOpener {
           StoreRoot.class,
           ServiceRoot.class,
           TableRoot.class,
-          TopicRoot.class,
+          OutboxRoot.class,
           InboxRoot.class,
           StoredEvent.class,
           HistoryPack.class,

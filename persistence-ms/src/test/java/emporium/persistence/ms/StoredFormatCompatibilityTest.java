@@ -27,11 +27,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A directory that an earlier version wrote is opened by this one: {@code stored/bank-2} is of the
+ * A directory that an earlier version wrote is opened by this one: {@code stored/bank-3} is of the
  * version that brought the names of today. It is not rewritten; {@link #main} writes the next one.
  */
 class StoredFormatCompatibilityTest {
-  private static final Path WRITTEN = Path.of("src/test/resources/stored/bank-2");
+  private static final Path WRITTEN = Path.of("src/test/resources/stored/bank-3");
   private static final AccountId A = new AccountId(1, 1);
   private static final AccountId B = new AccountId(2, 1);
 

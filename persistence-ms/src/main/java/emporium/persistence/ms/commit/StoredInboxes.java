@@ -1,8 +1,8 @@
 package emporium.persistence.ms.commit;
 
-import emporium.persistence.ms.stored.InboxRoot;
-import emporium.persistence.ms.stored.ServiceRoot;
-import emporium.persistence.ms.stored.StoreRoot;
+import emporium.persistence.ms.roots.InboxRoot;
+import emporium.persistence.ms.roots.ServiceRoot;
+import emporium.persistence.ms.roots.StoreRoot;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;

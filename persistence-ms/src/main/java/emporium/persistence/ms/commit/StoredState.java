@@ -13,13 +13,13 @@ import emporium.persistence.ms.graph.Table;
 import emporium.persistence.ms.history.HistoryLocation;
 import emporium.persistence.ms.history.HistoryPacks;
 import emporium.persistence.ms.image.ImageCodec;
+import emporium.persistence.ms.roots.OutboxRoot;
+import emporium.persistence.ms.roots.PageTree;
+import emporium.persistence.ms.roots.ServiceRoot;
+import emporium.persistence.ms.roots.StoreRoot;
+import emporium.persistence.ms.roots.StoredEvent;
+import emporium.persistence.ms.roots.TableRoot;
 import emporium.persistence.ms.store.GraphStore;
-import emporium.persistence.ms.stored.PageTree;
-import emporium.persistence.ms.stored.ServiceRoot;
-import emporium.persistence.ms.stored.StoreRoot;
-import emporium.persistence.ms.stored.StoredEvent;
-import emporium.persistence.ms.stored.TableRoot;
-import emporium.persistence.ms.stored.TopicRoot;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -49,7 +49,7 @@ public final class StoredState {
   private final Set<Object> newAggregates = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<Object> dirty = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  private record Outbox(TopicRoot root, PageTree events) {}
+  private record Outbox(OutboxRoot root, PageTree events) {}
 
   public StoredState(GraphStore store, ImageCodec images, EventCodec codec) {
     this.store = store;
@@ -226,10 +226,10 @@ public final class StoredState {
   private void loadTopic(Topic<?> topic, CommitSequence sequence, long epoch) {
     var service = Objects.requireNonNull(services.get(topic.producer()));
     var stored =
-        service.topics.stream()
+        service.outboxes.stream()
             .filter(t -> t.events.name.equals(topic.name()))
             .findFirst()
-            .orElseGet(() -> newTopic(service, topic));
+            .orElseGet(() -> newOutbox(service, topic));
     var outbox = new Outbox(stored, new PageTree(stored.events));
     outboxes.put(topic.name(), outbox);
     sequence.restoreTopic(topic.name(), stored.nextSequence);
@@ -252,11 +252,11 @@ public final class StoredState {
     }
   }
 
-  private TopicRoot newTopic(ServiceRoot service, Topic<?> topic) {
-    var stored = new TopicRoot();
+  private OutboxRoot newOutbox(ServiceRoot service, Topic<?> topic) {
+    var stored = new OutboxRoot();
     stored.events.name = topic.name();
-    service.topics.add(stored);
-    dirty.add(service.topics);
+    service.outboxes.add(stored);
+    dirty.add(service.outboxes);
     return stored;
   }
 

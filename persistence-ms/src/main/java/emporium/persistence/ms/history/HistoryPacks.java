@@ -1,11 +1,11 @@
 package emporium.persistence.ms.history;
 
 import emporium.persistence.Aggregate;
+import emporium.persistence.ms.roots.HistoryPack;
+import emporium.persistence.ms.roots.PageTree;
+import emporium.persistence.ms.roots.TableRoot;
 import emporium.persistence.ms.store.BytesReader;
 import emporium.persistence.ms.store.StoredBytes;
-import emporium.persistence.ms.stored.HistoryPack;
-import emporium.persistence.ms.stored.PageTree;
-import emporium.persistence.ms.stored.TableRoot;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -42,13 +42,13 @@ class StoredClassesTest {
           "[J",
           "org.eclipse.serializer.reference.Lazy$Default",
           "emporium.persistence.ms.store.StoredBytes",
-          "emporium.persistence.ms.stored.HistoryPack",
-          "emporium.persistence.ms.stored.InboxRoot",
-          "emporium.persistence.ms.stored.ServiceRoot",
-          "emporium.persistence.ms.stored.StoreRoot",
-          "emporium.persistence.ms.stored.StoredEvent",
-          "emporium.persistence.ms.stored.TableRoot",
-          "emporium.persistence.ms.stored.TopicRoot");
+          "emporium.persistence.ms.roots.HistoryPack",
+          "emporium.persistence.ms.roots.InboxRoot",
+          "emporium.persistence.ms.roots.ServiceRoot",
+          "emporium.persistence.ms.roots.StoreRoot",
+          "emporium.persistence.ms.roots.StoredEvent",
+          "emporium.persistence.ms.roots.TableRoot",
+          "emporium.persistence.ms.roots.OutboxRoot");
 
   /** What aggregates own. */
   private static final Set<String> PARTS =

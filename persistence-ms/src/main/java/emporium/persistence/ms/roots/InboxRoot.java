@@ -1,4 +1,4 @@
-package emporium.persistence.ms.stored;
+package emporium.persistence.ms.roots;
 
 /**
  * What one consumer has consumed of one topic, or of one remote stream: all up to the low

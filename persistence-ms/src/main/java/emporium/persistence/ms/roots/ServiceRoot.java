@@ -1,4 +1,4 @@
-package emporium.persistence.ms.stored;
+package emporium.persistence.ms.roots;
 
 import java.util.ArrayList;
 
@@ -10,8 +10,8 @@ public class ServiceRoot {
   /** Its entities, by kind. */
   public final ArrayList<TableRoot> tables = new ArrayList<>();
 
-  /** Its published events that not all have consumed. */
-  public final ArrayList<TopicRoot> topics = new ArrayList<>();
+  /** Its outboxes, one for each topic it publishes. */
+  public final ArrayList<OutboxRoot> outboxes = new ArrayList<>();
 
   /** What it has consumed. */
   public final ArrayList<InboxRoot> inboxes = new ArrayList<>();

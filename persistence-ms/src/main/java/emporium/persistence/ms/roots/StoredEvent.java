@@ -1,4 +1,4 @@
-package emporium.persistence.ms.stored;
+package emporium.persistence.ms.roots;
 
 /** One event in the outbox, encoded. Never changed. */
 public class StoredEvent {

@@ -1,4 +1,4 @@
-package emporium.persistence.ms.stored;
+package emporium.persistence.ms.roots;
 
 import java.util.ArrayList;
 

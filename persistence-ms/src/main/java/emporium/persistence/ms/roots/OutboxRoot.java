@@ -1,10 +1,10 @@
-package emporium.persistence.ms.stored;
+package emporium.persistence.ms.roots;
 
 /**
  * The outbox of one topic: its numbering, which rises, and the events that not every consumer has
  * consumed.
  */
-public class TopicRoot {
+public class OutboxRoot {
   /** The sequence the next event gets. */
   public long nextSequence = 1;
 

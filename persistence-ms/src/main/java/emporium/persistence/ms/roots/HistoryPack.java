@@ -1,4 +1,4 @@
-package emporium.persistence.ms.stored;
+package emporium.persistence.ms.roots;
 
 import emporium.persistence.ms.store.StoredBytes;
 import org.jspecify.annotations.Nullable;
