@@ -84,7 +84,7 @@ public final class EngineOperations {
    *
    * @throws EngineNotOpen if the engine is not open
    */
-  public EngineStatistics census() {
+  public EngineStatistics statistics() {
     var sequence = opening().sequence;
     var tables =
         graphs.stream()

@@ -1,7 +1,7 @@
 package emporium.persistence.ms;
 
 import emporium.persistence.ms.commit.InboxMark;
-import emporium.persistence.ms.commit.TopicBacklog;
+import emporium.persistence.ms.commit.OutboxBacklog;
 import java.util.List;
 
 /**
@@ -13,7 +13,7 @@ import java.util.List;
  *     streams ({@code topic@source}); and remote consumers that acknowledge
  */
 public record EngineStatistics(
-    List<TableCount> tables, List<TopicBacklog> outbox, List<InboxMark> inboxes) {
+    List<TableCount> tables, List<OutboxBacklog> outbox, List<InboxMark> inboxes) {
   /**
    * The aggregates of one table of a service.
    *

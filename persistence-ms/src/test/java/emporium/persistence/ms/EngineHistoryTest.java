@@ -383,7 +383,7 @@ class EngineHistoryTest {
     var found = inspector.restore(backup, temporary.resolve("restored"));
     assertTrue(
         found
-            .census()
+            .statistics()
             .tables()
             .contains(new EngineStatistics.TableCount("bank", "accounts", 499, 419, 0)));
     assertTrue(

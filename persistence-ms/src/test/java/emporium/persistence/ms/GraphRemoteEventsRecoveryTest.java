@@ -217,7 +217,7 @@ class GraphRemoteEventsRecoveryTest {
   void census_consumersAndStreamsOfOthers_areCounted() {
     try (var engine = open(worked(Kept.IN_THE_STORE), NEVER)) {
       Map<String, String> marks =
-          engine.engine.operations().census().inboxes().stream()
+          engine.engine.operations().statistics().inboxes().stream()
               .collect(
                   Collectors.toMap(
                       mark -> mark.consumer() + " of " + mark.topic(),
@@ -254,7 +254,7 @@ class GraphRemoteEventsRecoveryTest {
       assertEquals(List.of(5L, 6L, 7L, 8L, 9L), numbers(engine));
       await(engine.engine.acknowledge(TransferBooked.AUDITOR, id(8)));
       await(engine.engine.acknowledge(TransferBooked.AUDITOR, id(6)));
-      var marks = engine.engine.operations().census().inboxes();
+      var marks = engine.engine.operations().statistics().inboxes();
       var expected = new InboxMark(TransferBooked.AUDITOR, "booked-abroad", 4, 2);
       assertTrue(marks.contains(expected), marks.toString());
     }

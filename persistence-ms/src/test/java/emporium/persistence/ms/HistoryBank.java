@@ -150,7 +150,7 @@ public final class HistoryBank implements AutoCloseable {
 
   /** How many of the bank's accounts are history. */
   public int history() {
-    return engine.engine.operations().census().tables().stream()
+    return engine.engine.operations().statistics().tables().stream()
         .filter(table -> table.table().equals("accounts"))
         .mapToInt(EngineStatistics.TableCount::history)
         .sum();

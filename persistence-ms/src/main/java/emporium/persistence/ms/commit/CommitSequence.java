@@ -29,7 +29,7 @@ public final class CommitSequence {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition work = lock.newCondition();
   private final Map<InboxKey, InboxState> inboxes = new LinkedHashMap<>();
-  private final PendingEvents outbox;
+  private final Outbox outbox;
   private List<UnitOfWork> queue = new ArrayList<>();
   private long placed;
   private boolean closed;
@@ -38,11 +38,11 @@ public final class CommitSequence {
   record InboxKey(String consumer, String topic) {}
 
   public CommitSequence(long epoch) {
-    this.outbox = new PendingEvents(epoch);
+    this.outbox = new Outbox(epoch);
   }
 
   /** At load: an event of the store or the journal; false if it was there. */
-  boolean restoreEvent(PendingEvent event) {
+  boolean restoreEvent(OutboxEvent event) {
     return outbox.restore(event);
   }
 
@@ -94,7 +94,7 @@ public final class CommitSequence {
    * At load: drops what consumers had consumed before, and reports events that no consumer waits
    * for any more.
    */
-  public List<PendingEvent> removeConsumedRestored() {
+  public List<OutboxEvent> removeConsumedRestored() {
     return outbox.removeConsumed(this::isConsumed);
   }
 
@@ -254,10 +254,10 @@ public final class CommitSequence {
   }
 
   /** What waits in each topic. */
-  public List<TopicBacklog> outbox() {
+  public List<OutboxBacklog> outbox() {
     lock.lock();
     try {
-      return outbox.census();
+      return outbox.backlogs();
     } finally {
       lock.unlock();
     }

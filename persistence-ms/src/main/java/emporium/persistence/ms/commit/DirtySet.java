@@ -20,8 +20,8 @@ public final class DirtySet {
   private final Set<Object> changed = Collections.newSetFromMap(new IdentityHashMap<>());
   private final List<MembershipChange> moves = new ArrayList<>();
   private final Map<Aggregate, ArchivedImage> archived = new LinkedHashMap<>();
-  private final List<PendingEvent> emitted = new ArrayList<>();
-  private final List<PendingEvent> finished = new ArrayList<>();
+  private final List<OutboxEvent> emitted = new ArrayList<>();
+  private final List<OutboxEvent> finished = new ArrayList<>();
   private final Set<String> topics = new LinkedHashSet<>();
   private final Set<CommitSequence.InboxKey> inboxes = new LinkedHashSet<>();
   private long upTo;
@@ -79,12 +79,12 @@ public final class DirtySet {
     archived.put(aggregate, new ArchivedImage(table, image));
   }
 
-  void emitted(PendingEvent event) {
+  void emitted(OutboxEvent event) {
     emitted.add(event);
     topics.add(event.envelope.id().topic());
   }
 
-  public void finished(PendingEvent event) {
+  public void finished(OutboxEvent event) {
     finished.add(event);
   }
 
@@ -114,11 +114,11 @@ public final class DirtySet {
     return archived;
   }
 
-  List<PendingEvent> emitted() {
+  List<OutboxEvent> emitted() {
     return emitted;
   }
 
-  List<PendingEvent> finished() {
+  List<OutboxEvent> finished() {
     return finished;
   }
 

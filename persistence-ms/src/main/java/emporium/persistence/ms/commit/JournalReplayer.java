@@ -150,12 +150,12 @@ public final class JournalReplayer implements ReplayHandler {
     delta.archived(leaving, table, bytes);
   }
 
-  private <E extends Event> PendingEvent restored(
+  private <E extends Event> OutboxEvent restored(
       Topic<E> topic, UnitOfWorkCodec.EventRecord stored) {
     byte[] payload = UnitOfWorkCodec.bytes(stored.payload());
     var kept = OutboxRecord.read(payload);
     var event = codec.decode(kept.event(), topic.type());
-    return new PendingEvent(
+    return new OutboxEvent(
         new Envelope<>(topic, stored.id(), event, epoch).withContext(kept.context()),
         topic.consumers(),
         payload);

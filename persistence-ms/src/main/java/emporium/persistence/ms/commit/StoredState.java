@@ -44,12 +44,12 @@ public final class StoredState {
   private final Map<Table<?, ?>, PageTree> tables = new HashMap<>();
   private final Map<Table<?, ?>, HistoryPacks> history = new LinkedHashMap<>();
   private final Map<String, ServiceRoot> services = new HashMap<>();
-  private final Map<String, Outbox> outboxes = new HashMap<>();
+  private final Map<String, OutboxPages> outboxes = new HashMap<>();
   private final StoredInboxes inboxes;
   private final Set<Object> newAggregates = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Set<Object> dirty = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  private record Outbox(OutboxRoot root, PageTree events) {}
+  private record OutboxPages(OutboxRoot root, PageTree events) {}
 
   public StoredState(GraphStore store, ImageCodec images, EventCodec codec) {
     this.store = store;
@@ -230,7 +230,7 @@ public final class StoredState {
             .filter(t -> t.events.name.equals(topic.name()))
             .findFirst()
             .orElseGet(() -> newOutbox(service, topic));
-    var outbox = new Outbox(stored, new PageTree(stored.events));
+    var outbox = new OutboxPages(stored, new PageTree(stored.events));
     outboxes.put(topic.name(), outbox);
     sequence.restoreTopic(topic.name(), stored.nextSequence);
     outbox
@@ -260,12 +260,12 @@ public final class StoredState {
     return stored;
   }
 
-  private <E extends Event> PendingEvent restored(
+  private <E extends Event> OutboxEvent restored(
       Topic<E> topic, int slot, StoredEvent stored, long epoch) {
     var kept = OutboxRecord.read(stored.payload);
     var event = codec.decode(kept.event(), topic.type());
     var pending =
-        new PendingEvent(
+        new OutboxEvent(
             new Envelope<>(topic, new EventId(topic.name(), stored.sequence), event, epoch)
                 .withContext(kept.context()),
             topic.consumers(),
@@ -288,7 +288,7 @@ public final class StoredState {
     dirty.add(stored);
   }
 
-  private void keep(PendingEvent event) {
+  private void keep(OutboxEvent event) {
     var stored = new StoredEvent();
     stored.sequence = event.envelope.id().sequence();
     stored.payload = event.payload;
@@ -298,9 +298,9 @@ public final class StoredState {
             .add(stored, dirty::add);
   }
 
-  private void clear(PendingEvent event) {
+  private void clear(OutboxEvent event) {
     event.finished = true;
-    if (event.slot != PendingEvent.NOT_STORED) {
+    if (event.slot != OutboxEvent.NOT_STORED) {
       Objects.requireNonNull(outboxes.get(event.envelope.id().topic()))
           .events()
           .remove(event.slot, dirty::add);

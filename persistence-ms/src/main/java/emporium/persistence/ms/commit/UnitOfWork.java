@@ -60,10 +60,10 @@ public final class UnitOfWork implements Changes {
   final @Nullable Envelope<?> consumed;
 
   /** Set on commit: the events of this unit with their numbers. */
-  List<PendingEvent> emitted = List.of();
+  List<OutboxEvent> emitted = List.of();
 
   /** Set on commit: events that this unit was the last to consume. */
-  @Nullable PendingEvent finished;
+  @Nullable OutboxEvent finished;
 
   private record Touched(BeforeImage image, Table<?, ?> table, List<Collection<?>> indexKeys) {}
 

@@ -78,7 +78,7 @@ public final class UnitOfWorkCodec {
       part(change.image(), out);
     }
     out.putInt(unit.emitted.size());
-    for (PendingEvent event : unit.emitted) {
+    for (OutboxEvent event : unit.emitted) {
       text(event.envelope.id().topic(), out);
       out.putLong(event.envelope.id().sequence());
       part(ByteBuffer.wrap(event.payload), out);

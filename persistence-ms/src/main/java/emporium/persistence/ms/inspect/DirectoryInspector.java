@@ -122,7 +122,7 @@ public final class DirectoryInspector {
           backup,
           files,
           operations.started(),
-          operations.census(),
+          operations.statistics(),
           classes == null ? new DictionaryListing("", List.of()) : classes);
     } catch (RuntimeException e) {
       throw new UnusableDataDirectory(data, copy, e);

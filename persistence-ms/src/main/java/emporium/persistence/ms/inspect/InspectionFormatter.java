@@ -21,8 +21,8 @@ public final class InspectionFormatter {
         .files()
         .forEach(f -> lines.add(row("  " + f.kind(), f.files() + " files, " + bytes(f.bytes()))));
     journal(found.journal(), lines);
-    tables(found.census(), lines);
-    events(found.census(), lines);
+    tables(found.statistics(), lines);
+    events(found.statistics(), lines);
     lines.add("class dictionary " + found.classes().identity());
     found.classes().classes().forEach(c -> lines.add(row("  " + c.number(), c.name())));
     invariants(found.journal().invariants(), lines);
@@ -46,9 +46,11 @@ public final class InspectionFormatter {
     lines.add(row("  start in", start.millis() + " ms"));
   }
 
-  private static void tables(EngineStatistics census, List<String> lines) {
+  private static void tables(EngineStatistics statistics, List<String> lines) {
     lines.add("aggregates");
-    census.tables().forEach(t -> lines.add(row("  " + t.service() + " " + t.table(), count(t))));
+    statistics
+        .tables()
+        .forEach(t -> lines.add(row("  " + t.service() + " " + t.table(), count(t))));
   }
 
   private static String count(EngineStatistics.TableCount table) {
@@ -56,16 +58,16 @@ public final class InspectionFormatter {
         + (table.history() == 0 ? "" : ", " + table.history() + " of them history");
   }
 
-  private static void events(EngineStatistics census, List<String> lines) {
+  private static void events(EngineStatistics statistics, List<String> lines) {
     lines.add("outbox");
-    census
+    statistics
         .outbox()
         .forEach(
             t ->
                 lines.add(
                     row("  " + t.topic(), t.pending() + " wait, next is " + t.nextSequence())));
     lines.add("inbox marks");
-    census
+    statistics
         .inboxes()
         .forEach(
             mark ->

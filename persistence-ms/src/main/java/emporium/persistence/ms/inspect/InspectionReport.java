@@ -12,7 +12,7 @@ import java.util.List;
  * @param backup whether it is a backup, whose checksums then hold
  * @param files how many of each kind, and their bytes
  * @param journal positions, and the rules that hold
- * @param census how much there is of what
+ * @param statistics how much there is of what
  * @param classes what class numbers mean
  */
 public record InspectionReport(
@@ -20,7 +20,7 @@ public record InspectionReport(
     boolean backup,
     List<FileCount> files,
     StartReport journal,
-    EngineStatistics census,
+    EngineStatistics statistics,
     DictionaryListing classes) {
   /** Files of one kind. */
   public record FileCount(String kind, int files, long bytes) {}

@@ -159,7 +159,7 @@ class ArchiverTest {
   }
 
   private static int history(BankEngine engine) {
-    return engine.engine.operations().census().tables().stream()
+    return engine.engine.operations().statistics().tables().stream()
         .filter(table -> table.table().equals("accounts"))
         .mapToInt(EngineStatistics.TableCount::history)
         .sum();

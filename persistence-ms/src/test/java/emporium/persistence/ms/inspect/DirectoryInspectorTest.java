@@ -131,10 +131,10 @@ class DirectoryInspectorTest {
     assertTrue(found.journal().replayedGroups() > 0, found.toString());
     assertTrue(
         found
-            .census()
+            .statistics()
             .tables()
             .contains(new EngineStatistics.TableCount("bank", "accounts", 1, 0, 0)));
-    assertEquals(4, found.census().outbox().get(0).pending());
+    assertEquals(4, found.statistics().outbox().get(0).pending());
     assertTrue(progress.get(0).startsWith("copying "), progress.toString());
   }
 

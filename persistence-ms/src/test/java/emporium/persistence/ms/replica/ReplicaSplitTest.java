@@ -81,7 +81,7 @@ class ReplicaSplitTest {
   }
 
   private static Set<InboxMark> marks(BankEngine engine) {
-    return Set.copyOf(engine.engine.operations().census().inboxes());
+    return Set.copyOf(engine.engine.operations().statistics().inboxes());
   }
 
   private static AccountId account(int number) {

@@ -85,7 +85,7 @@ class HistoryLongTest {
   @Inject MovedClock clock;
 
   private Map<String, Integer> history() {
-    return engine.operations().census().tables().stream()
+    return engine.operations().statistics().tables().stream()
         .filter(table -> table.history() > 0)
         .filter(table -> !table.table().equals("audit_records")) // are so from the beginning
         .collect(

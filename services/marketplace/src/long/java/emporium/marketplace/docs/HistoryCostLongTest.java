@@ -117,18 +117,18 @@ class HistoryCostLongTest {
                 growing.add(name + ": " + more);
               }
             });
-    EngineStatistics census = engine.operations().census();
-    census.outbox().stream()
+    EngineStatistics statistics = engine.operations().statistics();
+    statistics.outbox().stream()
         .filter(topic -> topic.pending() > 0)
         .forEach(topic -> growing.add(topic.toString()));
-    census.inboxes().stream()
+    statistics.inboxes().stream()
         .filter(mark -> mark.outOfOrder() > 0)
         .forEach(mark -> growing.add(mark.toString()));
     return growing;
   }
 
   private Map<String, EngineStatistics.TableCount> tables() {
-    return engine.operations().census().tables().stream()
+    return engine.operations().statistics().tables().stream()
         .collect(
             Collectors.toMap(
                 table -> table.service() + " " + table.table(),

@@ -143,7 +143,7 @@ class OperationsTest {
   }
 
   private static long aggregates(JsonNode found, String table) {
-    for (JsonNode counted : found.get("census").get("tables")) {
+    for (JsonNode counted : found.get("statistics").get("tables")) {
       if (counted.get("table").asText().equals(table)) {
         return counted.get("aggregates").asLong();
       }

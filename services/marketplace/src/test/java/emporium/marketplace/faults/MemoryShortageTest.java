@@ -92,7 +92,7 @@ class MemoryShortageTest {
   }
 
   private int inMemory(String table) {
-    return engine.operations().census().tables().stream()
+    return engine.operations().statistics().tables().stream()
         .filter(one -> one.table().equals(table))
         .mapToInt(one -> one.aggregates() - one.history())
         .sum();

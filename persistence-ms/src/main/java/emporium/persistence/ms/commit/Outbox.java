@@ -18,22 +18,22 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of a commit sequence that not every consumer has consumed, and the numbering of each
- * topic. Guarded by the sequence, except {@link #outgoing}, which is thread-safe.
+ * The outbox of a commit sequence: the events that not every consumer has consumed, and the
+ * numbering of each topic. Guarded by the sequence, except {@link #outgoing}, which is thread-safe.
  */
-final class PendingEvents {
+final class Outbox {
   private static final long FIRST = 1;
 
   /** More than a topic can have published while nothing was forced. */
   private static final long SKIPPED = 1_000_000_000;
 
   private final Map<String, Long> next = new HashMap<>();
-  private final Map<String, SortedMap<Long, PendingEvent>> pending = new LinkedHashMap<>();
+  private final Map<String, SortedMap<Long, OutboxEvent>> pending = new LinkedHashMap<>();
   private final Queue<Envelope<?>> outgoing = new ConcurrentLinkedQueue<>();
   private final long epoch;
   private int size;
 
-  PendingEvents(long epoch) {
+  Outbox(long epoch) {
     this.epoch = epoch;
   }
 
@@ -64,7 +64,7 @@ final class PendingEvents {
   }
 
   /** At load: an event of the store or the journal; false if it was there. */
-  boolean restore(PendingEvent event) {
+  boolean restore(OutboxEvent event) {
     var id = event.envelope.id();
     next.merge(id.topic(), id.sequence() + 1, Math::max);
     boolean isNew = of(id.topic()).putIfAbsent(id.sequence(), event) == null;
@@ -78,11 +78,11 @@ final class PendingEvents {
    *
    * @param consumed whether the consumer has consumed the event
    */
-  List<PendingEvent> removeConsumed(BiPredicate<String, EventId> consumed) {
-    var done = new ArrayList<PendingEvent>();
+  List<OutboxEvent> removeConsumed(BiPredicate<String, EventId> consumed) {
+    var done = new ArrayList<OutboxEvent>();
     for (var events : pending.values()) {
-      for (Iterator<PendingEvent> all = events.values().iterator(); all.hasNext(); ) {
-        PendingEvent event = all.next();
+      for (Iterator<OutboxEvent> all = events.values().iterator(); all.hasNext(); ) {
+        OutboxEvent event = all.next();
         event.remaining.removeIf(consumer -> consumed.test(consumer, event.envelope.id()));
         if (event.remaining.isEmpty()) {
           all.remove();
@@ -97,7 +97,7 @@ final class PendingEvents {
   }
 
   /** Gives an event its number and the low watermark, since numbers have gaps, and queues it. */
-  <E extends Event> PendingEvent add(UnitOfWork.EmittedEvent<E> emitted) {
+  <E extends Event> OutboxEvent add(UnitOfWork.EmittedEvent<E> emitted) {
     var topic = emitted.topic;
     long number = next(topic.name());
     long lowWatermark = first(topic.name());
@@ -111,7 +111,7 @@ final class PendingEvents {
             lowWatermark,
             0,
             emitted.context);
-    var event = new PendingEvent(envelope, topic.consumers(), emitted.payload);
+    var event = new OutboxEvent(envelope, topic.consumers(), emitted.payload);
     of(topic.name()).put(number, event);
     size++;
     outgoing.add(envelope);
@@ -141,7 +141,7 @@ final class PendingEvents {
   }
 
   /** A consumer has consumed the event; the event if it was the last one to wait for it. */
-  @Nullable PendingEvent consumed(String consumer, EventId id) {
+  @Nullable OutboxEvent consumed(String consumer, EventId id) {
     var events = of(id.topic());
     var event = events.get(id.sequence());
     if (event == null || !event.remaining.remove(consumer) || !event.remaining.isEmpty()) {
@@ -152,7 +152,7 @@ final class PendingEvents {
     return event;
   }
 
-  private SortedMap<Long, PendingEvent> of(String topic) {
+  private SortedMap<Long, OutboxEvent> of(String topic) {
     return pending.computeIfAbsent(topic, name -> new TreeMap<>());
   }
 
@@ -164,10 +164,11 @@ final class PendingEvents {
   }
 
   /** What waits in each topic that has had an event. */
-  List<TopicBacklog> census() {
+  List<OutboxBacklog> backlogs() {
     return next.entrySet().stream()
-        .map(topic -> new TopicBacklog(topic.getKey(), of(topic.getKey()).size(), topic.getValue()))
-        .sorted(Comparator.comparing(TopicBacklog::topic))
+        .map(
+            topic -> new OutboxBacklog(topic.getKey(), of(topic.getKey()).size(), topic.getValue()))
+        .sorted(Comparator.comparing(OutboxBacklog::topic))
         .toList();
   }
 }

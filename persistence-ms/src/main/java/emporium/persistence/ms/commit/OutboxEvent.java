@@ -8,7 +8,7 @@ import java.util.Set;
  * A committed event that not every consumer has consumed. {@code remaining} is guarded by the
  * commit sequence; {@code slot} and {@code finished} belong to the checkpointing thread.
  */
-public final class PendingEvent {
+public final class OutboxEvent {
   static final int NOT_STORED = -1;
 
   final Envelope<?> envelope;
@@ -20,7 +20,7 @@ public final class PendingEvent {
   int slot = NOT_STORED;
   boolean finished;
 
-  PendingEvent(Envelope<?> envelope, Set<String> remaining, byte[] payload) {
+  OutboxEvent(Envelope<?> envelope, Set<String> remaining, byte[] payload) {
     this.envelope = envelope;
     this.remaining = new HashSet<>(remaining);
     this.payload = payload;

@@ -5,4 +5,4 @@ package emporium.persistence.ms.commit;
  *
  * @param nextSequence the number that the next event gets
  */
-public record TopicBacklog(String topic, int pending, long nextSequence) {}
+public record OutboxBacklog(String topic, int pending, long nextSequence) {}
