@@ -200,7 +200,7 @@ class GraphRemoteEventsRecoveryTest {
         await(engine.bank.consume(event, new LockFreeCommand(changes -> {})));
         await(engine.engine.acknowledge(TransferBooked.AUDITOR, event.id()));
       }
-      var marks = engine.engine.operations().census().inboxes();
+      var marks = engine.engine.operations().statistics().inboxes();
       assertTrue(
           marks.stream()
               .filter(mark -> mark.topic().equals(TransferBooked.BOTH.name()))
