@@ -14,7 +14,7 @@ public record AddItem(CustomerId customer, CartLine line)
     implements Command<CartRepository, Integer> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(customer);
+    return CartLocks.cart(customer);
   }
 
   @Override

@@ -1,8 +1,10 @@
 package emporium.cart;
 
+import emporium.events.model.CheckoutId;
 import emporium.events.model.CustomerId;
 import emporium.events.model.ProductId;
 import emporium.events.model.SellerId;
+import emporium.locks.LockSet;
 import emporium.locks.LockTree;
 
 /**
@@ -20,4 +22,29 @@ public final class CartLocks {
       LockTree.derive("cart", SellerId.class, ProductId.class, CustomerId.class);
 
   private CartLocks() {}
+
+  /** A customer's cart and checkouts, for one transaction alone. */
+  public static LockSet cart(CustomerId customer) {
+    return LockSet.exclusive(customer);
+  }
+
+  /** A customer's cart and checkouts, against change by others. */
+  public static LockSet readCart(CustomerId customer) {
+    return LockSet.shared(customer);
+  }
+
+  /** A checkout with the cart it came from, for one transaction alone. */
+  public static LockSet checkout(CheckoutId checkout) {
+    return LockSet.exclusive(checkout.customer());
+  }
+
+  /** The replica of a product, for one transaction alone. */
+  public static LockSet replica(ProductId product) {
+    return LockSet.exclusive(product);
+  }
+
+  /** How far a seller's replicas are, with all of them, for one transaction alone. */
+  public static LockSet replicationCursor(SellerId seller) {
+    return LockSet.exclusive(seller);
+  }
 }

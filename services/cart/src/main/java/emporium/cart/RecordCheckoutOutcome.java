@@ -25,7 +25,7 @@ public sealed interface RecordCheckoutOutcome extends Command<CartRepository, Ch
 
   @Override
   default LockSet locks() {
-    return LockSet.exclusive(checkout().customer());
+    return CartLocks.checkout(checkout());
   }
 
   @Override

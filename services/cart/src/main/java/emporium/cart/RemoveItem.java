@@ -11,7 +11,7 @@ public record RemoveItem(CustomerId customer, ProductId product)
     implements Command<CartRepository, Integer> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(customer);
+    return CartLocks.cart(customer);
   }
 
   @Override

@@ -17,7 +17,7 @@ public record ReportStalledCheckout(CheckoutId checkout, Instant before)
     implements Command<CartRepository, Boolean> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(checkout.customer());
+    return CartLocks.checkout(checkout);
   }
 
   @Override

@@ -9,7 +9,7 @@ import emporium.persistence.Command;
 public record SealCart(CustomerId customer) implements Command<CartRepository, Boolean> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(customer);
+    return CartLocks.cart(customer);
   }
 
   @Override

@@ -36,7 +36,7 @@ public record SubmitCheckout(CustomerCheckout request)
 
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(customer());
+    return CartLocks.cart(customer());
   }
 
   @Override

@@ -1,7 +1,9 @@
 package emporium.customer;
 
 import emporium.events.model.CustomerId;
+import emporium.persistence.UnknownAggregate;
 import java.util.Collection;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,12 +20,12 @@ public interface CustomerRepository {
   /**
    * The customer as clients may see it.
    *
-   * @throws UnknownCustomer if its row has not been ingested
+   * @throws UnknownAggregate if its row has not been ingested
    */
   default Customer ingestedCustomer(CustomerId id) {
     Customer customer = customer(id);
     if (customer == null || !customer.ingested()) {
-      throw new UnknownCustomer(id);
+      throw new UnknownAggregate("customer", Map.of("customer_id", id.value()));
     }
     return customer;
   }

@@ -43,7 +43,7 @@ public record IncrementCounter(CustomerId id, CustomerCounter counter)
 
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(id);
+    return CustomerLocks.customer(id);
   }
 
   @Override

@@ -8,7 +8,7 @@ import emporium.persistence.Command;
 public record IngestCustomer(CustomerData row) implements Command<CustomerRepository, Boolean> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(row.id());
+    return CustomerLocks.customer(row.id());
   }
 
   @Override

@@ -15,6 +15,7 @@ import emporium.events.model.CustomerId;
 import emporium.events.model.PackageStatus;
 import emporium.events.model.PaymentStatus;
 import emporium.events.model.PaymentType;
+import emporium.persistence.UnknownAggregate;
 import emporium.runtime.testing.TestEngine;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -72,9 +73,9 @@ abstract class CustomersContract {
   void events_beforeIngestion_countedInARowNobodySees() {
     count(paid(), 2);
     count(refused(), 1);
-    assertThrows(UnknownCustomer.class, this::ingested);
+    assertThrows(UnknownAggregate.class, this::ingested);
     engine.reopen();
-    assertThrows(UnknownCustomer.class, this::ingested);
+    assertThrows(UnknownAggregate.class, this::ingested);
     assertTrue(engine.run(new IngestCustomer(row("Ann"))));
     assertCounters(2, 0, 0, 1);
   }

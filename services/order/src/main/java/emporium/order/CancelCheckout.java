@@ -22,7 +22,7 @@ public record CancelCheckout(CheckoutId checkout, String tid)
 
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(checkout.customer());
+    return OrderLocks.ordersOf(checkout.customer());
   }
 
   @Override

@@ -31,7 +31,7 @@ public record InvoiceOrder(StockConfirmed event)
 
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(event.checkout().customer());
+    return OrderLocks.ordersOf(event.checkout().customer());
   }
 
   @Override

@@ -2,6 +2,7 @@ package emporium.order;
 
 import emporium.events.model.CustomerId;
 import emporium.events.model.OrderId;
+import emporium.locks.LockSet;
 import emporium.locks.LockTree;
 
 /**
@@ -14,4 +15,19 @@ public final class OrderLocks {
   public static final LockTree TREE = LockTree.derive("order", CustomerId.class, OrderId.class);
 
   private OrderLocks() {}
+
+  /** A customer's counter and orders, those to be created included, for one transaction alone. */
+  public static LockSet ordersOf(CustomerId customer) {
+    return LockSet.exclusive(customer);
+  }
+
+  /** A customer's counter and orders, against change by others. */
+  public static LockSet readOrdersOf(CustomerId customer) {
+    return LockSet.shared(customer);
+  }
+
+  /** An order, for one transaction alone. */
+  public static LockSet order(OrderId order) {
+    return LockSet.exclusive(order);
+  }
 }

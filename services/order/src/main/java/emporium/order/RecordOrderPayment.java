@@ -44,7 +44,7 @@ public record RecordOrderPayment(OrderId order, boolean paid, Instant at, boolea
 
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(order);
+    return OrderLocks.order(order);
   }
 
   @Override

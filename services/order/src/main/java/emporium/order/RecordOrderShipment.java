@@ -24,7 +24,7 @@ public record RecordOrderShipment(ShipmentNotification event)
 
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(event.order());
+    return OrderLocks.order(event.order());
   }
 
   @Override

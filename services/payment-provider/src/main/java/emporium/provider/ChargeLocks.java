@@ -1,5 +1,6 @@
 package emporium.provider;
 
+import emporium.locks.LockSet;
 import emporium.locks.LockTree;
 
 /** Locks of the provider's graph: one per idempotency key. */
@@ -11,4 +12,9 @@ public final class ChargeLocks {
   public static final LockTree TREE = LockTree.derive(SERVICE, ChargeKey.class);
 
   private ChargeLocks() {}
+
+  /** What was charged under a key, for one transaction alone. */
+  public static LockSet charge(ChargeKey key) {
+    return LockSet.exclusive(key);
+  }
 }

@@ -16,7 +16,7 @@ public record CreateCharge(
     implements Command<ChargeRepository, ChargeResult> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(key);
+    return ChargeLocks.charge(key);
   }
 
   /**

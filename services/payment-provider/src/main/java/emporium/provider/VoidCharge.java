@@ -11,7 +11,7 @@ import emporium.persistence.Command;
 public record VoidCharge(ChargeKey key) implements Command<ChargeRepository, ChargeResult> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(key);
+    return ChargeLocks.charge(key);
   }
 
   @Override

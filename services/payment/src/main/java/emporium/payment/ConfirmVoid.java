@@ -11,7 +11,7 @@ import emporium.persistence.Command;
 public record ConfirmVoid(OrderId order) implements Command<PaymentRepository, Boolean> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(order);
+    return PaymentLocks.payment(order);
   }
 
   @Override

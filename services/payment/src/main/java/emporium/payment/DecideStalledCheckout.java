@@ -27,7 +27,7 @@ public record DecideStalledCheckout(CheckoutStalled stalled)
 
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(stalled.checkout().customer());
+    return PaymentLocks.decision(stalled.checkout());
   }
 
   @Override

@@ -17,7 +17,7 @@ public record RecordPaymentIntent(InvoiceIssued invoice, @Nullable String masked
     implements Command<PaymentRepository, Boolean> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(invoice.order());
+    return PaymentLocks.payment(invoice.order());
   }
 
   @Override

@@ -14,7 +14,7 @@ public record SettlePayment(OrderId order, ChargeOutcome outcome)
     implements Command<PaymentRepository, Boolean> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(order);
+    return PaymentLocks.payment(order);
   }
 
   @Override

@@ -20,7 +20,7 @@ public record RecordStockConfirmation(ProductId product, long sequence)
 
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(product);
+    return ProductLocks.product(product);
   }
 
   @Override

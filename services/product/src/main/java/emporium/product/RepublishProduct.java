@@ -16,7 +16,7 @@ public record RepublishProduct(ProductId product, Instant before)
     implements Command<ProductRepository, Boolean> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(product);
+    return ProductLocks.product(product);
   }
 
   @Override

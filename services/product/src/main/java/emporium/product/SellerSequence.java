@@ -43,9 +43,9 @@ public class SellerSequence extends Aggregate {
 
   /** What a command locks that changes a product. */
   static LockSet locks(ProductId product, ReplicationLevel replication) {
-    var own = LockSet.exclusive(product);
+    var own = ProductLocks.product(product);
     return replication == ReplicationLevel.CAUSAL_SELLER
-        ? own.and(LockSet.exclusive(product.seller()))
+        ? own.and(ProductLocks.sellerSequence(product.seller()))
         : own;
   }
 

@@ -11,7 +11,7 @@ import emporium.persistence.Command;
 public record IngestSeller(SellerData row) implements Command<SellerRepository, Boolean> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(row.id());
+    return SellerLocks.seller(row.id());
   }
 
   @Override

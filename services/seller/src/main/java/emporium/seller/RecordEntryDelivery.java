@@ -28,7 +28,7 @@ public record RecordEntryDelivery(OrderId order, ProductId product, int packageI
 
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(product.seller());
+    return SellerLocks.seller(product.seller());
   }
 
   @Override

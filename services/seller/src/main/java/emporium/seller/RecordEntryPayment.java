@@ -33,7 +33,7 @@ public record RecordEntryPayment(OrderId order, Set<SellerId> sellers, boolean p
 
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(sellers);
+    return SellerLocks.sellers(sellers);
   }
 
   @Override

@@ -36,7 +36,7 @@ public record RecordEntryShipment(
 
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(sellers);
+    return SellerLocks.sellers(sellers);
   }
 
   @Override

@@ -31,7 +31,7 @@ public record RecordInvoice(OrderId order, Map<SellerId, List<OrderLine>> lines)
 
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(lines.keySet());
+    return SellerLocks.sellers(lines.keySet());
   }
 
   @Override

@@ -13,7 +13,7 @@ public record RecordLowStock(LowStockWarning warning)
     implements Command<SellerRepository, Boolean> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(warning.product().seller());
+    return SellerLocks.seller(warning.product().seller());
   }
 
   @Override

@@ -5,7 +5,9 @@ import emporium.events.model.OrderId;
 import emporium.events.model.ProductId;
 import emporium.events.model.SellerId;
 import emporium.persistence.PrerequisiteMissing;
+import emporium.persistence.UnknownAggregate;
 import java.util.Collection;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,12 +50,12 @@ public interface SellerRepository {
   /**
    * A seller that was ingested.
    *
-   * @throws UnknownSeller if it was not
+   * @throws UnknownAggregate if it was not
    */
   default Seller ingestedSeller(SellerId id) {
     Seller seller = seller(id);
     if (seller == null) {
-      throw new UnknownSeller(id);
+      throw new UnknownAggregate("seller", Map.of("seller_id", id.value()));
     }
     return seller;
   }

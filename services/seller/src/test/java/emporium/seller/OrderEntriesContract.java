@@ -24,6 +24,7 @@ import emporium.events.model.SellerId;
 import emporium.events.model.ShipmentStatus;
 import emporium.locks.LockSet;
 import emporium.persistence.PrerequisiteMissing;
+import emporium.persistence.UnknownAggregate;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -70,7 +71,7 @@ abstract class OrderEntriesContract {
                     "z"))));
     assertEquals("other", bench.read(state -> state.ingestedSeller(new SellerId(1)).row().name()));
     assertThrows(
-        UnknownSeller.class, () -> bench.read(state -> state.ingestedSeller(new SellerId(2))));
+        UnknownAggregate.class, () -> bench.read(state -> state.ingestedSeller(new SellerId(2))));
   }
 
   @Test

@@ -21,7 +21,7 @@ public record CreateShipment(PaymentConfirmed paid, boolean replayed)
 
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(paid.order());
+    return ShipmentLocks.shipment(paid.order());
   }
 
   @Override

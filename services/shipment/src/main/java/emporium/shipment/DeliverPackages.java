@@ -30,7 +30,7 @@ public record DeliverPackages(String tid, List<UndeliveredGroup> groups)
   @Override
   public LockSet locks() {
     Set<OrderId> orders = groups.stream().map(UndeliveredGroup::order).collect(Collectors.toSet());
-    return LockSet.exclusive(orders);
+    return ShipmentLocks.shipments(orders);
   }
 
   @Override

@@ -3,7 +3,9 @@ package emporium.shipment;
 import emporium.events.Topics;
 import emporium.events.model.CustomerId;
 import emporium.events.model.OrderId;
+import emporium.locks.LockSet;
 import emporium.locks.LockTree;
+import java.util.Collection;
 
 /** Locks of the shipment graph: an order's shipment under its customer. */
 public final class ShipmentLocks {
@@ -12,4 +14,19 @@ public final class ShipmentLocks {
       LockTree.derive(Topics.SHIPMENT, CustomerId.class, OrderId.class);
 
   private ShipmentLocks() {}
+
+  /** An order's shipment, for one transaction alone. */
+  public static LockSet shipment(OrderId order) {
+    return LockSet.exclusive(order);
+  }
+
+  /** Shipments of orders, for one transaction alone. */
+  public static LockSet shipments(Collection<OrderId> orders) {
+    return LockSet.exclusive(orders);
+  }
+
+  /** An order's shipment, against change by others. */
+  public static LockSet readShipment(OrderId order) {
+    return LockSet.shared(order);
+  }
 }

@@ -1,5 +1,6 @@
 package emporium.cart.abandonment;
 
+import emporium.cart.CartLocks;
 import emporium.cart.CartRepository;
 import emporium.events.CartAbandoned;
 import emporium.events.Topics;
@@ -18,7 +19,7 @@ record AbandonCart(CustomerId customer, Instant before)
     implements Command<CartRepository, List<CartAbandoned>> {
   @Override
   public LockSet locks() {
-    return LockSet.exclusive(customer);
+    return CartLocks.cart(customer);
   }
 
   @Override

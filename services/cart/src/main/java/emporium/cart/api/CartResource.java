@@ -1,6 +1,7 @@
 package emporium.cart.api;
 
 import emporium.cart.AddItem;
+import emporium.cart.CartLocks;
 import emporium.cart.CartRejection;
 import emporium.cart.CartRepository;
 import emporium.cart.Checkout;
@@ -10,7 +11,6 @@ import emporium.cart.SealCart;
 import emporium.events.model.CustomerCheckout;
 import emporium.events.model.CustomerId;
 import emporium.events.model.ProductId;
-import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
 import emporium.runtime.admission.AdmissionControlled;
 import emporium.runtime.http.Paginator;
@@ -226,7 +226,7 @@ public class CartResource {
   }
 
   private <R> CompletionStage<R> read(CustomerId customer, Function<CartRepository, R> query) {
-    return carts.read(LockSet.shared(customer), query);
+    return carts.read(CartLocks.readCart(customer), query);
   }
 
   private static Checkout checkout(CartRepository carts, CustomerId customer, String tid) {

@@ -1,5 +1,6 @@
 package emporium.cart.replica;
 
+import emporium.cart.CartLocks;
 import emporium.events.model.ProductId;
 import emporium.events.model.ReplicationLevel;
 import emporium.events.model.SellerId;
@@ -44,9 +45,9 @@ public class SellerReplicationCursor extends Aggregate {
 
   /** What a command locks that applies a change of a product. */
   static LockSet locks(ProductId product, long sellerSequence, ReplicationLevel replication) {
-    var own = LockSet.exclusive(product);
+    var own = CartLocks.replica(product);
     return isTracked(sellerSequence, replication)
-        ? own.and(LockSet.exclusive(product.seller()))
+        ? own.and(CartLocks.replicationCursor(product.seller()))
         : own;
   }
 

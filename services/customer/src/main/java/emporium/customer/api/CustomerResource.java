@@ -1,9 +1,9 @@
 package emporium.customer.api;
 
+import emporium.customer.CustomerLocks;
 import emporium.customer.CustomerRepository;
 import emporium.customer.IngestCustomer;
 import emporium.events.model.CustomerId;
-import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
 import emporium.runtime.admission.AdmissionControlled;
 import jakarta.validation.Valid;
@@ -51,6 +51,7 @@ public class CustomerResource {
   @Operation(summary = "Read a customer")
   public CompletionStage<CustomerView> customer(@PathParam("customerId") @Positive int customerId) {
     var id = new CustomerId(customerId);
-    return customers.read(LockSet.shared(id), state -> CustomerView.of(state.ingestedCustomer(id)));
+    return customers.read(
+        CustomerLocks.readCustomer(id), state -> CustomerView.of(state.ingestedCustomer(id)));
   }
 }

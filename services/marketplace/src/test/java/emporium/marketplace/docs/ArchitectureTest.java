@@ -7,10 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.PackageMatcher;
+import com.tngtech.archunit.core.domain.properties.HasName;
+import com.tngtech.archunit.core.domain.properties.HasOwner;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
@@ -18,6 +21,7 @@ import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import emporium.events.ServiceDescriptor;
 import emporium.events.Services;
 import emporium.locks.LockManager;
+import emporium.locks.LockSet;
 import emporium.persistence.Aggregate;
 import jakarta.ws.rs.Path;
 import java.util.List;
@@ -332,6 +336,24 @@ class ArchitectureTest {
             "emporium.persistence.ms..",
             "emporium.persistence.jpa..",
             "emporium.persistence.engine..")
+        .check(CLASSES);
+  }
+
+  /** So the granularity of a lock is decided in one file of a service. */
+  @Test
+  void locksOnKeys_areDeclared_byTheFactoriesOfTheService() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(SERVICES)
+        .and()
+        .haveSimpleNameNotEndingWith("Locks")
+        .should()
+        .callMethodWhere(
+            JavaCall.Predicates.target(
+                    HasOwner.Predicates.With.owner(JavaClass.Predicates.type(LockSet.class)))
+                .and(
+                    JavaCall.Predicates.target(
+                        HasName.Predicates.nameMatching("exclusive|shared|of"))))
         .check(CLASSES);
   }
 

@@ -1,7 +1,7 @@
 package emporium.order.api;
 
 import emporium.events.model.CustomerId;
-import emporium.locks.LockSet;
+import emporium.order.OrderLocks;
 import emporium.order.OrderRepository;
 import emporium.persistence.Transactions;
 import emporium.runtime.http.Paginator;
@@ -53,7 +53,7 @@ public class OrderResource {
         begin,
         (from, max) ->
             orders.read(
-                LockSet.shared(customer),
+                OrderLocks.readOrdersOf(customer),
                 state -> state.ordersOf(customer, from, max).stream().map(OrderView::of).toList()),
         "after",
         OrderView::orderId);

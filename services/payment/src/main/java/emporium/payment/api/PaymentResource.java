@@ -1,17 +1,18 @@
 package emporium.payment.api;
 
 import emporium.events.model.OrderId;
-import emporium.locks.LockSet;
 import emporium.payment.Payment;
+import emporium.payment.PaymentLocks;
 import emporium.payment.PaymentRepository;
-import emporium.payment.UnknownPayment;
 import emporium.persistence.Transactions;
+import emporium.persistence.UnknownAggregate;
 import jakarta.validation.constraints.Positive;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 
@@ -34,11 +35,12 @@ public class PaymentResource {
       @PathParam("orderId") @Positive int orderId) {
     var order = new OrderId(customerId, orderId);
     return payments.read(
-        LockSet.shared(order),
+        PaymentLocks.readPayment(order),
         state -> {
           Payment payment = state.payment(order);
           if (payment == null) {
-            throw new UnknownPayment(order);
+            throw new UnknownAggregate(
+                "payment", Map.of("customer_id", customerId, "order_id", orderId));
           }
           return PaymentView.of(payment);
         });

@@ -1,7 +1,7 @@
 package emporium.payment.psp;
 
 import emporium.events.model.OrderId;
-import emporium.locks.LockSet;
+import emporium.payment.PaymentLocks;
 import emporium.payment.PaymentRepository;
 import emporium.persistence.Command;
 import emporium.persistence.Transactions;
@@ -89,7 +89,7 @@ final class ProviderCalls<R> {
   }
 
   private CompletionStage<Optional<R>> read(OrderId order) {
-    return payments.read(LockSet.shared(order), state -> open.apply(state, order));
+    return payments.read(PaymentLocks.readPayment(order), state -> open.apply(state, order));
   }
 
   private void attempt(

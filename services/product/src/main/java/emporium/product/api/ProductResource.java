@@ -2,11 +2,11 @@ package emporium.product.api;
 
 import emporium.events.model.ProductId;
 import emporium.events.model.ReplicationLevel;
-import emporium.locks.LockSet;
 import emporium.persistence.Command;
 import emporium.persistence.Transactions;
 import emporium.product.DeleteProduct;
 import emporium.product.IngestProduct;
+import emporium.product.ProductLocks;
 import emporium.product.ProductRepository;
 import emporium.product.ReplaceProduct;
 import emporium.runtime.admission.AdmissionControlled;
@@ -115,7 +115,7 @@ public class ProductResource {
       @PathParam("sellerId") @Positive int sellerId,
       @PathParam("productId") @Positive int productId) {
     var id = new ProductId(sellerId, productId);
-    return products.read(LockSet.shared(id), found -> ProductView.of(found.require(id)));
+    return products.read(ProductLocks.readProduct(id), found -> ProductView.of(found.require(id)));
   }
 
   private CompletionStage<Response> change(

@@ -1,11 +1,11 @@
 package emporium.seller.api;
 
 import emporium.events.model.SellerId;
-import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
+import emporium.persistence.UnknownAggregate;
 import emporium.runtime.criteria.DashboardIsolation;
+import emporium.seller.SellerLocks;
 import emporium.seller.SellerRepository;
-import emporium.seller.UnknownSeller;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
@@ -22,20 +22,21 @@ final class DashboardReader {
     this.reads = reads;
   }
 
-  /** The ongoing entries of a seller; fails with {@link UnknownSeller}. */
+  /** The ongoing entries of a seller; fails with {@link UnknownAggregate}. */
   CompletionStage<DashboardView> of(SellerId seller) {
     return reads == DashboardIsolation.SNAPSHOT ? snapshot(seller) : separate(seller);
   }
 
   private CompletionStage<DashboardView> snapshot(SellerId seller) {
     return sellers.read(
-        LockSet.shared(seller), state -> DashboardView.of(state.ingestedSeller(seller), state));
+        SellerLocks.readSeller(seller),
+        state -> DashboardView.of(state.ingestedSeller(seller), state));
   }
 
   private CompletionStage<DashboardView> separate(SellerId seller) {
     return sellers
         .read(
-            LockSet.shared(seller),
+            SellerLocks.readSeller(seller),
             state -> DashboardView.totals(state.ingestedSeller(seller), state))
         .thenCompose(
             totals -> entries(seller).thenApply(entries -> new DashboardView(totals, entries)));
@@ -43,7 +44,7 @@ final class DashboardReader {
 
   private CompletionStage<List<OrderEntryView>> entries(SellerId seller) {
     return sellers.read(
-        LockSet.shared(seller),
+        SellerLocks.readSeller(seller),
         state -> DashboardView.entries(state.ingestedSeller(seller), state));
   }
 }

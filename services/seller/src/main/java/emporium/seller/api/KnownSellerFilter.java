@@ -1,8 +1,8 @@
 package emporium.seller.api;
 
 import emporium.events.model.SellerId;
-import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
+import emporium.seller.SellerLocks;
 import emporium.seller.SellerRepository;
 import io.smallrye.mutiny.Uni;
 import jakarta.ws.rs.core.UriInfo;
@@ -29,7 +29,9 @@ public class KnownSellerFilter {
     }
     return Uni.createFrom()
         .completionStage(
-            () -> sellers.read(LockSet.shared(seller), state -> state.ingestedSeller(seller).id()))
+            () ->
+                sellers.read(
+                    SellerLocks.readSeller(seller), state -> state.ingestedSeller(seller).id()))
         .replaceWithVoid();
   }
 }

@@ -1,13 +1,13 @@
 package emporium.seller.api;
 
 import emporium.events.model.SellerId;
-import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
 import emporium.runtime.admission.AdmissionControlled;
 import emporium.runtime.criteria.Criteria;
 import emporium.runtime.http.OpensStream;
 import emporium.seller.IngestSeller;
 import emporium.seller.LowStockProduct;
+import emporium.seller.SellerLocks;
 import emporium.seller.SellerRepository;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
@@ -63,7 +63,7 @@ public class SellerResource {
   public CompletionStage<SellerView> get(@PathParam("sellerId") int sellerId) {
     SellerId seller = new SellerId(sellerId);
     return sellers.read(
-        LockSet.shared(seller), state -> SellerView.of(state.ingestedSeller(seller)));
+        SellerLocks.readSeller(seller), state -> SellerView.of(state.ingestedSeller(seller)));
   }
 
   /** Products low in stock. */
@@ -76,7 +76,7 @@ public class SellerResource {
 
   private CompletionStage<List<LowStockProductView>> lowStock(SellerId seller) {
     return sellers.read(
-        LockSet.shared(seller),
+        SellerLocks.readSeller(seller),
         state ->
             state.lowProducts(state.ingestedSeller(seller).id()).stream()
                 .sorted(Comparator.comparing(LowStockProduct::id))

@@ -1,12 +1,12 @@
 package emporium.shipment.api;
 
 import emporium.events.model.OrderId;
-import emporium.locks.LockSet;
 import emporium.persistence.Transactions;
+import emporium.persistence.UnknownAggregate;
 import emporium.runtime.http.Problem;
 import emporium.shipment.Shipment;
+import emporium.shipment.ShipmentLocks;
 import emporium.shipment.ShipmentRepository;
-import emporium.shipment.UnknownShipment;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;
 import jakarta.ws.rs.GET;
@@ -16,6 +16,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -70,11 +71,12 @@ public class ShipmentResource {
       @PathParam("orderId") @Positive int orderId) {
     var order = new OrderId(customerId, orderId);
     return shipments.read(
-        LockSet.shared(order),
+        ShipmentLocks.readShipment(order),
         state -> {
           Shipment shipment = state.shipment(order);
           if (shipment == null) {
-            throw new UnknownShipment(order);
+            throw new UnknownAggregate(
+                "shipment", Map.of("customer_id", customerId, "order_id", orderId));
           }
           return ShipmentView.of(shipment);
         });
