@@ -13,6 +13,7 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import jakarta.inject.Inject;
 import java.net.URL;
 import java.net.http.HttpResponse;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -176,6 +177,17 @@ abstract class DeadLettersHttpContract {
     assertEquals(0, list().size());
     assertEquals(PIECES, available());
     assertFalse(answer.isDone());
+  }
+
+  /** Between replicas of Stock: without the event the checkout would never complete. */
+  @Test
+  void discard_ofAPartOfACheckout_isRefused() {
+    for (var topic : List.of("reserve-part", "part-reserved", "settle-part", "part-settled@a1")) {
+      var path = "/dead-letters/stock/" + topic + ":1?confirm=discard";
+      var answer = shop.call("DELETE", path, "");
+      assertEquals(409, answer.statusCode(), answer.body());
+      assertTrue(answer.body().contains("urn:emporium:dead-letter-required"), answer.body());
+    }
   }
 
   @Test

@@ -232,6 +232,9 @@ public final class Topics {
           ORDER_COMPLETED,
           DELIVERY_COMPLETED);
 
+  private static final Set<String> NEVER_DISCARDED =
+      Set.of(RESERVE_PART.name(), PART_RESERVED.name(), SETTLE_PART.name(), PART_SETTLED.name());
+
   /** For each service of a checkout after Cart, the topic that starts its part. */
   private static final Map<String, Topic<?>> BEGINNINGS =
       Map.of(
@@ -248,6 +251,15 @@ public final class Topics {
    */
   public static boolean begins(Topic<?> topic, String service) {
     return topic.equals(BEGINNINGS.get(service));
+  }
+
+  /**
+   * Returns whether a dead letter of the topic may be discarded. Not those of a checkout over
+   * several replicas of Stock: it would never complete, and its pieces stayed reserved. Source:
+   * docs/adr/0019.
+   */
+  public static boolean mayDiscard(String topic) {
+    return !NEVER_DISCARDED.contains(topic);
   }
 
   private static <E extends Event> Topic<E> topic(

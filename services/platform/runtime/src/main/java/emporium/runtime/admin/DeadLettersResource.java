@@ -6,7 +6,9 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import emporium.events.Topics;
 import emporium.persistence.EventId;
+import emporium.persistence.Rejection;
 import emporium.persistence.engine.Engine;
 import emporium.runtime.http.CardMasking;
 import emporium.runtime.http.InvalidField;
@@ -87,7 +89,10 @@ public class DeadLettersResource {
     return office.redrive(service, eventId(id)).thenAccept(done -> {});
   }
 
-  /** Discards one: its event never takes effect. Needs {@code ?confirm=discard}. */
+  /**
+   * Discards one: its event never takes effect. Needs {@code ?confirm=discard}; 409 if a checkout
+   * over several replicas needs the event.
+   */
   @DELETE
   @Path("/{service}/{id}")
   public CompletionStage<Void> discard(
@@ -97,7 +102,27 @@ public class DeadLettersResource {
     if (!DISCARD.equals(confirm)) {
       throw new InvalidField("confirm", "must be " + DISCARD);
     }
-    return office.discard(service, eventId(id)).thenAccept(done -> {});
+    EventId event = eventId(id);
+    if (!Topics.mayDiscard(topicOf(event))) {
+      throw new DiscardRefused(topicOf(event));
+    }
+    return office.discard(service, event).thenAccept(done -> {});
+  }
+
+  /** A checkout that spans replicas needs the event. */
+  static final class DiscardRefused extends Rejection {
+    DiscardRefused(String topic) {
+      super(
+          Kind.CONFLICT,
+          "dead-letter-required",
+          "A checkout over several replicas cannot complete without this event: redrive it");
+      addContext("topic", topic);
+    }
+  }
+
+  private static String topicOf(EventId id) {
+    int source = id.topic().indexOf('@');
+    return source < 0 ? id.topic() : id.topic().substring(0, source);
   }
 
   private static EventId eventId(String id) {
@@ -107,12 +132,10 @@ public class DeadLettersResource {
 
   private DeadLetterLine line(DeadLetterAdmin.ListedDeadLetter letter) {
     var event = letter.event();
-    String stream = event.id().topic();
-    int source = stream.indexOf('@');
     return new DeadLetterLine(
         letter.service(),
-        stream + ":" + event.id().sequence(),
-        source < 0 ? stream : stream.substring(0, source),
+        event.id().topic() + ":" + event.id().sequence(),
+        topicOf(event.id()),
         event.deadLetteredAt().toString(),
         event.cause(),
         json(event.payload()));
