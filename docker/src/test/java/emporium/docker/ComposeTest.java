@@ -177,7 +177,9 @@ class ComposeTest {
         new ManifestsTest.Mistake(
             "image: emporium/stock", "image: emporium/stocks", "stock has another's image"),
         new ManifestsTest.Mistake(
-            "EMPORIUM_CART_AWAIT", "EMPORIUM_CART_WAIT", "cart has the unknown EMPORIUM_CART_WAIT"),
+            "EMPORIUM_CART_AWAIT_COMPLETION",
+            "EMPORIUM_CART_WAIT",
+            "cart has the unknown EMPORIUM_CART_WAIT"),
         new ManifestsTest.Mistake(
             "SERVERS: kafka:9092", "SERVERS: kafka:9093", "cart is sent to kafka:9093"),
         new ManifestsTest.Mistake(

@@ -146,7 +146,9 @@ class ManifestsTest {
   static List<Mistake> wrongReferences() {
     return List.of(
         new Mistake(
-            "EMPORIUM_CART_AWAIT", "EMPORIUM_CART_WAIT", "cart has the unknown EMPORIUM_CART_WAIT"),
+            "EMPORIUM_CART_AWAIT_COMPLETION",
+            "EMPORIUM_CART_WAIT",
+            "cart has the unknown EMPORIUM_CART_WAIT"),
         new Mistake(
             "http://payment-provider:8089",
             "http://provider:8089",

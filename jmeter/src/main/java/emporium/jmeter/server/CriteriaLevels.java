@@ -27,8 +27,8 @@ public record CriteriaLevels(Map<String, String> criteria, Map<String, Integer> 
       List.of(
           "-Demporium.cart.stalled-after-ms=1000",
           "-Demporium.cart.stalled-check-ms=100",
-          "-Demporium.shipment.await-max-ms=1000",
-          "-Demporium.product.await-max-ms=1000",
+          "-Demporium.shipment.await-completion-max-ms=1000",
+          "-Demporium.product.await-completion-max-ms=1000",
           "-Demporium.product.resync-after-ms=1000",
           "-Demporium.product.resync-check-ms=100",
           "-Demporium.consumer.prerequisite-attempts-max=20");

@@ -88,7 +88,7 @@ final class LoadedCluster implements AutoCloseable {
                     "160m",
                     List.of(
                         "-XX:TieredStopAtLevel=1",
-                        "-Demporium.cart.checkout-timeout-ms=" + CHECKOUT_TIMEOUT_MS)),
+                        "-Demporium.cart.await-completion-max-ms=" + CHECKOUT_TIMEOUT_MS)),
             System.out::println);
   }
 

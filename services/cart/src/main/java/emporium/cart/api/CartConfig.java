@@ -13,19 +13,19 @@ public interface CartConfig {
    * location.
    */
   @WithDefault("true")
-  boolean await();
+  boolean awaitCompletion();
 
   /** Longest wait for an outcome; then 504 with the location, and the checkout continues. */
   @WithDefault("30000")
   @Min(1)
   @Max(3_600_000)
-  long checkoutTimeoutMs();
+  long awaitCompletionMaxMs();
 
   /** Requests that may wait for an outcome at the same time; more are refused with 503. */
   @WithDefault("10000")
   @Min(1)
   @Max(1_000_000)
-  int pendingMax();
+  int awaitingMax();
 
   /** How long a checkout has no outcome until Payment is asked to decide it, in milliseconds. */
   @WithDefault("60000")

@@ -149,7 +149,7 @@ public class CartResource {
       @NotNull @Valid CheckoutRequest body) {
     CustomerCheckout request = body.checkout(new CustomerId(customerId));
     var location = location(request);
-    if (!config.await() || prefersAsync(prefer)) {
+    if (!config.awaitCompletion() || prefersAsync(prefer)) {
       return checkouts
           .submit(request)
           .thenApply(o -> Response.accepted().header(HttpHeaders.LOCATION, location).build());

@@ -33,12 +33,12 @@ public class CheckoutCoordinator {
 
   @Inject
   CheckoutCoordinator(Transactions<CartRepository> carts, CartConfig config) {
-    this(carts, config.pendingMax(), config.checkoutTimeoutMs());
+    this(carts, config.awaitingMax(), config.awaitCompletionMaxMs());
   }
 
-  CheckoutCoordinator(Transactions<CartRepository> carts, int pendingMax, long timeoutMs) {
+  CheckoutCoordinator(Transactions<CartRepository> carts, int awaitingMax, long timeoutMs) {
     this.carts = carts;
-    this.outcomes = new PendingReplies<>(pendingMax, "emporium.cart.pending-max");
+    this.outcomes = new PendingReplies<>(awaitingMax, "emporium.cart.awaiting-max");
     this.timeoutMs = timeoutMs;
   }
 

@@ -46,7 +46,7 @@ abstract class CartHttpBase {
   public static class Alone implements QuarkusTestProfile {
     @Override
     public Map<String, String> getConfigOverrides() {
-      return Map.of("emporium.cart.checkout-timeout-ms", "3000");
+      return Map.of("emporium.cart.await-completion-max-ms", "3000");
     }
 
     @Override

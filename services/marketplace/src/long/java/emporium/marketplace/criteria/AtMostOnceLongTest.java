@@ -27,8 +27,8 @@ public class AtMostOnceLongTest extends FaultyLinksBase {
               "emporium.criteria.delivery", "at-most-once",
               "emporium.criteria.replication", "eventual",
               "emporium.consumer.prerequisite-attempts-max", "3",
-              "emporium.cart.checkout-timeout-ms", "50",
-              "emporium.shipment.await-max-ms", "50",
+              "emporium.cart.await-completion-max-ms", "50",
+              "emporium.shipment.await-completion-max-ms", "50",
               "emporium.faults.drop-percent", "20",
               "emporium.faults.duplicate-percent", "50"));
     }

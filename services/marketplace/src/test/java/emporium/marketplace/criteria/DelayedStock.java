@@ -45,7 +45,7 @@ public class DelayedStock extends StockModule {
       var config = super.getConfigOverrides();
       replaceModules(config, DelayedStock.class);
       config.put("emporium.criteria.integrity", integrity);
-      config.put("emporium.product.await-max-ms", awaitMaxMs);
+      config.put("emporium.product.await-completion-max-ms", awaitMaxMs);
       return config;
     }
   }

@@ -36,7 +36,7 @@ public class PoisonedStock extends StockModule {
       replaceModules(config, PoisonedStock.class);
       config.put("emporium.consumer.attempts-max", "2");
       config.put("emporium.cart.stalled-after-ms", "3600000");
-      config.put("emporium.cart.checkout-timeout-ms", "600000");
+      config.put("emporium.cart.await-completion-max-ms", "600000");
       return config;
     }
   }

@@ -29,7 +29,9 @@ public record ServiceDescriptor(
   public enum Trait {
     /** Its state and requests can be partitioned by customer or seller. */
     REPLICABLE,
-    /** Its responses may wait for what other services do: {@code emporium.NAME.await}. */
+    /**
+     * Its responses may wait for what other services do: {@code emporium.NAME.await-completion}.
+     */
     AWAITS
   }
 
@@ -77,7 +79,7 @@ public record ServiceDescriptor(
   public Map<String, String> settings(UnaryOperator<String> address) {
     var settings = new TreeMap<String, String>();
     if (traits.contains(Trait.AWAITS)) {
-      settings.put("emporium." + name + ".await", "true");
+      settings.put("emporium." + name + ".await-completion", "true");
     }
     for (String required : requires) {
       settings.put(

@@ -79,7 +79,7 @@ class ServicesTest {
         Map.of("quarkus.rest-client.\"payment-provider\".url", "http://payment-provider:1"),
         Services.named(Topics.PAYMENT).settings(name -> name + ":1"));
     assertEquals(
-        Map.of("emporium.cart.await", "true"),
+        Map.of("emporium.cart.await-completion", "true"),
         Services.named(Topics.CART).settings(name -> name + ":1"));
   }
 

@@ -35,9 +35,10 @@ public class ProductChangeCoordinator {
   public ProductChangeCoordinator(
       Transactions<ProductRepository> products, Criteria criteria, ProductConfig config) {
     this.products = products;
-    this.confirmations = new PendingReplies<>(config.pendingMax(), "emporium.product.pending-max");
-    this.waits = config.await() && criteria.integrity() == IntegrityLevel.CONSISTENT;
-    this.waitMaxMs = config.awaitMaxMs();
+    this.confirmations =
+        new PendingReplies<>(config.awaitingMax(), "emporium.product.awaiting-max");
+    this.waits = config.awaitCompletion() && criteria.integrity() == IntegrityLevel.CONSISTENT;
+    this.waitMaxMs = config.awaitCompletionMaxMs();
   }
 
   /** The requests that wait until Stock has confirmed the sequence that they made. */

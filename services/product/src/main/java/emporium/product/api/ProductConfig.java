@@ -10,19 +10,19 @@ import jakarta.validation.constraints.Min;
 public interface ProductConfig {
   /** Whether a replace or a delete waits for Stock where the level of integrity requires it. */
   @WithDefault("true")
-  boolean await();
+  boolean awaitCompletion();
 
   /** Longest wait for Stock; then 504, although the product is changed and Stock will confirm. */
   @WithDefault("30000")
   @Min(1)
   @Max(3_600_000)
-  long awaitMaxMs();
+  long awaitCompletionMaxMs();
 
   /** Replaces and deletes that may wait for Stock at the same time; more are refused with 503. */
   @WithDefault("10000")
   @Min(1)
   @Max(1_000_000)
-  int pendingMax();
+  int awaitingMax();
 
   /** How long Stock has to confirm until a product is republished to it, in milliseconds. */
   @WithDefault("60000")

@@ -33,9 +33,9 @@ abstract class AwaitStockConfirmationContract {
   /** Waits for Stock a moment only, and not for two at a time. */
   static Map<String, String> impatient() {
     return Map.of(
-        "emporium.product.await", "true",
-        "emporium.product.await-max-ms", "500",
-        "emporium.product.pending-max", "1");
+        "emporium.product.await-completion", "true",
+        "emporium.product.await-completion-max-ms", "500",
+        "emporium.product.awaiting-max", "1");
   }
 
   private static ValidatableResponse send(String method, int product, String version) {
@@ -119,7 +119,7 @@ abstract class AwaitStockConfirmationContract {
   void change_tooManyWait_isRefusedNamingTheBound() {
     send("POST", 5, "0").statusCode(200);
     try (var waiting = changes.confirmations().open(new ProductId(4, 6))) {
-      send("PUT", 5, "a").statusCode(503).body(containsString("emporium.product.pending-max"));
+      send("PUT", 5, "a").statusCode(503).body(containsString("emporium.product.awaiting-max"));
       given().get("/product/4/5").then().body("version", equalTo("0"));
       assertEquals(1, changes.confirmations().size());
       assertFalse(waiting.await(reply -> reply >= 1).isDone());

@@ -30,7 +30,7 @@ public class DeliveryCoordinator {
 
   public DeliveryCoordinator(Transactions<ShipmentRepository> shipments, ShipmentConfig config) {
     this.shipments = shipments;
-    this.completions = new PendingReplies<>(config.pendingMax(), "emporium.shipment.pending-max");
+    this.completions = new PendingReplies<>(config.awaitingMax(), "emporium.shipment.awaiting-max");
     this.config = config;
   }
 
@@ -73,12 +73,12 @@ public class DeliveryCoordinator {
       PendingReplies<String, CheckoutId>.Place place) {
     DeliverPackages.Result result = committed.result();
     var noted =
-        config.await() && !result.concluded().isEmpty()
+        config.awaitCompletion() && !result.concluded().isEmpty()
             ? CompletableFuture.allOf(
                     result.concluded().stream()
                         .map(checkout -> place.await(checkout::equals))
                         .toArray(CompletableFuture<?>[]::new))
-                .orTimeout(config.awaitMaxMs(), TimeUnit.MILLISECONDS)
+                .orTimeout(config.awaitCompletionMaxMs(), TimeUnit.MILLISECONDS)
             : CompletableFuture.<Void>completedFuture(null);
     return committed.durable().thenCompose(durable -> noted).thenApply(done -> result.packages());
   }

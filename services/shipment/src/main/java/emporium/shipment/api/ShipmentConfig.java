@@ -10,19 +10,19 @@ import jakarta.validation.constraints.Min;
 public interface ShipmentConfig {
   /** Whether an update delivery waits until Order has recorded what it concluded. */
   @WithDefault("true")
-  boolean await();
+  boolean awaitCompletion();
 
   /** Longest wait for Order; then 504, although everything is delivered. */
   @WithDefault("30000")
   @Min(1)
   @Max(3_600_000)
-  long awaitMaxMs();
+  long awaitCompletionMaxMs();
 
   /** Update deliveries that may wait for Order at the same time; more are refused with 503. */
   @WithDefault("10000")
   @Min(1)
   @Max(1_000_000)
-  int pendingMax();
+  int awaitingMax();
 
   /** Sellers that one update delivery delivers for. */
   @WithDefault("10")

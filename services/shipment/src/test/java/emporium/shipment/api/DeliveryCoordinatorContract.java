@@ -177,6 +177,7 @@ abstract class DeliveryCoordinatorContract {
     return new CommitResult<>(true, () -> CompletableFuture.completedFuture(null));
   }
 
-  private record Settings(boolean await, long awaitMaxMs, int pendingMax, int sellersMax)
+  private record Settings(
+      boolean awaitCompletion, long awaitCompletionMaxMs, int awaitingMax, int sellersMax)
       implements ShipmentConfig {}
 }

@@ -28,7 +28,8 @@ abstract class ShipmentHttpContract {
 
   /** Waits for Order a moment only. */
   static Map<String, String> impatient() {
-    return Map.of("emporium.shipment.await-max-ms", "50", "emporium.shipment.sellers-max", "1");
+    return Map.of(
+        "emporium.shipment.await-completion-max-ms", "50", "emporium.shipment.sellers-max", "1");
   }
 
   @Test

@@ -26,8 +26,8 @@ abstract class PausedProfile extends FreshMarketplace {
     replaceModules(config, paused);
     // a second record of a thing is refused, and with it what the control is to show
     config.put("emporium.criteria.audit-log", locked ? "on" : "off");
-    config.put("emporium.cart.checkout-timeout-ms", "5000");
-    config.put("emporium.shipment.await-max-ms", "2000");
+    config.put("emporium.cart.await-completion-max-ms", "5000");
+    config.put("emporium.shipment.await-completion-max-ms", "2000");
     config.put("emporium.shipment.sellers-max", "1");
     return config;
   }
