@@ -166,7 +166,7 @@ public final class AllowedOutageErrors {
       OperationStatistics one = results.operation(step);
       if (one.count() + one.errors() > 0) {
         text.append(
-            "  %s: %d %s, %s ms, %d errors %s%n"
+            "  %s: %d %s, %s, %d errors %s%n"
                 .formatted(
                     step.samplerName(),
                     one.count(),
