@@ -27,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +40,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * what the journal was not forced up to cannot be told from a power loss: it may leave a prefix
  * there, which has all that was forced.
  */
+@Tag("long")
 @Timeout(1_200)
 class EngineBitFlipTest {
   private static final int FLIPS = Boolean.getBoolean("proofs") ? 20_000 : 260;
