@@ -37,14 +37,4 @@ public final class CartLocks {
   public static LockSet checkout(CheckoutId checkout) {
     return LockSet.exclusive(checkout.customer());
   }
-
-  /** The replica of a product, for one transaction alone. */
-  public static LockSet replica(ProductId product) {
-    return LockSet.exclusive(product);
-  }
-
-  /** How far a seller's replicas are, with all of them, for one transaction alone. */
-  public static LockSet replicationCursor(SellerId seller) {
-    return LockSet.exclusive(seller);
-  }
 }

@@ -1,6 +1,5 @@
 package emporium.cart.replica;
 
-import emporium.cart.CartLocks;
 import emporium.events.model.ProductId;
 import emporium.events.model.ReplicationLevel;
 import emporium.events.model.SellerId;
@@ -45,9 +44,9 @@ public class SellerReplicationCursor extends Aggregate {
 
   /** What a command locks that applies a change of a product. */
   static LockSet locks(ProductId product, long sellerSequence, ReplicationLevel replication) {
-    var own = CartLocks.replica(product);
+    var own = ReplicaLocks.replica(product);
     return isTracked(sellerSequence, replication)
-        ? own.and(CartLocks.replicationCursor(product.seller()))
+        ? own.and(ReplicaLocks.replicationCursor(product.seller()))
         : own;
   }
 
