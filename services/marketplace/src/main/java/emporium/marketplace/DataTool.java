@@ -1,40 +1,31 @@
 package emporium.marketplace;
 
 import emporium.audit.api.AuditLogWriters;
-import emporium.cart.api.CartModule;
-import emporium.customer.api.CustomerModule;
-import emporium.order.api.OrderModule;
-import emporium.payment.api.PaymentModule;
-import emporium.product.api.ProductModule;
-import emporium.provider.api.ProviderModule;
+import emporium.events.ServiceDescriptor;
+import emporium.events.Services;
 import emporium.runtime.admin.DataDirectoryCommands;
 import emporium.runtime.engine.ServiceModule;
 import emporium.runtime.engine.TransactionsFactory;
-import emporium.seller.api.SellerModule;
-import emporium.shipment.api.ShipmentModule;
-import emporium.stock.api.StockModule;
 import java.io.PrintStream;
+import java.lang.reflect.Constructor;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Inspects data directories and restores backups, without starting the application: {@code java -cp
  * 'quarkus-app/lib/main/*:quarkus-app/app/*' emporium.marketplace.DataTool inspect data}.
  */
 public final class DataTool {
-  /** The module of every service that keeps its state on an engine. */
+  /** The module of every service of the registry. */
   public static final List<Function<TransactionsFactory, ServiceModule<?>>> SERVICES =
-      List.of(
-          CartModule::new,
-          ProductModule::new,
-          StockModule::new,
-          engines -> new OrderModule(engines, AuditLogWriters.disabled()),
-          engines -> new PaymentModule(engines, AuditLogWriters.disabled()),
-          engines -> new ProviderModule(engines, Duration.ZERO),
-          engines -> new ShipmentModule(engines, AuditLogWriters.disabled()),
-          CustomerModule::new,
-          engines -> new SellerModule(engines, AuditLogWriters.disabled()));
+      Services.ALL.stream().map(DataTool::moduleOf).toList();
+
+  /** What a module may take besides the engines, as a tool has it: no log and no waiting. */
+  private static final Map<Class<?>, Object> SUBSTITUTES =
+      Map.of(AuditLogWriters.class, AuditLogWriters.disabled(), Duration.class, Duration.ZERO);
 
   private DataTool() {}
 
@@ -43,5 +34,34 @@ public final class DataTool {
     PrintStream out = System.out;
     System.setOut(System.err); // output of libraries must not mix with the lines of a result
     System.exit(new DataDirectoryCommands(SERVICES, out, System.err).run(arguments));
+  }
+
+  private static Function<TransactionsFactory, ServiceModule<?>> moduleOf(
+      ServiceDescriptor service) {
+    return engines -> {
+      try {
+        Constructor<?> constructor = constructorOf(Class.forName(service.moduleClass()));
+        return (ServiceModule<?>)
+            constructor.newInstance(
+                Stream.of(constructor.getParameterTypes())
+                    .map(
+                        type -> type == TransactionsFactory.class ? engines : SUBSTITUTES.get(type))
+                    .toArray());
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException("No module of a service: name=" + service.name(), e);
+      }
+    };
+  }
+
+  /** The public one whose parameters a tool can supply. */
+  private static Constructor<?> constructorOf(Class<?> module) throws NoSuchMethodException {
+    return Stream.of(module.getConstructors())
+        .filter(
+            constructor ->
+                Stream.of(constructor.getParameterTypes())
+                    .allMatch(
+                        type -> type == TransactionsFactory.class || SUBSTITUTES.containsKey(type)))
+        .findAny()
+        .orElseThrow(() -> new NoSuchMethodException(module.getName()));
   }
 }

@@ -66,6 +66,16 @@ public record ServiceDescriptor(
         name, httpPort, packageName, otherPaths, recordTypes, requires, Set.of(trait));
   }
 
+  /** Returns the class of its module, {@code emporium.cart.api.CartModule} of a Cart. */
+  public String moduleClass() {
+    String last = packageName.substring(packageName.lastIndexOf('.') + 1);
+    return packageName
+        + ".api."
+        + Character.toUpperCase(last.charAt(0))
+        + last.substring(1)
+        + "Module";
+  }
+
   /** Returns whether it may have several replicas. */
   public boolean isReplicable() {
     return traits.contains(Trait.REPLICABLE);
