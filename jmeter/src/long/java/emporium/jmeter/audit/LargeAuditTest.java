@@ -27,7 +27,7 @@ class LargeAuditTest {
 
   @Test
   void audit_manyCheckouts_passInABoundedHeapAndLeaveNoFiles() throws Exception {
-    Path said = directory.resolve("said");
+    Path output = directory.resolve("said");
     Process audit =
         new ProcessBuilder(
                 List.of(
@@ -40,14 +40,14 @@ class LargeAuditTest {
                     Integer.toString(CHECKOUTS),
                     directory.toString()))
             .redirectErrorStream(true)
-            .redirectOutput(said.toFile())
+            .redirectOutput(output.toFile())
             .start();
-    assertEquals(0, audit.waitFor(), () -> read(said));
-    List<String> lines = Files.readAllLines(said);
-    assertEquals("passed", lines.get(lines.size() - 1), () -> read(said));
+    assertEquals(0, audit.waitFor(), () -> read(output));
+    List<String> lines = Files.readAllLines(output);
+    assertEquals("passed", lines.get(lines.size() - 1), () -> read(output));
     assertTrue(
         lines.contains("acknowledged-checkouts-present: " + CHECKOUTS + " examined"),
-        () -> read(said));
+        () -> read(output));
     try (Stream<Path> left = Files.list(directory)) {
       assertEquals(2, left.count(), "the list and what was said");
     }

@@ -51,7 +51,7 @@ class ComparisonRunTest {
   private Path out; // of the last try, as all below
   private FakeServerStarter servers = new FakeServerStarter();
   private int seconds;
-  private final List<String> said = new ArrayList<>();
+  private final List<String> output = new ArrayList<>();
 
   @AfterEach
   void close() {
@@ -77,7 +77,8 @@ class ComparisonRunTest {
             "skew-1.0: ms-power",
             "skew-1.0: jpa-power"));
     assertEquals(
-        turns, said.stream().filter(text -> text.contains(": ") && !text.startsWith(" ")).toList());
+        turns,
+        output.stream().filter(text -> text.contains(": ") && !text.startsWith(" ")).toList());
     RunResult row = comparison.rows().get(0);
     assertEquals(1, row.rounds().size());
     assertEquals(7, row.consumption().recoveryMs());
@@ -264,7 +265,8 @@ class ComparisonRunTest {
         comparison.lacking().get(0).startsWith("ms-power lacks part of its end: not ended"),
         comparison.lacking().toString());
     assertTrue(comparison.rows().get(1).valid());
-    assertTrue(said.get(said.size() - 1).startsWith("data is left behind: "), said.toString());
+    assertTrue(
+        output.get(output.size() - 1).startsWith("data is left behind: "), output.toString());
     assertTrue(Files.exists(out.resolve("ms-power/round-1/result.json")));
     assertTrue(Files.exists(out.resolve("jpa-power/round-1/result.json")));
   }
@@ -359,14 +361,14 @@ class ComparisonRunTest {
     for (seconds = 1; ; seconds *= 2) {
       servers.close();
       servers = new FakeServerStarter();
-      said.clear();
+      output.clear();
       out = directory.resolve(seconds + "-seconds");
       Comparison found =
           new ComparisonRun(
                   options(subjects, skews),
                   servers,
                   text -> {
-                    said.add(text);
+                    output.add(text);
                     progress.accept(text);
                   })
               .run();

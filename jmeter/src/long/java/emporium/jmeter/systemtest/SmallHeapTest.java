@@ -61,7 +61,7 @@ class SmallHeapTest {
       DriverRun run = DriverRun.start(settings(target), text -> {});
       var users = new ArrayList<CompletableFuture<Void>>();
       for (int user = 0; user < USERS; user++) {
-        var virtual = new HttpVirtualUser(run.user(user, USERS), target, this::look);
+        var virtual = new HttpVirtualUser(run.user(user, USERS), target, this::check);
         users.add(CompletableFuture.runAsync(() -> virtual.runWhile(() -> isWanted(run))));
       }
       users.forEach(CompletableFuture::join);
@@ -85,7 +85,7 @@ class SmallHeapTest {
     return run.results().operation(DriverOperation.CHECKOUT).outcomes().getOrDefault("shipped", 0L);
   }
 
-  private void look(DriverOperation step, HttpResponse<String> answer) {
+  private void check(DriverOperation step, HttpResponse<String> answer) {
     boolean isRefusal =
         answer.statusCode() == 503 && answer.body().contains("emporium.memory.refuse-percent");
     answers.incrementAndGet();

@@ -96,7 +96,7 @@ public record DrainStatus(long openTransactions, long pendingEvents, long deadLe
     DrainStatus state = read(marketplace);
     DrainStatus least = state;
     long movedAt = System.nanoTime();
-    long saidAt = movedAt;
+    long reportedAt = movedAt;
     while (!state.drained()
         && System.nanoTime() - movedAt < TimeUnit.MILLISECONDS.toNanos(stallTimeoutMs)) {
       TimeUnit.MILLISECONDS.sleep(POLL_MS);
@@ -110,8 +110,8 @@ public record DrainStatus(long openTransactions, long pendingEvents, long deadLe
                 0);
         movedAt = System.nanoTime();
       }
-      if (System.nanoTime() - saidAt > TimeUnit.MILLISECONDS.toNanos(PROGRESS_INTERVAL_MS)) {
-        saidAt = System.nanoTime();
+      if (System.nanoTime() - reportedAt > TimeUnit.MILLISECONDS.toNanos(PROGRESS_INTERVAL_MS)) {
+        reportedAt = System.nanoTime();
         progress.accept(
             "  "
                 + state.openTransactions

@@ -104,18 +104,18 @@ final class ProcessOverheadReport {
   }
 
   private static String cpu(Comparison comparison) {
-    List<RunResult> divided = rowsWithProcessCpu(comparison);
-    if (divided.isEmpty()) {
+    List<RunResult> split = rowsWithProcessCpu(comparison);
+    if (split.isEmpty()) {
       return "";
     }
     var heading = new StringBuilder();
-    divided.forEach(row -> heading.append("<th class=n>").append(text(row.name())).append("</th>"));
+    split.forEach(row -> heading.append("<th class=n>").append(text(row.name())).append("</th>"));
     var names = new TreeSet<String>();
-    divided.forEach(row -> names.addAll(row.consumption().cpuMsPerTransactionByProcess().keySet()));
+    split.forEach(row -> names.addAll(row.consumption().cpuMsPerTransactionByProcess().keySet()));
     var rows = new StringBuilder();
     for (String name : names) {
       rows.append("<tr><td>").append(text(name)).append("</td>");
-      for (RunResult row : divided) {
+      for (RunResult row : split) {
         Double used = row.consumption().cpuMsPerTransactionByProcess().get(name);
         rows.append("<td class=n>").append(ComparisonTable.or(used)).append("</td>");
       }

@@ -110,7 +110,7 @@ class DeadLettersCommandTest {
     return ServiceAddresses.forPath(all).toString();
   }
 
-  private void bury() {
+  private void deadLetter() {
     stock.letters.put("reserve-stock:1", "2026-01-02T00:00:00Z");
     stock.letters.put("reserve-stock:2", "2026-01-01T00:00:00Z");
     order.letters.put("stock-confirmed@a1:3", "2026-01-03T00:00:00Z");
@@ -118,15 +118,15 @@ class DeadLettersCommandTest {
 
   @Test
   void list_ofAllProcesses_isOldestFirstAndFails() {
-    bury();
+    deadLetter();
     assertEquals(1, execute("dead-letters --target " + both()), err.toString());
-    String said = out.toString();
-    assertTrue(said.contains("3 dead letters are left"), said);
-    int first = said.indexOf("stock/reserve-stock:2");
-    int second = said.indexOf("stock/reserve-stock:1");
-    int third = said.indexOf("order/stock-confirmed@a1:3");
-    assertTrue(first >= 0 && first < second && second < third, said);
-    assertTrue(said.contains("Poison: x"), said);
+    String output = out.toString();
+    assertTrue(output.contains("3 dead letters are left"), output);
+    int first = output.indexOf("stock/reserve-stock:2");
+    int second = output.indexOf("stock/reserve-stock:1");
+    int third = output.indexOf("order/stock-confirmed@a1:3");
+    assertTrue(first >= 0 && first < second && second < third, output);
+    assertTrue(output.contains("Poison: x"), output);
   }
 
   @Test
@@ -137,19 +137,19 @@ class DeadLettersCommandTest {
 
   @Test
   void redrive_all_appliesWhatItCanAndSaysWhatNot() {
-    bury();
+    deadLetter();
     assertEquals(1, execute("dead-letters --redrive all --target " + both()), err.toString());
-    String said = out.toString();
-    assertTrue(said.contains("stock/reserve-stock:1 applied"), said);
-    assertTrue(said.contains("order/stock-confirmed@a1:3 applied"), said);
+    String output = out.toString();
+    assertTrue(output.contains("stock/reserve-stock:1 applied"), output);
+    assertTrue(output.contains("order/stock-confirmed@a1:3 applied"), output);
     assertTrue(
-        said.contains("stock/reserve-stock:2 NOT applied: 409 It fails: Poison: even"), said);
-    assertTrue(said.contains("1 dead letters are left"), said);
+        output.contains("stock/reserve-stock:2 NOT applied: 409 It fails: Poison: even"), output);
+    assertTrue(output.contains("1 dead letters are left"), output);
   }
 
   @Test
   void discard_one_endsItOnly() {
-    bury();
+    deadLetter();
     assertEquals(1, execute("dead-letters --discard stock/reserve-stock:2 --target " + both()));
     assertTrue(out.toString().contains("stock/reserve-stock:2 discarded"), out.toString());
     assertFalse(stock.letters.containsKey("reserve-stock:2"));

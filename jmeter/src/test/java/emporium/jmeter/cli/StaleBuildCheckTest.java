@@ -46,9 +46,9 @@ class StaleBuildCheckTest {
     command.addAll(List.of(arguments));
     Process git =
         new ProcessBuilder(command).directory(home.toFile()).redirectErrorStream(true).start();
-    String said = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-    assertEquals(0, git.waitFor(), said);
-    return said;
+    String output = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+    assertEquals(0, git.waitFor(), output);
+    return output;
   }
 
   private String commit() throws Exception {

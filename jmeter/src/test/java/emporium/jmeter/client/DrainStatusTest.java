@@ -127,7 +127,7 @@ class DrainStatusTest {
     one.whenAsked = () -> one.takeFrom(other);
     other.whenAsked = () -> other.takeFrom(one);
     try (var marketplace = both()) {
-      for (int look = 0; look < 3; look++) {
+      for (int check = 0; check < 3; check++) {
         assertTrue(DrainStatus.sum(marketplace).drained(), "who only asks around is fooled");
         assertFalse(DrainStatus.read(marketplace).drained());
       }

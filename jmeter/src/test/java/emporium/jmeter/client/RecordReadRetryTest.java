@@ -69,12 +69,12 @@ class RecordReadRetryTest {
 
   /** Prepares records until so many looks at its progress were made, moving on or not. */
   private void prepares(boolean movesOn, int looksMax) {
-    var looks = new AtomicInteger();
+    var checks = new AtomicInteger();
     var ready = new CountDownLatch(looksMax);
     server.createContext(
         "/q/metrics",
         exchange -> {
-          int written = movesOn ? looks.incrementAndGet() : 7;
+          int written = movesOn ? checks.incrementAndGet() : 7;
           byte[] body =
               ("# TYPE x counter\nemporium_spool_bytes_total " + written + ".0\n")
                   .getBytes(StandardCharsets.UTF_8);

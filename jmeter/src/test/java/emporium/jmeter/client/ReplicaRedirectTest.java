@@ -24,7 +24,7 @@ class ReplicaRedirectTest {
   private HttpServer first;
   private HttpServer second;
   private MarketplaceClient marketplace;
-  private final List<String> heard = new ArrayList<>(); // each request waits for its answer
+  private final List<String> received = new ArrayList<>(); // each request waits for its answer
 
   @BeforeEach
   void start() throws IOException {
@@ -61,7 +61,7 @@ class ReplicaRedirectTest {
 
   private void hear(HttpExchange exchange) throws IOException {
     String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-    heard.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " " + body);
+    received.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " " + body);
     answer(exchange, 200, "{}");
   }
 
@@ -80,7 +80,8 @@ class ReplicaRedirectTest {
     assertEquals(200, marketplace.patch("/stock/1/2", body).status());
     assertEquals(200, marketplace.get("/order/7").status());
     assertEquals(
-        List.of("POST /stock?x=1 {\"b\":1}", "PATCH /stock/1/2 {\"b\":1}", "GET /order/7 "), heard);
+        List.of("POST /stock?x=1 {\"b\":1}", "PATCH /stock/1/2 {\"b\":1}", "GET /order/7 "),
+        received);
   }
 
   @Test
@@ -94,6 +95,6 @@ class ReplicaRedirectTest {
   void whoKnows_theFirstDoesNot_isTheSecond() throws IOException {
     String path = "/dead-letters/stock/reserve-stock:7/redrive";
     assertEquals(200, marketplace.callUntilFound(path, HttpPost::new).status());
-    assertEquals(List.of("POST " + path + " "), heard);
+    assertEquals(List.of("POST " + path + " "), received);
   }
 }

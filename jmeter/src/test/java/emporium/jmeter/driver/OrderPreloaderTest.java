@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 class OrderPreloaderTest {
   @TempDir private Path directory;
   private final FakeMarketplaceServer server = new FakeMarketplaceServer();
-  private final List<String> said = Collections.synchronizedList(new ArrayList<>());
+  private final List<String> output = Collections.synchronizedList(new ArrayList<>());
 
   @AfterEach
   void close() {
@@ -47,7 +47,7 @@ class OrderPreloaderTest {
     assertTrue(run.ids().next().endsWith("-1"), "with ids of its own");
     run.end();
     auditPasses();
-    assertTrue(said.contains("ordering 1000 times before the run"), said::toString);
+    assertTrue(output.contains("ordering 1000 times before the run"), output::toString);
   }
 
   @Test
@@ -90,14 +90,16 @@ class OrderPreloaderTest {
   @Test
   void fill_targetThatWasFilledBefore_addsNoOrders() throws Exception {
     start(100, 10_000).end();
-    new RunPreparation(settings(PopulatePolicy.WHEN_EMPTY, 100, 10_000), said::add).populateOnly();
+    new RunPreparation(settings(PopulatePolicy.WHEN_EMPTY, 100, 10_000), output::add)
+        .populateOnly();
     assertEquals(1_000, server.market().tables().of("shipments").size());
-    assertTrue(said.get(said.size() - 1).startsWith("the target was filled before"));
+    assertTrue(output.get(output.size() - 1).startsWith("the target was filled before"));
   }
 
   @Test
   void fill_emptyTarget_writesTheListAndStartsNoRun() throws Exception {
-    new RunPreparation(settings(PopulatePolicy.WHEN_EMPTY, 100, 10_000), said::add).populateOnly();
+    new RunPreparation(settings(PopulatePolicy.WHEN_EMPTY, 100, 10_000), output::add)
+        .populateOnly();
     long runs =
         Files.readAllLines(directory.resolve("acknowledged.ndjson")).stream()
             .filter(line -> line.contains("\"kind\":\"run\""))
@@ -126,7 +128,7 @@ class OrderPreloaderTest {
   }
 
   private DriverRun start(int deliveredPercent, int pieces) throws Exception {
-    return DriverRun.start(settings(PopulatePolicy.ALWAYS, deliveredPercent, pieces), said::add);
+    return DriverRun.start(settings(PopulatePolicy.ALWAYS, deliveredPercent, pieces), output::add);
   }
 
   private DriverSettings settings(PopulatePolicy populate, int deliveredPercent, int pieces) {

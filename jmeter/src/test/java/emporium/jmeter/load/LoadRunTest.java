@@ -270,15 +270,15 @@ class LoadRunTest {
 
   private void closing(Consumer<Path> closing, String failure) throws Exception {
     LoadOptions options = SmallPlanRuns.options("paper-mix", null, out, Map.of());
-    List<String> said = new CopyOnWriteArrayList<>();
+    List<String> output = new CopyOnWriteArrayList<>();
     try (var servers = new FakeServerStarter()) {
       servers.atClose(options.subject(), closing);
-      ResultFiles.write(new LoadRun(options, servers, said::add).run(), out);
+      ResultFiles.write(new LoadRun(options, servers, output::add).run(), out);
     }
     JsonNode result = new ObjectMapper().readTree(out.resolve("result.json").toFile());
     assertTrue(result.at("/throughputPerSecond").asDouble() > 0, result.toString());
     assertTrue(result.at("/audit/checks").size() > 1, result.toString());
-    String last = said.get(said.size() - 1);
+    String last = output.get(output.size() - 1);
     assertTrue(last.startsWith("data is left behind: ") && last.contains(failure), last);
   }
 

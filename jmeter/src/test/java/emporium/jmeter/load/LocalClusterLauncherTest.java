@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class LocalClusterLauncherTest {
   @TempDir private Path directory;
-  private final List<String> said = new ArrayList<>();
+  private final List<String> output = new ArrayList<>();
 
   @Test
   void launch_nothingIsBuilt_isAnErrorThatTheLogHasToo() throws Exception {
@@ -38,19 +38,19 @@ class LocalClusterLauncherTest {
   void keep_logs_areThereUnderTheirNames() throws Exception {
     Path logs = Files.createDirectories(directory.resolve("data/logs"));
     Files.writeString(logs.resolve("cart.log"), "started");
-    LocalClusterLauncher.keep(logs, directory.resolve("kept"), said::add);
+    LocalClusterLauncher.keep(logs, directory.resolve("kept"), output::add);
     assertEquals("started", Files.readString(directory.resolve("kept/cart.log")));
-    assertEquals(List.of(), said);
+    assertEquals(List.of(), output);
   }
 
   /** As on a full disk: what was measured counts nevertheless. */
   @Test
-  void keep_logsThatCannotBeCopied_isSaidAndNoFailure() throws Exception {
+  void keep_logsThatCannotBeCopied_isReportedAndNoFailure() throws Exception {
     Path logs = Files.createDirectories(directory.resolve("data/logs"));
     Path taken = Files.writeString(directory.resolve("kept"), "no directory");
-    LocalClusterLauncher.keep(logs, taken, said::add);
-    assertEquals(1, said.size());
-    assertTrue(said.get(0).startsWith("logs are not kept: "), said.get(0));
+    LocalClusterLauncher.keep(logs, taken, output::add);
+    assertEquals(1, output.size());
+    assertTrue(output.get(0).startsWith("logs are not kept: "), output.get(0));
   }
 
   @ParameterizedTest

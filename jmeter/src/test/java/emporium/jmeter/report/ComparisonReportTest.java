@@ -274,7 +274,7 @@ class ComparisonReportTest {
   }
 
   @Test
-  void remarks_fewSamplesBusyNeighboursAndCompilers_areSaid() {
+  void remarks_fewSamplesBusyNeighboursAndCompilers_areReported() {
     RunResult few = SampleRunResults.row("ms", "power", 100, 1.0);
     assertEquals(List.of("only 150 transactions were measured"), ResultRemarks.of(few));
     RunResult disturbed = SampleRunResults.row("ms", "power", 600, 1.0, true, 0, 0.06, 0.1);

@@ -15,7 +15,7 @@ class RunEnvironmentTest {
   }
 
   @Test
-  void particulars_ofTracesAndReplicas_areSaid() {
+  void particulars_ofTracesAndReplicas_areReported() {
     var both = with(Map.of("stock", 2, "order", 3, "cart", 1), "file, 10 %");
     assertEquals(List.of("traced: file, 10 %", "replicas: order 3, stock 2"), both.particulars());
   }

@@ -34,7 +34,7 @@ final class RandomCommands {
           RandomCommands::lookUp,
           RandomCommands::lookUp,
           RandomCommands::rearrange,
-          RandomCommands::look,
+          RandomCommands::check,
           RandomCommands::lookAndMove,
           RandomCommands::late,
           RandomCommands::late,
@@ -76,7 +76,7 @@ final class RandomCommands {
     attempt.move(List.of(any(below, random), any(below, random)));
   }
 
-  private static void look(CommandAttempt attempt, Random random) {
+  private static void check(CommandAttempt attempt, Random random) {
     Object owner = any(PieceAccounts.OWNERS, random);
     attempt.take(shared(owner), FOREVER_MS);
     List<Object> below = PieceAccounts.below(owner);

@@ -70,14 +70,15 @@ class VirtualThreadsTest {
     assumeTrue(jdk.isPresent(), "no JDK with virtual threads");
     long seed = new Random().nextInt(Integer.MAX_VALUE);
     System.out.println("virtual threads of " + jdk.get() + ", seed " + seed);
-    List<String> said = run(jdk.get(), seed);
-    said.forEach(System.out::println);
-    assertTrue(said.contains("tests: green"), said::toString);
-    assertTrue(said.contains("refused true"), "the control waited in vain");
-    assertTrue(said.contains("control: pinned yes"), "pinning is noticed");
+    List<String> output = run(jdk.get(), seed);
+    output.forEach(System.out::println);
+    assertTrue(output.contains("tests: green"), output::toString);
+    assertTrue(output.contains("refused true"), "the control waited in vain");
+    assertTrue(output.contains("control: pinned yes"), "pinning is noticed");
     assertTrue(
-        said.stream().anyMatch(line -> line.matches("waits \\d+, wrongs \\[]")), said::toString);
-    assertEquals("mix: pinned 0[]", said.get(said.size() - 1));
+        output.stream().anyMatch(line -> line.matches("waits \\d+, wrongs \\[]")),
+        output::toString);
+    assertEquals("mix: pinned 0[]", output.get(output.size() - 1));
   }
 
   private List<String> run(Path jdk, long seed) throws Exception {
@@ -100,8 +101,8 @@ class VirtualThreadsTest {
     } finally {
       process.destroyForcibly();
     }
-    List<String> said = Files.readAllLines(output);
-    assertEquals(0, process.exitValue(), said::toString);
-    return said;
+    List<String> output = Files.readAllLines(output);
+    assertEquals(0, process.exitValue(), output::toString);
+    return output;
   }
 }

@@ -89,8 +89,8 @@ public final class CartFixture implements AutoCloseable {
     return run(new SubmitCheckout(request(tid)));
   }
 
-  public <E extends Event> List<E> said(Topic<E> topic) {
-    return engine.said(topic);
+  public <E extends Event> List<E> published(Topic<E> topic) {
+    return engine.published(topic);
   }
 
   public void reopen() {
@@ -98,7 +98,7 @@ public final class CartFixture implements AutoCloseable {
   }
 
   public List<ReserveStock> requests() {
-    return engine.said(Topics.RESERVE_STOCK);
+    return engine.published(Topics.RESERVE_STOCK);
   }
 
   public static CartLine line(int seller, int product, int quantity) {

@@ -45,8 +45,8 @@ class CustomerStatementsTest {
   void reset_ofManyCustomers_takesFourStatements() {
     engine.run(new IngestCustomer(row("Ann")));
     engine.run(new IncrementCounter(ID, CustomerCounter.DELIVERY));
-    for (int heardOf = 100; heardOf < 120; heardOf++) {
-      engine.run(new IncrementCounter(new CustomerId(heardOf), CustomerCounter.DELIVERY));
+    for (int consumedOf = 100; consumedOf < 120; consumedOf++) {
+      engine.run(new IncrementCounter(new CustomerId(consumedOf), CustomerCounter.DELIVERY));
     }
     engine.run(new ResetCustomers());
     assertEquals(4, database.statements(ResetCustomers.class));

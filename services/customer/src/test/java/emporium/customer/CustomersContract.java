@@ -92,7 +92,7 @@ abstract class CustomersContract {
   }
 
   @Test
-  void reset_customers_countersZeroAndHeardOfForgotten() {
+  void reset_customers_countersZeroAndRowsOfEventsOnlyForgotten() {
     engine.run(new IngestCustomer(row("Ann")));
     count(paid(), 2);
     count(refused(), 2);

@@ -52,7 +52,7 @@ abstract class CanceledOrdersContract {
   }
 
   private List<MarkStatus> marks() {
-    return bench.said(TransactionMark.class).stream().map(TransactionMark::status).toList();
+    return bench.published(TransactionMark.class).stream().map(TransactionMark::status).toList();
   }
 
   private RecordOrderPayment payment(boolean paid) {
@@ -65,7 +65,7 @@ abstract class CanceledOrdersContract {
     assertFalse(cancel(3));
     var late = InvoiceOrder.from(confirmed(7, 3, line(1, 1_000, 2, 300, 0)));
     assertEquals(Optional.empty(), bench.run(late));
-    assertEquals(List.of(), bench.said(InvoiceIssued.class));
+    assertEquals(List.of(), bench.published(InvoiceIssued.class));
     assertEquals(FIRST, bench.invoice(7, 2), "an earlier session");
     assertEquals(new OrderId(7, 2), bench.invoice(7, 4), "a later session");
     assertEquals(List.of(MarkStatus.NOT_ACCEPTED, MarkStatus.NOT_ACCEPTED), marks());

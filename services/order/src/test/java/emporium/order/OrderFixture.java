@@ -195,8 +195,8 @@ public final class OrderFixture implements AutoCloseable {
     return read(state -> state.order(order).history().stream().map(OrderHistory::status).toList());
   }
 
-  <E extends Event> List<E> said(Class<E> type) {
-    return engine.said().stream().filter(type::isInstance).map(type::cast).toList();
+  <E extends Event> List<E> published(Class<E> type) {
+    return engine.published().stream().filter(type::isInstance).map(type::cast).toList();
   }
 
   /**

@@ -56,7 +56,7 @@ class OrderReplicaSplitTest {
   }
 
   @Test
-  void divided_haveTogetherWhatOneHad() {
+  void split_replicas_haveTogetherWhatOneHad() {
     assertEquals(4 * CUSTOMERS, before.size());
     var directories = SplitData.copied(List.of(original), 2);
     var together = new ArrayList<String>();

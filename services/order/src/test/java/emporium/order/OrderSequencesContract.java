@@ -52,7 +52,7 @@ abstract class OrderSequencesContract {
     Set<OrderId> ids =
         answers.stream().map(Await::result).map(Optional::orElseThrow).collect(Collectors.toSet());
     assertEquals(150, ids.size());
-    assertEquals(150, bench.said(InvoiceIssued.class).size());
+    assertEquals(150, bench.published(InvoiceIssued.class).size());
   }
 
   @RepeatedTest(5)

@@ -86,15 +86,15 @@ abstract class OrdersContract {
   }
 
   @Test
-  void invoice_event_isSaidWithLinesAndTotals() {
+  void invoice_event_isPublishedWithLinesAndTotals() {
     bench.run(InvoiceOrder.from(confirmed(7, 1, line(1, 1_000, 3, 250, 500))));
-    InvoiceIssued said = bench.said(InvoiceIssued.class).get(0);
-    assertEquals(FIRST, said.order());
-    assertEquals("7-20260304-1", said.invoiceNumber());
-    assertEquals(NOW, said.issueDate());
-    assertEquals(2_750, said.totalInvoiceCents());
-    assertEquals("tid-1", said.instanceId());
-    var line = said.items().get(0);
+    InvoiceIssued published = bench.published(InvoiceIssued.class).get(0);
+    assertEquals(FIRST, published.order());
+    assertEquals("7-20260304-1", published.invoiceNumber());
+    assertEquals(NOW, published.issueDate());
+    assertEquals(2_750, published.totalInvoiceCents());
+    assertEquals("tid-1", published.instanceId());
+    var line = published.items().get(0);
     assertEquals(1, line.orderItemId());
     assertEquals(3_000, line.totalItemsCents());
     assertEquals(500, line.totalIncentiveCents());
@@ -137,7 +137,7 @@ abstract class OrdersContract {
   }
 
   private List<String> invoiceNumbers() {
-    return bench.said(InvoiceIssued.class).stream().map(InvoiceIssued::invoiceNumber).toList();
+    return bench.published(InvoiceIssued.class).stream().map(InvoiceIssued::invoiceNumber).toList();
   }
 
   @Test
@@ -153,14 +153,14 @@ abstract class OrdersContract {
     bench.invoice(7, 1);
     bench.invoice(7, 2);
     assertEquals(new OrderId(7, 1), bench.invoice(7, 1));
-    assertEquals(2, bench.said(InvoiceIssued.class).size());
+    assertEquals(2, bench.published(InvoiceIssued.class).size());
   }
 
   @Test
   void invoice_earlierSessionComesLate_getsItsOrder() {
     bench.invoice(7, 5);
     assertEquals(new OrderId(7, 2), bench.invoice(7, 3));
-    assertEquals(2, bench.said(InvoiceIssued.class).size());
+    assertEquals(2, bench.published(InvoiceIssued.class).size());
   }
 
   @Test
@@ -193,7 +193,7 @@ abstract class OrdersContract {
     assertEquals(
         List.of(OrderStatus.INVOICED, OrderStatus.PAYMENT_PROCESSED), bench.history(FIRST));
     assertEquals(NOW.plusSeconds(9), bench.read(state -> state.order(FIRST).paymentDate()));
-    assertEquals(0, bench.said(TransactionMark.class).size());
+    assertEquals(0, bench.published(TransactionMark.class).size());
   }
 
   @Test
@@ -222,7 +222,7 @@ abstract class OrdersContract {
                 7,
                 MarkStatus.ABORT,
                 "order")),
-        bench.said(TransactionMark.class));
+        bench.published(TransactionMark.class));
   }
 
   @Test
@@ -256,7 +256,7 @@ abstract class OrdersContract {
                 0,
                 MarkStatus.SUCCESS,
                 "order")),
-        bench.said(TransactionMark.class));
+        bench.published(TransactionMark.class));
     bench.read(
         state -> {
           assertEquals(NOW.plusSeconds(5), state.order(FIRST).deliveredCarrierDate());
@@ -276,7 +276,7 @@ abstract class OrdersContract {
       assertFalse(bench.ship(FIRST, status));
     }
     assertEquals(5, bench.history(FIRST).size());
-    assertEquals(2, bench.said(TransactionMark.class).size());
+    assertEquals(2, bench.published(TransactionMark.class).size());
   }
 
   @Test

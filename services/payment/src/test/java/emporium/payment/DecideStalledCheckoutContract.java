@@ -61,17 +61,17 @@ abstract class DecideStalledCheckoutContract {
   }
 
   @Test
-  void stalled_withoutInvoice_isCanceledForEverAndSaidEachTime() {
+  void stalled_withoutInvoice_isCanceledForEverAndPublishedEachTime() {
     var invoice = invoice(1);
     assertEquals(DecideStalledCheckout.Decision.CANCELED, decide(invoice.checkout()));
     assertEquals(DecideStalledCheckout.Decision.CANCELED, decide(invoice.checkout()));
     var canceled = new CheckoutCanceled(TestEngine.START, invoice.checkout(), PRODUCTS, "tid-1");
-    assertEquals(List.of(canceled, canceled), engine.said(Topics.CHECKOUT_CANCELED));
+    assertEquals(List.of(canceled, canceled), engine.published(Topics.CHECKOUT_CANCELED));
     assertEquals(1, engine.<Integer>read(state -> state.canceled().size()));
     engine.reopen();
     assertFalse(record(invoice), "the provider is not called");
     assertEquals(PaymentState.CANCELED, state(invoice));
-    assertEquals(PaymentStatus.CANCELED, engine.said(Topics.PAYMENT_FAILED).get(0).status());
+    assertEquals(PaymentStatus.CANCELED, engine.published(Topics.PAYMENT_FAILED).get(0).status());
     assertTrue(record(invoice(2)), "another customer's is not concerned");
   }
 
@@ -79,7 +79,7 @@ abstract class DecideStalledCheckoutContract {
   void stalled_withOpenPayment_waitsForTheProvider() {
     record(invoice(1));
     assertEquals(DecideStalledCheckout.Decision.AWAITS_PROVIDER, decide(invoice(1).checkout()));
-    assertEquals(List.of(), engine.said(Topics.CHECKOUT_CANCELED));
+    assertEquals(List.of(), engine.published(Topics.CHECKOUT_CANCELED));
     assertEquals(PaymentState.OPEN, state(invoice(1)));
   }
 
@@ -91,11 +91,12 @@ abstract class DecideStalledCheckoutContract {
     engine.reopen();
     assertEquals(DecideStalledCheckout.Decision.REPUBLISHED, decide(invoice.checkout()));
     assertEquals(
-        engine.said(Topics.PAYMENT_CONFIRMED), engine.said(Topics.PAYMENT_CONFIRMED_REPLAYED));
-    assertEquals(1, engine.said(Topics.PAYMENT_CONFIRMED).size());
+        engine.published(Topics.PAYMENT_CONFIRMED),
+        engine.published(Topics.PAYMENT_CONFIRMED_REPLAYED));
+    assertEquals(1, engine.published(Topics.PAYMENT_CONFIRMED).size());
     assertEquals(
         TestInvoices.MASKED,
-        engine.said(Topics.PAYMENT_CONFIRMED_REPLAYED).get(0).customer().cardNumber());
+        engine.published(Topics.PAYMENT_CONFIRMED_REPLAYED).get(0).customer().cardNumber());
   }
 
   @Test
@@ -103,8 +104,9 @@ abstract class DecideStalledCheckoutContract {
     record(invoice(1));
     engine.run(new SettlePayment(invoice(1).order(), ChargeOutcome.REJECTED));
     assertEquals(DecideStalledCheckout.Decision.REPUBLISHED, decide(invoice(1).checkout()));
-    assertEquals(engine.said(Topics.PAYMENT_FAILED), engine.said(Topics.PAYMENT_FAILED_REPLAYED));
-    assertEquals(1, engine.said(Topics.PAYMENT_FAILED).size());
+    assertEquals(
+        engine.published(Topics.PAYMENT_FAILED), engine.published(Topics.PAYMENT_FAILED_REPLAYED));
+    assertEquals(1, engine.published(Topics.PAYMENT_FAILED).size());
   }
 
   @Test

@@ -69,7 +69,7 @@ abstract class PaymentsContract {
         lines(view));
     assertEquals(TestInvoices.MASKED, view.card().cardNumber());
     assertEquals("open", view.status());
-    assertEquals(List.of(), engine.said(Topics.PAYMENT_CONFIRMED));
+    assertEquals(List.of(), engine.published(Topics.PAYMENT_CONFIRMED));
   }
 
   @Test
@@ -103,7 +103,7 @@ abstract class PaymentsContract {
     assertEquals(
         List.of("1 CREDIT_CARD 7 0.00 succeeded", "2 VOUCHER 1 10.00 succeeded"),
         lines(view(invoice)));
-    assertEquals(1, engine.said(Topics.PAYMENT_CONFIRMED).size());
+    assertEquals(1, engine.published(Topics.PAYMENT_CONFIRMED).size());
     assertFalse(settle(invoice, ChargeOutcome.UNKNOWN));
   }
 
@@ -114,15 +114,15 @@ abstract class PaymentsContract {
     assertFalse(settle(invoice, ChargeOutcome.SUCCEEDED));
     assertFalse(settle(invoice, ChargeOutcome.REJECTED));
     assertEquals("succeeded", view(invoice).status());
-    var said = engine.said(Topics.PAYMENT_CONFIRMED);
-    assertEquals(1, said.size());
-    assertEquals(invoice.items(), said.get(0).items());
-    assertEquals(invoice.checkout(), said.get(0).checkout());
-    assertEquals(1_250, said.get(0).totalAmountCents());
-    assertEquals(TestEngine.START, said.get(0).date());
-    assertEquals(TestInvoices.MASKED, said.get(0).customer().cardNumber());
-    assertEquals("Żółw \uD83D\uDE00", said.get(0).customer().lastName());
-    assertEquals(List.of(), engine.said(Topics.PAYMENT_FAILED));
+    var published = engine.published(Topics.PAYMENT_CONFIRMED);
+    assertEquals(1, published.size());
+    assertEquals(invoice.items(), published.get(0).items());
+    assertEquals(invoice.checkout(), published.get(0).checkout());
+    assertEquals(1_250, published.get(0).totalAmountCents());
+    assertEquals(TestEngine.START, published.get(0).date());
+    assertEquals(TestInvoices.MASKED, published.get(0).customer().cardNumber());
+    assertEquals("Żółw \uD83D\uDE00", published.get(0).customer().lastName());
+    assertEquals(List.of(), engine.published(Topics.PAYMENT_FAILED));
   }
 
   @Test
@@ -130,9 +130,9 @@ abstract class PaymentsContract {
     record(invoice(1));
     assertFalse(settle(invoice(1), ChargeOutcome.REJECTED));
     assertEquals(List.of("1 CREDIT_CARD 7 12.50 requires_payment_method"), lines(view(invoice(1))));
-    var said = engine.said(Topics.PAYMENT_FAILED);
-    assertEquals(PaymentStatus.REQUIRES_PAYMENT_METHOD, said.get(0).status());
-    assertEquals(TestInvoices.MASKED, said.get(0).customer().cardNumber());
+    var published = engine.published(Topics.PAYMENT_FAILED);
+    assertEquals(PaymentStatus.REQUIRES_PAYMENT_METHOD, published.get(0).status());
+    assertEquals(TestInvoices.MASKED, published.get(0).customer().cardNumber());
     assertEquals(0, count(state -> state.voids().size()));
   }
 
@@ -141,7 +141,7 @@ abstract class PaymentsContract {
     record(invoice(1));
     assertTrue(settle(invoice(1), ChargeOutcome.UNKNOWN));
     assertEquals("canceled", view(invoice(1)).status());
-    assertEquals(PaymentStatus.CANCELED, engine.said(Topics.PAYMENT_FAILED).get(0).status());
+    assertEquals(PaymentStatus.CANCELED, engine.published(Topics.PAYMENT_FAILED).get(0).status());
     assertEquals(1, count(state -> state.openVoids().size()));
     engine.run(new ConfirmVoid(invoice(1).order()));
     engine.run(new ConfirmVoid(invoice(1).order()));
@@ -156,7 +156,7 @@ abstract class PaymentsContract {
     assertFalse(settle(invoice(1), ChargeOutcome.UNKNOWN));
     engine.run(new ConfirmVoid(invoice(1).order()));
     assertEquals(0, count(state -> state.payments().size() + state.voids().size()));
-    assertEquals(List.of(), engine.said(Topics.PAYMENT_FAILED));
+    assertEquals(List.of(), engine.published(Topics.PAYMENT_FAILED));
   }
 
   @ParameterizedTest

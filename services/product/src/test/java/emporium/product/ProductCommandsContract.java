@@ -52,11 +52,11 @@ abstract class ProductCommandsContract {
   }
 
   @Test
-  void ingest_newProduct_isActiveAndSaid() {
+  void ingest_newProduct_isActiveAndPublished() {
     assertTrue(engine.run(new IngestProduct(data(1_000, "0"), CAUSAL_PRODUCT)));
     assertEquals(data(1_000, "0"), product().data());
     assertTrue(product().active());
-    var event = (ProductUpdated) engine.said().get(0);
+    var event = (ProductUpdated) engine.published().get(0);
     assertEquals(product().updated("", 0), event);
     assertEquals(1, event.sequence());
     assertTrue(event.isIngested());
@@ -66,7 +66,7 @@ abstract class ProductCommandsContract {
   void ingest_sameAgain_changesAndSaysNothing() {
     engine.run(new IngestProduct(data(1_000, "0"), CAUSAL_PRODUCT));
     assertFalse(engine.run(new IngestProduct(data(1_000, "0"), CAUSAL_PRODUCT)));
-    assertEquals(1, engine.said().size());
+    assertEquals(1, engine.published().size());
   }
 
   @Test
@@ -86,7 +86,7 @@ abstract class ProductCommandsContract {
     assertEquals("77", product().data().version());
     assertEquals(NOW, product().createdAt());
     assertEquals(NOW.plusSeconds(60), product().updatedAt());
-    var event = (ProductUpdated) engine.said().get(1);
+    var event = (ProductUpdated) engine.published().get(1);
     assertEquals("77", event.version());
     assertEquals("77", event.instanceId());
     assertEquals(2, event.sequence());
@@ -110,16 +110,16 @@ abstract class ProductCommandsContract {
     assertThrows(
         ProductRejection.UnknownProduct.class,
         () -> engine.run(new DeleteProduct(ID, CAUSAL_PRODUCT)));
-    assertEquals(List.of(), engine.said());
+    assertEquals(List.of(), engine.published());
   }
 
   @Test
-  void price_withoutOrWithCurrentVersion_appliesAndIsSaid() {
+  void price_withoutOrWithCurrentVersion_appliesAndIsPublished() {
     engine.run(new IngestProduct(data(1_000, "0"), CAUSAL_PRODUCT));
     engine.run(price(1_100, null));
     engine.run(price(1_200, "0"));
     assertEquals(data(1_200, "0"), product().data());
-    assertEquals(new PriceUpdated(1, 2, 1_200, "0", NOW, "tid", 3, 0), engine.said().get(2));
+    assertEquals(new PriceUpdated(1, 2, 1_200, "0", NOW, "tid", 3, 0), engine.published().get(2));
   }
 
   @Test
@@ -138,10 +138,10 @@ abstract class ProductCommandsContract {
     assertEquals(2, engine.run(new DeleteProduct(ID, CAUSAL_PRODUCT)));
     assertEquals(2, engine.run(new DeleteProduct(ID, CAUSAL_PRODUCT)), "to be confirmed still");
     assertFalse(product().active());
-    var event = (ProductUpdated) engine.said().get(1);
+    var event = (ProductUpdated) engine.published().get(1);
     assertFalse(event.active());
     assertFalse(event.isIngested());
-    assertEquals(2, engine.said().size());
+    assertEquals(2, engine.published().size());
   }
 
   @Test
@@ -155,7 +155,7 @@ abstract class ProductCommandsContract {
     assertTrue(product().active());
     assertEquals(4, product().sequence());
     assertEquals(0, (int) engine.run(new ResetProducts()));
-    assertEquals(4, engine.said().size());
+    assertEquals(4, engine.published().size());
   }
 
   /** From two products and over both topics, one sequence; at a lower level nobody counts. */
@@ -168,10 +168,10 @@ abstract class ProductCommandsContract {
     engine.run(new DeleteProduct(other().id(), CAUSAL_SELLER));
     assertEquals(
         List.of(1L, 2L, 4L),
-        engine.said(Topics.PRODUCT_UPDATED).stream().map(e -> e.sellerSequence()).toList());
+        engine.published(Topics.PRODUCT_UPDATED).stream().map(e -> e.sellerSequence()).toList());
     assertEquals(
         List.of(3L, 0L),
-        engine.said(Topics.PRICE_UPDATED).stream().map(e -> e.sellerSequence()).toList());
+        engine.published(Topics.PRICE_UPDATED).stream().map(e -> e.sellerSequence()).toList());
   }
 
   private static ProductData other() {

@@ -77,7 +77,7 @@ abstract class UnconfirmedChangeContract {
   }
 
   private List<ProductUpdated> saidAgain() {
-    return engine.said(Topics.PRODUCT_RESYNC);
+    return engine.published(Topics.PRODUCT_RESYNC);
   }
 
   @Test
@@ -107,7 +107,7 @@ abstract class UnconfirmedChangeContract {
   }
 
   @Test
-  void price_ofAnUnconfirmedProduct_isChangedAndSaidAgainWithIt() {
+  void price_ofAnUnconfirmedProduct_isChangedAndPublishedAgainWithIt() {
     replace("a");
     engine.run(new UpdatePrice(ID, 1_100, "a", "tid", CAUSAL_SELLER));
     assertEquals(2, engine.read(found -> found.require(ID).unconfirmedSequence()).longValue());
@@ -121,7 +121,7 @@ abstract class UnconfirmedChangeContract {
   }
 
   @Test
-  void sweep_changeWithoutMark_isSaidAgainAfterWaitsThatDouble() {
+  void sweep_changeWithoutMark_isPublishedAgainAfterWaitsThatDouble() {
     replace("a");
     later(AFTER.minusMillis(1));
     sweep();
@@ -141,14 +141,14 @@ abstract class UnconfirmedChangeContract {
     sweep();
     assertEquals(2, saidAgain().size());
     assertEquals(START, openChanges().get(0).since());
-    assertEquals(2, engine.said(Topics.PRODUCT_UPDATED).size(), "cart hears of changes only");
+    assertEquals(2, engine.published(Topics.PRODUCT_UPDATED).size(), "cart hears of changes only");
     replace("b");
     assertEquals(
-        3, engine.said(Topics.PRODUCT_UPDATED).get(2).sellerSequence(), "no number was taken");
+        3, engine.published(Topics.PRODUCT_UPDATED).get(2).sellerSequence(), "no number was taken");
   }
 
   @Test
-  void sweep_deletedProduct_isSaidAsDeleted() {
+  void sweep_deletedProduct_isPublishedAsDeleted() {
     delete();
     later(AFTER);
     sweep();
@@ -168,7 +168,7 @@ abstract class UnconfirmedChangeContract {
 
   /** So that Stock takes it for what a reset goes back to. */
   @Test
-  void sweep_productIngestedMeanwhile_isSaidAsIngested() {
+  void sweep_productIngestedMeanwhile_isPublishedAsIngested() {
     replace("a");
     engine.run(new IngestProduct(data(ID, "1"), CAUSAL_SELLER));
     later(AFTER);
@@ -214,7 +214,7 @@ abstract class UnconfirmedChangeContract {
   }
 
   @Test
-  void restart_unconfirmedChange_isFoundAndSaidAgain() {
+  void restart_unconfirmedChange_isFoundAndPublishedAgain() {
     replace("a");
     engine.reopen();
     assertEquals(List.of(new UnconfirmedChange(START, ID, "a", START)), openChanges());

@@ -60,12 +60,12 @@ abstract class ShipmentsContract {
     assertEquals(List.of(1, 2, 3), view.packages().stream().map(p -> p.packageId()).toList());
     assertEquals("shipped", view.packages().get(0).status());
     assertEquals(TestEngine.START, view.packages().get(0).shippingDate());
-    var said = engine.said(Topics.SHIPMENT_NOTIFICATION);
-    assertEquals(1, said.size());
-    assertEquals(ShipmentStatus.APPROVED, said.get(0).status());
-    assertEquals(List.of(5, 7), said.get(0).sellerIds());
-    assertEquals(new CheckoutId(1, 101), said.get(0).checkout());
-    assertEquals("checkout-1", said.get(0).instanceId());
+    var published = engine.published(Topics.SHIPMENT_NOTIFICATION);
+    assertEquals(1, published.size());
+    assertEquals(ShipmentStatus.APPROVED, published.get(0).status());
+    assertEquals(List.of(5, 7), published.get(0).sellerIds());
+    assertEquals(new CheckoutId(1, 101), published.get(0).checkout());
+    assertEquals("checkout-1", published.get(0).instanceId());
   }
 
   @Test
@@ -73,7 +73,7 @@ abstract class ShipmentsContract {
     assertTrue(engine.run(new CreateShipment(paid(1, 1, 5))));
     assertFalse(engine.run(new CreateShipment(paid(1, 1, 6, 7))));
     assertEquals(1, view(1, 1).packageCount());
-    assertEquals(1, engine.said(Topics.SHIPMENT_NOTIFICATION).size());
+    assertEquals(1, engine.published(Topics.SHIPMENT_NOTIFICATION).size());
   }
 
   @Test
@@ -84,13 +84,13 @@ abstract class ShipmentsContract {
     assertEquals(new DeliverPackages.Result(2, List.of(new CheckoutId(1, 101))), result);
     assertEquals("concluded", view(1, 1).status());
     assertEquals(TestEngine.START.plusSeconds(60), view(1, 1).packages().get(1).deliveryDate());
-    var said = engine.said(Topics.SHIPMENT_NOTIFICATION);
+    var published = engine.published(Topics.SHIPMENT_NOTIFICATION);
     assertEquals(
         List.of(
             ShipmentStatus.APPROVED, ShipmentStatus.DELIVERY_IN_PROGRESS, ShipmentStatus.CONCLUDED),
-        said.stream().map(s -> s.status()).toList());
-    assertEquals("d-1", said.get(2).instanceId());
-    var packages = engine.said(Topics.DELIVERY_NOTIFICATION);
+        published.stream().map(s -> s.status()).toList());
+    assertEquals("d-1", published.get(2).instanceId());
+    var packages = engine.published(Topics.DELIVERY_NOTIFICATION);
     assertEquals(List.of(1, 2), packages.stream().map(p -> p.packageId()).toList());
     assertEquals(PackageStatus.DELIVERED, packages.get(0).status());
     assertEquals(TestEngine.START.plusSeconds(60), packages.get(0).deliveryDate());
@@ -103,19 +103,19 @@ abstract class ShipmentsContract {
     assertEquals("delivery_in_progress", view(1, 1).status());
     assertEquals(1, deliver("d-2", 1).packages());
     assertEquals(List.of(new CheckoutId(1, 101)), deliver("d-3", 1).concluded());
-    var said = engine.said(Topics.SHIPMENT_NOTIFICATION);
-    assertEquals(3, said.size());
-    assertEquals(ShipmentStatus.CONCLUDED, said.get(2).status());
-    assertEquals(List.of(5, 6, 7), said.get(2).sellerIds());
+    var published = engine.published(Topics.SHIPMENT_NOTIFICATION);
+    assertEquals(3, published.size());
+    assertEquals(ShipmentStatus.CONCLUDED, published.get(2).status());
+    assertEquals(List.of(5, 6, 7), published.get(2).sellerIds());
   }
 
   @Test
-  void deliver_nothingLeft_nothingStoredOrSaid() {
+  void deliver_nothingLeft_nothingStoredOrPublished() {
     engine.run(new CreateShipment(paid(1, 1, 5)));
     assertEquals(1, deliver("d-1", TEN).packages());
     assertEquals(0, deliver("d-2", TEN).packages());
     assertEquals(1, runs());
-    assertEquals(1, engine.said(Topics.DELIVERY_NOTIFICATION).size());
+    assertEquals(1, engine.published(Topics.DELIVERY_NOTIFICATION).size());
   }
 
   @Test

@@ -47,7 +47,7 @@ public abstract class CanceledReservationsContract {
   }
 
   private List<MarkStatus> marks() {
-    return bench.said(Topics.STOCK_COMPLETED).stream().map(TransactionMark::status).toList();
+    return bench.published(Topics.STOCK_COMPLETED).stream().map(TransactionMark::status).toList();
   }
 
   @Test
@@ -55,14 +55,14 @@ public abstract class CanceledReservationsContract {
     assertTrue(cancel());
     assertEquals(ReservationStatus.RELEASED, bench.reserve(CHECKOUT, line(1, 3)));
     assertEquals(List.of(10, 0, 0), bench.figures(1));
-    assertEquals(List.of(), bench.said(StockConfirmed.class));
-    assertEquals(List.of(), bench.said(ReserveStockFailed.class));
+    assertEquals(List.of(), bench.published(StockConfirmed.class));
+    assertEquals(List.of(), bench.published(ReserveStockFailed.class));
     assertEquals(List.of(MarkStatus.ABORT), marks());
-    assertEquals("tid-1", bench.said(Topics.STOCK_COMPLETED).get(0).tid());
+    assertEquals("tid-1", bench.published(Topics.STOCK_COMPLETED).get(0).tid());
   }
 
   @Test
-  void canceled_reserved_isFreedOnceAndSaidEachTime() {
+  void canceled_reserved_isFreedOnceAndPublishedEachTime() {
     bench.reserve(CHECKOUT, line(1, 3));
     assertEquals(List.of(10, 3, 0), bench.figures(1));
     assertTrue(cancel());
@@ -92,7 +92,7 @@ public abstract class CanceledReservationsContract {
   }
 
   @Test
-  void end_saidAgain_endsOnceAndMarksEachTime() {
+  void end_publishedAgain_endsOnceAndMarksEachTime() {
     bench.reserve(CHECKOUT, line(1, 3));
     assertTrue(bench.run(end(CHECKOUT, true, line(1, 3)).replayed()));
     assertFalse(bench.run(end(CHECKOUT, true, line(1, 3)).replayed()));

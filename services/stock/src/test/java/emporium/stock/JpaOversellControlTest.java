@@ -76,7 +76,7 @@ class JpaOversellControlTest {
 
   /** The pieces that checkouts were told they have. */
   private int promised() {
-    return bench.said(StockConfirmed.class).stream()
+    return bench.published(StockConfirmed.class).stream()
         .flatMap(confirmed -> confirmed.items().stream())
         .mapToInt(line -> line.quantity())
         .sum();

@@ -58,12 +58,12 @@ public abstract class ReservationsContract {
     assertEquals(ReservationStatus.RESERVED, bench.reserve(FIRST, line(1, 3), line(2, 10)));
     assertEquals(List.of(10, 3, 0), bench.figures(1));
     assertEquals(List.of(10, 10, 0), bench.figures(2));
-    var said = bench.said(StockConfirmed.class);
-    assertEquals(1, said.size());
-    assertEquals(List.of(line(1, 3), line(2, 10)), said.get(0).items());
-    assertEquals(FIRST, said.get(0).checkout());
-    assertEquals("tid-1", said.get(0).instanceId());
-    assertEquals(0, bench.said(ReserveStockFailed.class).size());
+    var published = bench.published(StockConfirmed.class);
+    assertEquals(1, published.size());
+    assertEquals(List.of(line(1, 3), line(2, 10)), published.get(0).items());
+    assertEquals(FIRST, published.get(0).checkout());
+    assertEquals("tid-1", published.get(0).instanceId());
+    assertEquals(0, bench.published(ReserveStockFailed.class).size());
   }
 
   @Test
@@ -72,7 +72,7 @@ public abstract class ReservationsContract {
     bench.ingest(2, 1);
     bench.ingest(3, 10);
     bench.reserve(FIRST, line(1, 3), line(2, 2), line(3, 1, "other"), line(4, 1));
-    assertEquals(List.of(line(1, 3)), bench.said(StockConfirmed.class).get(0).items());
+    assertEquals(List.of(line(1, 3)), bench.published(StockConfirmed.class).get(0).items());
     assertEquals(
         List.of(ItemStatus.OUT_OF_STOCK, ItemStatus.UNAVAILABLE, ItemStatus.UNAVAILABLE),
         bench.read(
@@ -85,21 +85,21 @@ public abstract class ReservationsContract {
   void reserve_noneAvailable_failsWithTheStatusOfEachLine() {
     bench.ingest(1, 2);
     assertEquals(ReservationStatus.REFUSED, bench.reserve(FIRST, line(1, 3), line(4, 1)));
-    assertEquals(0, bench.said(StockConfirmed.class).size());
-    var products = bench.said(ReserveStockFailed.class).get(0).products();
+    assertEquals(0, bench.published(StockConfirmed.class).size());
+    var products = bench.published(ReserveStockFailed.class).get(0).products();
     assertEquals(2, products.size());
     assertEquals(ItemStatus.OUT_OF_STOCK, products.get(0).status());
     assertEquals(2, products.get(0).qtyAvailable());
     assertEquals(3, products.get(0).quantity());
     assertEquals(ItemStatus.UNAVAILABLE, products.get(1).status());
     assertEquals(0, products.get(1).qtyAvailable());
-    assertEquals(0, bench.said(TransactionMark.class).size());
+    assertEquals(0, bench.published(TransactionMark.class).size());
   }
 
   @Test
   void reserve_noLines_failsCleanly() {
     assertEquals(ReservationStatus.REFUSED, bench.reserve(FIRST));
-    assertEquals(1, bench.said(ReserveStockFailed.class).size());
+    assertEquals(1, bench.published(ReserveStockFailed.class).size());
   }
 
   @Test
@@ -117,7 +117,7 @@ public abstract class ReservationsContract {
     bench.reserve(FIRST, line(1, 3));
     assertEquals(ReservationStatus.RESERVED, bench.reserve(FIRST, line(1, 3)));
     assertEquals(List.of(10, 3, 0), bench.figures(1));
-    assertEquals(1, bench.said(StockConfirmed.class).size());
+    assertEquals(1, bench.published(StockConfirmed.class).size());
   }
 
   @Test
@@ -139,7 +139,7 @@ public abstract class ReservationsContract {
         List.of(
             new TransactionMark(
                 FIRST, "tid-1", TransactionType.CUSTOMER_SESSION, 5, MarkStatus.SUCCESS, "stock")),
-        bench.said(TransactionMark.class));
+        bench.published(TransactionMark.class));
   }
 
   @Test
@@ -149,7 +149,7 @@ public abstract class ReservationsContract {
     assertTrue(bench.run(SettleReservation.from(failed(reserveStock(FIRST, line(1, 3))))));
     assertEquals(List.of(10, 0, 0), bench.figures(1));
     assertEquals(ReservationStatus.RELEASED, bench.status(FIRST));
-    assertEquals(MarkStatus.ABORT, bench.said(TransactionMark.class).get(0).status());
+    assertEquals(MarkStatus.ABORT, bench.published(TransactionMark.class).get(0).status());
   }
 
   @Test
@@ -161,7 +161,7 @@ public abstract class ReservationsContract {
     assertFalse(bench.run(end(FIRST, false, line(1, 3))));
     assertEquals(List.of(7, 0, 1), bench.figures(1));
     assertEquals(ReservationStatus.CONFIRMED, bench.status(FIRST));
-    assertEquals(1, bench.said(TransactionMark.class).size());
+    assertEquals(1, bench.published(TransactionMark.class).size());
   }
 
   @Test
@@ -184,7 +184,7 @@ public abstract class ReservationsContract {
     assertThrows(IllegalStateException.class, () -> bench.run(end(FIRST, true, line(1, 3))));
     assertEquals(List.of(10, 3, 0), bench.figures(1));
     assertEquals(ReservationStatus.RESERVED, bench.status(FIRST));
-    assertEquals(0, bench.said(TransactionMark.class).size());
+    assertEquals(0, bench.published(TransactionMark.class).size());
   }
 
   @Test
@@ -218,9 +218,11 @@ public abstract class ReservationsContract {
     bench.endAll(ends);
     bench.checkInvariants();
     assertEquals(0, bench.figures(1).get(1));
-    assertEquals(ends.size(), bench.said(TransactionMark.class).size());
+    assertEquals(ends.size(), bench.published(TransactionMark.class).size());
     assertEquals(
-        200, bench.said(StockConfirmed.class).size() + bench.said(ReserveStockFailed.class).size());
+        200,
+        bench.published(StockConfirmed.class).size()
+            + bench.published(ReserveStockFailed.class).size());
   }
 
   @RepeatedTest(5)

@@ -49,7 +49,7 @@ public final class StockFixture implements AutoCloseable {
   public static final Instant NOW = TestEngine.START;
 
   private final TestEngine<StockRepository> engine;
-  private final Set<EventId> heard = new HashSet<>();
+  private final Set<EventId> consumed = new HashSet<>();
   private ReservationRouter commands = new ReservationRouter(ItemPlacement.LOCAL);
   private boolean holdsParts;
 
@@ -183,27 +183,27 @@ public final class StockFixture implements AutoCloseable {
   }
 
   private void settle() {
-    for (var next = unheard(); !holdsParts && !next.isEmpty(); next = unheard()) {
+    for (var next = unconsumed(); !holdsParts && !next.isEmpty(); next = unconsumed()) {
       next.stream().map(this::hear).toList().forEach(Await::result);
     }
   }
 
   /** Hears the oldest event of stock to itself; false if there is none. */
   @CanIgnoreReturnValue
-  public boolean hearNext(Topic<?> topic) {
-    var next = unheard().stream().filter(event -> event.topic().equals(topic)).findFirst();
+  public boolean consumeNext(Topic<?> topic) {
+    var next = unconsumed().stream().filter(event -> event.topic().equals(topic)).findFirst();
     next.map(this::hear).ifPresent(Await::result);
     return next.isPresent();
   }
 
-  private List<Envelope<?>> unheard() {
-    return engine.saidTo(Topics.STOCK).stream()
-        .filter(event -> !heard.contains(event.id()))
+  private List<Envelope<?>> unconsumed() {
+    return engine.publishedTo(Topics.STOCK).stream()
+        .filter(event -> !consumed.contains(event.id()))
         .toList();
   }
 
   private CompletionStage<?> hear(Envelope<?> envelope) {
-    heard.add(envelope.id());
+    consumed.add(envelope.id());
     return engine.transactions().consume(envelope, commandOf(envelope.event(), commands));
   }
 
@@ -259,13 +259,13 @@ public final class StockFixture implements AutoCloseable {
     return read(state -> state.reservation(checkout).status());
   }
 
-  public <E extends Event> List<E> said(Class<E> type) {
-    return engine.said().stream().filter(type::isInstance).map(type::cast).toList();
+  public <E extends Event> List<E> published(Class<E> type) {
+    return engine.published().stream().filter(type::isInstance).map(type::cast).toList();
   }
 
   /** What was said on a topic, in the order committed. */
-  public <E extends Event> List<E> said(Topic<E> topic) {
-    return engine.said(topic);
+  public <E extends Event> List<E> published(Topic<E> topic) {
+    return engine.published(topic);
   }
 
   public void now(Instant instant) {

@@ -77,7 +77,7 @@ public abstract class StockItemsContract {
   }
 
   @Test
-  void follow_olderThanHeard_doesNothing() {
+  void follow_olderThanConsumed_doesNothing() {
     bench.ingest(1, 10);
     assertTrue(bench.run(new RecordProductVersion(product(1), "b", true, 2, false, false)));
     assertFalse(bench.run(new RecordProductVersion(product(1), "a", true, 1, false, false)));
@@ -105,7 +105,7 @@ public abstract class StockItemsContract {
             new ProductUpdateConfirmed(1, 1, 4),
             new ProductUpdateConfirmed(1, 1, 4),
             new ProductUpdateConfirmed(1, 2, 7)),
-        bench.said(Topics.PRODUCT_UPDATE_CONFIRMED));
+        bench.published(Topics.PRODUCT_UPDATE_CONFIRMED));
     assertEquals("c", version(1));
   }
 
@@ -113,13 +113,13 @@ public abstract class StockItemsContract {
   @Test
   void follow_changeOrIngestedProduct_isConfirmedIfTheProductWaits() {
     bench.run(RecordProductVersion.from(updated(1, "", true)));
-    assertEquals(List.of(), bench.said(Topics.PRODUCT_UPDATE_CONFIRMED));
+    assertEquals(List.of(), bench.published(Topics.PRODUCT_UPDATE_CONFIRMED));
     bench.run(RecordProductVersion.from(updated(2, "tid", true)));
     bench.run(RecordProductVersion.from(updated(3, "", false)));
     bench.run(RecordProductVersion.resync(updated(4, "", true)));
     assertEquals(
         List.of(2L, 3L, 4L),
-        bench.said(Topics.PRODUCT_UPDATE_CONFIRMED).stream()
+        bench.published(Topics.PRODUCT_UPDATE_CONFIRMED).stream()
             .map(ProductUpdateConfirmed::sequence)
             .toList());
   }
@@ -150,7 +150,8 @@ public abstract class StockItemsContract {
     bench.reopen();
     assertFalse(bench.run(new RecordProductVersion(product(1), "a", true, 1, false, false)));
     assertEquals(
-        List.of(new ProductUpdateConfirmed(1, 1, 2)), bench.said(Topics.PRODUCT_UPDATE_CONFIRMED));
+        List.of(new ProductUpdateConfirmed(1, 1, 2)),
+        bench.published(Topics.PRODUCT_UPDATE_CONFIRMED));
   }
 
   @Test
@@ -229,7 +230,7 @@ public abstract class StockItemsContract {
   }
 
   @Test
-  void reset_itemsOnlyHeardOf_goUnlessTheirProductWasIngested() {
+  void reset_itemsKnownFromEventsOnly_goUnlessTheirProductWasIngested() {
     bench.run(new RecordProductVersion(product(1), "7", true, 1, true, false));
     bench.run(new RecordProductVersion(product(1), "t1", true, 2, false, false));
     bench.run(new RecordProductVersion(product(2), "t1", true, 2, false, false));

@@ -86,7 +86,7 @@ class StockReplicaSplitTest {
   }
 
   @Test
-  void divided_twice_haveTogetherWhatOneHad() {
+  void split_twice_haveTogetherWhatOneHad() {
     var directories = List.of(original);
     for (int count = 2; count <= 4; count *= 2) {
       int from = directories.size();
@@ -109,7 +109,7 @@ class StockReplicaSplitTest {
   }
 
   @Test
-  void divided_reserveAndSellWhatTheyHaveBetweenThem() {
+  void split_replicas_reserveAndSellWhatTheyHaveBetweenThem() {
     var directories = SplitData.copied(List.of(original), 2);
     for (int index = 0; index < 2; index++) {
       open(directories.get(index), SplitData.share(2, index, 1)).close();
@@ -124,7 +124,7 @@ class StockReplicaSplitTest {
       two.run(second, stock -> stock.settle(StockFixture.end(second, true, all)));
       two.deliverAll(random);
       assertEquals(List.of(0, 0), two.underWay());
-      assertEquals(1, two.said(Topics.STOCK_CONFIRMED).size());
+      assertEquals(1, two.published(Topics.STOCK_CONFIRMED).size());
       lines.forEach(
           line -> {
             assertEquals(20 - 2 - 3, two.item(line.product()).availablePieces());
@@ -134,7 +134,7 @@ class StockReplicaSplitTest {
   }
 
   @Test
-  void openReservation_isNotDivided() {
+  void openReservation_isNotSplit() {
     try (var alone = open(original, SplitData.share(1, 0, 0))) {
       alone.run(commands().reserve(reserveStock(checkout(5, 2), lineOf(3, 1, 1))));
       alone.drain();

@@ -64,13 +64,14 @@ public final class StockReplicas implements AutoCloseable {
 
     /** What it says to itself and to the others, as it comes to them. */
     Stream<Sent> sent() {
-      return engine.saidTo(Topics.STOCK).stream().map(this::sent);
+      return engine.publishedTo(Topics.STOCK).stream().map(this::sent);
     }
 
-    private <E extends Event> Sent sent(Envelope<E> said) {
+    private <E extends Event> Sent sent(Envelope<E> published) {
       var source = "replica-" + replicas.index();
       return new Sent(
-          Envelope.remote(said.topic(), source, said.id().sequence(), said.event(), 0, 0));
+          Envelope.remote(
+              published.topic(), source, published.id().sequence(), published.event(), 0, 0));
     }
   }
 
@@ -144,8 +145,8 @@ public final class StockReplicas implements AutoCloseable {
     replicas.get(index).engine.reopen();
   }
 
-  public <E extends Event> List<E> said(Topic<E> topic) {
-    return replicas.stream().flatMap(replica -> replica.engine.said(topic).stream()).toList();
+  public <E extends Event> List<E> published(Topic<E> topic) {
+    return replicas.stream().flatMap(replica -> replica.engine.published(topic).stream()).toList();
   }
 
   public List<Reservation> reservations() {

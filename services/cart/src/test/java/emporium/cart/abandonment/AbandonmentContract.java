@@ -59,8 +59,8 @@ abstract class AbandonmentContract {
     }
   }
 
-  private List<CartAbandoned> said() {
-    return fixture.said(Topics.CART_ABANDONED);
+  private List<CartAbandoned> published() {
+    return fixture.published(Topics.CART_ABANDONED);
   }
 
   private CartAbandoned abandoned(AbandonReason reason, Instant since) {
@@ -72,7 +72,7 @@ abstract class AbandonmentContract {
   }
 
   @Test
-  void checkout_refusedAndNotTriedAgain_isSaidOnceAfterTheTime() {
+  void checkout_refusedAndNotTriedAgain_isPublishedOnceAfterTheTime() {
     fixture.add(line(1, 1, 1));
     fixture.checkout("t");
     later(Duration.ofMinutes(1));
@@ -80,16 +80,16 @@ abstract class AbandonmentContract {
     var failed = now;
     later(AFTER.minusMillis(1));
     sweep();
-    assertEquals(List.of(), said());
+    assertEquals(List.of(), published());
     later(Duration.ofMillis(1));
     sweep();
     sweep();
-    assertEquals(List.of(abandoned(AbandonReason.CHECKOUT_FAILED, failed)), said());
+    assertEquals(List.of(abandoned(AbandonReason.CHECKOUT_FAILED, failed)), published());
     assertEquals(1, fixture.cart().abandonments());
   }
 
   @Test
-  void checkout_notPaid_isSaid() {
+  void checkout_notPaid_isPublished() {
     fixture.add(line(1, 1, 1));
     fixture.checkout("t");
     var checkout = new CheckoutId(CUSTOMER.value(), 1);
@@ -98,11 +98,11 @@ abstract class AbandonmentContract {
     var failed = now;
     later(AFTER);
     sweep();
-    assertEquals(List.of(abandoned(AbandonReason.CHECKOUT_FAILED, failed)), said());
+    assertEquals(List.of(abandoned(AbandonReason.CHECKOUT_FAILED, failed)), published());
   }
 
   @Test
-  void checkout_triedAgainInTime_isNotSaid() {
+  void checkout_triedAgainInTime_isNotPublished() {
     fixture.add(line(1, 1, 1));
     fixture.checkout("t");
     refuse(1);
@@ -110,15 +110,16 @@ abstract class AbandonmentContract {
     fixture.checkout("u");
     later(AFTER);
     sweep();
-    assertEquals(List.of(), said());
+    assertEquals(List.of(), published());
     refuse(1);
     later(AFTER);
     sweep();
-    assertEquals(List.of(), said(), "a refusal heard again, of an attempt that is not the last");
+    assertEquals(
+        List.of(), published(), "a refusal heard again, of an attempt that is not the last");
   }
 
   @Test
-  void checkout_shipped_isNotSaid() {
+  void checkout_shipped_isNotPublished() {
     fixture.add(line(1, 1, 1));
     fixture.checkout("t");
     var checkout = new CheckoutId(CUSTOMER.value(), 1);
@@ -126,27 +127,27 @@ abstract class AbandonmentContract {
     fixture.run(new RecordCheckoutOutcome.OrderCompleted(checkout, MarkStatus.SUCCESS));
     later(AFTER.multipliedBy(2));
     sweep();
-    assertEquals(List.of(), said());
+    assertEquals(List.of(), published());
   }
 
   @Test
-  void items_leftUntouched_areSaidOnceUntilTouchedAgain() {
+  void items_leftUntouched_arePublishedOnceUntilTouchedAgain() {
     fixture.add(line(1, 1, 1));
     later(AFTER.dividedBy(2));
     fixture.add(line(1, 2, 1));
     var touched = now;
     later(AFTER.dividedBy(2));
     sweep();
-    assertEquals(List.of(), said());
+    assertEquals(List.of(), published());
     later(AFTER.dividedBy(2));
     sweep();
     sweep();
-    assertEquals(List.of(abandoned(AbandonReason.ITEMS_LEFT, touched)), said());
+    assertEquals(List.of(abandoned(AbandonReason.ITEMS_LEFT, touched)), published());
     fixture.run(new RemoveItem(CUSTOMER, new ProductId(1, 1)));
     touched = now;
     later(AFTER);
     sweep();
-    assertEquals(abandoned(AbandonReason.ITEMS_LEFT, touched), said().get(1));
+    assertEquals(abandoned(AbandonReason.ITEMS_LEFT, touched), published().get(1));
   }
 
   @Test
@@ -157,7 +158,7 @@ abstract class AbandonmentContract {
     fixture.run(new SealCart(CUSTOMER));
     later(AFTER);
     sweep();
-    assertEquals(List.of(), said());
+    assertEquals(List.of(), published());
   }
 
   @Test
@@ -173,8 +174,8 @@ abstract class AbandonmentContract {
         fixture.reopen();
       }
     }
-    assertEquals(oracle.expected(), said());
-    assertFalse(said().isEmpty(), "a history with abandoned carts");
+    assertEquals(oracle.expected(), published());
+    assertFalse(published().isEmpty(), "a history with abandoned carts");
   }
 
   /** Writes down what happens, and in the end looks at each sweep what had been left alone then. */
@@ -258,9 +259,11 @@ abstract class AbandonmentContract {
       if (after == null || after.at.isAfter(sweep.at.minus(AFTER))) {
         return;
       }
-      boolean isSaid =
-          all.stream().anyMatch(said -> said.reason() == reason && said.since().equals(after.at));
-      if (!isSaid) {
+      boolean isReported =
+          all.stream()
+              .anyMatch(
+                  published -> published.reason() == reason && published.since().equals(after.at));
+      if (!isReported) {
         all.add(new CartAbandoned(CUSTOMER.value(), reason, after.at, sweep.at));
       }
     }

@@ -69,7 +69,7 @@ abstract class StalledCheckoutSweepContract {
   }
 
   @Test
-  void checkout_withoutOutcome_isSaidAgainEachTimeItHasWaitedSoLong() {
+  void checkout_withoutOutcome_isPublishedAgainEachTimeItHasWaitedSoLong() {
     later(AFTER.minusMillis(1));
     assertFalse(stall());
     later(Duration.ofMillis(1));
@@ -85,15 +85,15 @@ abstract class StalledCheckoutSweepContract {
         List.of(
             new CheckoutStalled(first, id, products, "t"),
             new CheckoutStalled(now, id, products, "t")),
-        fixture.said(Topics.CHECKOUT_STALLED));
+        fixture.published(Topics.CHECKOUT_STALLED));
   }
 
   @Test
-  void checkout_withOutcome_isNotSaid() {
+  void checkout_withOutcome_isNotPublished() {
     marks(MarkStatus.SUCCESS, MarkStatus.SUCCESS);
     later(AFTER);
     assertFalse(stall());
-    assertEquals(List.of(), fixture.said(Topics.CHECKOUT_STALLED));
+    assertEquals(List.of(), fixture.published(Topics.CHECKOUT_STALLED));
   }
 
   @ParameterizedTest

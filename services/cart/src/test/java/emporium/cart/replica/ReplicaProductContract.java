@@ -57,7 +57,7 @@ abstract class ReplicaProductContract {
   }
 
   @Test
-  void product_firstHeardOf_becomesAReplica() {
+  void product_knownFromAnEventOnly_becomesAReplica() {
     fixture.run(new RecordProductUpdate<>(product(1_000, "0", 1), CAUSAL_PRODUCT));
     assertReplica(1_000, "0", 1);
     assertTrue(active());

@@ -26,10 +26,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Customers over HTTP, alone in their process. */
 abstract class CustomerHttpContract {
   private static final String ROW =
-      "{\"id\":%s,\"first_name\":\"Ann\",\"last_name\":\"Lee\",\"address\":\"a 1\",\"complement\":\"c\","
+      "{\"id\":%s,\"first_name\":\"Ann\",\"last_name\":\"Lee\",\"address\":\"a"
+          + " 1\",\"complement\":\"c\","
           + "\"birth_date\":\"1990-01-01\",\"zip_code\":\"z\",\"city\":\"y\",\"state\":\"s\","
-          + "\"card_number\":\"4111111111111234\",\"card_security_number\":\"987\",\"card_expiration\":\"1229\","
-          + "\"card_holder_name\":\"ANN LEE\",\"card_type\":\"VISA\",\"success_payment_count\":0,"
+          + "\"card_number\":\"4111111111111234\",\"card_security_number\":\"987\",\"card_expiration\":\"1229\",\"card_holder_name\":\"ANN"
+          + " LEE\",\"card_type\":\"VISA\",\"success_payment_count\":0,"
           + "\"failed_payment_count\":0,\"delivery_count\":0,\"data\":\"d\"}";
 
   @Inject Transactions<CustomerRepository> customers;
@@ -64,7 +65,7 @@ abstract class CustomerHttpContract {
   }
 
   @Test
-  void read_onlyHeardOf_notFoundAndNotInRecords() {
+  void read_knownFromEventsOnly_notFoundAndNotInRecords() {
     int count =
         Await.result(
             customers.run(new IncrementCounter(new CustomerId(77), CustomerCounter.DELIVERY)));

@@ -66,7 +66,7 @@ class OtlpLongTest {
   }
 
   /** Keeps what the sender says of itself. */
-  private static final class Said extends Handler {
+  private static final class LoggedLines extends Handler {
     final List<String> lines = new CopyOnWriteArrayList<>();
 
     @Override
@@ -88,12 +88,12 @@ class OtlpLongTest {
 
   OtlpReceiver receiver;
 
-  private final Said said = new Said();
+  private final LoggedLines logged = new LoggedLines();
   private TestMarketplaceClient shop;
 
   @BeforeEach
   void listen() {
-    SENDER.addHandler(said);
+    SENDER.addHandler(logged);
     shop = new TestMarketplaceClient(url.getPort());
     if (shop.call("GET", "/customer/" + ID, "").statusCode() != 200) {
       shop.customer(ID);
@@ -105,7 +105,7 @@ class OtlpLongTest {
 
   @AfterEach
   void restore() {
-    SENDER.removeHandler(said);
+    SENDER.removeHandler(logged);
     receiver.behave(Behaviour.TAKES);
   }
 
@@ -145,24 +145,24 @@ class OtlpLongTest {
     assertEquals(
         Set.of("marketplace"),
         Set.copyOf(receiver.spans().stream().map(CheckoutTraceCheck.Span::service).toList()));
-    assertEquals(List.of(), said.lines);
+    assertEquals(List.of(), logged.lines);
   }
 
   @Test
-  void receiver_thatIsAway_isSaidAndCostsNothing() {
+  void receiver_thatIsAway_isReportedAndCostsNothing() {
     receiver.goAway();
     try {
       checkout();
-      Await.until(() -> !said.lines.isEmpty());
+      Await.until(() -> !logged.lines.isEmpty());
     } finally {
       receiver.comeBack();
     }
-    assertTrue(said.lines.get(0).startsWith("Failed to export "), said.lines::toString);
+    assertTrue(logged.lines.get(0).startsWith("Failed to export "), logged.lines::toString);
     checkoutIsReceived();
   }
 
   @Test
-  void receiver_thatRefuses_isSaidAFewTimesAndCostsNothing() {
+  void receiver_thatRefuses_isReportedAFewTimesAndCostsNothing() {
     receiver.behave(Behaviour.REFUSES);
     checkout();
     int before = receiver.refused();
@@ -171,8 +171,8 @@ class OtlpLongTest {
       spans(1);
       Await.until(() -> receiver.refused() > now);
     }
-    assertNotEquals(List.of(), said.lines);
-    assertTrue(said.lines.size() < EXPORTS / 2, said.lines::toString);
+    assertNotEquals(List.of(), logged.lines);
+    assertTrue(logged.lines.size() < EXPORTS / 2, logged.lines::toString);
     receiver.behave(Behaviour.TAKES);
     checkoutIsReceived();
   }

@@ -130,7 +130,7 @@ abstract class IntegrityContract {
 
   /** What is said again is the product as it is, so it may be newer than a change under way. */
   @Test
-  void change_saidAgainBeforeItsOwnMessageArrives_isNotTakenBack() {
+  void change_publishedAgainBeforeItsOwnMessageArrives_isNotTakenBack() {
     replace("a");
     replace("b");
     both.later(AFTER);

@@ -77,7 +77,7 @@ abstract class DeadLettersHttpContract {
   }
 
   /** Checks out under poison, until that has become a dead letter. */
-  private CompletableFuture<HttpResponse<String>> buried() {
+  private CompletableFuture<HttpResponse<String>> deadLettered() {
     poison("poisoned");
     var answer = shop.checkoutLater(id, "t1");
     Await.until(() -> shop.json("/open-transactions").get("dead_letters").asInt() == 1);
@@ -95,8 +95,8 @@ abstract class DeadLettersHttpContract {
   }
 
   @Test
-  void list_ofWhatIsBuried_tellsServiceCauseAndEvent() {
-    var unused = buried();
+  void list_ofWhatIsDeadLettered_tellsServiceCauseAndEvent() {
+    var unused = deadLettered();
     var all = shop.json("/dead-letters");
     assertEquals(1, all.get("dead_letters").asInt());
     var line = all.get("oldest").get(0);
@@ -112,7 +112,7 @@ abstract class DeadLettersHttpContract {
 
   @Test
   void redrive_whenItsCauseIsGone_endsTheCheckout() {
-    var answer = buried();
+    var answer = deadLettered();
     var line = list().get(0);
     poison(null);
     assertEquals(204, redrive(line).statusCode());
@@ -131,7 +131,7 @@ abstract class DeadLettersHttpContract {
 
   @Test
   void redrive_whileItsCauseIsThere_isRefusedWithTheNewCause() {
-    var answer = buried();
+    var answer = deadLettered();
     var line = list().get(0);
     poison("another poison");
     var refused = redrive(line);
@@ -148,7 +148,7 @@ abstract class DeadLettersHttpContract {
 
   @Test
   void redrive_manyAtOnce_takesEffectOnce() {
-    var answer = buried();
+    var answer = deadLettered();
     var line = list().get(0);
     poison(null);
     var first = shop.send("POST", path(line) + "/redrive", "");
@@ -162,7 +162,7 @@ abstract class DeadLettersHttpContract {
 
   @Test
   void discard_needsTheWordAndLeavesNoEffect() {
-    var answer = buried();
+    var answer = deadLettered();
     var line = list().get(0);
     poison(null);
     for (var query : new String[] {"", "?confirm=", "?confirm=yes"}) {

@@ -77,7 +77,7 @@ abstract class PaymentDriverContract {
   }
 
   @Test
-  void restart_afterTheOutcome_nothingMoreIsSaid() {
+  void restart_afterTheOutcome_nothingMoreIsPublished() {
     record(INVOICE);
     driver.charge(INVOICE);
     finished();
@@ -174,7 +174,7 @@ abstract class PaymentDriverContract {
       Thread.onSpinWait();
     }
     assertEquals(3, mostAtOnce);
-    assertEquals(12, engine.said(Topics.PAYMENT_CONFIRMED).size());
+    assertEquals(12, engine.published(Topics.PAYMENT_CONFIRMED).size());
   }
 
   private PaymentDriver driver(int callsMax) {
@@ -207,8 +207,8 @@ abstract class PaymentDriverContract {
   private void assertEnd(PaymentState state, ChargeOutcome charge, int confirmed, int failed) {
     assertEquals(state, engine.read(s -> s.payment(INVOICE.order()).state()));
     assertEquals(charge, provider.outcome(INVOICE.invoiceNumber()));
-    assertEquals(confirmed, engine.said(Topics.PAYMENT_CONFIRMED).size());
-    assertEquals(failed, engine.said(Topics.PAYMENT_FAILED).size());
+    assertEquals(confirmed, engine.published(Topics.PAYMENT_CONFIRMED).size());
+    assertEquals(failed, engine.published(Topics.PAYMENT_FAILED).size());
   }
 
   private void assertVoidConfirmed() {

@@ -83,7 +83,7 @@ abstract class DeliveryCoordinatorContract {
     var completions = deliveries.completions();
     var running = deliveries.run("d-1");
     // the run is delivered and its claim is released, whatever it waits for
-    while (engine.said(Topics.DELIVERY_NOTIFICATION).isEmpty()) {
+    while (engine.published(Topics.DELIVERY_NOTIFICATION).isEmpty()) {
       Thread.onSpinWait();
     }
     assertEquals(1, completions.size());
@@ -138,8 +138,9 @@ abstract class DeliveryCoordinatorContract {
 
   private void assertEveryPackageOnce(int packages) {
     var notified = new HashSet<String>();
-    for (DeliveryNotification said : engine.said(Topics.DELIVERY_NOTIFICATION)) {
-      assertTrue(notified.add(said.order() + " " + said.packageId()), "twice: " + said);
+    for (DeliveryNotification published : engine.published(Topics.DELIVERY_NOTIFICATION)) {
+      assertTrue(
+          notified.add(published.order() + " " + published.packageId()), "twice: " + published);
     }
     assertEquals(packages, notified.size());
     int recorded = engine.read(s -> s.runs().stream().mapToInt(r -> r.parcels().size()).sum());
@@ -160,13 +161,14 @@ abstract class DeliveryCoordinatorContract {
           return 0;
         });
     Map<Integer, List<DeliveryNotification>> bySeller = new HashMap<>();
-    for (DeliveryNotification said : engine.said(Topics.DELIVERY_NOTIFICATION)) {
-      bySeller.computeIfAbsent(said.sellerId(), key -> new ArrayList<>()).add(said);
+    for (DeliveryNotification published : engine.published(Topics.DELIVERY_NOTIFICATION)) {
+      bySeller.computeIfAbsent(published.sellerId(), key -> new ArrayList<>()).add(published);
     }
     Comparator<DeliveryNotification> byAge =
         Comparator.<DeliveryNotification>comparingLong(n -> age.get(n.order().toString()))
             .thenComparing(DeliveryNotification::order);
-    bySeller.forEach((seller, said) -> assertEquals(said.stream().sorted(byAge).toList(), said));
+    bySeller.forEach(
+        (seller, published) -> assertEquals(published.stream().sorted(byAge).toList(), published));
   }
 
   private DeliveryCoordinator deliveries(Settings settings) {

@@ -54,11 +54,11 @@ public final class ItemPlacement {
 
   /** The lines of each part, in their order. */
   static <L> Map<Integer, List<L>> groupByPart(List<L> lines, int[] parts) {
-    Map<Integer, List<L>> divided = new LinkedHashMap<>();
+    Map<Integer, List<L>> split = new LinkedHashMap<>();
     for (int i = 0; i < parts.length; i++) {
-      divided.computeIfAbsent(parts[i], part -> new ArrayList<>()).add(lines.get(i));
+      split.computeIfAbsent(parts[i], part -> new ArrayList<>()).add(lines.get(i));
     }
-    divided.replaceAll((part, its) -> List.copyOf(its));
-    return divided;
+    split.replaceAll((part, its) -> List.copyOf(its));
+    return split;
   }
 }

@@ -26,9 +26,9 @@ public final class StartSplitSettlement {
     }
     var lines = reservation.lines().stream().map(StartSplitSettlement::piecesOf).toList();
     var parts = owners.assignParts(lines.stream().map(ProductQuantity::product).toList());
-    var divided = ItemPlacement.groupByPart(lines, parts);
-    changes.add(new SplitSettlement(reservation, sold, divided.keySet(), changes.now()));
-    divided.forEach(
+    var split = ItemPlacement.groupByPart(lines, parts);
+    changes.add(new SplitSettlement(reservation, sold, split.keySet(), changes.now()));
+    split.forEach(
         (part, its) -> changes.emit(Topics.SETTLE_PART, new SettlePart(checkout, part, its, sold)));
     return true;
   }

@@ -48,8 +48,8 @@ abstract class LowStockContract {
     bench.close();
   }
 
-  private List<LowStockWarning> said() {
-    return bench.said(Topics.LOW_STOCK_WARNING);
+  private List<LowStockWarning> published() {
+    return bench.published(Topics.LOW_STOCK_WARNING);
   }
 
   private void later(Duration time) {
@@ -58,20 +58,20 @@ abstract class LowStockContract {
   }
 
   @Test
-  void item_moreAskedForInAWeekThanIsFree_isSaidOncePerCrossing() {
+  void item_moreAskedForInAWeekThanIsFree_isPublishedOncePerCrossing() {
     bench.ingest(1, 10);
     bench.reserve(checkout(1, 1), line(1, 8)); // 8 asked for, 2 free: 2 a week
-    assertEquals(List.of(), said());
+    assertEquals(List.of(), published());
     bench.reserve(checkout(1, 2), line(1, 1)); // 9, 1 free: above 1 a week
     bench.reserve(checkout(1, 3), line(1, 50)); // refused, and asked for all the same
-    assertEquals(List.of(new LowStockWarning(1, 1, true, 9, 1, now, 1)), said());
+    assertEquals(List.of(new LowStockWarning(1, 1, true, 9, 1, now, 1)), published());
     bench.run(new AddStock(product(1), 14)); // 59, 15 free: 14.75 a week
-    assertEquals(new LowStockWarning(1, 1, false, 59, 15, now, 2), said().get(1));
+    assertEquals(new LowStockWarning(1, 1, false, 59, 15, now, 2), published().get(1));
     bench.reserve(checkout(1, 4), line(1, 1));
-    assertEquals(new LowStockWarning(1, 1, true, 60, 14, now, 3), said().get(2));
+    assertEquals(new LowStockWarning(1, 1, true, 60, 14, now, 3), published().get(2));
     bench.run(end(checkout(1, 1), false, line(1, 8)));
-    assertEquals(new LowStockWarning(1, 1, false, 60, 22, now, 4), said().get(3));
-    assertEquals(4, said().size());
+    assertEquals(new LowStockWarning(1, 1, false, 60, 22, now, 4), published().get(3));
+    assertEquals(4, published().size());
   }
 
   @Test
@@ -86,14 +86,14 @@ abstract class LowStockContract {
   void requests_olderThan28Days_countNoMore() {
     bench.ingest(1, 3);
     bench.reserve(checkout(1, 1), line(1, 50));
-    assertTrue(said().get(0).low());
+    assertTrue(published().get(0).low());
     later(Duration.ofDays(27));
     assertFalse(bench.run(new ClearLowStock(product(1))));
     assertEquals(50, requested());
     later(Duration.ofDays(1));
     assertEquals(0, requested());
     assertTrue(bench.run(new ClearLowStock(product(1))));
-    assertEquals(new LowStockWarning(1, 1, false, 0, 3, now, 2), said().get(1));
+    assertEquals(new LowStockWarning(1, 1, false, 0, 3, now, 2), published().get(1));
   }
 
   @Test
@@ -104,7 +104,7 @@ abstract class LowStockContract {
     assertEquals(0, requested());
     assertEquals(List.of(), bench.read(state -> List.copyOf(state.lowItems())));
     bench.reserve(checkout(1, 1), line(1, 50));
-    assertEquals(2, said().get(1).transition());
+    assertEquals(2, published().get(1).transition());
   }
 
   private long requested() {
@@ -130,7 +130,7 @@ abstract class LowStockContract {
         bench.reopen();
       }
     }
-    assertEquals(oracle.warnings, said());
+    assertEquals(oracle.warnings, published());
     assertTrue(oracle.warnings.get(0).low(), "a history with warnings");
     for (int product = 1; product <= PRODUCTS; product++) {
       boolean low = oracle.low.getOrDefault(product, false);
@@ -160,7 +160,7 @@ abstract class LowStockContract {
       for (int checked = 1; checked <= PRODUCTS && step % 10 == 0; checked++) {
         bench.run(new ClearLowStock(product(checked)));
         if (low.getOrDefault(checked, false) && !isLow(checked)) {
-          look(checked);
+          check(checked);
         }
       }
     }
@@ -173,7 +173,7 @@ abstract class LowStockContract {
         open.put(checkout, line);
       }
       bench.reserve(checkout, line);
-      look(product);
+      check(product);
     }
 
     private void end(Random random) {
@@ -187,16 +187,16 @@ abstract class LowStockContract {
         free.merge(line.productId(), line.quantity(), Integer::sum);
       }
       bench.run(StockFixture.end(checkout, paid, line));
-      look(line.productId());
+      check(line.productId());
     }
 
     private void add(int product, int pieces) {
       free.merge(product, pieces, Integer::sum);
       bench.run(new AddStock(product(product), pieces));
-      look(product);
+      check(product);
     }
 
-    private void look(int product) {
+    private void check(int product) {
       boolean isLow = isLow(product);
       if (isLow != low.getOrDefault(product, false)) {
         low.put(product, isLow);

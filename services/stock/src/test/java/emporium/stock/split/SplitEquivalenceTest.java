@@ -58,14 +58,14 @@ class SplitEquivalenceTest {
       }
       assertEquals(state(one), state(other));
       for (var topic : List.of(Topics.STOCK_CONFIRMED, Topics.RESERVE_STOCK_FAILED)) {
-        assertEquals(one.said((Topic<?>) topic), other.said((Topic<?>) topic));
-        assertFalse(one.said((Topic<?>) topic).isEmpty(), topic.name());
+        assertEquals(one.published((Topic<?>) topic), other.published((Topic<?>) topic));
+        assertFalse(one.published((Topic<?>) topic).isEmpty(), topic.name());
       }
-      assertEquals(one.said(Topics.STOCK_COMPLETED), other.said(Topics.STOCK_COMPLETED));
+      assertEquals(one.published(Topics.STOCK_COMPLETED), other.published(Topics.STOCK_COMPLETED));
       assertEquals(
-          new HashSet<>(one.said(Topics.LOW_STOCK_WARNING)),
-          new HashSet<>(other.said(Topics.LOW_STOCK_WARNING)));
-      assertFalse(other.said(Topics.SETTLE_PART).isEmpty());
+          new HashSet<>(one.published(Topics.LOW_STOCK_WARNING)),
+          new HashSet<>(other.published(Topics.LOW_STOCK_WARNING)));
+      assertFalse(other.published(Topics.SETTLE_PART).isEmpty());
     }
   }
 

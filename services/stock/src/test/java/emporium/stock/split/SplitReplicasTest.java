@@ -112,7 +112,7 @@ class SplitReplicasTest {
   }
 
   private List<CheckoutId> confirmed() {
-    return replicas.said(Topics.STOCK_CONFIRMED).stream()
+    return replicas.published(Topics.STOCK_CONFIRMED).stream()
         .map(event -> event.checkout())
         .filter(checkout -> !canceled.contains(checkout))
         .toList();

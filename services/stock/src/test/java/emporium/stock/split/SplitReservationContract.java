@@ -73,10 +73,10 @@ abstract class SplitReservationContract {
   private void hearAll() {
     for (boolean more = true; more; ) {
       more =
-          bench.hearNext(Topics.RESERVE_PART)
-              || bench.hearNext(Topics.PART_RESERVED)
-              || bench.hearNext(Topics.SETTLE_PART)
-              || bench.hearNext(Topics.PART_SETTLED);
+          bench.consumeNext(Topics.RESERVE_PART)
+              || bench.consumeNext(Topics.PART_RESERVED)
+              || bench.consumeNext(Topics.SETTLE_PART)
+              || bench.consumeNext(Topics.PART_SETTLED);
     }
   }
 
@@ -93,7 +93,7 @@ abstract class SplitReservationContract {
   }
 
   private List<MarkStatus> marks() {
-    return bench.said(Topics.STOCK_COMPLETED).stream().map(TransactionMark::status).toList();
+    return bench.published(Topics.STOCK_COMPLETED).stream().map(TransactionMark::status).toList();
   }
 
   @Test
@@ -104,21 +104,21 @@ abstract class SplitReservationContract {
         List.of(
             new ReservePart(CHECKOUT, 1, List.of(LINES[0], LINES[2])),
             new ReservePart(CHECKOUT, 2, List.of(LINES[1]))),
-        bench.said(Topics.RESERVE_PART));
-    assertTrue(bench.hearNext(Topics.RESERVE_PART));
-    assertTrue(bench.hearNext(Topics.RESERVE_PART));
-    assertTrue(bench.hearNext(Topics.PART_RESERVED));
+        bench.published(Topics.RESERVE_PART));
+    assertTrue(bench.consumeNext(Topics.RESERVE_PART));
+    assertTrue(bench.consumeNext(Topics.RESERVE_PART));
+    assertTrue(bench.consumeNext(Topics.PART_RESERVED));
     assertTrue(isGathering());
-    assertEquals(List.of(), bench.said(Topics.STOCK_CONFIRMED));
+    assertEquals(List.of(), bench.published(Topics.STOCK_CONFIRMED));
     assertEquals(List.of(10, 3, 0), bench.figures(1));
-    assertTrue(bench.hearNext(Topics.PART_RESERVED));
+    assertTrue(bench.consumeNext(Topics.PART_RESERVED));
     assertFalse(isGathering());
     assertEquals(ReservationStatus.RESERVED, bench.status(CHECKOUT));
-    var said = bench.said(Topics.STOCK_CONFIRMED);
+    var published = bench.published(Topics.STOCK_CONFIRMED);
     var asked = reserveStock(CHECKOUT, LINES);
-    assertEquals(List.of(LINES[0], LINES[1]), said.get(0).items());
-    assertEquals(asked.customer(), said.get(0).customer());
-    assertEquals(asked.instanceId(), said.get(0).instanceId());
+    assertEquals(List.of(LINES[0], LINES[1]), published.get(0).items());
+    assertEquals(asked.customer(), published.get(0).customer());
+    assertEquals(asked.instanceId(), published.get(0).instanceId());
     finish();
   }
 
@@ -130,7 +130,7 @@ abstract class SplitReservationContract {
   @Test
   void gathering_reopened_goesOn() {
     bench.ask(CHECKOUT, LINES);
-    bench.hearNext(Topics.RESERVE_PART);
+    bench.consumeNext(Topics.RESERVE_PART);
     bench.reopen();
     hearAll();
     assertEquals(ReservationStatus.RESERVED, bench.status(CHECKOUT));
@@ -167,7 +167,7 @@ abstract class SplitReservationContract {
   @Test
   void canceled_whileGathering_isFreedWhenAllPartsAreThere() {
     bench.ask(CHECKOUT, LINES);
-    bench.hearNext(Topics.RESERVE_PART);
+    bench.consumeNext(Topics.RESERVE_PART);
     assertFalse(cancel());
     assertFalse(cancel());
     assertTrue(isGathering());
@@ -183,7 +183,7 @@ abstract class SplitReservationContract {
     assertFalse(cancel());
     hearAll();
     assertEquals(ReservationStatus.REFUSED, bench.status(CHECKOUT));
-    assertEquals(1, bench.said(Topics.RESERVE_STOCK_FAILED).size());
+    assertEquals(1, bench.published(Topics.RESERVE_STOCK_FAILED).size());
     assertEquals(List.of(MarkStatus.NOT_ACCEPTED), marks());
   }
 
@@ -195,11 +195,11 @@ abstract class SplitReservationContract {
         List.of(
             new SettlePart(CHECKOUT, 1, List.of(new ProductQuantity(1, 1, 3)), true),
             new SettlePart(CHECKOUT, 2, List.of(new ProductQuantity(2, 1, 2)), true)),
-        bench.said(Topics.SETTLE_PART));
+        bench.published(Topics.SETTLE_PART));
     assertFalse(bench.run(end(CHECKOUT, false, LINES)));
     assertFalse(bench.run(end(CHECKOUT, true, LINES).replayed()));
-    assertTrue(bench.hearNext(Topics.SETTLE_PART));
-    assertTrue(bench.hearNext(Topics.PART_SETTLED));
+    assertTrue(bench.consumeNext(Topics.SETTLE_PART));
+    assertTrue(bench.consumeNext(Topics.PART_SETTLED));
     assertEquals(ReservationStatus.RESERVED, bench.status(CHECKOUT));
     assertEquals(List.of(7, 0, 1), bench.figures(1));
     assertEquals(List.of(), marks());
@@ -236,13 +236,13 @@ abstract class SplitReservationContract {
     var strayEnd = new PartSettled(CHECKOUT, 1);
     assertThrows(IllegalStateException.class, () -> bench.run(new RecordPartSettled(strayEnd)));
     bench.ask(CHECKOUT, LINES);
-    bench.hearNext(Topics.RESERVE_PART);
-    var first = bench.said(Topics.PART_RESERVED).get(0);
+    bench.consumeNext(Topics.RESERVE_PART);
+    var first = bench.published(Topics.PART_RESERVED).get(0);
     var other = new PartReserved(CHECKOUT, 2, first.lines());
     assertThrows(
         IllegalStateException.class,
         () -> bench.run(new RecordPartReserved(other, ItemPlacement.LOCAL)));
-    bench.hearNext(Topics.PART_RESERVED);
+    bench.consumeNext(Topics.PART_RESERVED);
     assertThrows(
         IllegalStateException.class,
         () -> bench.run(new RecordPartReserved(first, ItemPlacement.LOCAL)));

@@ -40,12 +40,12 @@ public class DeadLettersResource {
   private static final String DISCARD = "discard";
   private static final String CARD = "cardNumber";
 
-  private final DeadLetterAdmin office;
+  private final DeadLetterAdmin admin;
   private final Engine engine;
   private final ObjectMapper mapper;
 
-  DeadLettersResource(DeadLetterAdmin office, Engine engine, ObjectMapper mapper) {
-    this.office = office;
+  DeadLettersResource(DeadLetterAdmin admin, Engine engine, ObjectMapper mapper) {
+    this.admin = admin;
     this.engine = engine;
     this.mapper = mapper;
   }
@@ -69,7 +69,7 @@ public class DeadLettersResource {
   /** Counts and lists the dead letters. */
   @GET
   public CompletionStage<DeadLetterList> list() {
-    return office
+    return admin
         .oldest()
         .thenApply(
             letters ->
@@ -86,7 +86,7 @@ public class DeadLettersResource {
   public CompletionStage<Void> redrive(
       @PathParam("service") @Pattern(regexp = SERVICE) String service,
       @PathParam("id") @Pattern(regexp = ID, message = ID_RULE) String id) {
-    return office.redrive(service, eventId(id)).thenAccept(done -> {});
+    return admin.redrive(service, eventId(id)).thenAccept(done -> {});
   }
 
   /**
@@ -106,7 +106,7 @@ public class DeadLettersResource {
     if (!Topics.mayDiscard(topicOf(event))) {
       throw new DiscardRefused(topicOf(event));
     }
-    return office.discard(service, event).thenAccept(done -> {});
+    return admin.discard(service, event).thenAccept(done -> {});
   }
 
   /** A checkout that spans replicas needs the event. */

@@ -80,7 +80,7 @@ class MaintenanceResourceTest {
   }
 
   @Test
-  void reset_openWorkIsNeverSaid_isNotDrainedInTimeAndClearsNothing() {
+  void reset_openWorkIsNeverReported_isNotDrainedInTimeAndClearsNothing() {
     open = new CompletableFuture<>();
     isProblem(Await.result(reset(SHORT)), "not-drained");
     assertFalse(gate.isActive());
@@ -98,7 +98,7 @@ class MaintenanceResourceTest {
   }
 
   @Test
-  void reset_openWorkCannotBeSaid_failsAndOpensTheGate() {
+  void reset_openWorkCannotBeReported_failsAndOpensTheGate() {
     open = CompletableFuture.failedFuture(new IllegalStateException("not open"));
     var answer = reset(LONG);
     assertTrue(answer.isCompletedExceptionally());

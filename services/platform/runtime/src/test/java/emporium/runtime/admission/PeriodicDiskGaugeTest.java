@@ -81,9 +81,9 @@ class PeriodicDiskGaugeTest {
 
   @Test
   void directory_notThereYet_isEmptyAndHasRoom() throws IOException {
-    var look = new DirectoryUsageProbe(temporary.resolve("a").resolve("b"));
-    assertEquals(0, look.usedBytes());
-    long freeBytes = look.freeBytes();
+    var probe = new DirectoryUsageProbe(temporary.resolve("a").resolve("b"));
+    assertEquals(0, probe.usedBytes());
+    long freeBytes = probe.freeBytes();
     assertTrue(freeBytes > 0 && freeBytes <= temporary.toFile().getTotalSpace(), "" + freeBytes);
   }
 
@@ -145,15 +145,15 @@ class PeriodicDiskGaugeTest {
   void disk_whoseLookFails_isLookedAtAgain() {
     var failures =
         new PeriodicDiskGauge.UsageProbe() {
-          private int looks;
+          private int checks;
 
           @Override
           public long usedBytes() throws IOException {
-            switch (++looks) {
+            switch (++checks) {
               case 2 -> throw new IOException("Input/output error");
               case 3, 4 -> throw new IllegalStateException("not foreseen");
               default -> {
-                return looks;
+                return checks;
               }
             }
           }

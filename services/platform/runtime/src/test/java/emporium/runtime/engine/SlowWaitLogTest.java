@@ -22,13 +22,13 @@ import org.junit.jupiter.api.Test;
 class SlowWaitLogTest {
   private static final long PAUSE_MS = 1_000;
 
-  private final List<String> said = new CopyOnWriteArrayList<>();
+  private final List<String> logged = new CopyOnWriteArrayList<>();
   private final Logger logger = Logger.getLogger(SlowWaitLog.class.getName());
   private final Handler handler =
       new Handler() {
         @Override
         public void publish(LogRecord line) {
-          said.add(new java.util.logging.SimpleFormatter().formatMessage(line));
+          logged.add(new java.util.logging.SimpleFormatter().formatMessage(line));
         }
 
         @Override
@@ -68,10 +68,10 @@ class SlowWaitLogTest {
   @Test
   void slow_firstWait_isLoggedWithBothStacks() {
     log.slow(wait("first"));
-    assertEquals(1, said.size());
-    assertTrue(said.get(0).contains("waits for first X since 2000 ms"), said.get(0));
-    assertTrue(said.get(0).contains("at Shop.buys(Shop.java:7)"), said.get(0));
-    assertTrue(said.get(0).contains("at Shop.counts(Shop.java:8)"), said.get(0));
+    assertEquals(1, logged.size());
+    assertTrue(logged.get(0).contains("waits for first X since 2000 ms"), logged.get(0));
+    assertTrue(logged.get(0).contains("at Shop.buys(Shop.java:7)"), logged.get(0));
+    assertTrue(logged.get(0).contains("at Shop.counts(Shop.java:8)"), logged.get(0));
   }
 
   @Test
@@ -79,11 +79,11 @@ class SlowWaitLogTest {
     for (int i = 0; i < 5; i++) {
       log.slow(wait("key" + i));
     }
-    assertEquals(1, said.size());
+    assertEquals(1, logged.size());
     nowMs += PAUSE_MS;
     log.slow(wait("late"));
-    assertEquals(2, said.size());
-    assertTrue(said.get(1).contains("late"), said.get(1));
-    assertTrue(said.get(1).contains("(4 before it not logged)"), said.get(1));
+    assertEquals(2, logged.size());
+    assertTrue(logged.get(1).contains("late"), logged.get(1));
+    assertTrue(logged.get(1).contains("(4 before it not logged)"), logged.get(1));
   }
 }

@@ -23,49 +23,49 @@ class LiveStreamTest {
 
   private final StreamLimits streams = new StreamLimits(1, WAITING_MAX, ROOM);
   private final LiveStream<Integer> feed = new LiveStream<>(streams);
-  private final List<Integer> heard = new CopyOnWriteArrayList<>();
+  private final List<Integer> consumed = new CopyOnWriteArrayList<>();
 
-  private void say(int said, CompletionStage<@Nullable Void> durable) {
-    feed.publish(new CommitResult<>(true, () -> durable), () -> List.of(said));
+  private void say(int published, CompletionStage<@Nullable Void> durable) {
+    feed.publish(new CommitResult<>(true, () -> durable), () -> List.of(published));
   }
 
   private Multi<Integer> even(CompletionStage<List<Integer>> present) {
-    return feed.subscribe(() -> present, said -> said % 2 == 0);
+    return feed.subscribe(() -> present, published -> published % 2 == 0);
   }
 
   @Test
   void listener_hearsThePresentFirstAndThenWhatIsWantedAndDurable() {
     var present = new CompletableFuture<List<Integer>>();
-    var subscription = even(present).subscribe().with(heard::add);
+    var subscription = even(present).subscribe().with(consumed::add);
     present.completeAsync(() -> List.of(2, 4));
-    Await.until(() -> heard.size() == 2);
+    Await.until(() -> consumed.size() == 2);
     var durable = new CompletableFuture<@Nullable Void>();
     say(6, durable);
     say(7, CompletableFuture.completedStage(null));
-    assertEquals(List.of(2, 4), heard, "not durable, and not wanted");
+    assertEquals(List.of(2, 4), consumed, "not durable, and not wanted");
     durable.complete(null);
     say(8, CompletableFuture.completedStage(null));
-    Await.until(() -> heard.size() == 4);
-    assertEquals(List.of(2, 4, 6, 8), heard);
+    Await.until(() -> consumed.size() == 4);
+    assertEquals(List.of(2, 4, 6, 8), consumed);
     subscription.cancel();
     assertEquals(0, feed.size());
   }
 
   private static AssertSubscriber<Integer> takes(LiveStream<Integer> feed, int number) {
-    return feed.subscribe(() -> NONE, said -> true)
+    return feed.subscribe(() -> NONE, published -> true)
         .subscribe()
         .withSubscriber(AssertSubscriber.create(number));
   }
 
-  private void say(int said) {
-    say(said, CompletableFuture.completedStage(null));
+  private void say(int published) {
+    say(published, CompletableFuture.completedStage(null));
   }
 
   @Test
-  void listener_slowerThanWhatIsSaid_isCutOffAndNothingWaitsForIt() {
+  void listener_slowerThanWhatIsPublished_isCutOffAndNothingWaitsForIt() {
     var slow = takes(feed, 1);
-    for (int said = 0; said <= WAITING_MAX; said++) {
-      say(said);
+    for (int published = 0; published <= WAITING_MAX; published++) {
+      say(published);
     }
     assertEquals(ROOM - (WAITING_MAX - 1), streams.freeBacklog(), "all but what was sent wait");
     assertEquals(1, feed.size());
@@ -95,7 +95,7 @@ class LiveStreamTest {
     var slow = List.of(takes(full, 0), takes(full, 0), takes(full, 0));
     var quick = takes(full, WAITING_MAX);
     var committed = new CommitResult<>(true, () -> CompletableFuture.completedStage(null));
-    for (int said = 0; said < WAITING_MAX; said++) {
+    for (int published = 0; published < WAITING_MAX; published++) {
       full.publish(committed, () -> List.of(1));
     }
     assertEquals(0, many.freeBacklog());

@@ -42,9 +42,9 @@ class ProblemMappersTest {
   private final Handler handler =
       new Handler() {
         @Override
-        public void publish(LogRecord said) {
-          if (said.getLevel().intValue() > Level.WARNING.intValue()) {
-            errors.add(said);
+        public void publish(LogRecord line) {
+          if (line.getLevel().intValue() > Level.WARNING.intValue()) {
+            errors.add(line);
           }
         }
 

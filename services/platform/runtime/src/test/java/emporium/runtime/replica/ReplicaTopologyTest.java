@@ -110,7 +110,7 @@ class ReplicaTopologyTest {
 
   @ParameterizedTest
   @CsvSource({"2, 2", "2, 3", "1, 1"})
-  void dividedFrom_thatIsNoSmallerDivisor_isRefused(int count, int splitFrom) {
+  void splitFrom_thatIsNoSmallerDivisor_isRefused(int count, int splitFrom) {
     var addresses = Optional.of(TWO.subList(0, count));
     var given = new Given(count, 0, splitFrom, addresses);
     var refusal =

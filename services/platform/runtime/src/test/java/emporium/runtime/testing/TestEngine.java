@@ -45,7 +45,8 @@ public final class TestEngine<P> implements AutoCloseable {
 
   private final Supplier<Running<P>> engines;
   private final Runnable closed;
-  private final Map<EventId, Envelope<?>> said = Collections.synchronizedMap(new LinkedHashMap<>());
+  private final Map<EventId, Envelope<?>> published =
+      Collections.synchronizedMap(new LinkedHashMap<>());
   private volatile Instant now = START;
   private Running<P> running;
 
@@ -95,7 +96,7 @@ public final class TestEngine<P> implements AutoCloseable {
 
   private void open() {
     running = engines.get();
-    running.engine().onCommitted(envelope -> said.put(envelope.id(), envelope));
+    running.engine().onCommitted(envelope -> published.put(envelope.id(), envelope));
     running.engine().open();
   }
 
@@ -137,7 +138,7 @@ public final class TestEngine<P> implements AutoCloseable {
    * What was said on a topic, in the order committed, over all openings; what an opening says again
    * counts once.
    */
-  public <E extends Event> List<E> said(Topic<E> topic) {
+  public <E extends Event> List<E> published(Topic<E> topic) {
     return envelopes()
         .filter(envelope -> envelope.topic().equals(topic))
         .map(envelope -> topic.type().cast(envelope.event()))
@@ -145,23 +146,23 @@ public final class TestEngine<P> implements AutoCloseable {
   }
 
   /** What was said on all topics, likewise. */
-  public List<Event> said() {
+  public List<Event> published() {
     return envelopes().<Event>map(Envelope::event).toList();
   }
 
   private Stream<Envelope<?>> envelopes() {
-    return List.<Envelope<?>>copyOf(said.values()).stream()
+    return List.<Envelope<?>>copyOf(published.values()).stream()
         .sorted(Comparator.comparingLong(envelope -> envelope.id().sequence()));
   }
 
   /** What was said to a service, in the order committed within each topic. */
-  public List<Envelope<?>> saidTo(String service) {
+  public List<Envelope<?>> publishedTo(String service) {
     return envelopes().filter(envelope -> envelope.topic().consumers().contains(service)).toList();
   }
 
   /** Has everything that was said consumed by all who hear it. */
   public void drain() {
-    for (Envelope<?> envelope : List.<Envelope<?>>copyOf(said.values())) {
+    for (Envelope<?> envelope : List.<Envelope<?>>copyOf(published.values())) {
       for (String consumer : envelope.topic().consumers()) {
         Await.result(running.engine().acknowledge(consumer, envelope.id()));
       }
