@@ -8,6 +8,7 @@ import emporium.persistence.contract.BankRepository;
 import emporium.persistence.engine.Engine;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Tag;
 
@@ -16,11 +17,22 @@ import org.junit.jupiter.api.Tag;
 class JpaAcknowledgementTest extends AcknowledgementContract {
   private final UnaryOperator<JpaOptions> database = SharedPostgres.fresh();
   private final List<Envelope<?>> handedOut = new CopyOnWriteArrayList<>();
+  private final AtomicLong forces = new AtomicLong();
   private JpaBankEngine server;
 
   @Override
   protected void open() {
     server = new JpaBankEngine(Durability.POWER, database, handedOut);
+    server.engine.observe(
+        new UnitOfWorkObserver() {
+          @Override
+          public void committed(String service, Class<?> work, int statements) {}
+
+          @Override
+          public void forcing() {
+            forces.incrementAndGet();
+          }
+        });
   }
 
   @Override
@@ -48,6 +60,11 @@ class JpaAcknowledgementTest extends AcknowledgementContract {
     try (var other = new JpaBankEngine(Durability.POWER, SharedPostgres.fresh())) {
       return other.engine.source();
     }
+  }
+
+  @Override
+  protected long forces() {
+    return forces.get();
   }
 
   @Override

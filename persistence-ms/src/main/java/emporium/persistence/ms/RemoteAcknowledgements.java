@@ -12,8 +12,10 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * What remote consumers have consumed. Each acknowledgement is a unit of work that locks and
  * changes nothing, of a graph without tables that represents the consumer: its inbox entry is
- * numbered, journaled, checkpointed and replayed like those of local services, and no caller waits
- * for its force. Thread-safe.
+ * numbered, journaled, checkpointed and replayed like those of local services. But it is only
+ * noted: it is written with the next group that another unit or caller needs, so it costs no write
+ * and no force of its own. What a crash takes of it is redelivered and acknowledged again.
+ * Thread-safe.
  */
 final class RemoteAcknowledgements {
   private final GraphEngine engine;
@@ -52,7 +54,7 @@ final class RemoteAcknowledgements {
       return false;
     }
     var unit = opening.unit(consumerGraph, null, event);
-    if (!opening.sequence.place(unit)) {
+    if (!opening.sequence.note(unit)) {
       return false;
     }
     engine.meter().placed(unit.encodeNanos());

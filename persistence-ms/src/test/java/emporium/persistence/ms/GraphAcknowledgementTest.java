@@ -55,6 +55,11 @@ class GraphAcknowledgementTest extends AcknowledgementContract {
   }
 
   @Override
+  protected long forces() {
+    return engine.engine.statistics().groups();
+  }
+
+  @Override
   protected void awaitFinishedIsKept() {
     engine.engine.durable().toCompletableFuture().orTimeout(60, TimeUnit.SECONDS).join();
   }

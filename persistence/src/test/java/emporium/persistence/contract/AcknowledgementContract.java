@@ -57,6 +57,9 @@ public abstract class AcknowledgementContract {
   /** Events handed out so far, in order. */
   protected abstract List<Envelope<?>> handedOut();
 
+  /** How often the engine has made commits durable since it was opened. */
+  protected abstract long forces();
+
   /** Waits until what is finished stays so whatever happens. */
   protected abstract void awaitFinishedIsKept();
 
@@ -200,6 +203,22 @@ public abstract class AcknowledgementContract {
     stages.forEach(stage -> assertTrue(await(stage)));
     assertEquals(0, engine().pendingEvents());
     assertEquals(count + 1, engine().lowWatermark(TransferBooked.ABROAD.name()));
+  }
+
+  @Test
+  void acknowledge_manyOneByOne_ridesAlongWithTheNextForce() {
+    int count = 100;
+    say(TransferBooked.ABROAD, count);
+    await(engine().durable());
+    long before = forces();
+    for (long sequence = 1; sequence <= count; sequence++) {
+      assertTrue(acknowledge(AUDITOR, TransferBooked.ABROAD, sequence));
+      assertTrue(acknowledge(PARTNER, TransferBooked.ABROAD, sequence));
+    }
+    assertEquals(0, engine().pendingEvents());
+    say(TransferBooked.ABROAD, 1);
+    await(engine().durable());
+    assertTrue(forces() - before <= 2, "one by the command, one by us: " + (forces() - before));
   }
 
   @Test

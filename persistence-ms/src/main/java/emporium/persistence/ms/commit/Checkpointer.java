@@ -259,7 +259,7 @@ public final class Checkpointer implements Runnable {
       cutNanosMax = Math.max(cutNanosMax, copy(cut));
     }
     state.storeMessages(delta, sequence);
-    awaitForced(sequence.placed());
+    awaitForced(sequence.placedAndWritten());
     state.storeJournalPosition(delta.upTo(), forcedGroup.getAsLong());
     store.commit();
     state.committed(this::exclusively);

@@ -26,12 +26,16 @@ import org.jspecify.annotations.Nullable;
  * the order of their locks.
  */
 public final class CommitSequence {
+  /** Most noted units; more start a group. A bound of memory, some 200 KB, and of nothing else. */
+  static final int NOTED_MAX = 1_024;
+
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition work = lock.newCondition();
   private final Map<InboxKey, InboxState> inboxes = new LinkedHashMap<>();
   private final Outbox outbox;
   private List<UnitOfWork> queue = new ArrayList<>();
   private long placed;
+  private int noted; // units in the queue that start no group
   private boolean closed;
 
   /** A consumer's view of a topic, or of a remote stream. */
@@ -108,20 +112,51 @@ public final class CommitSequence {
   public boolean place(UnitOfWork unit) {
     lock.lock();
     try {
-      if (closed) {
-        throw new EngineNotOpen();
-      }
-      if (unit.consumed != null && !consume(unit, unit.consumed)) {
+      if (!add(unit)) {
         return false;
       }
-      unit.emitted = unit.emittedEvents().stream().map(outbox::add).toList();
-      placed++;
-      queue.add(unit);
       work.signal();
       return true;
     } finally {
       lock.unlock();
     }
+  }
+
+  /**
+   * Like {@link #place}, but no group is written for it alone: the next one takes it along. So a
+   * crash may take it although the committer was idle for long; its caller must not mind.
+   */
+  public boolean note(UnitOfWork unit) {
+    lock.lock();
+    try {
+      if (!add(unit)) {
+        return false;
+      }
+      noted++;
+      if (startsGroup()) {
+        work.signal();
+      }
+      return true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean add(UnitOfWork unit) {
+    if (closed) {
+      throw new EngineNotOpen();
+    }
+    if (unit.consumed != null && !consume(unit, unit.consumed)) {
+      return false;
+    }
+    unit.emitted = unit.emittedEvents().stream().map(outbox::add).toList();
+    placed++;
+    queue.add(unit);
+    return true;
+  }
+
+  private boolean startsGroup() {
+    return queue.size() > noted || noted >= NOTED_MAX;
   }
 
   /**
@@ -166,15 +201,15 @@ public final class CommitSequence {
   }
 
   /**
-   * Waits until a unit is committed, there is other work, or the sequence is closed; false when it
-   * is closed and nothing is left.
+   * Waits until a unit is committed that is not only noted, there is other work, or the sequence is
+   * closed; false when it is closed and nothing is left.
    *
    * @param other whether there is other work; {@link #wake} signals a change
    */
   boolean awaitWork(BooleanSupplier other) throws InterruptedException {
     lock.lock();
     try {
-      while (queue.isEmpty() && !closed && !other.getAsBoolean()) {
+      while (!startsGroup() && !closed && !other.getAsBoolean()) {
         work.await();
       }
       return !queue.isEmpty() || other.getAsBoolean();
@@ -204,6 +239,7 @@ public final class CommitSequence {
       int count = (int) Math.max(0, Math.min(upTo - taken, queue.size()));
       var group = new Group(queue.subList(0, count), taken + count);
       queue = new ArrayList<>(queue.subList(count, queue.size()));
+      noted = 0; // those that are left are written with the next group
       return group;
     } finally {
       lock.unlock();
@@ -231,6 +267,18 @@ public final class CommitSequence {
   public long placed() {
     lock.lock();
     try {
+      return placed;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Like {@link #placed()}, and has a group written even if all its units are only noted. */
+  long placedAndWritten() {
+    lock.lock();
+    try {
+      noted = 0;
+      work.signal();
       return placed;
     } finally {
       lock.unlock();

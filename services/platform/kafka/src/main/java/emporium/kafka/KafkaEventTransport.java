@@ -3,14 +3,14 @@ package emporium.kafka;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import emporium.persistence.Envelope;
+import emporium.persistence.engine.SequenceRanges;
+import emporium.runtime.messaging.AcknowledgementStream;
 import emporium.runtime.messaging.EventTransport;
 import emporium.runtime.messaging.OutboxRelay;
 import emporium.runtime.messaging.RemoteEventGateway;
 import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -41,14 +41,15 @@ public class KafkaEventTransport implements EventTransport {
 
   private static final Logger LOG = LoggerFactory.getLogger(KafkaEventTransport.class);
 
-  /** Numbers in one record at most. */
-  private static final int NUMBERS_MAX = 1_000;
+  /** Ranges in one record at most. */
+  private static final int RANGES_MAX = 1_000;
 
   private final Emitter<byte[]> out;
   private final RemoteEventGateway remote;
   private final ObjectMapper json = JsonMapper.builder().build();
-  private final Map<AcknowledgementKey, List<Long>> waiting = new HashMap<>(); // guarded by this
-  private final Set<AcknowledgementKey> inFlight = new HashSet<>(); // guarded by this
+  private final Map<AcknowledgementStream, SequenceRanges> waiting =
+      new HashMap<>(); // guarded by this
+  private final Set<AcknowledgementStream> inFlight = new HashSet<>(); // guarded by this
 
   public KafkaEventTransport(
       @Channel(OUT) @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = OutboxRelay.BUFFER)
@@ -58,37 +59,37 @@ public class KafkaEventTransport implements EventTransport {
     this.remote = remote;
   }
 
-  /** The stream of one topic from one source to one consumer. */
-  private record AcknowledgementKey(String service, String source, String consumer, String topic) {}
-
   /**
    * The contents of a record of acknowledgements.
    *
    * @param source of the events
    * @param consumer the service that has consumed them
    * @param topic of the events
-   * @param sequences their numbers
+   * @param ranges of their numbers, from the first to the last
    */
-  record Acknowledgements(String source, String consumer, String topic, List<Long> sequences) {}
+  record Acknowledgements(
+      String source, String consumer, String topic, List<SequenceRanges.Range> ranges) {}
 
   @Override
-  public void acknowledge(Envelope<?> received, String consumer) {
-    var topic = received.topic();
-    String source = received.id().topic().substring(topic.name().length() + 1);
-    var stream = new AcknowledgementKey(topic.producer(), source, consumer, topic.name());
+  public String name() {
+    return "kafka";
+  }
+
+  @Override
+  public void acknowledge(AcknowledgementStream stream, SequenceRanges consumed) {
     synchronized (this) {
-      waiting.computeIfAbsent(stream, first -> new ArrayList<>()).add(received.id().sequence());
+      waiting.merge(stream, consumed, SequenceRanges::union);
     }
     send();
   }
 
   private void send() {
     for (var next = take(); next != null; next = take()) {
-      send(next.stream(), next.sequences());
+      send(next.stream(), next.ranges());
     }
   }
 
-  private record Batch(AcknowledgementKey stream, List<Long> sequences) {}
+  private record Batch(AcknowledgementStream stream, List<SequenceRanges.Range> ranges) {}
 
   /** A batch of a stream that has none in flight; null if there is none. */
   private synchronized @Nullable Batch take() {
@@ -96,26 +97,27 @@ public class KafkaEventTransport implements EventTransport {
     return free.map(this::begin).orElse(null);
   }
 
-  private Batch begin(AcknowledgementKey stream) {
-    var all = waiting.getOrDefault(stream, new ArrayList<>());
-    var head = List.copyOf(all.subList(0, Math.min(NUMBERS_MAX, all.size())));
-    all.subList(0, head.size()).clear();
-    if (all.isEmpty()) {
+  private Batch begin(AcknowledgementStream stream) {
+    var all = waiting.getOrDefault(stream, SequenceRanges.NONE).ranges();
+    int count = Math.min(RANGES_MAX, all.size());
+    if (count == all.size()) {
       waiting.remove(stream);
+    } else {
+      waiting.put(stream, new SequenceRanges(all.subList(count, all.size())));
     }
     inFlight.add(stream);
-    return new Batch(stream, head);
+    return new Batch(stream, all.subList(0, count));
   }
 
-  private void send(AcknowledgementKey stream, List<Long> sequences) {
+  private void send(AcknowledgementStream stream, List<SequenceRanges.Range> ranges) {
     var to =
         OutgoingKafkaRecordMetadata.<String>builder()
-            .withTopic(KafkaChannelConfig.ACKNOWLEDGEMENTS + stream.service())
+            .withTopic(KafkaChannelConfig.ACKNOWLEDGEMENTS + stream.producer())
             .build();
     try {
       byte[] record =
           json.writeValueAsBytes(
-              new Acknowledgements(stream.source(), stream.consumer(), stream.topic(), sequences));
+              new Acknowledgements(stream.source(), stream.consumer(), stream.topic(), ranges));
       out.send(
           Message.of(
               record, Metadata.of(to), () -> completed(stream), failure -> completed(stream)));
@@ -125,7 +127,7 @@ public class KafkaEventTransport implements EventTransport {
   }
 
   /** Accepted, or lost: then the events are redelivered and re-acknowledged. */
-  private CompletionStage<@Nullable Void> completed(AcknowledgementKey stream) {
+  private CompletionStage<@Nullable Void> completed(AcknowledgementStream stream) {
     synchronized (this) {
       inFlight.remove(stream);
     }
@@ -138,8 +140,12 @@ public class KafkaEventTransport implements EventTransport {
   public void onAcknowledgements(byte[] record) {
     try {
       var consumed = json.readValue(record, Acknowledgements.class);
-      remote.acknowledged(
-          consumed.source(), consumed.consumer(), consumed.topic(), consumed.sequences());
+      var unused =
+          remote.acknowledged(
+              consumed.source(),
+              consumed.consumer(),
+              consumed.topic(),
+              new SequenceRanges(consumed.ranges()));
     } catch (IOException | RuntimeException e) {
       LOG.error("A record is no acknowledgement: {} bytes", record.length, e);
     }

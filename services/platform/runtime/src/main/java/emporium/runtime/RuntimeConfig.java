@@ -349,6 +349,18 @@ public interface RuntimeConfig {
     @Max(3_600_000)
     long resendMaxMs();
 
+    /** How long events that this process has consumed are collected, in milliseconds. */
+    @WithDefault("20")
+    @Min(0)
+    @Max(10_000)
+    long acknowledgeAfterMs();
+
+    /** Most of them; with more they are acknowledged at once. */
+    @WithDefault("1000")
+    @Min(1)
+    @Max(100_000)
+    int acknowledgementsMax();
+
     /** Partitions of each topic; the same in all processes of a marketplace, permanently. */
     @WithDefault("8")
     @Min(1)

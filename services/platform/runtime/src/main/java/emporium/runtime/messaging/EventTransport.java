@@ -1,15 +1,18 @@
 package emporium.runtime.messaging;
 
-import emporium.persistence.Envelope;
+import emporium.persistence.engine.SequenceRanges;
 
 /**
  * The transport of events between processes; a process with all services has none. Thread-safe;
  * never blocks.
  */
 public interface EventTransport {
+  /** Its name in {@code emporium.relay.transport}. */
+  String name();
+
   /**
-   * Acknowledges to the producer of an event that a service of this process has consumed it,
-   * durably. May be lost: then the event is redelivered.
+   * Acknowledges to the producer of events that a service of this process has consumed them,
+   * durably. May be lost: then they are redelivered.
    */
-  void acknowledge(Envelope<?> received, String consumer);
+  void acknowledge(AcknowledgementStream stream, SequenceRanges consumed);
 }

@@ -6,15 +6,18 @@ import emporium.persistence.Event;
 import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.Engine;
+import emporium.persistence.engine.SequenceRanges;
 import emporium.runtime.RuntimeConfig;
 import emporium.runtime.criteria.Criteria;
 import emporium.runtime.criteria.OrderingGuarantee;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Singleton;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -30,7 +33,9 @@ public class RemoteEventGateway {
   /** Checks for silence within the shortest resend time. */
   private static final int CHECKS_PER_PAUSE = 4;
 
-  private final Instance<EventTransport> transport;
+  private static final CompletionStage<?> DONE = CompletableFuture.completedStage(null);
+
+  private final Instance<EventTransport> transports;
   private final Instance<Engine> engine;
   private final RuntimeConfig.Relay config;
   private final RemoteEventMetrics metrics;
@@ -43,24 +48,31 @@ public class RemoteEventGateway {
             thread.setDaemon(true);
             return thread;
           });
+  private final AcknowledgementBatcher acknowledgements;
   private @Nullable ForcedEventForwarder forwarder; // guarded by this
 
   RemoteEventGateway(
-      Instance<EventTransport> transport,
+      Instance<EventTransport> transports,
       Instance<Engine> engine,
       Criteria criteria,
       RemoteEventMetrics metrics,
       RuntimeConfig config) {
-    this.transport = transport;
+    this.transports = transports;
     this.engine = engine;
     this.config = config.relay();
     this.metrics = metrics;
     this.ordered = criteria.eventOrder() == OrderingGuarantee.CAUSAL;
+    this.acknowledgements =
+        new AcknowledgementBatcher(
+            this::acknowledge,
+            resendTimer,
+            this.config.acknowledgeAfterMs(),
+            this.config.acknowledgementsMax());
   }
 
   /** Whether events of this process leave it. */
   public boolean isUsed() {
-    return transport.isResolvable();
+    return !transports.isUnsatisfied();
   }
 
   /**
@@ -72,7 +84,7 @@ public class RemoteEventGateway {
   }
 
   private <E extends Event> RemoteTopicSender<E> create(String topic) {
-    var lane = new RemoteTopicSender<E>(wire());
+    var lane = new RemoteTopicSender<E>(settings());
     metrics.registerTopic(topic, lane);
     long lookMs = Math.max(1, config.resendAfterMs() / CHECKS_PER_PAUSE);
     var unused =
@@ -88,7 +100,12 @@ public class RemoteEventGateway {
     }
   }
 
-  private RemoteTopicSender.SenderSettings wire() {
+  /** What is configured; without one, events wait in the outbox. */
+  private Optional<EventTransport> wire() {
+    return transports.stream().filter(one -> one.name().equals(config.transport())).findFirst();
+  }
+
+  private RemoteTopicSender.SenderSettings settings() {
     return new RemoteTopicSender.SenderSettings(
         this::headers,
         ordered,
@@ -117,6 +134,7 @@ public class RemoteEventGateway {
 
   private void send(List<Envelope<?>> durable) {
     durable.forEach(this::sendTyped);
+    wire().ifPresent(EventTransport::flush);
   }
 
   private <E extends Event> void sendTyped(Envelope<E> envelope) {
@@ -127,49 +145,45 @@ public class RemoteEventGateway {
    * A service of another process has consumed events of this one, durably.
    *
    * @param source of the events, as they were sent: those of other data are ignored
+   * @return completes when that is noted
    */
-  public void acknowledged(
-      String source, String consumer, String topic, Collection<Long> sequences) {
+  public void acknowledged(String source, String consumer, String topic, SequenceRanges sequences) {
     var own = engine.get();
-    if (!own.isOpen() || !own.source().equals(source)) {
-      return; // they are resent and re-acknowledged
-    }
     var lane = lanes.get(topic);
-    var ids = sequences.stream().map(sequence -> new EventId(topic, sequence)).toList();
-    var unused =
-        own.acknowledge(consumer, ids)
-            .thenRun(
-                () -> {
-                  if (lane != null) {
-                    sequences.forEach(sequence -> lane.acknowledged(consumer, sequence));
-                  }
-                });
+    if (!own.isOpen() || !own.source().equals(source) || lane == null) {
+      return DONE; // they are resent and re-acknowledged
+    }
+    var awaited = lane.unacknowledged(consumer, sequences);
+    if (awaited.isEmpty()) {
+      lane.acknowledged(consumer, awaited);
+      return DONE;
+    }
+    var ids = awaited.stream().map(sequence -> new EventId(topic, sequence)).toList();
+    var unused = own.acknowledge(consumer, ids).thenRun(() -> lane.acknowledged(consumer, awaited));
   }
 
   /** A service of this process has received an event of another one. */
   public void received(Envelope<?> received, String consumer) {
-    metrics.counters(received, consumer).received();
+    metrics.counters(received.topic().name(), consumer).received();
   }
 
   /** The event is consumed, now or before; acknowledged when that is durable. */
   public void consumed(Envelope<?> received, String consumer, CommitResult<?> committed) {
-    var counters = metrics.counters(received, consumer);
+    var counters = metrics.counters(received.topic().name(), consumer);
     if (committed.result() == null) {
       counters.duplicate();
     }
-    var unused =
-        committed
-            .durable()
-            .thenRun(
-                () -> {
-                  counters.acknowledged();
-                  transport.get().acknowledge(received, consumer);
-                });
+    acknowledgements.consumed(received, consumer, committed);
+  }
+
+  private void acknowledge(AcknowledgementStream stream, SequenceRanges consumed) {
+    metrics.counters(stream.topic(), stream.consumer()).acknowledged(consumed);
+    wire().ifPresent(used -> used.acknowledge(stream, consumed));
   }
 
   /** The event is refused and must be redelivered. */
   public void refused(Envelope<?> received, String consumer) {
-    metrics.counters(received, consumer).leftAlone();
+    metrics.counters(received.topic().name(), consumer).leftAlone();
   }
 
   @PreDestroy

@@ -1,6 +1,6 @@
 package emporium.runtime.messaging;
 
-import emporium.persistence.Envelope;
+import emporium.persistence.engine.SequenceRanges;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -53,9 +53,9 @@ class RemoteEventMetrics {
       leftAlone.increment();
     }
 
-    /** It was acknowledged to its producer. */
-    void acknowledged() {
-      acknowledged.increment();
+    /** They were acknowledged to their producer. */
+    void acknowledged(SequenceRanges events) {
+      events.ranges().forEach(range -> acknowledged.add(range.last() - range.first() + 1));
     }
   }
 
@@ -80,9 +80,8 @@ class RemoteEventMetrics {
   }
 
   /** The counters of a remote topic at a consumer of this process. */
-  ConsumerCounters counters(Envelope<?> received, String consumer) {
-    return counters.computeIfAbsent(
-        new TopicConsumer(received.topic().name(), consumer), this::made);
+  ConsumerCounters counters(String topic, String consumer) {
+    return counters.computeIfAbsent(new TopicConsumer(topic, consumer), this::made);
   }
 
   private ConsumerCounters made(TopicConsumer way) {

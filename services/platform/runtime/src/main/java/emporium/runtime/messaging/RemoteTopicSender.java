@@ -2,10 +2,13 @@ package emporium.runtime.messaging;
 
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
+import emporium.persistence.engine.SequenceRanges;
 import emporium.runtime.messaging.link.DrainLoop;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -130,10 +133,27 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
     inFlight = 0;
   }
 
-  /** A consumer has consumed an event durably. */
-  synchronized void acknowledged(String consumer, long sequence) {
-    acknowledgements++;
+  /** The numbers of the sent events in these ranges that the consumer has not acknowledged. */
+  synchronized List<Long> unacknowledged(String consumer, SequenceRanges among) {
+    var found = new ArrayList<Long>();
+    for (var range : among.ranges()) {
+      for (var event : sent.subMap(range.first(), true, range.last(), true).values()) {
+        if (event.awaited.contains(consumer)) {
+          found.add(event.sequence());
+        }
+      }
+    }
+    return found;
+  }
+
+  /** A consumer has consumed events durably; none if it only repeats itself. */
+  synchronized void acknowledged(String consumer, List<Long> sequences) {
+    acknowledgements += sequences.size();
     lastAcknowledgedNanos.put(consumer, now());
+    sequences.forEach(sequence -> acknowledged(consumer, sequence));
+  }
+
+  private void acknowledged(String consumer, long sequence) {
     var event = sent.get(sequence);
     if (event != null && event.awaited.remove(consumer) && event.awaited.isEmpty()) {
       sent.remove(sequence);
@@ -190,7 +210,7 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
     return resent;
   }
 
-  /** The number of acknowledgements received, including duplicates. */
+  /** The number of events acknowledged, once for each consumer. */
   synchronized long acknowledgements() {
     return acknowledgements;
   }

@@ -12,6 +12,7 @@ import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
 import emporium.persistence.engine.Engine;
+import emporium.persistence.engine.SequenceRanges;
 import emporium.runtime.RuntimeConfig;
 import emporium.runtime.criteria.Criteria;
 import emporium.runtime.criteria.OrderingGuarantee;
@@ -27,6 +28,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.eclipse.microprofile.reactive.messaging.Emitter;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.junit.jupiter.api.AfterEach;
@@ -47,7 +49,7 @@ class RemoteEventGatewayTest {
 
   private final RemoteEventGateway remote =
       new RemoteEventGateway(
-          instance((received, consumer) -> told.add(received.id().sequence() + " to " + consumer)),
+          instance(wire()),
           instance(
               fake(
                   Engine.class,
@@ -64,7 +66,31 @@ class RemoteEventGatewayTest {
   private static RuntimeConfig.Relay relay() {
     return fake(
         RuntimeConfig.Relay.class,
-        Map.of("resendAfterMs", arguments -> 600_000L, "resendMaxMs", arguments -> 600_000L));
+        Map.of(
+            "resendAfterMs",
+            arguments -> 600_000L,
+            "resendMaxMs",
+            arguments -> 600_000L,
+            "transport",
+            arguments -> "wire",
+            "acknowledgeAfterMs",
+            arguments -> 600_000L,
+            "acknowledgementsMax",
+            arguments -> 2));
+  }
+
+  private EventTransport wire() {
+    return new EventTransport() {
+      @Override
+      public String name() {
+        return "wire";
+      }
+
+      @Override
+      public void acknowledge(AcknowledgementStream stream, SequenceRanges consumed) {
+        told.add(consumed.ranges() + " to " + stream.consumer());
+      }
+    };
   }
 
   /** Answers some methods; the others fail. */
@@ -93,7 +119,11 @@ class RemoteEventGatewayTest {
   @SuppressWarnings("unchecked")
   private static <T> Instance<T> instanceOf(T bean) {
     return fake(
-        Instance.class, Map.of("get", arguments -> bean, "isResolvable", arguments -> true));
+        Instance.class,
+        Map.of(
+            "get", arguments -> bean,
+            "stream", arguments -> Stream.of(bean),
+            "isUnsatisfied", arguments -> false));
   }
 
   private CompletionStage<Void> durable(long ofOpening) {
@@ -196,10 +226,10 @@ class RemoteEventGatewayTest {
   void acknowledged_ofOtherData_isIgnored() {
     attach();
     remote.offer(event(1, 1));
-    remote.acknowledged("there", Topics.CART, TOPIC, List.of(1L));
+    remote.acknowledged("there", Topics.CART, TOPIC, SequenceRanges.of(List.of(1L)));
     assertEquals(List.of(), noted);
     assertEquals(1, unacknowledged());
-    remote.acknowledged("here", Topics.CART, TOPIC, List.of(1L));
+    remote.acknowledged("here", Topics.CART, TOPIC, SequenceRanges.of(List.of(1L)));
     assertEquals(List.of("cart [" + new EventId(TOPIC, 1) + "]"), noted);
     assertEquals(0, unacknowledged(), "the control");
   }
@@ -209,18 +239,30 @@ class RemoteEventGatewayTest {
     attach();
     remote.offer(event(1, 1));
     isOpen = false;
-    remote.acknowledged("here", Topics.CART, TOPIC, List.of(1L));
+    remote.acknowledged("here", Topics.CART, TOPIC, SequenceRanges.of(List.of(1L)));
     assertEquals(List.of(), noted);
     assertEquals(1, unacknowledged());
   }
 
-  @Test
-  void consumed_notDurable_isToldWhenItIs() {
-    var received = Envelope.remote(Topics.STOCK_COMPLETED, "there", 4, mark(), 0, 0);
-    var force = new CompletableFuture<Void>();
+  private void consumed(long sequence, CompletableFuture<Void> force) {
+    var received = Envelope.remote(Topics.STOCK_COMPLETED, "there", sequence, mark(), 0, 0);
     remote.consumed(received, Topics.CART, new CommitResult<>(true, () -> force));
+  }
+
+  @Test
+  void consumed_notDurable_isAcknowledgedWhenItIs() {
+    var force = new CompletableFuture<Void>();
+    consumed(4, CompletableFuture.completedFuture(null));
+    consumed(5, force);
     assertEquals(List.of(), told);
     force.complete(null);
-    assertEquals(List.of("4 to cart"), told);
+    assertEquals(List.of("[Range[first=4, last=5]] to cart"), told);
+  }
+
+  @Test
+  void consumed_oneOfThemLost_isNotAcknowledged() {
+    consumed(4, CompletableFuture.failedFuture(new EngineNotOpen()));
+    consumed(5, CompletableFuture.completedFuture(null));
+    assertEquals(List.of("[Range[first=5, last=5]] to cart"), told);
   }
 }

@@ -95,7 +95,7 @@ class RemoteTopicSenderTest {
   void events_acknowledgedByAllConsumers_areNotSentAgain() {
     offer(3);
     allTaken();
-    lane.acknowledged("cart", 2);
+    lane.acknowledged("cart", List.of(2L));
     quiet(AFTER_NANOS);
     assertEquals(List.of(1L, 3L), sequences());
     assertEquals(2, lane.unacknowledged());
@@ -109,9 +109,9 @@ class RemoteTopicSenderTest {
     var event = new CheckoutCanceled(Instant.EPOCH, new CheckoutId(1, 1), List.of(), "t");
     canceled.offer(new Envelope<>(topic, new EventId(topic.name(), 1), event, 1));
     allTaken();
-    canceled.acknowledged("stock", 1);
+    canceled.acknowledged("stock", List.of(1L));
     assertEquals(1, canceled.unacknowledged());
-    canceled.acknowledged("order", 1);
+    canceled.acknowledged("order", List.of(1L));
     assertEquals(0, canceled.unacknowledged());
   }
 
@@ -142,7 +142,7 @@ class RemoteTopicSenderTest {
     allTaken();
     quiet(AFTER_NANOS);
     allTaken();
-    lane.acknowledged("cart", 1);
+    lane.acknowledged("cart", List.of(1L));
     quiet(AFTER_NANOS);
     assertEquals(List.of(2L), sequences());
   }
@@ -156,7 +156,7 @@ class RemoteTopicSenderTest {
       allTaken();
       quiet(TimeUnit.SECONDS.toNanos(1));
       assertEquals(List.of(), sequences(), "after " + second + " s");
-      lane.acknowledged("cart", 1 + second);
+      lane.acknowledged("cart", List.of(1L + second));
     }
     quiet(TimeUnit.SECONDS.toNanos(1));
     assertEquals(List.of(1L), sequences());
@@ -175,8 +175,8 @@ class RemoteTopicSenderTest {
     for (int pauses : new int[] {1, 2, 4, 4}) {
       allTaken();
       nowNanos += pauses * AFTER_NANOS - 1;
-      canceled.acknowledged("stock", 1);
-      canceled.acknowledged("stock", 2);
+      canceled.acknowledged("stock", List.of(1L));
+      canceled.acknowledged("stock", List.of(2L));
       sent.clear();
       canceled.resendUnacknowledged();
       assertEquals(List.of(), sequences(), "order is silent: before " + pauses);
@@ -205,7 +205,7 @@ class RemoteTopicSenderTest {
     lane.offer(event(2, 1, 8));
     lane.offer(event(3, 1, 7));
     assertEquals(List.of(0L, 0L, 1L), afters());
-    lane.acknowledged("cart", 3);
+    lane.acknowledged("cart", List.of(3L));
     lane.offer(event(4, 1, 7));
     assertEquals(0L, afters().get(3), "nothing of the key is open");
   }
