@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param predecessor the number, in the same stream, of the event of the same key that must be
  *     consumed before this one; 0 if there is none
  * @param context the context of the command that published it; opaque, null for none
+ * @param kept as the outbox keeps it; null if it is none of this process's outbox
  */
 public record Envelope<E extends Event>(
     Topic<E> topic,
@@ -25,7 +26,8 @@ public record Envelope<E extends Event>(
     long epoch,
     long lowWatermark,
     long predecessor,
-    @Nullable String context) {
+    @Nullable String context,
+    @Nullable KeptEvent kept) {
   /** The epoch of remote events. */
   public static final long REMOTE_EPOCH = 0;
 
@@ -34,7 +36,7 @@ public record Envelope<E extends Event>(
 
   /** An event of this process. */
   public Envelope(Topic<E> topic, EventId id, E event, long epoch) {
-    this(topic, id, event, epoch, 0, 0, null);
+    this(topic, id, event, epoch, 0, 0, null, null);
   }
 
   /**
@@ -46,7 +48,7 @@ public record Envelope<E extends Event>(
    */
   public static <E extends Event> Envelope<E> remote(
       Topic<E> topic, String source, long sequence, E event, long lowWatermark, long predecessor) {
-    require(SOURCE.matcher(source).matches(), "source: must be 1 to 20 of 0-9, a-z and -");
+    require(isSource(source), "source: must be 1 to 20 of 0-9, a-z and -");
     require(sequence >= 1, "sequence: must be at least 1");
     require(
         lowWatermark >= 0 && lowWatermark <= sequence,
@@ -55,14 +57,30 @@ public record Envelope<E extends Event>(
         predecessor >= 0 && predecessor < sequence,
         "predecessor: must be at least 0 and less than sequence");
     var id = new EventId(topic.name() + FROM + source, sequence);
-    return new Envelope<>(topic, id, event, REMOTE_EPOCH, lowWatermark, predecessor, null);
+    return new Envelope<>(topic, id, event, REMOTE_EPOCH, lowWatermark, predecessor, null, null);
   }
 
   /** Returns a copy with that context. */
   public Envelope<E> withContext(@Nullable String carried) {
     return carried == null && context == null
         ? this
-        : new Envelope<>(topic, id, event, epoch, lowWatermark, predecessor, carried);
+        : new Envelope<>(topic, id, event, epoch, lowWatermark, predecessor, carried, kept);
+  }
+
+  /** Returns a copy with that low watermark. */
+  public Envelope<E> withLowWatermark(long below) {
+    return new Envelope<>(topic, id, event, epoch, below, predecessor, context, kept);
+  }
+
+  /** Returns a copy that has what the outbox keeps of it. */
+  public Envelope<E> withKept(byte[] bytes) {
+    return new Envelope<>(
+        topic, id, event, epoch, lowWatermark, predecessor, context, new KeptEvent(bytes));
+  }
+
+  /** Whether a text can be a source of event numbers. */
+  public static boolean isSource(String text) {
+    return SOURCE.matcher(text).matches();
   }
 
   private static void require(boolean holds, String rule) {

@@ -9,6 +9,7 @@ import emporium.persistence.engine.CommittedEventDispatcher;
 import emporium.persistence.engine.Engine;
 import emporium.persistence.engine.OpenedListeners;
 import emporium.persistence.engine.RemoteConsumers;
+import emporium.persistence.engine.SequenceRanges;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -138,6 +139,13 @@ public final class JpaEngine implements Engine {
   public CompletionStage<Integer> acknowledge(String consumer, Collection<EventId> ids) {
     others.requireRemoteConsumer(consumer, ids);
     return ask(opening -> CompletableFuture.completedStage(opening.outbox.consumed(consumer, ids)));
+  }
+
+  @Override
+  public CompletionStage<SequenceRanges> consumed(String service, String stream) {
+    return workers
+        .execute(() -> withIncarnation(opening -> opening.consumed(service, stream)))
+        .thenCompose(read -> read.durable().thenApply(durable -> read.result()));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package emporium.persistence.jpa;
 
+import emporium.persistence.CommitResult;
 import emporium.persistence.Durability;
 import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
@@ -9,6 +10,7 @@ import emporium.persistence.Topic;
 import emporium.persistence.engine.DaemonThreadFactory;
 import emporium.persistence.engine.OutboxRecord;
 import emporium.persistence.engine.RemoteConsumers;
+import emporium.persistence.engine.SequenceRanges;
 import emporium.persistence.jpa.events.Outbox;
 import emporium.persistence.jpa.events.StreamWatermarks;
 import emporium.persistence.jpa.postgres.AdvisoryLockKey;
@@ -190,7 +192,8 @@ final class JpaEngineIncarnation {
     var kept = OutboxRecord.read(payload);
     E event = options.context().codec().decode(kept.event(), topic.type());
     return new Envelope<>(topic, new EventId(topic.name(), sequence), event, epoch)
-        .withContext(kept.context());
+        .withContext(kept.context())
+        .withKept(payload);
   }
 
   /** Completes when everything committed up to now is durable, if this is the incarnation meant. */
@@ -292,6 +295,24 @@ final class JpaEngineIncarnation {
       events.forEach(event -> ids.add(event.id()));
       service.messages().remove(relay, table, ids);
     }
+  }
+
+  /** What a service has consumed of a remote stream; durable when its stage completes. */
+  CommitResult<SequenceRanges> consumed(String service, String stream) {
+    try (var connection = database.readConnection()) {
+      var ranges = declared(service).messages().consumed(connection, stream);
+      return new CommitResult<>(ranges, durabilityOfSeen());
+    } catch (SQLException e) {
+      throw new IllegalStateException("The inbox cannot be read: service=" + service, e);
+    }
+  }
+
+  private JpaService declared(String service) {
+    var found = services.get(service);
+    if (found == null) {
+      throw new IllegalArgumentException("service: must be one of this process: " + service);
+    }
+    return found;
   }
 
   /** The database is lost: callers that wait for a force fail. */

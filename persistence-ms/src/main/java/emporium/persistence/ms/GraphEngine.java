@@ -12,6 +12,7 @@ import emporium.persistence.engine.CommittedEventDispatcher;
 import emporium.persistence.engine.Engine;
 import emporium.persistence.engine.OpenedListeners;
 import emporium.persistence.engine.RemoteConsumers;
+import emporium.persistence.engine.SequenceRanges;
 import emporium.persistence.engine.StartProgress;
 import emporium.persistence.engine.StartProgressLog;
 import emporium.persistence.ms.archive.Archiver;
@@ -214,6 +215,19 @@ public final class GraphEngine implements Engine {
   public CompletionStage<Integer> acknowledge(String consumer, Collection<EventId> ids) {
     others.requireRemoteConsumer(consumer, ids);
     return acknowledgements.acknowledge(consumer, ids);
+  }
+
+  @Override
+  public CompletionStage<SequenceRanges> consumed(String service, String stream) {
+    try {
+      return withIncarnation(
+          opening -> {
+            var ranges = opening.sequence.consumed(service, stream);
+            return opening.durabilityOfSeen().get().thenApply(durable -> ranges);
+          });
+    } catch (EngineNotOpen notOpen) {
+      return CompletableFuture.failedStage(notOpen);
+    }
   }
 
   @Override

@@ -88,6 +88,14 @@ public interface Engine extends AutoCloseable {
   }
 
   /**
+   * What a service of this process has consumed of a remote stream: completes when that is durable.
+   * It may be less than what was consumed, never more. Fails with {@link EngineNotOpen}.
+   *
+   * @param stream name of topic and source, as in the ids of its envelopes
+   */
+  CompletionStage<SequenceRanges> consumed(String service, String stream);
+
+  /**
    * Every event of the topic with a lower number has been consumed by all its consumers, or was
    * never committed and never will be. It may lag and is never too high, so it may be sent to other
    * processes.

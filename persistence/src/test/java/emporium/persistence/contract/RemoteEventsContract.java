@@ -10,10 +10,12 @@ import emporium.locks.LockSet;
 import emporium.persistence.Changes;
 import emporium.persistence.Command;
 import emporium.persistence.CommitResult;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventOutOfOrder;
 import emporium.persistence.Transactions;
 import emporium.persistence.engine.Engine;
+import emporium.persistence.engine.SequenceRanges;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -98,6 +100,23 @@ public abstract class RemoteEventsContract {
     return await(
         bank()
             .read(LockSet.shared(A), bank -> Objects.requireNonNull(bank.find(A)).balanceCents()));
+  }
+
+  @Test
+  void consumed_ofAStream_isItsLowWatermarkAndWhatLiesAbove() {
+    var stream = event(1, 0, 0).id().topic();
+    assertEquals(SequenceRanges.NONE, await(engine().consumed(TransferBooked.SERVICE, stream)));
+    for (long sequence : List.of(1L, 2L, 4L, 7L)) {
+      var unused = await(await(consume(event(sequence, 0, 0))).durable());
+    }
+    var expected = SequenceRanges.of(List.of(1L, 2L, 4L, 7L));
+    assertEquals(expected, await(engine().consumed(TransferBooked.SERVICE, stream)));
+    reopen();
+    assertEquals(expected, await(engine().consumed(TransferBooked.SERVICE, stream)));
+    close();
+    assertInstanceOf(
+        EngineNotOpen.class, failure(engine().consumed(TransferBooked.SERVICE, stream)));
+    open();
   }
 
   @Test

@@ -6,6 +6,7 @@ import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.engine.OutboxRecord;
+import emporium.persistence.engine.SequenceRanges;
 import emporium.persistence.jpa.postgres.AdvisoryLockKey;
 import emporium.persistence.jpa.postgres.StatementCounter;
 import java.sql.Connection;
@@ -60,7 +61,8 @@ public final class MessageTables {
 
     private Envelope<E> numbered(long sequence, long epoch) {
       return new Envelope<>(topic, new EventId(topic.name(), sequence), event, epoch)
-          .withContext(context);
+          .withContext(context)
+          .withKept(payload);
     }
   }
 
@@ -256,6 +258,32 @@ public final class MessageTables {
       }
     }
     return marks;
+  }
+
+  /** What this service has consumed of a remote stream. */
+  public SequenceRanges consumed(Connection connection, String stream) throws SQLException {
+    long below = 1;
+    var above = new ArrayList<Long>();
+    try (var select =
+        connection.prepareStatement(
+            "select sequence, 0 from "
+                + schema
+                + ".inbox where topic = ? union all select 0, low_watermark from "
+                + schema
+                + ".streams where stream = ?")) {
+      select.setString(1, stream);
+      select.setString(2, stream);
+      try (var rows = select.executeQuery()) {
+        while (rows.next()) {
+          if (rows.getLong(1) > 0) {
+            above.add(rows.getLong(1));
+          } else {
+            below = rows.getLong(2);
+          }
+        }
+      }
+    }
+    return SequenceRanges.of(below - 1, above);
   }
 
   /** Removes events from the outbox, or entries from the inbox. */

@@ -4,6 +4,7 @@ import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
 import emporium.persistence.EventOutOfOrder;
+import emporium.persistence.engine.SequenceRanges;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -182,6 +183,19 @@ public final class CommitSequence {
         throw new EventOutOfOrder(id, envelope.predecessor());
       }
       return false;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** What the service has consumed of a topic or stream, durable or not. */
+  public SequenceRanges consumed(String service, String topic) {
+    lock.lock();
+    try {
+      var inbox = inboxes.get(new InboxKey(service, topic));
+      return inbox == null
+          ? SequenceRanges.NONE
+          : SequenceRanges.of(inbox.consumedUpTo(), inbox.consumedAbove());
     } finally {
       lock.unlock();
     }

@@ -1,6 +1,7 @@
 package emporium.persistence.ms.commit;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.TreeSet;
 
 /**
@@ -58,6 +59,11 @@ final class InboxState {
 
   long consumedUpTo() {
     return consumedUpTo;
+  }
+
+  /** Numbers above that. */
+  List<Long> consumedAbove() {
+    return List.copyOf(outOfOrder);
   }
 
   long[] outOfOrder() {

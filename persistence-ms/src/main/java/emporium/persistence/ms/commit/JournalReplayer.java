@@ -156,7 +156,9 @@ public final class JournalReplayer implements ReplayHandler {
     var kept = OutboxRecord.read(payload);
     var event = codec.decode(kept.event(), topic.type());
     return new OutboxEvent(
-        new Envelope<>(topic, stored.id(), event, epoch).withContext(kept.context()),
+        new Envelope<>(topic, stored.id(), event, epoch)
+            .withContext(kept.context())
+            .withKept(payload),
         topic.consumers(),
         payload);
   }

@@ -103,14 +103,10 @@ final class Outbox {
     long lowWatermark = first(topic.name());
     next.put(topic.name(), number + 1);
     var envelope =
-        new Envelope<>(
-            topic,
-            new EventId(topic.name(), number),
-            emitted.event,
-            epoch,
-            lowWatermark,
-            0,
-            emitted.context);
+        new Envelope<>(topic, new EventId(topic.name(), number), emitted.event, epoch)
+            .withContext(emitted.context)
+            .withLowWatermark(lowWatermark)
+            .withKept(emitted.payload);
     var event = new OutboxEvent(envelope, topic.consumers(), emitted.payload);
     of(topic.name()).put(number, event);
     size++;
@@ -126,18 +122,7 @@ final class Outbox {
     var event = of(id.topic()).get(id.sequence());
     return event == null || !event.remaining.contains(consumer)
         ? null
-        : withLowWatermark(event.envelope, first(id.topic()));
-  }
-
-  private static <E extends Event> Envelope<E> withLowWatermark(Envelope<E> envelope, long below) {
-    return new Envelope<>(
-        envelope.topic(),
-        envelope.id(),
-        envelope.event(),
-        envelope.epoch(),
-        below,
-        0,
-        envelope.context());
+        : event.envelope.withLowWatermark(first(id.topic()));
   }
 
   /** A consumer has consumed the event; the event if it was the last one to wait for it. */

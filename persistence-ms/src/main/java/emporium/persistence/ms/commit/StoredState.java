@@ -267,7 +267,8 @@ public final class StoredState {
     var pending =
         new OutboxEvent(
             new Envelope<>(topic, new EventId(topic.name(), stored.sequence), event, epoch)
-                .withContext(kept.context()),
+                .withContext(kept.context())
+                .withKept(stored.payload),
             topic.consumers(),
             stored.payload);
     pending.slot = slot;

@@ -2,6 +2,7 @@ package emporium.kafka;
 
 import emporium.persistence.Envelope;
 import emporium.persistence.engine.EventCodec;
+import emporium.runtime.RuntimeConfig;
 import emporium.runtime.messaging.EventHeaders;
 import emporium.runtime.replica.ReplicaTopology;
 import io.quarkus.arc.Unremovable;
@@ -25,8 +26,10 @@ public class EventInterceptor implements OutgoingInterceptor, IncomingIntercepto
 
   private final KafkaRecordFormat wire;
   private final ReplicaTopology replicas;
+  private final boolean isUsed;
 
-  public EventInterceptor(EventCodec codec, ReplicaTopology replicas) {
+  public EventInterceptor(EventCodec codec, ReplicaTopology replicas, RuntimeConfig config) {
+    this.isUsed = config.relay().transport().equals("kafka");
     this.wire = new KafkaRecordFormat(codec);
     this.replicas = replicas;
   }
@@ -40,7 +43,7 @@ public class EventInterceptor implements OutgoingInterceptor, IncomingIntercepto
   public Message<?> beforeMessageSend(Message<?> message) {
     var envelope = message.getMetadata(Envelope.class).orElse(null);
     var sending = message.getMetadata(EventHeaders.class).orElse(null);
-    if (envelope == null || sending == null) {
+    if (!isUsed || envelope == null || sending == null) {
       return message;
     }
     var record =
@@ -49,7 +52,7 @@ public class EventInterceptor implements OutgoingInterceptor, IncomingIntercepto
             .withPartition(replicas.partitions().of(envelope.key()))
             .withHeaders(KafkaRecordFormat.headers(envelope, sending))
             .build();
-    return message.withPayload(wire.payload(envelope.event())).addMetadata(record);
+    return message.withPayload(wire.payload(envelope)).addMetadata(record);
   }
 
   @Override

@@ -65,8 +65,10 @@ final class KafkaRecordFormat {
     return headers;
   }
 
-  byte[] payload(Event event) {
-    return codec.encode(event);
+  /** The bytes of the outbox without their context, which is a header. */
+  byte[] payload(Envelope<?> envelope) {
+    var kept = envelope.kept();
+    return kept == null ? codec.encode(envelope.event()) : OutboxRecord.read(kept.bytes()).event();
   }
 
   /**

@@ -1,5 +1,6 @@
 package emporium.kafka;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -11,6 +12,7 @@ import emporium.events.model.CheckoutId;
 import emporium.events.model.ProductId;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
+import emporium.persistence.engine.OutboxRecord;
 import emporium.runtime.engine.EngineBootstrap;
 import emporium.runtime.messaging.EventHeaders;
 import java.nio.charset.StandardCharsets;
@@ -41,9 +43,24 @@ class KafkaRecordFormatTest {
     return KafkaRecordFormat.headers(envelope.withContext(context), new EventHeaders("abc", 9, 11));
   }
 
+  private byte[] payload() {
+    return wire.payload(new Envelope<>(Topics.CHECKOUT_CANCELED, new EventId(TOPIC, 12), EVENT, 1));
+  }
+
+  @Test
+  void payload_ofAnOutbox_isItsBytesWithoutContext() {
+    byte[] encoded = payload();
+    byte[] kept = OutboxRecord.of(encoded, "carried");
+    var envelope =
+        new Envelope<>(Topics.CHECKOUT_CANCELED, new EventId(TOPIC, 12), EVENT, 1).withKept(kept);
+    assertArrayEquals(encoded, wire.payload(envelope));
+    byte[] other = {1, 2, 3};
+    assertArrayEquals(other, wire.payload(envelope.withKept(other)), "not encoded again");
+  }
+
   @Test
   void event_writtenAndRead_isTheSameWithItsNumbers() {
-    var read = wire.received(TOPIC, headers(), wire.payload(EVENT));
+    var read = wire.received(TOPIC, headers(), payload());
     assertEquals(EVENT, read.event());
     assertEquals(new EventId(TOPIC + "@abc", 12), read.id());
     assertEquals(9, read.lowWatermark());
@@ -55,20 +72,20 @@ class KafkaRecordFormatTest {
   void event_withAContext_carriesItInAHeader() {
     String context = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     var headers = headers(context);
-    assertEquals(context, wire.received(TOPIC, headers, wire.payload(EVENT)).context());
+    assertEquals(context, wire.received(TOPIC, headers, payload()).context());
     headers.remove("traceparent");
-    assertNull(wire.received(TOPIC, headers, wire.payload(EVENT)).context(), "the control");
+    assertNull(wire.received(TOPIC, headers, payload()).context(), "the control");
   }
 
   @Test
   void event_withoutAContext_hasNoHeaderOfIt() {
     assertEquals(5, headers().toArray().length);
-    assertNull(wire.received(TOPIC, headers(), wire.payload(EVENT)).context());
+    assertNull(wire.received(TOPIC, headers(), payload()).context());
   }
 
   @Test
   void event_withAContextThatIsTooLong_isReadWithoutIt() {
-    assertNull(wire.received(TOPIC, headers("x".repeat(256)), wire.payload(EVENT)).context());
+    assertNull(wire.received(TOPIC, headers("x".repeat(256)), payload()).context());
   }
 
   @Test
@@ -82,7 +99,7 @@ class KafkaRecordFormatTest {
             KafkaRecordFormat.PRECEDING_SEQUENCE)) {
       var headers = headers();
       headers.remove(name);
-      refused(headers, wire.payload(EVENT), name);
+      refused(headers, payload(), name);
     }
   }
 
@@ -90,7 +107,7 @@ class KafkaRecordFormatTest {
   void record_withANumberThatIsNone_isRefused() {
     var headers = headers();
     headers.add(KafkaRecordFormat.SEQUENCE, "many".getBytes(StandardCharsets.UTF_8));
-    refused(headers, wire.payload(EVENT), "value=many");
+    refused(headers, payload(), "value=many");
   }
 
   @Test
@@ -99,7 +116,7 @@ class KafkaRecordFormatTest {
     var refusal =
         assertThrows(
             IllegalArgumentException.class,
-            () -> wire.received(copy.orElseThrow().name(), headers(), wire.payload(EVENT)));
+            () -> wire.received(copy.orElseThrow().name(), headers(), payload()));
     assertTrue(refusal.getMessage().contains("value=" + TOPIC), refusal.getMessage());
   }
 
@@ -114,7 +131,7 @@ class KafkaRecordFormatTest {
             (name, value) -> {
               var headers = headers();
               headers.add(name, value.getBytes(StandardCharsets.UTF_8));
-              refused(headers, wire.payload(EVENT), TOPIC);
+              refused(headers, payload(), TOPIC);
             });
   }
 
@@ -132,8 +149,7 @@ class KafkaRecordFormatTest {
   void record_ofAnUnknownTopic_isRefused() {
     var refusal =
         assertThrows(
-            IllegalArgumentException.class,
-            () -> wire.received("rumours", headers(), wire.payload(EVENT)));
+            IllegalArgumentException.class, () -> wire.received("rumours", headers(), payload()));
     assertTrue(refusal.getMessage().contains("rumours"));
   }
 
