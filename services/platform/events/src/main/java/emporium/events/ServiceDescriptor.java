@@ -35,6 +35,9 @@ public record ServiceDescriptor(
     AWAITS
   }
 
+  /** From the HTTP port to that of streams. */
+  private static final int STREAM_PORT_OFFSET = 2_000;
+
   /** Copies the collections. */
   public ServiceDescriptor {
     otherPaths = Set.copyOf(otherPaths);
@@ -74,6 +77,16 @@ public record ServiceDescriptor(
         + Character.toUpperCase(last.charAt(0))
         + last.substring(1)
         + "Module";
+  }
+
+  /** Returns the port where other processes send it events, unless configured. */
+  public int streamPort() {
+    return streamPort(httpPort);
+  }
+
+  /** Returns the port of streams of a process with that HTTP port. */
+  public static int streamPort(int httpPort) {
+    return httpPort + STREAM_PORT_OFFSET;
   }
 
   /** Returns whether it may have several replicas. */

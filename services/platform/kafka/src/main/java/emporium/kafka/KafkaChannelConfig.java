@@ -1,12 +1,11 @@
 package emporium.kafka;
 
-import emporium.events.Topics;
-import emporium.persistence.Topic;
 import emporium.runtime.messaging.DisconnectedConnector;
+import emporium.runtime.messaging.RelaySetting;
+import emporium.runtime.messaging.RemoteChannels;
 import emporium.runtime.replica.KeyPartitioner;
 import io.smallrye.config.ConfigSourceContext;
 import io.smallrye.config.ConfigSourceFactory;
-import io.smallrye.config.ConfigValue;
 import io.smallrye.config.PropertiesConfigSource;
 import java.util.HashMap;
 import java.util.List;
@@ -28,11 +27,6 @@ public final class KafkaChannelConfig implements ConfigSourceFactory {
 
   static final String DEAD_LETTERS = "dead-letters-of-";
 
-  /** Suffix of the outgoing channel of a topic that a service publishes to itself. */
-  private static final String SELF_OUT = "-out";
-
-  private static final String OUT = "mp.messaging.outgoing.";
-  private static final String IN = "mp.messaging.incoming.";
   private static final String STRING = "org.apache.kafka.common.serialization.StringSerializer";
   private static final String BYTES = "org.apache.kafka.common.serialization.ByteArraySerializer";
 
@@ -66,31 +60,36 @@ public final class KafkaChannelConfig implements ConfigSourceFactory {
 
   @Override
   public Iterable<ConfigSource> getConfigSources(ConfigSourceContext context) {
-    String service = value(context, "quarkus.application.name", "");
-    String transport = value(context, "emporium.relay.transport", "kafka");
-    boolean isThere =
-        switch (transport) {
-          case "kafka" -> true;
-          case "none" -> false;
-          default ->
-              throw new IllegalArgumentException(
-                  "emporium.relay.transport must be kafka or none: value=" + transport);
-        };
+    var setting = RelaySetting.of(context);
     return List.of(
         new PropertiesConfigSource(
-            channels(service, isThere, share(context)), "emporium-channels", ORDINAL));
+            channels(setting.service(), Wire.of(setting.transport()), share(setting)),
+            "emporium-channels",
+            ORDINAL));
   }
 
-  /** A value that is no number is refused where the configuration is checked. */
-  private static ConsumedPartitions share(ConfigSourceContext context) {
-    try {
-      int count = Integer.parseInt(value(context, "emporium.replicas.count", "1"));
-      int index = Integer.parseInt(value(context, "emporium.replicas.index", "0"));
-      int partitions = Integer.parseInt(value(context, "emporium.relay.partitions", "8"));
-      return ConsumedPartitions.of(partitions, index, count);
-    } catch (IllegalArgumentException wrong) {
-      return ConsumedPartitions.ALL;
+  /** What connects the channels. */
+  enum Wire {
+    /** Kafka. */
+    KAFKA,
+    /** Another module: only acknowledgements over Kafka must not be waited for. */
+    OTHER,
+    /** Nothing. */
+    NONE;
+
+    private static Wire of(String transport) {
+      return switch (transport) {
+        case "kafka" -> KAFKA;
+        case "none" -> NONE;
+        default -> OTHER;
+      };
     }
+  }
+
+  private static ConsumedPartitions share(RelaySetting setting) {
+    return setting.partitions() < 1
+        ? ConsumedPartitions.ALL // refused where the configuration is checked
+        : ConsumedPartitions.of(setting.partitions(), setting.index(), setting.replicas());
   }
 
   @Override
@@ -98,43 +97,42 @@ public final class KafkaChannelConfig implements ConfigSourceFactory {
     return OptionalInt.of(ORDINAL);
   }
 
-  private static String value(ConfigSourceContext context, String name, String otherwise) {
-    ConfigValue found = context.getValue(name);
-    return found == null || found.getValue() == null ? otherwise : found.getValue();
-  }
-
   /** The keys of a service's channels. */
-  static Map<String, String> channels(String service, boolean isThere, ConsumedPartitions share) {
+  static Map<String, String> channels(String service, Wire wire, ConsumedPartitions share) {
     var keys = new HashMap<String, String>();
-    for (Topic<?> topic : Topics.ALL) {
-      boolean isSaid = topic.producer().equals(service);
-      boolean isHeard = topic.consumers().contains(service);
-      if (isSaid && isHeard && share.isAll()) {
-        continue; // its events to itself stay here
-      }
-      if (isSaid) {
-        outgoing(keys, OUT + topic.name() + (isHeard ? SELF_OUT : "") + ".", topic.name());
-      }
-      if (isHeard) {
-        String channel = IN + topic.name() + ".";
-        incoming(keys, channel, topic.name(), service, "");
-        assignPartitions(keys, channel, share);
-        keys.put(channel + "auto.offset.reset", "earliest");
-      }
+    acknowledgements(keys, service, share);
+    if (wire != Wire.OTHER) {
+      events(keys, service, share);
     }
-    outgoing(keys, OUT + KafkaEventTransport.OUT + ".", ACKNOWLEDGEMENTS);
-    incoming(
-        keys,
-        IN + KafkaEventTransport.IN + ".",
-        ACKNOWLEDGEMENTS + service,
-        service,
-        share.replica()); // each consumes all, and uses those of its own events
-    keys.put(IN + KafkaEventTransport.IN + ".auto.offset.reset", "latest");
-    if (!isThere) {
+    if (wire != Wire.KAFKA) {
       keys.replaceAll(
           (key, value) -> key.endsWith(".connector") ? DisconnectedConnector.NAME : value);
     }
     return keys;
+  }
+
+  private static void events(Map<String, String> keys, String service, ConsumedPartitions share) {
+    var channels = RemoteChannels.of(service, share.isAll());
+    channels.outgoing().forEach(one -> outgoing(keys, one.outgoingKey(), one.topic()));
+    for (var channel : channels.incoming()) {
+      incoming(keys, channel.incomingKey(), channel.topic(), service, "");
+      assignPartitions(keys, channel.incomingKey(), share);
+      keys.put(channel.incomingKey() + "auto.offset.reset", "earliest");
+    }
+  }
+
+  private static void acknowledgements(
+      Map<String, String> keys, String service, ConsumedPartitions share) {
+    var out = new RemoteChannels.Channel(KafkaEventTransport.OUT, ACKNOWLEDGEMENTS);
+    outgoing(keys, out.outgoingKey(), out.topic());
+    var in = new RemoteChannels.Channel(KafkaEventTransport.IN, ACKNOWLEDGEMENTS + service);
+    incoming(
+        keys,
+        in.incomingKey(),
+        in.topic(),
+        service,
+        share.replica()); // each consumes all, and uses those of its own events
+    keys.put(in.incomingKey() + "auto.offset.reset", "latest");
   }
 
   private static void outgoing(Map<String, String> keys, String channel, String topic) {

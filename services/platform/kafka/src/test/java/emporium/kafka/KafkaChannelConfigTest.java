@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.events.Topics;
 import emporium.kafka.KafkaChannelConfig.ConsumedPartitions;
+import emporium.kafka.KafkaChannelConfig.Wire;
 import emporium.runtime.messaging.DisconnectedConnector;
 import java.util.Map;
 import java.util.Set;
@@ -33,20 +34,29 @@ class KafkaChannelConfigTest {
                 "incoming.shipment-notification",
                 "incoming.acknowledgements-in")),
         connected(
-            KafkaChannelConfig.channels(Topics.ORDER, true, ConsumedPartitions.ALL),
+            KafkaChannelConfig.channels(Topics.ORDER, Wire.KAFKA, ConsumedPartitions.ALL),
             "smallrye-kafka"));
   }
 
   @Test
   void channels_withoutTransport_wait() {
-    var keys = KafkaChannelConfig.channels(Topics.ORDER, false, ConsumedPartitions.ALL);
+    var keys = KafkaChannelConfig.channels(Topics.ORDER, Wire.NONE, ConsumedPartitions.ALL);
     assertEquals(Set.of(), connected(keys, "smallrye-kafka"));
     assertFalse(connected(keys, DisconnectedConnector.NAME).isEmpty());
   }
 
   @Test
+  void channels_ofEventsOnAnotherWire_areLeftToItsModule() {
+    var keys = KafkaChannelConfig.channels(Topics.ORDER, Wire.OTHER, ConsumedPartitions.ALL);
+    assertEquals(Set.of(), connected(keys, "smallrye-kafka"));
+    assertEquals(
+        Set.of("outgoing.acknowledgements-out", "incoming.acknowledgements-in"),
+        connected(keys, DisconnectedConnector.NAME));
+  }
+
+  @Test
   void groups_ofAService_areOneForEachTopic() {
-    var keys = KafkaChannelConfig.channels(Topics.STOCK, true, ConsumedPartitions.ALL);
+    var keys = KafkaChannelConfig.channels(Topics.STOCK, Wire.KAFKA, ConsumedPartitions.ALL);
     var groups =
         keys.keySet().stream()
             .filter(key -> key.endsWith(".group.id"))
@@ -62,8 +72,10 @@ class KafkaChannelConfigTest {
 
   @Test
   void replicas_hearDisjointPartitionsAndAllAcknowledgements() {
-    var first = KafkaChannelConfig.channels(Topics.ORDER, true, ConsumedPartitions.of(8, 0, 3));
-    var last = KafkaChannelConfig.channels(Topics.ORDER, true, ConsumedPartitions.of(8, 2, 3));
+    var first =
+        KafkaChannelConfig.channels(Topics.ORDER, Wire.KAFKA, ConsumedPartitions.of(8, 0, 3));
+    var last =
+        KafkaChannelConfig.channels(Topics.ORDER, Wire.KAFKA, ConsumedPartitions.of(8, 2, 3));
     String heard = "mp.messaging.incoming.stock-confirmed.";
     assertEquals("0,3,6", first.get(heard + "assign-seek"));
     assertEquals("2,5", last.get(heard + "assign-seek"));
@@ -78,7 +90,7 @@ class KafkaChannelConfigTest {
   @Test
   void oneProcess_assignsNothing() {
     assertTrue(
-        KafkaChannelConfig.channels(Topics.ORDER, true, ConsumedPartitions.of(8, 0, 1))
+        KafkaChannelConfig.channels(Topics.ORDER, Wire.KAFKA, ConsumedPartitions.of(8, 0, 1))
             .keySet()
             .stream()
             .noneMatch(key -> key.endsWith(".assign-seek")));

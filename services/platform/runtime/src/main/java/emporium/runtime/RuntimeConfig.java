@@ -332,7 +332,8 @@ public interface RuntimeConfig {
   /** How events are sent to other processes. */
   interface Relay {
     /**
-     * Their transport: {@code kafka} or {@code none}; unused where all services are in one process.
+     * Their transport: {@code kafka}, {@code stream} or {@code none}; unused where all services are
+     * in one process.
      */
     @WithDefault("kafka")
     String transport();

@@ -1,5 +1,6 @@
 package emporium.runtime.messaging;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.persistence.CommitResult;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
@@ -97,6 +98,7 @@ public class RemoteEventGateway {
   private void resendUnacknowledged(RemoteTopicSender<?> lane) {
     if (engine.get().isOpen()) {
       lane.resendUnacknowledged();
+      wire().ifPresent(EventTransport::flush);
     }
   }
 
@@ -147,7 +149,9 @@ public class RemoteEventGateway {
    * @param source of the events, as they were sent: those of other data are ignored
    * @return completes when that is noted
    */
-  public void acknowledged(String source, String consumer, String topic, SequenceRanges sequences) {
+  @CanIgnoreReturnValue
+  public CompletionStage<?> acknowledged(
+      String source, String consumer, String topic, SequenceRanges sequences) {
     var own = engine.get();
     var lane = lanes.get(topic);
     if (!own.isOpen() || !own.source().equals(source) || lane == null) {
@@ -159,7 +163,30 @@ public class RemoteEventGateway {
       return DONE;
     }
     var ids = awaited.stream().map(sequence -> new EventId(topic, sequence)).toList();
-    var unused = own.acknowledge(consumer, ids).thenRun(() -> lane.acknowledged(consumer, awaited));
+    return own.acknowledge(consumer, ids).thenRun(() -> lane.acknowledged(consumer, awaited));
+  }
+
+  /**
+   * Events of this process, from a number of their topic on and in their order, that a consumer has
+   * not acknowledged; those that were never sent are not among them.
+   */
+  public List<OutgoingEvent> unacknowledged(String topic, String consumer, long from, int max) {
+    var lane = lanes.get(topic);
+    return lane == null ? List.of() : lane.unacknowledged(consumer, from, max);
+  }
+
+  /** The source of the numbers of this process's events; empty while its engine is not open. */
+  public Optional<String> source() {
+    var own = engine.get();
+    return own.isOpen() ? Optional.of(own.source()) : Optional.empty();
+  }
+
+  /**
+   * What a service of this process has consumed, durably, of a topic from another source; fails
+   * while the engine is not open.
+   */
+  public CompletionStage<SequenceRanges> position(String consumer, String topic, String source) {
+    return engine.get().consumed(consumer, topic + "@" + source);
   }
 
   /** A service of this process has received an event of another one. */

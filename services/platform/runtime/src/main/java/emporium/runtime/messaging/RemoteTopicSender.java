@@ -146,6 +146,30 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
     return found;
   }
 
+  /**
+   * Sent events, from a number on and in their order, that the consumer has not acknowledged; they
+   * count as sent now.
+   */
+  List<OutgoingEvent> unacknowledged(String consumer, long from, int max) {
+    var found = new ArrayList<Sent<E>>();
+    synchronized (this) {
+      for (var event : sent.tailMap(from, true).values()) {
+        if (found.size() == max) {
+          break;
+        }
+        if (event.awaited.contains(consumer)) {
+          event.sentNanos = now();
+          found.add(event);
+        }
+      }
+    }
+    return found.stream().map(this::outgoing).toList();
+  }
+
+  private OutgoingEvent outgoing(Sent<E> event) {
+    return new OutgoingEvent(event.envelope, wire.about().sending(event.envelope, event.after));
+  }
+
   /** A consumer has consumed events durably; none if it only repeats itself. */
   synchronized void acknowledged(String consumer, List<Long> sequences) {
     acknowledgements += sequences.size();
@@ -217,11 +241,12 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
 
   private void sendAll() {
     for (var next = take(); next != null; next = take()) {
-      send(next.event(), next.emitter());
+      send(next);
     }
   }
 
-  private record Outgoing<E extends Event>(Sent<E> event, Emitter<E> emitter) {}
+  private record Outgoing<E extends Event>(
+      Sent<E> event, AwaitingConsumers awaiting, Emitter<E> emitter) {}
 
   private synchronized @Nullable Outgoing<E> take() {
     if (emitter == null || inFlight >= OutboxRelay.BUFFER) {
@@ -245,7 +270,7 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
     }
     next.inTransport = true;
     inFlight++;
-    return new Outgoing<>(next, emitter);
+    return new Outgoing<>(next, new AwaitingConsumers(next.awaited), emitter);
   }
 
   private @Nullable Sent<E> firstTime(@Nullable Envelope<E> envelope) {
@@ -260,18 +285,21 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
     return event;
   }
 
-  private void send(Sent<E> event, Emitter<E> channel) {
+  private void send(Outgoing<E> next) {
+    var event = next.event();
     var envelope = event.envelope;
     try {
-      channel.send(
-          Message.of(
-              envelope.event(),
-              Metadata.of(envelope, wire.about().sending(envelope, event.after)),
-              () -> handedOver(event),
-              failure -> {
-                LOG.warn("Event not taken, will be resent, event={}", envelope.id());
-                return handedOver(event);
-              }));
+      next.emitter()
+          .send(
+              Message.of(
+                  envelope.event(),
+                  Metadata.of(
+                      envelope, wire.about().sending(envelope, event.after), next.awaiting()),
+                  () -> handedOver(event),
+                  failure -> {
+                    LOG.warn("Event not taken, will be resent, event={}", envelope.id());
+                    return handedOver(event);
+                  }));
     } catch (RuntimeException e) {
       LOG.error("Event not sent, will be resent, event={}", envelope.id(), e);
       var unused = handedOver(event);

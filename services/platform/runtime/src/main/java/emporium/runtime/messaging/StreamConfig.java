@@ -1,0 +1,65 @@
+package emporium.runtime.messaging;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** The connections between processes, where {@code emporium.relay.transport} is {@code stream}. */
+@ConfigMapping(prefix = "emporium.stream")
+public interface StreamConfig {
+  /** Where this process listens. */
+  @WithDefault("127.0.0.1")
+  String host();
+
+  /** Its port; without one, that of the registry of services. */
+  OptionalInt port();
+
+  /** Addresses of a service's replicas by index, like {@code host:port}; else the registry's. */
+  Map<String, List<String>> peers();
+
+  /** Largest frame, in bytes; a larger one ends the connection. */
+  @WithDefault("4194304")
+  @Min(65_536)
+  @Max(67_108_864)
+  int frameBytesMax();
+
+  /** Most bytes queued for one process; while there are more, its events wait in the outbox. */
+  @WithDefault("1048576")
+  @Min(1_024)
+  @Max(268_435_456)
+  int queueBytesMax();
+
+  /** Longest time to connect and to agree, in milliseconds. */
+  @WithDefault("5000")
+  @Min(100)
+  @Max(600_000)
+  int connectMaxMs();
+
+  /** Shortest pause before a connection is tried again, in milliseconds. */
+  @WithDefault("50")
+  @Min(1)
+  @Max(600_000)
+  int reconnectAfterMs();
+
+  /** Its maximum, reached by doubling while there is none, in milliseconds. */
+  @WithDefault("2000")
+  @Min(1)
+  @Max(600_000)
+  int reconnectMaxMs();
+
+  /** Interval between two signs of life, in milliseconds. */
+  @WithDefault("2000")
+  @Min(10)
+  @Max(600_000)
+  int heartbeatMs();
+
+  /** How long a peer may be silent before its connection is given up, in milliseconds. */
+  @WithDefault("10000")
+  @Min(20)
+  @Max(3_600_000)
+  int silenceMaxMs();
+}

@@ -1,0 +1,67 @@
+package emporium.stream;
+
+import emporium.runtime.messaging.StreamConfig;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.net.NetSocket;
+
+/**
+ * Sends signs of life on a connection and closes it when the other side is silent for too long.
+ * Used by the connection's thread.
+ */
+final class Heartbeat {
+  private static final long NANOS_PER_MS = 1_000_000;
+
+  private final Vertx vertx;
+  private final NetSocket socket;
+  private final StreamConfig config;
+  private final Runnable silent;
+  private long receivedNanos = System.nanoTime();
+  private boolean isPaused;
+  private long timer = -1;
+
+  /**
+   * @param silent runs before the connection is closed for silence
+   */
+  Heartbeat(Vertx vertx, NetSocket socket, StreamConfig config, Runnable silent) {
+    this.vertx = vertx;
+    this.socket = socket;
+    this.config = config;
+    this.silent = silent;
+  }
+
+  /** Begins; also runs something with each sign of life. */
+  void start(Runnable also) {
+    timer =
+        vertx.setPeriodic(
+            config.heartbeatMs(),
+            due -> {
+              beat();
+              also.run();
+            });
+  }
+
+  void stop() {
+    var unused = vertx.cancelTimer(timer);
+  }
+
+  /** Something arrived. */
+  void received() {
+    receivedNanos = System.nanoTime();
+  }
+
+  /** Whether this side does not read for now, so that it cannot know. */
+  void paused(boolean paused) {
+    isPaused = paused;
+    received();
+  }
+
+  private void beat() {
+    if (!isPaused && System.nanoTime() - receivedNanos > config.silenceMaxMs() * NANOS_PER_MS) {
+      silent.run();
+      var unused = socket.close();
+    } else if (!socket.writeQueueFull()) {
+      var unused = socket.write(FrameWriter.begin(Buffer.buffer(), FrameType.HEARTBEAT).end());
+    }
+  }
+}

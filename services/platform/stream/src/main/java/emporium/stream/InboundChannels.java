@@ -1,0 +1,16 @@
+package emporium.stream;
+
+import jakarta.inject.Singleton;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The topics that this process consumes from others. Thread-safe. */
+@Singleton
+class InboundChannels {
+  private final Map<String, InboundChannel> byTopic = new ConcurrentHashMap<>();
+
+  /** The channel of a topic. */
+  InboundChannel of(String topic) {
+    return byTopic.computeIfAbsent(topic, name -> new InboundChannel());
+  }
+}

@@ -1,0 +1,387 @@
+package emporium.stream;
+
+import emporium.persistence.Topic;
+import emporium.persistence.engine.SequenceRanges;
+import emporium.runtime.messaging.OutgoingEvent;
+import emporium.runtime.messaging.StreamConfig;
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.net.NetClient;
+import io.vertx.core.net.NetSocket;
+import io.vertx.core.net.SocketAddress;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The connection to one process that consumes events of this one. While there is none it is tried
+ * again and again, with doubling pauses up to a bound. The queue is bounded in bytes; events that
+ * find no room stay in the outbox and are read from there when there is. Thread-safe: what the
+ * socket does runs on one event loop, the queue is guarded by this.
+ */
+final class StreamPeer {
+  private static final Logger LOG = LoggerFactory.getLogger(StreamPeer.class);
+
+  /** Events read from the outbox at once. */
+  private static final int PAGE = 256;
+
+  private final Hello.Target target;
+  private final SocketAddress address;
+  private final List<String> topics;
+  private final Map<String, Integer> indexes = new LinkedHashMap<>();
+  private final StreamConfig config;
+  private final Outbox outbox;
+  private final StreamMetrics metrics;
+  private final Vertx vertx;
+  private final NetClient client;
+  private final Context context;
+  private final List<PeerCursor> cursors = new ArrayList<>(); // by index of the topic
+  private Buffer queue = Buffer.buffer(); // guarded by this
+  private boolean isReady; // guarded by this
+  private boolean isWriting; // guarded by this: a write is scheduled
+  private @Nullable NetSocket socket; // of the event loop, as all below
+  private long pauseMs;
+  private long openedNanos;
+  private boolean isClosed;
+  private String lastTrouble = "";
+
+  /** The outbox, as a peer needs it. */
+  interface Outbox {
+    /** What the producer says first; null while its engine is not open. */
+    @Nullable Hello hello(Hello.Target target, List<String> topics);
+
+    /** Whether a process gets an event. */
+    boolean isFor(Hello.Target target, OutgoingEvent event);
+
+    /** Events that a consumer has not acknowledged, from a number on. */
+    List<OutgoingEvent> unacknowledged(String topic, String consumer, long from, int max);
+
+    /** A consumer has consumed events; completes when that is noted. */
+    CompletableFuture<?> acknowledged(String topic, String consumer, SequenceRanges consumed);
+  }
+
+  StreamPeer(
+      Hello.Target target,
+      SocketAddress address,
+      List<Topic<?>> topics,
+      StreamConfig config,
+      Outbox outbox,
+      StreamMetrics metrics,
+      Vertx vertx,
+      NetClient client) {
+    this.target = target;
+    this.address = address;
+    this.topics = topics.stream().map(Topic::name).toList();
+    this.config = config;
+    this.outbox = outbox;
+    this.metrics = metrics;
+    this.vertx = vertx;
+    this.client = client;
+    this.context = vertx.getOrCreateContext();
+    this.pauseMs = config.reconnectAfterMs();
+    for (String topic : this.topics) {
+      indexes.put(topic, cursors.size());
+      cursors.add(new PeerCursor());
+    }
+  }
+
+  Hello.Target target() {
+    return target;
+  }
+
+  /** Connects, now and after each failure. */
+  void start() {
+    context.runOnContext(now -> connect());
+  }
+
+  /** Closes the connection for good. */
+  void close() {
+    context.runOnContext(
+        now -> {
+          isClosed = true;
+          if (socket != null) {
+            socket.close();
+          }
+        });
+  }
+
+  /** Queues an event, or leaves it to the outbox. {@link #flush} sends it. */
+  synchronized void send(OutgoingEvent event) {
+    int index = indexOf(event);
+    if (cursors.get(index).isBehind() || !hasRoom()) {
+      cursors.get(index).dropped(sequenceOf(event));
+    } else {
+      append(index, event);
+    }
+  }
+
+  private int indexOf(OutgoingEvent event) {
+    return indexes.getOrDefault(event.envelope().topic().name(), 0);
+  }
+
+  private boolean hasRoom() {
+    return isReady && queue.length() < config.queueBytesMax();
+  }
+
+  private void append(int index, OutgoingEvent event) {
+    EventFrame.append(queue, index, event);
+  }
+
+  /** Writes what is queued, as one. */
+  void flush() {
+    synchronized (this) {
+      if (queue.length() == 0 || isWriting) {
+        return;
+      }
+      isWriting = true;
+    }
+    context.runOnContext(now -> drained());
+  }
+
+  /** Bytes in the queue. */
+  synchronized int queuedBytes() {
+    return queue.length();
+  }
+
+  synchronized boolean isReady() {
+    return isReady;
+  }
+
+  private void write() {
+    var to = socket;
+    if (to == null || !isReady() || to.writeQueueFull()) {
+      return; // the drain handler continues, or the next connection
+    }
+    Buffer next;
+    synchronized (this) {
+      isWriting = false;
+      next = queue;
+      queue = Buffer.buffer();
+    }
+    if (next.length() > 0) {
+      var unused = to.write(next);
+    }
+  }
+
+  private void connect() {
+    if (isClosed) {
+      return;
+    }
+    var hello = outbox.hello(target, topics);
+    if (hello == null) {
+      retry("the engine is not open");
+      return;
+    }
+    var unused =
+        client
+            .connect(address)
+            .onSuccess(opened -> opened(opened, hello))
+            .onFailure(failure -> retry(String.valueOf(failure.getMessage())));
+  }
+
+  private void retry(String trouble) {
+    if (isClosed) {
+      return;
+    }
+    if (!trouble.equals(lastTrouble)) {
+      LOG.warn("No stream to {} at {}: {}", target, address, trouble);
+      lastTrouble = trouble;
+    }
+    long jitterMs = ThreadLocalRandom.current().nextLong(pauseMs / 2 + 1);
+    long unused = vertx.setTimer(Math.max(1, pauseMs - jitterMs), due -> connect());
+    pauseMs = Math.min(2 * pauseMs, config.reconnectMaxMs());
+  }
+
+  private void opened(NetSocket connected, Hello hello) {
+    if (isClosed) {
+      var unused = connected.close();
+      return;
+    }
+    socket = connected;
+    openedNanos = System.nanoTime();
+    var trouble = new String[] {"closed by the other side"};
+    var frames = new FrameSplitter(config.frameBytesMax(), this::frame);
+    var life = new Heartbeat(vertx, connected, config, () -> trouble[0] = "silent for too long");
+    connected.handler(
+        bytes -> {
+          life.received();
+          try {
+            frames.arrived(bytes);
+          } catch (InvalidFrame invalid) {
+            metrics.rejected(invalid.field());
+            LOG.error("Invalid frame from {}: {}", target, invalid.getMessage());
+            trouble[0] = String.valueOf(invalid.getMessage());
+            var unused = connected.close();
+          } catch (Refused refused) {
+            trouble[0] = String.valueOf(refused.getMessage());
+            var unused = connected.close();
+          }
+        });
+    connected.drainHandler(drained -> drained());
+    connected.exceptionHandler(failure -> trouble[0] = String.valueOf(failure.getMessage()));
+    long limit =
+        vertx.setTimer(
+            config.connectMaxMs(),
+            late -> {
+              if (connected == socket && !isReady()) {
+                trouble[0] = "no answer to hello";
+                var unused = connected.close();
+              }
+            });
+    connected.closeHandler(
+        closed -> {
+          boolean unused = vertx.cancelTimer(limit);
+          life.stop();
+          closed(trouble[0]);
+        });
+    life.start(this::drained);
+    var first = Buffer.buffer();
+    hello.writeTo(first);
+    var unused = connected.write(first);
+  }
+
+  /** The other side does not take the connection. */
+  private static final class Refused extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Refused(String reason) {
+      super(reason);
+    }
+  }
+
+  private void frame(FrameType type, FrameBody body) {
+    switch (type) {
+      case WELCOME -> welcomed(body);
+      case ACKNOWLEDGEMENT -> acknowledged(body);
+      case HEARTBEAT -> body.end();
+      case REFUSED -> throw new Refused(body.text("reason"));
+      default -> throw new InvalidFrame("type", "must be one of a consumer: value=" + type);
+    }
+  }
+
+  private void welcomed(FrameBody body) {
+    if (isReady()) {
+      throw new InvalidFrame("type", "must be the only welcome");
+    }
+    var positions = body.list("positions", Integer.BYTES, () -> body.ranges("position"));
+    body.end();
+    if (positions.size() != topics.size()) {
+      throw new InvalidFrame("positions", "must be one for each topic");
+    }
+    var noted = new ArrayList<CompletableFuture<?>>();
+    for (int i = 0; i < positions.size(); i++) {
+      noted.add(outbox.acknowledged(topics.get(i), target.service(), positions.get(i)));
+    }
+    var since = socket;
+    var unused =
+        CompletableFuture.allOf(noted.toArray(CompletableFuture<?>[]::new))
+            .whenComplete((done, failure) -> context.runOnContext(now -> ready(since)));
+  }
+
+  private void ready(@Nullable NetSocket since) {
+    if (since == null || since != socket) {
+      return; // closed meanwhile
+    }
+    LOG.info("Stream to {} at {}", target, address);
+    lastTrouble = "";
+    synchronized (this) {
+      isReady = true;
+      isWriting = false;
+    }
+    drained();
+  }
+
+  private void acknowledged(FrameBody body) {
+    int index = body.number("topic");
+    if (index < 0 || index >= topics.size()) {
+      throw new InvalidFrame("topic", "must be one of hello: value=" + index);
+    }
+    var consumed = body.ranges("consumed");
+    body.end();
+    var unused = outbox.acknowledged(topics.get(index), target.service(), consumed);
+  }
+
+  private void closed(String trouble) {
+    socket = null;
+    synchronized (this) {
+      isReady = false;
+      isWriting = false;
+      queue = Buffer.buffer();
+      cursors.forEach(PeerCursor::reset);
+    }
+    if (System.nanoTime() - openedNanos > config.reconnectMaxMs() * 1_000_000L) {
+      pauseMs = config.reconnectAfterMs(); // it was of use
+    }
+    retry(trouble);
+  }
+
+  /** There may be room: writes the queue, and fills it from the outbox. */
+  private void drained() {
+    write();
+    boolean isRead = false;
+    for (int index = 0; index < topics.size(); index++) {
+      isRead |= catchUp(index);
+    }
+    if (isRead) {
+      write();
+      context.runOnContext(now -> drained()); // until there is no room, or nothing left
+    }
+  }
+
+  /** Reads the outbox for a topic that is behind; whether something was read. */
+  private boolean catchUp(int index) {
+    boolean isRead = false;
+    for (long from = beginReading(index); from > 0; from = beginReading(index)) {
+      List<OutgoingEvent> page;
+      try {
+        page = outbox.unacknowledged(topics.get(index), target.service(), from, PAGE);
+      } catch (RuntimeException closed) {
+        LOG.debug("The outbox cannot be read now: topic={}", topics.get(index), closed);
+        endReading(index, List.of(), from);
+        return isRead; // the next sign of life tries again
+      }
+      isRead |= !page.isEmpty();
+      endReading(index, page, page.size() < PAGE ? 0 : sequenceOf(page.get(PAGE - 1)) + 1);
+    }
+    return isRead;
+  }
+
+  private static long sequenceOf(OutgoingEvent event) {
+    return event.envelope().id().sequence();
+  }
+
+  /** The number to read the outbox from; 0 if there is no need or no room. */
+  private synchronized long beginReading(int index) {
+    var cursor = cursors.get(index);
+    return cursor.isBehind() && hasRoom() ? cursor.beginReading() : 0;
+  }
+
+  /**
+   * Queues what was read.
+   *
+   * @param next the number to read from next; 0 if there is no more
+   */
+  private synchronized void endReading(int index, List<OutgoingEvent> page, long next) {
+    var cursor = cursors.get(index);
+    for (var event : page) {
+      if (!hasRoom()) {
+        cursor.dropped(sequenceOf(event));
+        break;
+      }
+      if (outbox.isFor(target, event)) {
+        append(index, event);
+      }
+    }
+    if (next > 0) {
+      cursor.dropped(next);
+    }
+    cursor.endReading();
+  }
+}

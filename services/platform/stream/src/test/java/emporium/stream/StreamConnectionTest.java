@@ -1,0 +1,313 @@
+package emporium.stream;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import emporium.persistence.Envelope;
+import emporium.persistence.engine.EventCodec;
+import emporium.persistence.engine.SequenceRanges;
+import emporium.runtime.messaging.OutgoingEvent;
+import emporium.runtime.messaging.StreamConfig;
+import emporium.runtime.testing.Await;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.net.NetServer;
+import io.vertx.core.net.NetSocket;
+import io.vertx.core.net.SocketAddress;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
+import org.eclipse.microprofile.reactive.messaging.Message;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A producer and a consumer over a real connection. */
+class StreamConnectionTest {
+  private static final int QUEUE_BYTES = 10_000;
+
+  private final Vertx vertx = Vertx.vertx();
+  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  private final StreamMetrics metrics = new StreamMetrics(registry);
+  private final StreamConfig config = StreamFixture.config(QUEUE_BYTES);
+  private final Producer producer = new Producer();
+  private final Consumer consumer = new Consumer();
+  private NetServer server = listening(0);
+  private final int port = server.actualPort();
+  private final StreamPeer peer = peer(port);
+
+  /** The outbox: numbers that are not acknowledged. */
+  private static final class Producer implements StreamPeer.Outbox {
+    private final ConcurrentSkipListMap<Long, OutgoingEvent> pending =
+        new ConcurrentSkipListMap<>();
+    private final AtomicLong read = new AtomicLong();
+
+    @Override
+    public @Nullable Hello hello(Hello.Target target, List<String> topics) {
+      return StreamFixture.hello();
+    }
+
+    @Override
+    public boolean isFor(Hello.Target target, OutgoingEvent event) {
+      return true;
+    }
+
+    @Override
+    public List<OutgoingEvent> unacknowledged(String topic, String consumer, long from, int max) {
+      var page = pending.tailMap(from, true).values().stream().limit(max).toList();
+      read.addAndGet(page.size());
+      return page;
+    }
+
+    @Override
+    public CompletableFuture<?> acknowledged(
+        String topic, String consumer, SequenceRanges consumed) {
+      consumed
+          .ranges()
+          .forEach(range -> pending.subMap(range.first(), true, range.last(), true).clear());
+      return CompletableFuture.completedFuture(null);
+    }
+  }
+
+  /** The inbox, with a subscriber that requests as tests say. */
+  private static final class Consumer implements StreamReceiver.Inbox, Flow.Subscriber<Message<?>> {
+    private final InboundChannel channel = new InboundChannel();
+    private final Set<Long> consumed = new ConcurrentSkipListSet<>();
+    private final AtomicLong arrived = new AtomicLong();
+    private final Set<StreamReceiver> receivers = ConcurrentHashMap.newKeySet();
+    private volatile Flow.@Nullable Subscription subscription;
+
+    @Override
+    public HelloCheck check() {
+      return new HelloCheck(StreamFixture.CART, StreamFixture.PARTITIONS);
+    }
+
+    @Override
+    public EventCodec codec() {
+      return StreamFixture.CODEC;
+    }
+
+    @Override
+    public InboundChannel channel(String topic) {
+      return channel;
+    }
+
+    @Override
+    public CompletionStage<SequenceRanges> position(String topic, String source) {
+      return CompletableFuture.completedStage(SequenceRanges.of(consumed));
+    }
+
+    @Override
+    public void opened(StreamReceiver receiver, String source) {
+      receivers.add(receiver);
+    }
+
+    @Override
+    public void closed(StreamReceiver receiver, String source) {
+      receivers.remove(receiver);
+    }
+
+    @Override
+    public void onSubscribe(Flow.Subscription granted) {
+      subscription = granted;
+    }
+
+    @Override
+    public void onNext(Message<?> message) {
+      long sequence = message.getMetadata(Envelope.class).orElseThrow().id().sequence();
+      arrived.incrementAndGet();
+      consumed.add(sequence);
+    }
+
+    @Override
+    public void onError(Throwable failure) {}
+
+    @Override
+    public void onComplete() {}
+
+    void request(long messages) {
+      var granted = subscription;
+      if (granted != null) {
+        granted.request(messages);
+      }
+    }
+
+    void acknowledgeAll() {
+      receivers.forEach(
+          one -> one.acknowledge(StreamFixture.TOPIC.name(), SequenceRanges.of(consumed)));
+    }
+  }
+
+  StreamConnectionTest() {
+    consumer.channel.subscribe(consumer);
+  }
+
+  private NetServer listening(int at) {
+    return Await.result(
+        vertx
+            .createNetServer()
+            .connectHandler(
+                socket -> new StreamReceiver(consumer, socket, config, metrics, vertx).start())
+            .listen(at, "127.0.0.1")
+            .toCompletionStage());
+  }
+
+  private StreamPeer peer(int at) {
+    return new StreamPeer(
+        StreamFixture.CART,
+        SocketAddress.inetSocketAddress(at, "127.0.0.1"),
+        List.of(StreamFixture.TOPIC),
+        config,
+        producer,
+        metrics,
+        vertx,
+        vertx.createNetClient());
+  }
+
+  /** Publishes events: they are in the outbox first. */
+  private void publish(long first, long last) {
+    publish(first, last, "t");
+  }
+
+  private void publish(long first, long last, String transaction) {
+    byte[] kept = StreamFixture.CODEC.encode(StreamFixture.mark(1, transaction));
+    LongStream.rangeClosed(first, last)
+        .mapToObj(sequence -> StreamFixture.event(sequence, kept))
+        .forEach(
+            event -> {
+              producer.pending.put(event.envelope().id().sequence(), event);
+              peer.send(event);
+            });
+    peer.flush();
+  }
+
+  /** Connects and sends one event, so that what follows is sent as it comes. */
+  private void connect() {
+    consumer.request(Long.MAX_VALUE);
+    peer.start();
+    Await.until(peer::isReady);
+    publish(1, 1);
+    awaitConsumed(1);
+  }
+
+  private void awaitConsumed(int count) {
+    Await.until(
+        () -> consumer.consumed.size() == count, () -> "consumed: " + consumer.consumed.size());
+  }
+
+  private double rejected(String field) {
+    var counter = registry.find("emporium.stream.rejected").tag("field", field).counter();
+    return counter == null ? 0 : counter.count();
+  }
+
+  @AfterEach
+  void stop() {
+    peer.close();
+    Await.result(vertx.close().toCompletionStage());
+  }
+
+  @Test
+  void send_whileConnected_arrivesOnceAndInOrder() {
+    connect();
+    long read = producer.read.get();
+    publish(2, 30);
+    awaitConsumed(30);
+    assertEquals(30, consumer.arrived.get());
+    assertEquals(read, producer.read.get(), "nothing more from the outbox");
+  }
+
+  @Test
+  void send_beforeTheConnection_isReadFromTheOutbox() {
+    consumer.request(Long.MAX_VALUE);
+    publish(1, 1_000);
+    assertEquals(0, peer.queuedBytes());
+    peer.start();
+    awaitConsumed(1_000);
+    assertEquals(1_000, consumer.arrived.get());
+  }
+
+  @Test
+  void connect_whenAPartIsConsumed_resumesAtThePosition() {
+    consumer.request(Long.MAX_VALUE);
+    consumer.consumed.addAll(LongStream.rangeClosed(1, 400).boxed().toList());
+    publish(1, 500);
+    peer.start();
+    awaitConsumed(500);
+    assertEquals(100, consumer.arrived.get());
+    Await.until(() -> producer.pending.size() == 100);
+  }
+
+  @Test
+  void acknowledge_inTheOtherDirection_reachesTheProducer() {
+    consumer.request(Long.MAX_VALUE);
+    peer.start();
+    Await.until(peer::isReady);
+    publish(1, 10);
+    awaitConsumed(10);
+    consumer.acknowledgeAll();
+    Await.until(producer.pending::isEmpty);
+  }
+
+  @Test
+  void stalledReceiver_boundsTheMemoryOfBothAndLosesNothing() {
+    int events = 20_000; // of 2 KB: more than the system's buffers hold
+    peer.start();
+    Await.until(peer::isReady);
+    for (int i = 0; i < events; i += 500) {
+      publish(i + 1, i + 500, "x".repeat(2_000));
+      assertTrue(peer.queuedBytes() < 2 * QUEUE_BYTES, () -> "queued: " + peer.queuedBytes());
+    }
+    consumer.request(Long.MAX_VALUE);
+    awaitConsumed(events);
+  }
+
+  @Test
+  void restartOfEitherEnd_losesNothing() {
+    consumer.request(Long.MAX_VALUE);
+    peer.start();
+    Await.until(peer::isReady);
+    for (int round = 0; round < 5; round++) {
+      publish(round * 100L + 1, round * 100L + 50);
+      consumer.receivers.forEach(StreamReceiver::close);
+      Await.result(server.close().toCompletionStage());
+      publish(round * 100L + 51, round * 100L + 100);
+      server = listening(port);
+      awaitConsumed((round + 1) * 100);
+    }
+  }
+
+  @Test
+  void invalidFrame_closesItsConnectionOnlyAndIsCounted() {
+    consumer.request(Long.MAX_VALUE);
+    peer.start();
+    Await.until(peer::isReady);
+    var closed = new CopyOnWriteArrayList<String>();
+    NetSocket other =
+        Await.result(vertx.createNetClient().connect(port, "127.0.0.1").toCompletionStage());
+    other.closeHandler(gone -> closed.add("other"));
+    var unused = other.write(Buffer.buffer("GET / HTTP/1.1\r\n\r\n"));
+    Await.until(() -> closed.size() == 1);
+    assertEquals(1, rejected("length"));
+    publish(1, 10);
+    awaitConsumed(10);
+    assertEquals(10, consumer.arrived.get(), "the other connection is the same");
+  }
+
+  @Test
+  void unreadableEvent_isLeftToItsProducerAndBlocksNoOther() {
+    connect();
+    peer.send(StreamFixture.event(2, new byte[] {1}));
+    publish(3, 4);
+    awaitConsumed(3);
+    assertEquals(1, rejected("event"));
+  }
+}

@@ -1,0 +1,108 @@
+package emporium.stream;
+
+import emporium.events.Topics;
+import emporium.events.TransactionMark;
+import emporium.events.model.CheckoutId;
+import emporium.events.model.MarkStatus;
+import emporium.events.model.TransactionType;
+import emporium.persistence.Envelope;
+import emporium.persistence.EventId;
+import emporium.persistence.Topic;
+import emporium.persistence.engine.EventCodec;
+import emporium.runtime.engine.EngineBootstrap;
+import emporium.runtime.messaging.EventHeaders;
+import emporium.runtime.messaging.OutgoingEvent;
+import emporium.runtime.messaging.StreamConfig;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** Events and settings of the tests of streams. */
+final class StreamFixture {
+  static final Topic<TransactionMark> TOPIC = Topics.STOCK_COMPLETED;
+  static final EventCodec CODEC = EngineBootstrap.codec();
+  static final String SOURCE = "abc";
+  static final int PARTITIONS = 8;
+  static final Hello.Target CART = new Hello.Target(Topics.CART, 0, 1);
+
+  private StreamFixture() {}
+
+  static TransactionMark mark(int customer) {
+    return mark(customer, "t");
+  }
+
+  static TransactionMark mark(int customer, String transaction) {
+    return new TransactionMark(
+        new CheckoutId(customer, 1),
+        transaction,
+        TransactionType.CUSTOMER_SESSION,
+        1,
+        MarkStatus.SUCCESS,
+        "stock");
+  }
+
+  static OutgoingEvent event(long sequence, byte[] kept) {
+    return new OutgoingEvent(
+        new Envelope<>(TOPIC, new EventId(TOPIC.name(), sequence), mark(1), 1).withKept(kept),
+        new EventHeaders(SOURCE, 1, 0));
+  }
+
+  static Hello hello() {
+    return new Hello(Topics.STOCK, SOURCE, PARTITIONS, CART, List.of(TOPIC.name()));
+  }
+
+  /** Small bounds, so that tests are short. */
+  static StreamConfig config(int queueBytesMax) {
+    return new StreamConfig() {
+      @Override
+      public String host() {
+        return "127.0.0.1";
+      }
+
+      @Override
+      public OptionalInt port() {
+        return OptionalInt.of(0);
+      }
+
+      @Override
+      public Map<String, List<String>> peers() {
+        return Map.of();
+      }
+
+      @Override
+      public int frameBytesMax() {
+        return 65_536;
+      }
+
+      @Override
+      public int queueBytesMax() {
+        return queueBytesMax;
+      }
+
+      @Override
+      public int connectMaxMs() {
+        return 20_000;
+      }
+
+      @Override
+      public int reconnectAfterMs() {
+        return 1;
+      }
+
+      @Override
+      public int reconnectMaxMs() {
+        return 20;
+      }
+
+      @Override
+      public int heartbeatMs() {
+        return 50;
+      }
+
+      @Override
+      public int silenceMaxMs() {
+        return 60_000;
+      }
+    };
+  }
+}
