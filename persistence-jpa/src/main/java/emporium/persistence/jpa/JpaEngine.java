@@ -63,7 +63,8 @@ public final class JpaEngine implements Engine {
     this.prepared = new DatabaseSetup(options, mappings);
     this.recovery = new DatabaseReconnector(options.limits().recoveryPauseMs());
     this.others = new RemoteConsumers(options.context().topics());
-    this.workers = new CommandExecutor(options.limits(), this::pendingEvents);
+    this.workers =
+        new CommandExecutor(options.limits(), options.context().scheduler(), this::pendingEvents);
     this.dispatcher =
         new CommittedEventDispatcher(
             this::outgoing,

@@ -4,8 +4,10 @@ import emporium.persistence.Durability;
 import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.engine.DurabilityGate;
+import emporium.persistence.engine.EngineScheduler;
 import emporium.persistence.engine.RemoteConsumers;
 import emporium.persistence.engine.StartProgress;
+import emporium.persistence.engine.TaskHandle;
 import emporium.persistence.ms.backup.OnlineBackup;
 import emporium.persistence.ms.commit.BackgroundForcer;
 import emporium.persistence.ms.commit.Checkpointer;
@@ -72,9 +74,9 @@ final class EngineIncarnation {
   private final StartReport report;
   private final OnlineBackup backup;
   private final @Nullable BackgroundForcer background;
-  private final @Nullable Thread forcing;
-  private final Thread committing;
-  private final Thread checkpointing;
+  private final @Nullable TaskHandle forcing;
+  private final TaskHandle committing;
+  private final TaskHandle checkpointing;
   private volatile @Nullable Throwable failure;
 
   EngineIncarnation(
@@ -136,6 +138,7 @@ final class EngineIncarnation {
               options.checkpoint(),
               options.faults(),
               meter,
+              scheduler()::nanoTime,
               lastCount::writeIfStale,
               t -> failed.accept(this, t));
       var hold = new SegmentRetention();
@@ -152,19 +155,32 @@ final class EngineIncarnation {
               t -> failed.accept(this, t));
       this.backup = new OnlineBackup(options.directory(), checkpoints, committer, hold);
       this.forcing =
-          background == null ? null : thread(background, "emporium-background-forcer-" + epoch);
+          background == null
+              ? null
+              : scheduler().task("emporium-background-forcer-" + epoch, background);
       lastCount.write();
-      this.committing = thread(committer, "emporium-committer-" + epoch);
-      this.checkpointing = thread(checkpoints, "emporium-checkpointer-" + epoch);
+      this.committing = scheduler().task("emporium-committer-" + epoch, committer);
+      this.checkpointing = scheduler().task("emporium-checkpointer-" + epoch, checkpoints);
     } catch (RuntimeException | Error e) {
       closeFiles(openedJournal);
       throw e;
     }
-    if (forcing != null) {
+    startTasks();
+  }
+
+  private void startTasks() {
+    sequence.onWork(committing::wake);
+    checkpoints.onChange(checkpointing::wake, committing::wake);
+    if (background != null && forcing != null) {
+      background.onChange(forcing::wake, committing::wake);
       forcing.start();
     }
     committing.start();
     checkpointing.start();
+  }
+
+  private EngineScheduler scheduler() {
+    return options.context().scheduler();
   }
 
   private BackgroundForcer background(
@@ -173,14 +189,8 @@ final class EngineIncarnation {
         journal::forceWritten,
         options.unforcedMaxMs(),
         executor,
-        System::nanoTime,
+        scheduler()::nanoTime,
         t -> failed.accept(this, t));
-  }
-
-  private static Thread thread(Runnable work, String name) {
-    var thread = new Thread(work, name);
-    thread.setDaemon(true);
-    return thread;
   }
 
   private void indexAll(StartProgress progress) {
@@ -331,7 +341,7 @@ final class EngineIncarnation {
   /** Writes what is committed, checkpoints all of it and closes the files. */
   void close() {
     sequence.close();
-    boolean written = joined(committing) && isForced();
+    boolean written = committing.awaitEnd(CLOSE_WAIT_MS) && isForced();
     if (written) {
       checkpoints.close();
     } else {
@@ -340,7 +350,7 @@ final class EngineIncarnation {
       forced.fail(cause);
       abandon();
     }
-    if (!joined(checkpointing) || !written) {
+    if (!checkpointing.awaitEnd(CLOSE_WAIT_MS) || !written) {
       closeFiles(journal);
       return;
     }
@@ -357,16 +367,8 @@ final class EngineIncarnation {
     if (background != null) {
       background.close();
     }
-    return (forcing == null || joined(forcing)) && forced.durableUpTo() >= sequence.placed();
-  }
-
-  private static boolean joined(Thread thread) {
-    try {
-      thread.join(CLOSE_WAIT_MS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    return !thread.isAlive();
+    return (forcing == null || forcing.awaitEnd(CLOSE_WAIT_MS))
+        && forced.durableUpTo() >= sequence.placed();
   }
 
   /**
@@ -390,8 +392,8 @@ final class EngineIncarnation {
     }
   }
 
-  private void awaitEnd(Thread thread) {
-    while (!joined(thread) && !Thread.currentThread().isInterrupted()) {
+  private void awaitEnd(TaskHandle task) {
+    while (!task.awaitEnd(CLOSE_WAIT_MS) && !Thread.currentThread().isInterrupted()) {
       LOG.warn("Waiting for the last write of the failed incarnation: epoch={}", epoch);
     }
   }

@@ -1,11 +1,12 @@
 package emporium.persistence.ms;
 
 import emporium.persistence.EngineNotOpen;
+import emporium.persistence.engine.StepTask;
+import emporium.persistence.engine.TaskHandle;
 import emporium.persistence.ms.journal.DamagedJournal;
 import emporium.persistence.ms.schema.DamagedDictionary;
 import emporium.persistence.ms.store.files.DamagedStore;
 import emporium.persistence.ms.store.files.DirectoryProbe;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -30,10 +31,10 @@ final class EngineLifecycle {
   private final Runnable reloaded;
   private final ReentrantReadWriteLock exchange = new ReentrantReadWriteLock();
   private final AtomicLong epochs = new AtomicLong();
-  private final CountDownLatch closing = new CountDownLatch(1);
+  private volatile boolean isClosing;
   private volatile @Nullable EngineIncarnation current;
   private volatile @Nullable RuntimeException failure;
-  private @Nullable Thread recovery; // guarded by this
+  private @Nullable TaskHandle recovery; // guarded by this
 
   /** Loads the directory. */
   interface Loader {
@@ -80,7 +81,7 @@ final class EngineLifecycle {
   void load() {
     exchange.writeLock().lock();
     try {
-      if (closing.getCount() == 0) {
+      if (isClosing) {
         throw new IllegalStateException("The engine was closed");
       }
       EngineIncarnation loaded = loader.load(epochs.incrementAndGet(), this::failed);
@@ -128,31 +129,62 @@ final class EngineLifecycle {
     onClosed.accept("it reloads after a failure: " + cause);
     current = null;
     opening.fail(cause);
-    var recovering = new Thread(() -> recover(opening, cause), "emporium-recovery");
-    recovering.setDaemon(true);
+    var recovering =
+        options.context().scheduler().task("emporium-recovery", new Recovery(opening, cause));
     recovery = recovering;
     recovering.start();
   }
 
-  private synchronized @Nullable Thread recovery() {
+  private synchronized @Nullable TaskHandle recovery() {
     return recovery;
   }
 
-  private void recover(EngineIncarnation lost, Throwable cause) {
+  /** Discards an incarnation, then tries to reload after each pause. */
+  private final class Recovery implements StepTask {
+    private final EngineIncarnation lost;
+    private final Throwable cause;
+    private final long pauseNanos =
+        TimeUnit.MILLISECONDS.toNanos(options.limits().recoveryPauseMs());
+    private boolean isDiscarded;
+    private long triedNanos;
+
+    Recovery(EngineIncarnation lost, Throwable cause) {
+      this.lost = lost;
+      this.cause = cause;
+    }
+
+    @Override
+    public long step() {
+      if (!isDiscarded) {
+        isDiscarded = true;
+        discard(lost, cause);
+        triedNanos = nanoTime();
+      }
+      if (isClosing) {
+        return ENDED;
+      }
+      long leftNanos = pauseNanos - (nanoTime() - triedNanos);
+      if (leftNanos > 0) {
+        return leftNanos;
+      }
+      if (isReloadedOrDamaged()) {
+        return ENDED;
+      }
+      triedNanos = nanoTime();
+      return pauseNanos;
+    }
+
+    private long nanoTime() {
+      return options.context().scheduler().nanoTime();
+    }
+  }
+
+  private void discard(EngineIncarnation lost, Throwable cause) {
     exchange.writeLock().lock();
     try {
       lost.discard(cause);
     } finally {
       exchange.writeLock().unlock();
-    }
-    try {
-      while (!closing.await(options.limits().recoveryPauseMs(), TimeUnit.MILLISECONDS)) {
-        if (isReloadedOrDamaged()) {
-          return;
-        }
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 
@@ -176,8 +208,8 @@ final class EngineLifecycle {
   }
 
   /** Closes it; waits for a running recovery, within a bound. */
-  void close() throws InterruptedException {
-    closing.countDown();
+  void close() {
+    isClosing = true;
     onClosed.accept("it was closed");
     var snapshots = current;
     if (snapshots != null) {
@@ -195,7 +227,8 @@ final class EngineLifecycle {
     }
     var recovering = recovery();
     if (recovering != null) {
-      recovering.join(RECOVERY_END_MS_MAX);
+      recovering.wake();
+      boolean ignored = recovering.awaitEnd(RECOVERY_END_MS_MAX);
     }
   }
 }

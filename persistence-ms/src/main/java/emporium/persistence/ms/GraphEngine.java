@@ -10,6 +10,7 @@ import emporium.persistence.EventId;
 import emporium.persistence.engine.CommandExecutor;
 import emporium.persistence.engine.CommittedEventDispatcher;
 import emporium.persistence.engine.Engine;
+import emporium.persistence.engine.EngineScheduler;
 import emporium.persistence.engine.OpenedListeners;
 import emporium.persistence.engine.RemoteConsumers;
 import emporium.persistence.engine.SequenceRanges;
@@ -36,7 +37,6 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -80,16 +80,16 @@ public final class GraphEngine implements Engine {
     this.options = options;
     this.others = new RemoteConsumers(options.context().topics());
     this.operations = new EngineOperations(options.directory(), this::current, graphs);
-    this.workers = new CommandExecutor(options.limits(), this::pendingEvents);
+    this.workers = new CommandExecutor(options.limits(), scheduler(), this::pendingEvents);
     this.dispatcher =
         new CommittedEventDispatcher(
             this::outgoing,
-            CompletableFuture.delayedExecutor(
-                options.limits().recoveryPauseMs(), TimeUnit.MILLISECONDS, workers.completions()));
+            scheduler().delayed(options.limits().recoveryPauseMs(), workers.completions()));
     this.lifecycle =
         new EngineLifecycle(options, this::load, operations::closedBecause, this::reloaded);
     this.archiver =
-        new Archiver(options.history(), options.context().clock(), this::collectGarbage);
+        new Archiver(
+            options.history(), options.context().clock(), scheduler(), this::collectGarbage);
     this.split = new ReplicaSplit(options.directory(), options.history().batchMax());
   }
 
@@ -234,6 +234,10 @@ public final class GraphEngine implements Engine {
   public long lowWatermark(String topic) {
     others.requireTopic(topic);
     return withIncarnation(opening -> opening.sequence.firstPending(topic));
+  }
+
+  private EngineScheduler scheduler() {
+    return options.context().scheduler();
   }
 
   private @Nullable EngineIncarnation current() {

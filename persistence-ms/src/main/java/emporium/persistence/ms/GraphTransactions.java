@@ -173,7 +173,7 @@ public final class GraphTransactions<P> implements Transactions<P> {
         work -> {
           var step = new ExclusiveStep<P>(work);
           var placed = opening.outsidePauses(() -> apply(opening, step, null, true));
-          var unused = placed.durable().toCompletableFuture().join();
+          var unused = engine.options().context().scheduler().await(placed.durable());
         });
   }
 

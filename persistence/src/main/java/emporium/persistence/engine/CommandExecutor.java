@@ -7,7 +7,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -35,19 +34,17 @@ public final class CommandExecutor {
   private final AtomicInteger commands = new AtomicInteger();
 
   /**
+   * @param scheduler makes the threads
    * @param pendingEvents events not consumed by all
    */
-  public CommandExecutor(EngineLimits limits, IntSupplier pendingEvents) {
+  public CommandExecutor(
+      EngineLimits limits, EngineScheduler scheduler, IntSupplier pendingEvents) {
     this.eventsMax = limits.eventsMax();
     this.pendingEvents = pendingEvents;
     this.slots = new Semaphore(limits.commandsMax());
-    this.workers =
-        Executors.newFixedThreadPool(limits.workers(), new DaemonThreadFactory("emporium-worker"));
-    this.readers =
-        Executors.newFixedThreadPool(limits.readers(), new DaemonThreadFactory("emporium-reader"));
-    this.completions =
-        Executors.newFixedThreadPool(
-            COMPLETION_THREADS, new DaemonThreadFactory("emporium-completion"));
+    this.workers = scheduler.pool("emporium-worker", limits.workers());
+    this.readers = scheduler.pool("emporium-reader", limits.readers());
+    this.completions = scheduler.pool("emporium-completion", COMPLETION_THREADS);
   }
 
   /** Completes the stages of callers. */

@@ -2,16 +2,18 @@ package emporium.persistence.ms.archive;
 
 import emporium.persistence.Command;
 import emporium.persistence.CommitResult;
+import emporium.persistence.engine.EngineScheduler;
+import emporium.persistence.engine.StepTask;
+import emporium.persistence.engine.TaskHandle;
 import emporium.persistence.ms.graph.CompletionIndex;
 import emporium.persistence.ms.graph.Graph;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
@@ -23,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * Archives aggregates a while after their completion, or sooner while memory is short, so that
  * memory holds what still changes: a bounded number in a unit of work, the next at once while there
  * are as many, else after a pause. What an engine that is not open refuses is retried after the
- * pause. It goes on when commands of clients are refused. One dedicated daemon thread; thread-safe.
+ * pause. It goes on when commands of clients are refused. One task; thread-safe.
  */
 public final class Archiver {
   private static final Logger LOG = LoggerFactory.getLogger(Archiver.class);
@@ -39,18 +41,21 @@ public final class Archiver {
 
   private final HistoryOptions options;
   private final Clock clock;
+  private final EngineScheduler scheduler;
   private final LongConsumer reclaim;
   private final List<CompletedTable<?>> tables = new CopyOnWriteArrayList<>();
-  private final CountDownLatch closing = new CountDownLatch(1);
-  private @Nullable Thread thread; // guarded by this
+  private volatile boolean isClosing;
+  private @Nullable TaskHandle running; // guarded by this
 
   /**
    * @param reclaim gives back, within so many nanoseconds, what the store keeps in memory of what
    *     has left
    */
-  public Archiver(HistoryOptions options, Clock clock, LongConsumer reclaim) {
+  public Archiver(
+      HistoryOptions options, Clock clock, EngineScheduler scheduler, LongConsumer reclaim) {
     this.options = options;
     this.clock = clock;
+    this.scheduler = scheduler;
     this.reclaim = reclaim;
   }
 
@@ -63,22 +68,23 @@ public final class Archiver {
       Graph graph, Function<Command<P, Integer>, CompletionStage<CommitResult<Integer>>> commit) {
     graph.tables().stream()
         .flatMap(table -> table.completionIndexes().stream())
-        .forEach(completed -> tables.add(new CompletedTable<>(completed, commit)));
+        .forEach(completed -> tables.add(new CompletedTable<>(completed, scheduler, commit)));
   }
 
   /** The completed aggregates of a table, and how a command archives them. */
   private record CompletedTable<P>(
       CompletionIndex<?, ?> completed,
+      EngineScheduler scheduler,
       Function<Command<P, Integer>, CompletionStage<CommitResult<Integer>>> commit) {
     /** Archives a batch; returns how many it was. */
-    int archive(Instant before, int max) throws InterruptedException {
+    int archive(Instant before, int max) {
       Command<P, Integer> archiving = completed.archiveCommand(before, max);
       if (archiving == null) {
         return 0;
       }
       try {
-        return commit.apply(archiving).toCompletableFuture().get().result();
-      } catch (ExecutionException e) {
+        return scheduler.await(commit.apply(archiving)).result();
+      } catch (CompletionException e) {
         LOG.warn("Archiving a batch failed: it stays in memory for now", e.getCause());
         return 0;
       }
@@ -88,41 +94,43 @@ public final class Archiver {
   /** Begins; the first pass is a pause from now. */
   public synchronized void start() {
     boolean ever = options.afterMs() > 0 || !options.memory().equals(MemoryBound.NONE);
-    if (ever && thread == null) {
-      var archiving = new Thread(this::work, "emporium-archiver");
-      archiving.setDaemon(true);
-      thread = archiving;
-      archiving.start();
+    if (ever && running == null) {
+      var task = scheduler.task("emporium-archiver", new Passes());
+      running = task;
+      task.start();
     }
   }
 
   /** Ends after the running unit of work, waiting within a bound. */
-  public void close() throws InterruptedException {
-    closing.countDown();
-    Thread archiving = thread();
-    if (archiving != null) {
-      archiving.join(END_MS_MAX);
+  public void close() {
+    isClosing = true;
+    TaskHandle task = task();
+    if (task != null) {
+      task.wake();
+      boolean ignored = task.awaitEnd(END_MS_MAX);
     }
   }
 
-  private synchronized @Nullable Thread thread() {
-    return thread;
+  private synchronized @Nullable TaskHandle task() {
+    return running;
   }
 
-  private void work() {
-    var ageTimer = new Pause(options.pauseMs());
-    var pressureTimer = new Pause(options.memory().pauseMs());
-    try {
-      while (!closing.await(
-          Math.min(ageTimer.leftNanos(), pressureTimer.leftNanos()), TimeUnit.NANOSECONDS)) {
-        runPass(ageTimer, pressureTimer);
+  /** One pass after each pause. */
+  private final class Passes implements StepTask {
+    private final Pause ageTimer = new Pause(scheduler, options.pauseMs());
+    private final Pause pressureTimer = new Pause(scheduler, options.memory().pauseMs());
+
+    @Override
+    public long step() {
+      if (isClosing) {
+        return ENDED;
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      runPass(ageTimer, pressureTimer);
+      return Math.min(ageTimer.leftNanos(), pressureTimer.leftNanos());
     }
   }
 
-  private void runPass(Pause ageTimer, Pause pressureTimer) throws InterruptedException {
+  private void runPass(Pause ageTimer, Pause pressureTimer) {
     try {
       if (pressureTimer.isOver()) {
         archiveUnderPressure();
@@ -140,20 +148,22 @@ public final class Archiver {
 
   /** A pause between two passes. */
   private static final class Pause {
+    private final EngineScheduler scheduler;
     private final long nanos;
     private long endNanos;
 
-    Pause(long ms) {
+    Pause(EngineScheduler scheduler, long ms) {
+      this.scheduler = scheduler;
       nanos = TimeUnit.MILLISECONDS.toNanos(ms);
       begin();
     }
 
     void begin() {
-      endNanos = System.nanoTime() + nanos;
+      endNanos = scheduler.nanoTime() + nanos;
     }
 
     long leftNanos() {
-      return Math.max(0, endNanos - System.nanoTime());
+      return Math.max(0, endNanos - scheduler.nanoTime());
     }
 
     boolean isOver() {
@@ -165,13 +175,13 @@ public final class Archiver {
    * If memory is short, archives the oldest of all tables, a part of them or all, and has the store
    * release what it keeps of the archived ones.
    */
-  private void archiveUnderPressure() throws InterruptedException {
+  private void archiveUnderPressure() {
     var memory = options.memory();
     double live = memory.heap().measure(memory.shareMax());
     boolean isShort = live > memory.shareMax();
     int count = tables.stream().mapToInt(table -> table.completed().size()).sum();
     int toLeave = live > memory.urgentShare() ? count : (count + PARTS - 1) / PARTS;
-    while (live > memory.shareMax() && toLeave > 0 && closing.getCount() > 0) {
+    while (live > memory.shareMax() && toLeave > 0 && !isClosing) {
       int archived = archiveOldest(Math.min(toLeave, options.batchMax()));
       toLeave = archived == 0 ? 0 : toLeave - archived;
       live = memory.heap().liveShare();
@@ -185,7 +195,7 @@ public final class Archiver {
    * Archives the oldest completed aggregates of all tables, and those completed in the same
    * millisecond as the last.
    */
-  private int archiveOldest(int number) throws InterruptedException {
+  private int archiveOldest(int number) {
     OptionalLong last =
         tables.stream()
             .flatMapToLong(table -> table.completed().oldestCompletionMs(number))
@@ -204,7 +214,7 @@ public final class Archiver {
   }
 
   /** Archives from each table once what completed long enough ago; whether one of them has more. */
-  private boolean archiveByAge() throws InterruptedException {
+  private boolean archiveByAge() {
     if (options.afterMs() == 0) {
       return false;
     }

@@ -1,9 +1,9 @@
 package emporium.persistence.ms.commit;
 
 import emporium.persistence.engine.DurabilityGate;
+import emporium.persistence.engine.StepTask;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -14,25 +14,24 @@ import java.util.function.LongSupplier;
  * may become. What a power loss takes was therefore committed within one time of {@code
  * unforcedMaxMs}.
  *
- * <p>If the disk takes longer than the other half, {@link #written} does not return before it is
- * done, and nothing more is acknowledged meanwhile.
+ * <p>If the disk takes longer than the other half, it {@link #isLate}, and nothing more may be
+ * acknowledged until that is over.
  *
- * <p>Runs on its own thread, which is never interrupted; the other methods are thread-safe. After a
- * failed force it stops for good.
+ * <p>One task; the other methods are thread-safe. After a failed force it stops for good.
  */
-public final class BackgroundForcer implements Runnable {
+public final class BackgroundForcer implements StepTask {
   private final Runnable force;
   private final long unforcedMaxNanos;
   private final LongSupplier nanoTime;
   private final Consumer<Throwable> failed;
   private final DurabilityGate forced;
   private final ReentrantLock lock = new ReentrantLock();
-  private final Condition due = lock.newCondition();
-  private final Condition progress = lock.newCondition();
   private final Batch waiting = new Batch();
   private final Batch inProgress = new Batch();
   private boolean closed;
   private boolean ended;
+  private volatile Runnable onDue = () -> {};
+  private volatile Runnable onProgress = () -> {};
 
   /** What is forced together: up to which place, and since when the first of it is written. */
   private static final class Batch {
@@ -56,7 +55,7 @@ public final class BackgroundForcer implements Runnable {
     this.unforcedMaxNanos = TimeUnit.MILLISECONDS.toNanos(unforcedMaxMs);
     this.nanoTime = nanoTime;
     this.failed = failed;
-    this.forced = new DurabilityGate(executor, this::wake);
+    this.forced = new DurabilityGate(executor, () -> onDue.run());
   }
 
   /** Opens for what is forced; a waiter there triggers a force at once. */
@@ -65,46 +64,58 @@ public final class BackgroundForcer implements Runnable {
   }
 
   /**
-   * All up to a place is written. It may be acknowledged when this returns.
-   *
-   * @throws IllegalStateException if nothing is forced any more
+   * Sets what is called when this task may be due, and when a force has ended or there will be no
+   * more; neither may wait.
    */
+  public void onChange(Runnable due, Runnable progressed) {
+    onDue = due;
+    onProgress = progressed;
+  }
+
+  /** All up to a place is written. It may be acknowledged unless this {@link #isLate}. */
   void written(long upTo) {
+    boolean isFirst;
     lock.lock();
     try {
-      if (!waiting.present) {
+      isFirst = !waiting.present;
+      if (isFirst) {
         waiting.present = true;
         waiting.sinceNanos = nanoTime.getAsLong();
       }
       waiting.upTo = upTo;
-      due.signal();
-      while (!ended && isLate()) {
-        progress.awaitUninterruptibly();
-      }
-      if (ended) {
-        throw new IllegalStateException("The journal is not forced any more");
-      }
     } finally {
       lock.unlock();
     }
+    if (isFirst) {
+      onDue.run();
+    }
   }
 
-  private boolean isLate() {
-    Batch oldest = inProgress.present ? inProgress : waiting;
-    return oldest.present && ageNanos(oldest) > unforcedMaxNanos;
+  /**
+   * Whether what is written and not forced is older than it may become; then it is due.
+   *
+   * @throws IllegalStateException if nothing is forced any more
+   */
+  boolean isLate() {
+    boolean isLate;
+    lock.lock();
+    try {
+      if (ended) {
+        throw new IllegalStateException("The journal is not forced any more");
+      }
+      Batch oldest = inProgress.present ? inProgress : waiting;
+      isLate = oldest.present && ageNanos(oldest) > unforcedMaxNanos;
+    } finally {
+      lock.unlock();
+    }
+    if (isLate) {
+      onDue.run();
+    }
+    return isLate;
   }
 
   private long ageNanos(Batch batch) {
     return nanoTime.getAsLong() - batch.sinceNanos;
-  }
-
-  private void wake() {
-    lock.lock();
-    try {
-      due.signal();
-    } finally {
-      lock.unlock();
-    }
   }
 
   /** Forces what is written and ends. Nothing may be written any more. */
@@ -112,10 +123,10 @@ public final class BackgroundForcer implements Runnable {
     lock.lock();
     try {
       closed = true;
-      due.signal();
     } finally {
       lock.unlock();
     }
+    onDue.run();
   }
 
   /** Ends without a force. */
@@ -124,48 +135,44 @@ public final class BackgroundForcer implements Runnable {
     try {
       waiting.present = false;
       closed = true;
-      due.signal();
     } finally {
       lock.unlock();
     }
+    onDue.run();
   }
 
   @Override
-  public void run() {
+  public long step() {
     try {
-      while (awaitDue()) {
+      long nanos = dueNanos();
+      if (nanos == 0) {
         force.run();
         forced.markDurable(completeBatch());
+        onProgress.run();
+      } else if (nanos == ENDED) {
+        end();
       }
+      return nanos;
     } catch (Throwable t) {
-      if (t instanceof InterruptedException) {
-        Thread.currentThread().interrupt();
-      }
       failed.accept(t);
-    } finally {
       end();
+      return ENDED;
     }
   }
 
-  /** Waits until something has to be forced and takes it; false if it is the end. */
-  private boolean awaitDue() throws InterruptedException {
+  /** How long until a force is due, whose batch is begun at 0; {@link #ENDED} at the end. */
+  private long dueNanos() {
     lock.lock();
     try {
-      while (true) {
-        if (!waiting.present) {
-          if (closed) {
-            return false;
-          }
-          due.await();
-        } else {
-          long leftNanos = unforcedMaxNanos / 2 - ageNanos(waiting);
-          if (leftNanos <= 0 || closed || forced.hasWaiters()) {
-            startBatch();
-            return true;
-          }
-          long ignored = due.awaitNanos(leftNanos);
-        }
+      if (!waiting.present) {
+        return closed ? ENDED : WHEN_WOKEN;
       }
+      long leftNanos = unforcedMaxNanos / 2 - ageNanos(waiting);
+      if (leftNanos > 0 && !closed && !forced.hasWaiters()) {
+        return leftNanos;
+      }
+      startBatch();
+      return 0;
     } finally {
       lock.unlock();
     }
@@ -182,7 +189,6 @@ public final class BackgroundForcer implements Runnable {
     lock.lock();
     try {
       inProgress.present = false;
-      progress.signalAll();
       return inProgress.upTo;
     } finally {
       lock.unlock();
@@ -193,9 +199,9 @@ public final class BackgroundForcer implements Runnable {
     lock.lock();
     try {
       ended = true;
-      progress.signalAll();
     } finally {
       lock.unlock();
     }
+    onProgress.run();
   }
 }

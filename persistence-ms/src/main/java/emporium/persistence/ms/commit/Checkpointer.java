@@ -1,16 +1,15 @@
 package emporium.persistence.ms.commit;
 
 import emporium.persistence.engine.DurabilityGate;
+import emporium.persistence.engine.StepTask;
 import emporium.persistence.ms.faults.FaultInjector;
 import emporium.persistence.ms.store.GraphStore;
 import emporium.persistence.ms.store.StoreSnapshot;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -18,7 +17,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one thread that writes the store: copies what the journal has, from time to time, so that the
+ * The one task that writes the store: copies what the journal has, from time to time, so that the
  * journal stays short.
  *
  * <p>A checkpoint covers a prefix of the journal. It copies each object that this prefix changed,
@@ -30,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>After a failed write it stops for good; the engine reloads with a new one.
  */
-public final class Checkpointer implements Runnable {
+public final class Checkpointer implements StepTask {
   private final CommitSequence sequence;
   private final StoredState state;
   private final GraphStore store;
@@ -40,23 +39,28 @@ public final class Checkpointer implements Runnable {
   private final CheckpointOptions options;
   private final FaultInjector faults;
   private final CommitMeter meter;
+  private final LongSupplier nanoTime;
   private final Runnable committed;
   private final Consumer<Throwable> failed;
   private final ReentrantLock lock = new ReentrantLock();
-  private final Condition wanted = lock.newCondition();
-  private final Condition progress = lock.newCondition();
   private final ReentrantLock underWay = new ReentrantLock(true);
   private DirtySet filling;
   private boolean urgent;
   private boolean closed;
   private long neededUpTo;
   private boolean dead;
+  private boolean isIntervalOn; // the task's own
+  private long intervalStartNanos; // the task's own
+  private @Nullable Checkpoint running; // the task's own
+  private volatile Runnable onDue = () -> {};
+  private volatile Runnable onProgress = () -> {};
   private volatile long released;
   private volatile @Nullable Throwable stoppedBy;
 
   /**
    * @param forced opens for what the journal is forced up to, at every level
    * @param forcedGroup the journal's last group that is
+   * @param nanoTime the clock of its interval
    * @param committed runs on the checkpointing thread after each commit of the store
    */
   public Checkpointer(
@@ -71,6 +75,7 @@ public final class Checkpointer implements Runnable {
       CheckpointOptions options,
       FaultInjector faults,
       CommitMeter meter,
+      LongSupplier nanoTime,
       Runnable committed,
       Consumer<Throwable> failed) {
     this.released = covered;
@@ -84,21 +89,33 @@ public final class Checkpointer implements Runnable {
     this.options = options;
     this.faults = faults;
     this.meter = meter;
+    this.nanoTime = nanoTime;
     this.committed = committed;
     this.failed = failed;
   }
 
+  /**
+   * Sets what is called when this task may be due, and when it has got on; neither may wait.
+   *
+   * @param progressed called after each commit of the store, and when a checkpoint needs a force
+   */
+  public void onChange(Runnable due, Runnable progressed) {
+    onDue = due;
+    onProgress = progressed;
+  }
+
   /** Joins units that stand in the journal's group of that number. */
   void add(List<UnitOfWork> units, long group) {
+    boolean idle;
     lock.lock();
     try {
-      boolean idle = filling.isEmpty();
+      idle = filling.isEmpty();
       units.forEach(unit -> filling.add(unit, group));
-      if (idle) {
-        wanted.signal();
-      }
     } finally {
       lock.unlock();
+    }
+    if (idle) {
+      onDue.run();
     }
   }
 
@@ -122,26 +139,24 @@ public final class Checkpointer implements Runnable {
     lock.lock();
     try {
       urgent = !filling.isEmpty();
-      wanted.signal();
     } finally {
       lock.unlock();
     }
+    onDue.run();
+  }
+
+  /** Whether a checkpoint covers more than the group {@code before}. */
+  boolean hasReleased(long before) {
+    return released > before;
   }
 
   /**
-   * Waits until a checkpoint covers more than the group {@code before}, or cannot go on unless more
-   * than {@code durable} is, or there will be none.
-   *
-   * @return up to where the running checkpoint needs the journal to be durable, which it may be;
-   *     everything if there is none to wait for
+   * Up to where the running checkpoint needs the journal to be durable; everything if there will be
+   * no more checkpoint.
    */
-  long awaitReleased(long before, long durable) throws InterruptedException {
-    requestNow();
+  long neededUpTo() {
     lock.lock();
     try {
-      while (released <= before && neededUpTo <= durable && !dead) {
-        progress.await();
-      }
       return dead ? Long.MAX_VALUE : neededUpTo;
     } finally {
       lock.unlock();
@@ -163,10 +178,10 @@ public final class Checkpointer implements Runnable {
     lock.lock();
     try {
       closed = true;
-      wanted.signal();
     } finally {
       lock.unlock();
     }
+    onDue.run();
   }
 
   /** Memory is not to be trusted any more: nothing is copied after this. Does not wait. */
@@ -180,56 +195,89 @@ public final class Checkpointer implements Runnable {
     try {
       closed = true;
       filling = new DirtySet(0);
-      wanted.signal();
     } finally {
       lock.unlock();
     }
+    onDue.run();
   }
 
   @Override
-  public void run() {
+  public long step() {
     try {
-      while (awaitWork()) {
-        underWay.lock();
-        try {
-          checkpoint(take());
-        } finally {
-          underWay.unlock();
-        }
+      long nanos = work();
+      if (nanos == ENDED) {
+        end();
       }
+      return nanos;
     } catch (Throwable t) {
-      if (t instanceof InterruptedException) {
-        Thread.currentThread().interrupt();
-      }
       failed.accept(t);
-    } finally {
       end();
+      return ENDED;
     }
+  }
+
+  private long work() {
+    var checkpoint = running;
+    if (checkpoint == null) {
+      long dueNanos = dueNanos();
+      if (dueNanos == 0) {
+        begin();
+      }
+      return dueNanos;
+    }
+    if (checkpoint.hasMoreToCopy()) {
+      checkpoint.copyNext();
+    } else if (!checkpoint.isForceRequested()) {
+      checkpoint.requestForce();
+    } else if (checkpoint.isForced()) {
+      checkpoint.commit();
+      running = null;
+      underWay.unlock();
+    } else {
+      return WHEN_WOKEN;
+    }
+    return 0;
+  }
+
+  private void begin() {
+    underWay.lock();
+    running = new Checkpoint(take());
   }
 
   private void end() {
+    if (running != null) {
+      running = null;
+      underWay.unlock();
+    }
     lock.lock();
     try {
       dead = true;
-      progress.signalAll();
     } finally {
       lock.unlock();
     }
+    onProgress.run();
   }
 
-  /** Waits until a checkpoint is due; false if it is the end and nothing is left. */
-  private boolean awaitWork() throws InterruptedException {
+  /** How long until a checkpoint is due; {@link #ENDED} if it is the end and nothing is left. */
+  private long dueNanos() {
     lock.lock();
     try {
-      while (filling.isEmpty() && !closed) {
-        wanted.await();
+      if (filling.isEmpty()) {
+        return closed ? ENDED : WHEN_WOKEN;
       }
-      long leftNanos = TimeUnit.MILLISECONDS.toNanos(options.intervalMs());
-      while (leftNanos > 0 && !urgent && !closed) {
-        leftNanos = wanted.awaitNanos(leftNanos);
+      if (!isIntervalOn) {
+        isIntervalOn = true;
+        intervalStartNanos = nanoTime.getAsLong();
+      }
+      long leftNanos =
+          TimeUnit.MILLISECONDS.toNanos(options.intervalMs())
+              - (nanoTime.getAsLong() - intervalStartNanos);
+      if (leftNanos > 0 && !urgent && !closed) {
+        return leftNanos;
       }
       urgent = false;
-      return !filling.isEmpty();
+      isIntervalOn = false;
+      return 0;
     } finally {
       lock.unlock();
     }
@@ -246,36 +294,81 @@ public final class Checkpointer implements Runnable {
     }
   }
 
-  private void checkpoint(DirtySet delta) throws InterruptedException {
-    long startNanos = System.nanoTime();
-    long cutNanosMax = 0;
-    Iterator<Object> objects = state.place(delta).iterator();
-    List<Object> cut = new ArrayList<>(options.objectsPerPause());
-    while (objects.hasNext()) {
-      cut.clear();
+  /** A checkpoint under way. */
+  private final class Checkpoint {
+    private final DirtySet delta;
+    private final long startNanos = System.nanoTime();
+    private final Iterator<Object> objects;
+    private long cutNanosMax;
+    private @Nullable CompletableFuture<@Nullable Void> forcing;
+
+    Checkpoint(DirtySet delta) {
+      this.delta = delta;
+      this.objects = state.place(delta).iterator();
+    }
+
+    boolean hasMoreToCopy() {
+      return objects.hasNext();
+    }
+
+    void copyNext() {
+      List<Object> cut = new ArrayList<>(options.objectsPerPause());
       while (objects.hasNext() && cut.size() < options.objectsPerPause()) {
         cut.add(objects.next());
       }
       cutNanosMax = Math.max(cutNanosMax, copy(cut));
     }
-    state.storeMessages(delta, sequence);
-    awaitForced(sequence.placedAndWritten());
-    state.storeJournalPosition(delta.upTo(), forcedGroup.getAsLong());
-    store.commit();
-    state.committed(this::exclusively);
-    committed.run();
-    released(delta.upTo());
-    meter.checkpointed(delta.changed().size(), cutNanosMax, System.nanoTime() - startNanos);
+
+    boolean isForceRequested() {
+      return forcing != null;
+    }
+
+    void requestForce() {
+      state.storeMessages(delta, sequence);
+      long upTo = sequence.placedAndWritten();
+      var requested = forced.whenDurable(upTo).toCompletableFuture();
+      forcing = requested;
+      needs(upTo);
+      var unused = requested.whenComplete((done, failure) -> onDue.run());
+    }
+
+    boolean isForced() {
+      var requested = forcing;
+      if (requested == null || !requested.isDone()) {
+        return false;
+      }
+      var unused = requested.join(); // throws if it failed
+      return true;
+    }
+
+    void commit() {
+      state.storeJournalPosition(delta.upTo(), forcedGroup.getAsLong());
+      store.commit();
+      state.committed(Checkpointer.this::exclusively);
+      committed.run();
+      released(delta.upTo());
+      meter.checkpointed(delta.changed().size(), cutNanosMax, System.nanoTime() - startNanos);
+    }
+  }
+
+  private void needs(long upTo) {
+    lock.lock();
+    try {
+      neededUpTo = upTo;
+    } finally {
+      lock.unlock();
+    }
+    onProgress.run();
   }
 
   private void released(long group) {
     lock.lock();
     try {
       released = group;
-      progress.signalAll();
     } finally {
       lock.unlock();
     }
+    onProgress.run();
   }
 
   private void exclusively(Runnable step) {
@@ -295,22 +388,6 @@ public final class Checkpointer implements Runnable {
     exclusively(() -> objects.forEach(state::copy));
     faults.afterPause();
     return System.nanoTime() - startNanos;
-  }
-
-  private void awaitForced(long upTo) throws InterruptedException {
-    var done = forced.whenDurable(upTo).toCompletableFuture();
-    lock.lock();
-    try {
-      neededUpTo = upTo;
-      progress.signalAll();
-    } finally {
-      lock.unlock();
-    }
-    try {
-      done.get();
-    } catch (ExecutionException e) {
-      throw new CompletionException(e.getCause());
-    }
   }
 
   /** The store between two checkpoints, and the last group it covers. */

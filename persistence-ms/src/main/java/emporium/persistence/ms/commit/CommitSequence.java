@@ -12,10 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,19 +29,24 @@ public final class CommitSequence {
   static final int NOTED_MAX = 1_024;
 
   private final ReentrantLock lock = new ReentrantLock();
-  private final Condition work = lock.newCondition();
   private final Map<InboxKey, InboxState> inboxes = new LinkedHashMap<>();
   private final Outbox outbox;
   private List<UnitOfWork> queue = new ArrayList<>();
   private long placed;
   private int noted; // units in the queue that start no group
   private boolean closed;
+  private volatile Runnable onWork = () -> {};
 
   /** A consumer's view of a topic, or of a remote stream. */
   record InboxKey(String consumer, String topic) {}
 
   public CommitSequence(long epoch) {
     this.outbox = new Outbox(epoch);
+  }
+
+  /** Sets what is called when there may be work for the committer; it must not wait. */
+  public void onWork(Runnable waker) {
+    onWork = waker;
   }
 
   /** At load: an event of the store or the journal; false if it was there. */
@@ -116,11 +119,11 @@ public final class CommitSequence {
       if (!add(unit)) {
         return false;
       }
-      work.signal();
-      return true;
     } finally {
       lock.unlock();
     }
+    onWork.run();
+    return true;
   }
 
   /**
@@ -134,13 +137,14 @@ public final class CommitSequence {
         return false;
       }
       noted++;
-      if (startsGroup()) {
-        work.signal();
+      if (!startsGroup()) {
+        return true;
       }
-      return true;
     } finally {
       lock.unlock();
     }
+    onWork.run();
+    return true;
   }
 
   private boolean add(UnitOfWork unit) {
@@ -214,32 +218,29 @@ public final class CommitSequence {
     return inbox != null && inbox.consumed(id.sequence());
   }
 
-  /**
-   * Waits until a unit is committed that is not only noted, there is other work, or the sequence is
-   * closed; false when it is closed and nothing is left.
-   *
-   * @param other whether there is other work; {@link #wake} signals a change
-   */
-  boolean awaitWork(BooleanSupplier other) throws InterruptedException {
+  /** Whether a group is to be written: units are not taken yet that are not only noted. */
+  boolean hasUnits() {
     lock.lock();
     try {
-      while (!startsGroup() && !closed && !other.getAsBoolean()) {
-        work.await();
-      }
-      return !queue.isEmpty() || other.getAsBoolean();
+      return startsGroup() || (closed && !queue.isEmpty());
     } finally {
       lock.unlock();
     }
   }
 
-  /** Has {@link #awaitWork} recheck its conditions. */
-  public void wake() {
+  /** Whether it accepts nothing more. */
+  boolean isClosed() {
     lock.lock();
     try {
-      work.signal();
+      return closed;
     } finally {
       lock.unlock();
     }
+  }
+
+  /** Has the committer recheck what there is to do. */
+  public void wake() {
+    onWork.run();
   }
 
   /** A prefix of the sequence that is not yet written. */
@@ -289,14 +290,16 @@ public final class CommitSequence {
 
   /** Like {@link #placed()}, and has a group written even if all its units are only noted. */
   long placedAndWritten() {
+    long upTo;
     lock.lock();
     try {
       noted = 0;
-      work.signal();
-      return placed;
+      upTo = placed;
     } finally {
       lock.unlock();
     }
+    onWork.run();
+    return upTo;
   }
 
   /**
@@ -340,10 +343,10 @@ public final class CommitSequence {
     lock.lock();
     try {
       closed = true;
-      work.signalAll();
     } finally {
       lock.unlock();
     }
+    onWork.run();
   }
 
   private boolean consume(UnitOfWork unit, Envelope<?> envelope) {

@@ -2,6 +2,7 @@ package emporium.persistence.ms.commit;
 
 import emporium.persistence.EngineNotOpen;
 import emporium.persistence.engine.DurabilityGate;
+import emporium.persistence.engine.StepTask;
 import emporium.persistence.ms.journal.Journal;
 import emporium.persistence.ms.journal.JournalSnapshot;
 import emporium.persistence.ms.journal.SegmentRetention;
@@ -13,10 +14,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one thread that writes the journal: joins all committed units into groups, forces them at
- * level {@code power} as soon as a caller waits, then completes the stages; at level {@code
- * process} a {@link BackgroundForcer} follows. Units are joined for as long as the group before is
- * being forced; there is no artificial delay, and the number of units in a group is bounded by the
+ * The one task that writes the journal: joins all committed units into groups, forces them at level
+ * {@code power} as soon as a caller waits, then completes the stages; at level {@code process} a
+ * {@link BackgroundForcer} follows. Units are joined for as long as the group before is being
+ * forced; there is no artificial delay, and the number of units in a group is bounded by the
  * commands and events in flight. A unit without a waiter is forced with later ones, at the latest
  * for the next checkpoint.
  *
@@ -26,7 +27,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>After a failed write it stops for good; the engine reloads from disk with a new committer.
  */
-public final class Committer implements Runnable {
+public final class Committer implements StepTask {
+  /** Nothing may be written before a checkpoint has got on. */
+  private static final long NO_SPACE = -1;
+
   private static final int SEGMENTS_KEPT_BACK = 2;
 
   /** A checkpoint always shortens the journal below this. */
@@ -47,6 +51,8 @@ public final class Committer implements Runnable {
   private long writtenUpTo;
   private int unitsNotForced;
   private long writeNanos;
+  private long acknowledgingSinceNanos;
+  private boolean isAcknowledging;
   private volatile @Nullable CompletableFuture<JournalSnapshot> snapshotRequest;
   private volatile boolean ended;
 
@@ -76,26 +82,37 @@ public final class Committer implements Runnable {
   }
 
   @Override
-  public void run() {
+  public long step() {
     try {
-      while (sequence.awaitWork(this::hasWork)) {
-        commitGroup();
-        completeSnapshotRequest();
-      }
-      acknowledge(); // units without a waiter
+      return work();
     } catch (Throwable t) {
-      if (t instanceof InterruptedException) {
-        Thread.currentThread().interrupt();
-      }
       failed.accept(t);
-    } finally {
-      ended = true;
-      failSnapshotRequest();
+      end();
+      return ENDED;
     }
   }
 
-  private boolean hasWork() {
-    return gate.hasWaiters() || snapshotRequest != null;
+  private long work() {
+    if (isAcknowledging && !acknowledge()) {
+      return WHEN_WOKEN;
+    }
+    boolean isLast = sequence.isClosed(); // before it looks for units: later there are no more
+    if (sequence.hasUnits() || gate.hasWaiters() || snapshotRequest != null) {
+      return commitGroup() ? 0 : WHEN_WOKEN;
+    }
+    if (!isLast) {
+      return WHEN_WOKEN;
+    }
+    if (!acknowledge()) { // units without a waiter
+      return WHEN_WOKEN;
+    }
+    end();
+    return ENDED;
+  }
+
+  private void end() {
+    ended = true;
+    failSnapshotRequest();
   }
 
   /**
@@ -122,8 +139,7 @@ public final class Committer implements Runnable {
 
   private void completeSnapshotRequest() {
     var request = snapshotRequest;
-    if (request != null) {
-      acknowledge();
+    if (request != null && acknowledge()) {
       snapshotRequest = null;
       request.complete(journal.snapshot());
     }
@@ -136,9 +152,14 @@ public final class Committer implements Runnable {
     }
   }
 
-  private void commitGroup() throws InterruptedException {
+  /** Writes what is committed; false if it has to wait, for a checkpoint or a force. */
+  private boolean commitGroup() {
     long startNanos = System.nanoTime();
-    CommitSequence.Group group = sequence.drain(awaitJournalSpace());
+    long writableUpTo = writableUpTo();
+    if (writableUpTo == NO_SPACE) {
+      return false;
+    }
+    CommitSequence.Group group = sequence.drain(writableUpTo);
     List<UnitOfWork> units = group.units();
     int from = 0;
     buffer.clear();
@@ -155,29 +176,42 @@ public final class Committer implements Runnable {
     writtenUpTo = group.upTo();
     unitsNotForced += units.size();
     writeNanos += System.nanoTime() - startNanos;
-    if (background != null || gate.hasWaiters()) {
-      acknowledge();
-    }
     if (journal.liveSegments() > segmentsSoftMax / 2) {
       checkpoints.requestNow();
     }
+    if ((background != null || gate.hasWaiters()) && !acknowledge()) {
+      return false;
+    }
+    completeSnapshotRequest();
+    return !isAcknowledging;
   }
 
-  /** Forces what is written if the level demands it, and completes the stages. */
-  private void acknowledge() {
+  /**
+   * Forces what is written if the level demands it, and completes the stages. False if the force
+   * behind the acknowledgements is late: nothing more is written or acknowledged until it is done.
+   */
+  private boolean acknowledge() {
     if (writtenUpTo > gate.durableUpTo()) {
-      long startNanos = System.nanoTime();
+      if (!isAcknowledging) {
+        isAcknowledging = true;
+        acknowledgingSinceNanos = System.nanoTime();
+        if (background != null) {
+          background.written(writtenUpTo);
+        }
+      }
       if (background == null) {
         journal.force();
-      } else {
-        background.written(writtenUpTo);
+      } else if (background.isLate()) {
+        return false;
       }
-      long forceNanos = System.nanoTime() - startNanos;
+      isAcknowledging = false;
+      long forceNanos = System.nanoTime() - acknowledgingSinceNanos;
       gate.markDurable(writtenUpTo);
       meter.committed(unitsNotForced, writeNanos, writeNanos + forceNanos);
       unitsNotForced = 0;
       writeNanos = 0;
     }
+    return true;
   }
 
   private void append(List<UnitOfWork> units) {
@@ -189,18 +223,15 @@ public final class Committer implements Runnable {
     checkpoints.add(List.copyOf(units), at);
   }
 
-  /**
-   * Lets the checkpoints catch up before the journal is full.
-   *
-   * @return up to where it may be written
-   */
-  private long awaitJournalSpace() throws InterruptedException {
+  /** Up to where the journal may be written; {@link #NO_SPACE} while checkpoints must catch up. */
+  private long writableUpTo() {
     releaseCovered();
     while (journal.liveSegments() >= segmentsSoftMax) {
       hold.preempt();
-      long needed = checkpoints.awaitReleased(releasedTo, gate.durableUpTo());
-      if (needed > gate.durableUpTo()) {
-        return needed;
+      checkpoints.requestNow();
+      if (!checkpoints.hasReleased(releasedTo)) {
+        long needed = checkpoints.neededUpTo();
+        return needed > gate.durableUpTo() ? needed : NO_SPACE;
       }
       releaseCovered();
     }

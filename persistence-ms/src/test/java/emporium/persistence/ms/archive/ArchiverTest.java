@@ -11,6 +11,7 @@ import emporium.persistence.Durability;
 import emporium.persistence.contract.Account;
 import emporium.persistence.contract.AccountId;
 import emporium.persistence.contract.BankCommands;
+import emporium.persistence.engine.EngineScheduler;
 import emporium.persistence.engine.HeapGauge;
 import emporium.persistence.ms.BankEngine;
 import emporium.persistence.ms.EngineStatistics;
@@ -120,7 +121,11 @@ class ArchiverTest {
         };
     var history = new HistoryOptions(0, 1, 60_000, new MemoryBound(heap, 0.4, 0.8, 5));
     var archiver =
-        new Archiver(history, clock.withZone(ZoneOffset.UTC), nanos -> reclaimed.incrementAndGet());
+        new Archiver(
+            history,
+            clock.withZone(ZoneOffset.UTC),
+            EngineScheduler.THREADS,
+            nanos -> reclaimed.incrementAndGet());
     archiver.start();
     awaitThat(() -> looks.get() >= 3);
     assertEquals(0, reclaimed.get());
@@ -140,7 +145,8 @@ class ArchiverTest {
           return 0;
         };
     var history = new HistoryOptions(0, 1, 60_000, new MemoryBound(heap, 0.4, 0.8, 5));
-    var archiver = new Archiver(history, clock.withZone(ZoneOffset.UTC), nanos -> {});
+    var archiver =
+        new Archiver(history, clock.withZone(ZoneOffset.UTC), EngineScheduler.THREADS, nanos -> {});
     archiver.start();
     awaitThat(() -> looks.get() >= 2);
     archiver.close();

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import emporium.persistence.engine.EngineScheduler;
+import emporium.persistence.engine.TaskHandle;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.CompletableFuture;
@@ -29,22 +31,27 @@ class BackgroundForcerTest {
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
   private volatile boolean broken;
   private BackgroundForcer background;
-  private Thread forcing;
+  private final Semaphore progress = new Semaphore(0);
+  private TaskHandle forcing;
 
   @BeforeEach
   void start() {
     background =
         new BackgroundForcer(this::force, MAX_MS, Runnable::run, nowNanos::get, failure::set);
-    forcing = new Thread(background);
-    forcing.setDaemon(true);
+    forcing = EngineScheduler.THREADS.task("forcing", background);
+    background.onChange(forcing::wake, progress::release);
     forcing.start();
   }
 
   @AfterEach
-  void end() throws InterruptedException {
+  void end() {
     disk.release(100);
     background.close();
-    forcing.join();
+    awaitEnd();
+  }
+
+  private void awaitEnd() {
+    assertTrue(forcing.awaitEnd(60_000));
   }
 
   private void force() {
@@ -57,7 +64,13 @@ class BackgroundForcerTest {
 
   /** What a committer does after each group, on a thread of its own. */
   private CompletableFuture<Void> written(long upTo) {
-    return CompletableFuture.runAsync(() -> background.written(upTo));
+    return CompletableFuture.runAsync(
+        () -> {
+          background.written(upTo);
+          while (background.isLate()) {
+            progress.acquireUninterruptibly();
+          }
+        });
   }
 
   private void pass(long ms) {
@@ -123,30 +136,31 @@ class BackgroundForcerTest {
   }
 
   @Test
-  void close_withWhatIsWritten_forcesIt() throws InterruptedException {
+  void close_withWhatIsWritten_forcesIt() {
     written(1).join();
     disk.release();
     background.close();
-    forcing.join();
+    awaitEnd();
     assertEquals(1, background.forced().durableUpTo());
   }
 
   @Test
-  void abandon_withWhatIsWritten_forcesNothing() throws InterruptedException {
+  void abandon_withWhatIsWritten_forcesNothing() {
     written(1).join();
     background.abandon();
-    forcing.join();
+    awaitEnd();
     assertEquals(0, begun.availablePermits());
   }
 
   @Test
-  void written_afterAFailedForce_isNotAcknowledged() throws InterruptedException {
+  void written_afterAFailedForce_isNotAcknowledged() {
     broken = true;
     written(1).join();
     var unused = forced(1);
     disk.release();
-    forcing.join();
+    awaitEnd();
     assertTrue(failure.get() instanceof UncheckedIOException);
-    assertThrows(IllegalStateException.class, () -> background.written(2));
+    background.written(2);
+    assertThrows(IllegalStateException.class, background::isLate);
   }
 }

@@ -1,0 +1,19 @@
+package emporium.persistence.engine;
+
+/** A {@link StepTask} at its scheduler. Thread-safe. */
+public interface TaskHandle {
+  /** Begins, with a first step at once. */
+  void start();
+
+  /**
+   * Makes the task due. Cheap, never waits, and may be called before the start and after the end.
+   */
+  void wake();
+
+  /**
+   * Waits until the task has ended, within a bound; an interrupted wait ends at once.
+   *
+   * @return whether it has ended
+   */
+  boolean awaitEnd(long waitMaxMs);
+}

@@ -1,0 +1,73 @@
+package emporium.persistence.engine;
+
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Runs one task on a daemon thread, which parks between its steps. Waking costs a read and a write
+ * while the thread is busy. The thread is interrupted by nobody; an interrupt is dropped, since it
+ * would end each wait at once.
+ */
+final class TaskThread implements TaskHandle, Runnable {
+  private final StepTask task;
+  private final Thread thread;
+
+  /** Written before {@link #parked} is read, and that before this: one of two sides sees it. */
+  private volatile boolean woken;
+
+  private volatile boolean parked;
+
+  TaskThread(String name, StepTask task) {
+    this.task = task;
+    this.thread = new Thread(this, name);
+    thread.setDaemon(true);
+  }
+
+  @Override
+  public void start() {
+    thread.start();
+  }
+
+  @Override
+  public void wake() {
+    if (!woken) {
+      woken = true;
+      if (parked) {
+        LockSupport.unpark(thread);
+      }
+    }
+  }
+
+  @Override
+  public boolean awaitEnd(long waitMaxMs) {
+    try {
+      thread.join(waitMaxMs);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return !thread.isAlive();
+  }
+
+  @Override
+  public void run() {
+    long nanos = 0;
+    while (nanos != StepTask.ENDED) {
+      woken = false;
+      nanos = task.step();
+      if (nanos > 0) {
+        park(nanos);
+      }
+    }
+  }
+
+  private void park(long nanos) {
+    long startNanos = System.nanoTime();
+    parked = true;
+    long left = nanos;
+    while (!woken && left > 0) {
+      LockSupport.parkNanos(this, left);
+      boolean ignored = Thread.interrupted();
+      left = nanos - (System.nanoTime() - startNanos);
+    }
+    parked = false;
+  }
+}
