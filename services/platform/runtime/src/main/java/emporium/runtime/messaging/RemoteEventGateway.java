@@ -50,7 +50,7 @@ public class RemoteEventGateway {
             return thread;
           });
   private final AcknowledgementBatcher acknowledgements;
-  private @Nullable ForcedEventForwarder forwarder; // guarded by this
+  private @Nullable DurableEventForwarder forwarder; // guarded by this
 
   RemoteEventGateway(
       Instance<EventTransport> transports,
@@ -127,9 +127,9 @@ public class RemoteEventGateway {
     forwarder().add(committed);
   }
 
-  private synchronized ForcedEventForwarder forwarder() {
+  private synchronized DurableEventForwarder forwarder() {
     if (forwarder == null) {
-      forwarder = new ForcedEventForwarder(engine.get(), this::send);
+      forwarder = new DurableEventForwarder(engine.get(), this::send);
     }
     return forwarder;
   }

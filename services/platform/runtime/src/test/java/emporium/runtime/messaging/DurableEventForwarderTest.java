@@ -20,13 +20,13 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-class ForcedEventForwarderTest {
+class DurableEventForwarderTest {
   private final Deque<CompletableFuture<Void>> asked = new ArrayDeque<>();
   private final List<Long> handedOn = new ArrayList<>();
   private long epoch = 1;
   private boolean isDurableAtOnce;
-  private final ForcedEventForwarder durably =
-      new ForcedEventForwarder(
+  private final DurableEventForwarder durably =
+      new DurableEventForwarder(
           engine(), batch -> batch.forEach(envelope -> handedOn.add(envelope.id().sequence())));
 
   /** An engine of which only the durability is asked. */

@@ -12,13 +12,13 @@ import java.util.function.Consumer;
  * loses are dropped: its next incarnation republishes the durable ones. Thread-safe; one force
  * covers all events that arrived during the last one.
  */
-final class ForcedEventForwarder {
+final class DurableEventForwarder {
   private final Engine engine;
   private final Consumer<List<Envelope<?>>> sink;
   private List<Envelope<?>> pending = new ArrayList<>(); // guarded by this
   private boolean isAwaiting; // guarded by this
 
-  ForcedEventForwarder(Engine engine, Consumer<List<Envelope<?>>> sink) {
+  DurableEventForwarder(Engine engine, Consumer<List<Envelope<?>>> sink) {
     this.engine = engine;
     this.sink = sink;
   }
