@@ -42,8 +42,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /**
- * Stock over the real engine, with what it said; what it says to itself it hears, at once unless
- * that is held up. Closing checks the whole graph's invariants.
+ * Stock over the real engine, with what it published; what it publishes to itself it consumes, at
+ * once unless that is held up. Closing checks the whole graph's invariants.
  */
 public final class StockFixture implements AutoCloseable {
   public static final Instant NOW = TestEngine.START;
@@ -71,13 +71,13 @@ public final class StockFixture implements AutoCloseable {
     this.engine = engine;
   }
 
-  /** The same, where the items of all sellers are said to be elsewhere. */
+  /** The same, where the items of all sellers are placed elsewhere. */
   public StockFixture inParts() {
     commands = new ReservationRouter(new ItemPlacement(seller -> false, SellerId::value));
     return this;
   }
 
-  /** What stock says to itself is heard one by one, by {@link #hearNext}. */
+  /** What stock publishes to itself is consumed one by one, by {@link #consumeNext}. */
   public void holdParts() {
     holdsParts = true;
   }
