@@ -27,17 +27,17 @@ public class LockWaitingTest {
   /** Longer than tests have patience: who is not woken does not wake by itself in time. */
   private static final long LONG_MS = 600_000;
 
-  private final ConcurrentLinkedQueue<String> observed = new ConcurrentLinkedQueue<>();
+  private final ConcurrentLinkedQueue<String> notifications = new ConcurrentLinkedQueue<>();
   private final LockListener listener =
       new LockListener() {
         @Override
         public void waited(Object key, LockMode mode, long nanos) {
-          observed.add("waited " + key + " " + mode + (nanos > 0 ? "" : " no time"));
+          notifications.add("waited " + key + " " + mode + (nanos > 0 ? "" : " no time"));
         }
 
         @Override
         public void held(Object key, LockMode mode, long nanos) {
-          observed.add("held " + key + " " + mode + (nanos >= 0 ? "" : " negative"));
+          notifications.add("held " + key + " " + mode + (nanos >= 0 ? "" : " negative"));
         }
       };
   private final LockManager manager = new LockManager(TestKeys.stockTree());
@@ -213,7 +213,7 @@ public class LockWaitingTest {
             "held root IS",
             "held root IX",
             "waited SellerId[value=1] S"),
-        observed.stream().sorted().toList());
+        notifications.stream().sorted().toList());
     assertEquals(0, observed.stateCount());
   }
 

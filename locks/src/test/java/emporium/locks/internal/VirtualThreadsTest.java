@@ -101,8 +101,8 @@ class VirtualThreadsTest {
     } finally {
       process.destroyForcibly();
     }
-    List<String> output = Files.readAllLines(output);
-    assertEquals(0, process.exitValue(), output::toString);
-    return output;
+    List<String> lines = Files.readAllLines(output);
+    assertEquals(0, process.exitValue(), lines::toString);
+    return lines;
   }
 }
