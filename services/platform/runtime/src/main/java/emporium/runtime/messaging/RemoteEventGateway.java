@@ -51,6 +51,7 @@ public class RemoteEventGateway {
           });
   private final AcknowledgementBatcher acknowledgements;
   private @Nullable DurableEventForwarder forwarder; // guarded by this
+  private Optional<EventTransport> wire = Optional.empty(); // guarded by this
 
   RemoteEventGateway(
       Instance<EventTransport> transports,
@@ -103,8 +104,11 @@ public class RemoteEventGateway {
   }
 
   /** What is configured; without one, events wait in the outbox. */
-  private Optional<EventTransport> wire() {
-    return transports.stream().filter(one -> one.name().equals(config.transport())).findFirst();
+  private synchronized Optional<EventTransport> wire() {
+    if (wire.isEmpty()) {
+      wire = transports.stream().filter(one -> one.name().equals(config.transport())).findFirst();
+    }
+    return wire;
   }
 
   private RemoteTopicSender.SenderSettings settings() {
