@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.events.Services;
 import emporium.jmeter.driver.workload.DriverOperation;
+import emporium.jmeter.processes.EventWire;
 import emporium.jmeter.processes.LocalCluster;
 import emporium.jmeter.processes.ProcessPorts;
 import emporium.jmeter.processes.ReplicaCounts;
@@ -16,10 +17,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -55,24 +58,32 @@ class ProcessOutageTest {
     return List.of(System.getProperty("engines", LONG ? "ms,jpa" : "ms").split(",", -1));
   }
 
+  /** Each engine on each wire; with {@code -Dwires=kafka} only on that one. */
+  static Stream<Arguments> runs() {
+    List<String> wires = List.of(System.getProperty("wires", "stream,kafka").split(",", -1));
+    return engines().stream()
+        .flatMap(engine -> wires.stream().map(wire -> Arguments.of(engine, EventWire.named(wire))));
+  }
+
   /** With {@code -Dvictims=cart,broker} only those, as another part of it. */
-  private static List<Outage> outages(String engine) {
+  private static List<Outage> outages(String engine, EventWire wire) {
     List<String> wanted = List.of(System.getProperty("victims", "").split(",", -1));
-    return allOutages(engine).stream()
+    return allOutages(engine, wire).stream()
         .filter(outage -> wanted.contains("") || wanted.contains(outage.victim()))
         .toList();
   }
 
-  private static List<Outage> allOutages(String engine) {
+  private static List<Outage> allOutages(String engine, EventWire wire) {
     if (!LONG) {
-      return List.of(
-          new Outage("stock-1", How.KILLED),
-          new Outage("order-0", How.KILLED),
-          new Outage(ProcessPorts.BROKER, How.EMPTIED));
+      return wire == EventWire.STREAM
+          ? List.of(new Outage("stock-1", How.KILLED), new Outage("order-0", How.KILLED))
+          : List.of(new Outage(ProcessPorts.BROKER, How.EMPTIED));
     }
     var all = new ArrayList<Outage>();
     var victims = new ArrayList<>(Services.NAMES);
-    victims.add(ProcessPorts.BROKER);
+    if (wire == EventWire.KAFKA) {
+      victims.add(ProcessPorts.BROKER);
+    }
     if (engine.equals("jpa")) {
       victims.add(ProcessPorts.DATABASE);
     }
@@ -80,16 +91,19 @@ class ProcessOutageTest {
       all.add(new Outage(victim, How.KILLED));
       all.add(new Outage(victim, How.STOPPED));
     }
-    all.add(new Outage(ProcessPorts.BROKER, How.EMPTIED));
+    if (wire == EventWire.KAFKA) {
+      all.add(new Outage(ProcessPorts.BROKER, How.EMPTIED));
+    }
     return all;
   }
 
   @ParameterizedTest
-  @MethodSource("engines")
-  void process_awayUnderLoad_othersAnswerAndNothingIsLost(String engine) throws Exception {
-    try (var loaded = new LoadedCluster(directory, engine, REPLICAS)) {
+  @MethodSource("runs")
+  void process_awayUnderLoad_othersAnswerAndNothingIsLost(String engine, EventWire wire)
+      throws Exception {
+    try (var loaded = new LoadedCluster(directory, engine, REPLICAS, wire)) {
       int number = 0;
-      for (Outage outage : outages(engine)) {
+      for (Outage outage : outages(engine, wire)) {
         number++;
         assertNothingIsLost(loaded, outage, number);
       }

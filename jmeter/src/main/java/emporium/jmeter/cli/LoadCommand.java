@@ -48,10 +48,17 @@ final class LoadCommand implements Callable<Integer> {
       })
   private @Nullable String target;
 
-  @Option(
-      names = "--processes",
-      description = "Start each service as a process of its own, with a broker between them.")
+  @Option(names = "--processes", description = "Start each service as a process of its own.")
   private boolean processes;
+
+  @Option(
+      names = "--transport",
+      defaultValue = "stream",
+      paramLabel = "NAME",
+      description =
+          "With --processes: what carries events between them, stream or kafka, which starts a"
+              + " broker. Default ${DEFAULT-VALUE}.")
+  private String transport = "stream";
 
   @Option(
       names = "--replicas",
@@ -146,7 +153,8 @@ final class LoadCommand implements Callable<Integer> {
         directory,
         keep,
         server.serverHeap(),
-        counts);
+        counts,
+        rules.wire("--transport", transport));
   }
 
   /** A running target reports what it is; an option may only repeat that. */

@@ -1,6 +1,7 @@
 package emporium.jmeter.cli;
 
 import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.processes.EventWire;
 import emporium.jmeter.processes.ReplicaCounts;
 import emporium.jmeter.server.CriteriaLevels;
 import java.net.URI;
@@ -98,6 +99,15 @@ final class OptionValidator {
   ReplicaCounts replicas(String option, String value) {
     try {
       return ReplicaCounts.parse(value);
+    } catch (IllegalArgumentException wrong) {
+      throw invalid(option, String.valueOf(wrong.getMessage()), value);
+    }
+  }
+
+  /** Returns what carries events between processes. */
+  EventWire wire(String option, String value) {
+    try {
+      return EventWire.named(value);
     } catch (IllegalArgumentException wrong) {
       throw invalid(option, String.valueOf(wrong.getMessage()), value);
     }

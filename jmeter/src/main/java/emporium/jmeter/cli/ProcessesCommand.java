@@ -1,5 +1,6 @@
 package emporium.jmeter.cli;
 
+import emporium.events.ServiceDescriptor;
 import emporium.jmeter.processes.LocalCluster;
 import emporium.jmeter.processes.LocalClusterOptions;
 import emporium.jmeter.processes.ProcessPorts;
@@ -25,9 +26,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "processes",
     description = {
-      "Runs the marketplace in the foreground, each service in a JVM of its own, with a Kafka broker",
-      "and, on tables, PostgreSQL. The services listen on the base port and behind it, then the",
-      "payment provider, then PostgreSQL, then further replicas of services."
+      "Runs the marketplace in the foreground, each service in a JVM of its own and, on tables,",
+      "PostgreSQL. The services listen on the base port and behind it, then the payment provider,",
+      "then PostgreSQL, then further replicas of services; streams of events are taken 2000 ports",
+      "higher."
     },
     mixinStandardHelpOptions = true)
 final class ProcessesCommand implements Callable<Integer> {
@@ -52,10 +54,19 @@ final class ProcessesCommand implements Callable<Integer> {
   private int basePort = 8081;
 
   @Option(
+      names = "--transport",
+      defaultValue = "stream",
+      paramLabel = "NAME",
+      description =
+          "What carries events: stream, which is direct connections, or kafka, which starts a"
+              + " broker. Default ${DEFAULT-VALUE}.")
+  private String transport = "stream";
+
+  @Option(
       names = "--broker-port",
       defaultValue = "9092",
       paramLabel = "PORT",
-      description = "Where the broker listens. Default ${DEFAULT-VALUE}.")
+      description = "With --transport kafka: where the broker listens. Default ${DEFAULT-VALUE}.")
   private int brokerPort = 9092;
 
   @Option(
@@ -127,7 +138,11 @@ final class ProcessesCommand implements Callable<Integer> {
     levels.check(rules, NO_FAULTS);
     ReplicaCounts counts = rules.replicas("--replicas", replicas);
     int behindBase = ProcessPorts.PORTS_FROM_BASE + counts.additionalReplicas().size();
-    rules.between("--base-port", 1, OptionValidator.PORT_MAX - behindBase + 1, basePort);
+    rules.between(
+        "--base-port",
+        1,
+        OptionValidator.PORT_MAX - ServiceDescriptor.streamPort(0) - behindBase + 1,
+        basePort);
     rules.between("--broker-port", 1, OptionValidator.PORT_MAX, brokerPort);
     rules.heap("--heap", heap);
     rules.between("--restarts", 0, 1_000, restarts);
@@ -139,6 +154,7 @@ final class ProcessesCommand implements Callable<Integer> {
     ProcessPorts ports = ProcessPorts.from(basePort, brokerPort, counts);
     return LocalClusterOptions.of(InstallationDirectory.directory(), subject, data, ports)
         .withReplicas(counts)
+        .withWire(rules.wire("--transport", transport))
         .withJvm(heap, List.of())
         .withBounds(
             new LocalClusterOptions.Bounds(

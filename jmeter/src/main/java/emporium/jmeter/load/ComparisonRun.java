@@ -4,6 +4,7 @@ import emporium.jmeter.audit.result.AuditResult;
 import emporium.jmeter.load.ComparisonSchedule.Epoch;
 import emporium.jmeter.load.ComparisonSchedule.Phase;
 import emporium.jmeter.load.SystemUnderTestRun.RunConclusion;
+import emporium.jmeter.processes.EventWire;
 import emporium.jmeter.processes.ReplicaCounts;
 import emporium.jmeter.report.ResultFiles;
 import emporium.jmeter.result.Comparison;
@@ -46,7 +47,12 @@ public final class ComparisonRun {
   public ComparisonRun(ComparisonOptions options, Consumer<String> progress) {
     this(
         options,
-        ServerStarters.of(options.home(), options.serverHeap(), ReplicaCounts.ONE_EACH, progress),
+        ServerStarters.of(
+            options.home(),
+            options.serverHeap(),
+            ReplicaCounts.ONE_EACH,
+            EventWire.STREAM,
+            progress),
         progress);
   }
 
@@ -96,7 +102,8 @@ public final class ComparisonRun {
         options.out().resolve(subject.name()),
         false,
         options.serverHeap(),
-        ReplicaCounts.ONE_EACH);
+        ReplicaCounts.ONE_EACH,
+        EventWire.STREAM);
   }
 
   /** A row whose server fails is loaded no more; the others continue. */

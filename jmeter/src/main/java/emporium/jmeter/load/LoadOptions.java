@@ -1,6 +1,7 @@
 package emporium.jmeter.load;
 
 import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.processes.EventWire;
 import emporium.jmeter.processes.ReplicaCounts;
 import emporium.jmeter.server.SystemUnderTest;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param keep whether the data directory stays
  * @param serverHeap largest heap of the server, as {@code -Xmx} takes it
  * @param replicas of services in separate processes
+ * @param wire carries events between these
  */
 public record LoadOptions(
     Path home,
@@ -28,4 +30,5 @@ public record LoadOptions(
     Path out,
     boolean keep,
     String serverHeap,
-    ReplicaCounts replicas) {}
+    ReplicaCounts replicas,
+    EventWire wire) {}

@@ -24,7 +24,8 @@ public final class LoadRun {
   public LoadRun(LoadOptions options, Consumer<String> progress) {
     this(
         options,
-        ServerStarters.of(options.home(), options.serverHeap(), options.replicas(), progress),
+        ServerStarters.of(
+            options.home(), options.serverHeap(), options.replicas(), options.wire(), progress),
         progress);
   }
 

@@ -2,6 +2,7 @@ package emporium.jmeter.load;
 
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.machine.GcLogs;
+import emporium.jmeter.processes.EventWire;
 import emporium.jmeter.processes.LocalCluster;
 import emporium.jmeter.processes.LocalClusterOptions;
 import emporium.jmeter.processes.ProcessPorts;
@@ -25,9 +26,10 @@ import java.util.stream.Stream;
  *
  * @param heap largest of a server with all services, as {@code -Xmx} takes it
  * @param replicas of services
+ * @param wire carries events between them
  */
 record LocalClusterLauncher(
-    Path home, String heap, ReplicaCounts replicas, Consumer<String> progress)
+    Path home, String heap, ReplicaCounts replicas, EventWire wire, Consumer<String> progress)
     implements LocalClusterServer.Launcher {
 
   @Override
@@ -36,6 +38,7 @@ record LocalClusterLauncher(
     var options =
         LocalClusterOptions.of(home, subject, data, ProcessPorts.free(replicas))
             .withReplicas(replicas)
+            .withWire(wire)
             .withJvm(ServerCommands.heapPerService(heap), List.of(GcLogs.jvmOption(log)));
     try {
       return new Running(

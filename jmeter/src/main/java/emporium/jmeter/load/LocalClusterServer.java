@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A marketplace of separate service processes, with a broker and, if services keep their state in
- * one, a database.
+ * A marketplace of separate service processes, with a broker if their events go over one and a
+ * database if services keep their state in one.
  */
 public final class LocalClusterServer implements RunningServer {
   private final Launched launched;

@@ -1,5 +1,6 @@
 package emporium.jmeter.load;
 
+import emporium.jmeter.processes.EventWire;
 import emporium.jmeter.processes.ReplicaCounts;
 import java.nio.file.Path;
 import java.util.function.Consumer;
@@ -14,13 +15,14 @@ final class ServerStarters {
    * @param home installation directory
    * @param heap largest of a marketplace in one JVM, as {@code -Xmx} takes it
    * @param replicas of services in separate processes
+   * @param wire carries events between these
    */
   static RunningServer.Starter of(
-      Path home, String heap, ReplicaCounts replicas, Consumer<String> progress) {
+      Path home, String heap, ReplicaCounts replicas, EventWire wire, Consumer<String> progress) {
     RunningServer.Starter whole = SingleJvmServer.starter(home, heap, progress);
     RunningServer.Starter separate =
         LocalClusterServer.starter(
-            new LocalClusterLauncher(home, heap, replicas, progress), progress);
+            new LocalClusterLauncher(home, heap, replicas, wire, progress), progress);
     return (subject, data, log) ->
         (subject.isMultiProcess() ? separate : whole).start(subject, data, log);
   }

@@ -80,6 +80,9 @@ public final class LocalCluster implements AutoCloseable {
   private void startAll() throws IOException, InterruptedException {
     for (String name : children.keySet()) {
       options.ports().requireFree(name);
+      if (options.wire() == EventWire.STREAM && !name.equals(ProcessPorts.DATABASE)) {
+        options.ports().requireFree(ProcessPorts.stream(name));
+      }
     }
     startMatching(child -> child.stage().isInfrastructure());
     startMatching(child -> !child.stage().isInfrastructure());

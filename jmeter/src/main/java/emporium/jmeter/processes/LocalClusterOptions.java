@@ -15,6 +15,7 @@ import java.util.List;
  * @param jvmArguments further ones of every JVM; a service's own keys are those of its JVM only
  * @param bounds of starts and stops
  * @param replicas of services
+ * @param wire carries events between them
  */
 public record LocalClusterOptions(
     Path home,
@@ -24,7 +25,8 @@ public record LocalClusterOptions(
     String heap,
     List<String> jvmArguments,
     Bounds bounds,
-    ReplicaCounts replicas) {
+    ReplicaCounts replicas,
+    EventWire wire) {
   /** The default heap of a service. */
   public static final String HEAP = "160m";
 
@@ -50,24 +52,38 @@ public record LocalClusterOptions(
   public static LocalClusterOptions of(
       Path home, SystemUnderTest subject, Path directory, ProcessPorts ports) {
     return new LocalClusterOptions(
-        home, subject, directory, ports, HEAP, List.of(), Bounds.USUAL, ReplicaCounts.ONE_EACH);
+        home,
+        subject,
+        directory,
+        ports,
+        HEAP,
+        List.of(),
+        Bounds.USUAL,
+        ReplicaCounts.ONE_EACH,
+        EventWire.STREAM);
   }
 
   /** Returns a copy with other JVM options. */
   public LocalClusterOptions withJvm(String otherHeap, List<String> otherArguments) {
     return new LocalClusterOptions(
-        home, subject, directory, ports, otherHeap, otherArguments, bounds, replicas);
+        home, subject, directory, ports, otherHeap, otherArguments, bounds, replicas, wire);
   }
 
   /** Returns a copy with other bounds. */
   public LocalClusterOptions withBounds(Bounds others) {
     return new LocalClusterOptions(
-        home, subject, directory, ports, heap, jvmArguments, others, replicas);
+        home, subject, directory, ports, heap, jvmArguments, others, replicas, wire);
   }
 
   /** Returns a copy with replicas, for which there are ports. */
   public LocalClusterOptions withReplicas(ReplicaCounts others) {
     return new LocalClusterOptions(
-        home, subject, directory, ports, heap, jvmArguments, bounds, others);
+        home, subject, directory, ports, heap, jvmArguments, bounds, others, wire);
+  }
+
+  /** Returns a copy with another wire. */
+  public LocalClusterOptions withWire(EventWire other) {
+    return new LocalClusterOptions(
+        home, subject, directory, ports, heap, jvmArguments, bounds, replicas, other);
   }
 }

@@ -1,5 +1,6 @@
 package emporium.jmeter.processes;
 
+import emporium.events.ServiceDescriptor;
 import emporium.events.Services;
 import emporium.jmeter.machine.FreePorts;
 import java.io.IOException;
@@ -11,7 +12,7 @@ import java.util.Map;
 /**
  * The port of each process, on the loopback interface. Immutable.
  *
- * @param byProcess port of each process, by its name
+ * @param byProcess port of each process, by its name; where it takes streams, by {@link #stream}
  */
 public record ProcessPorts(Map<String, Integer> byProcess) {
   /** The broker's name. */
@@ -24,6 +25,7 @@ public record ProcessPorts(Map<String, Integer> byProcess) {
   public static final int PORTS_FROM_BASE = Services.NAMES.size() + 1;
 
   private static final String HOST = "127.0.0.1";
+  private static final String STREAM = "/stream";
 
   /** Copies the map. */
   public ProcessPorts {
@@ -39,7 +41,12 @@ public record ProcessPorts(Map<String, Integer> byProcess) {
     var all = new LinkedHashMap<String, Integer>();
     int port = base;
     for (String name : names(replicas)) {
-      all.put(name, name.equals(BROKER) ? broker : port++);
+      if (name.equals(BROKER)) {
+        all.put(name, broker);
+      } else {
+        all.put(stream(name), ServiceDescriptor.streamPort(port));
+        all.put(name, port++);
+      }
     }
     return new ProcessPorts(all);
   }
@@ -52,10 +59,11 @@ public record ProcessPorts(Map<String, Integer> byProcess) {
   /** Ports that are free now, all different. */
   public static ProcessPorts free(ReplicaCounts replicas) throws IOException {
     List<String> names = names(replicas);
-    List<Integer> ports = FreePorts.findAll(names.size());
+    List<Integer> ports = FreePorts.findAll(2 * names.size());
     var all = new LinkedHashMap<String, Integer>();
-    for (int i = 0; i < ports.size(); i++) {
+    for (int i = 0; i < names.size(); i++) {
       all.put(names.get(i), ports.get(i));
+      all.put(stream(names.get(i)), ports.get(names.size() + i));
     }
     return new ProcessPorts(all);
   }
@@ -67,6 +75,11 @@ public record ProcessPorts(Map<String, Integer> byProcess) {
     all.addAll(replicas.additionalReplicas());
     all.add(BROKER);
     return all;
+  }
+
+  /** The name under which a process's port of streams is kept. */
+  public static String stream(String name) {
+    return name + STREAM;
   }
 
   /** The port of a process. */

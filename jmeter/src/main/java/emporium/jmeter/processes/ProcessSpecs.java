@@ -52,7 +52,9 @@ final class ProcessSpecs {
    */
   List<ProcessSpec> all() throws IOException {
     var all = new ArrayList<ProcessSpec>();
-    all.add(broker());
+    if (options.wire() == EventWire.KAFKA) {
+      all.add(broker());
+    }
     if (isOnTables()) {
       all.add(database());
     }
@@ -127,7 +129,7 @@ final class ProcessSpecs {
     var ports = options.ports();
     var all = new ArrayList<String>();
     all.add("-Dquarkus.http.port=" + ports.of(name));
-    all.add("-Dkafka.bootstrap.servers=" + ports.address(ProcessPorts.BROKER));
+    all.addAll(wire(service, name));
     all.add("-Demporium.durability=" + subject.durability());
     all.add("-Demporium.data.directory=" + layout.data(name));
     all.add("-Demporium.backup.directory=" + layout.backups(name));
@@ -145,6 +147,31 @@ final class ProcessSpecs {
       all.add("-Demporium.replicas.split-from=" + splitFrom.get(service));
     }
     subject.levels().arguments().stream().filter(one -> appliesTo(service, one)).forEach(all::add);
+    return all;
+  }
+
+  /** Returns the options of the transport of events; the provider has none. */
+  private List<String> wire(String service, String name) {
+    var ports = options.ports();
+    if (service.equals(Services.PAYMENT_PROVIDER)) {
+      return List.of();
+    }
+    var all = new ArrayList<String>();
+    all.add("-Demporium.relay.transport=" + options.wire().key());
+    if (options.wire() == EventWire.KAFKA) {
+      all.add("-Dkafka.bootstrap.servers=" + ports.address(ProcessPorts.BROKER));
+      return all;
+    }
+    all.add("-Demporium.stream.port=" + ports.of(ProcessPorts.stream(name)));
+    for (String peer : options.replicas().counts().keySet()) {
+      all.add(
+          "-Demporium.stream.peers."
+              + peer
+              + "="
+              + options.replicas().replicaNames(peer).stream()
+                  .map(one -> ports.address(ProcessPorts.stream(one)))
+                  .collect(Collectors.joining(",")));
+    }
     return all;
   }
 

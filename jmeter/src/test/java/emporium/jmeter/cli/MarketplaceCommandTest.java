@@ -71,7 +71,7 @@ class MarketplaceCommandTest {
         "processes --engine sql|--engine must be ms or jpa, was 'sql'",
         "processes --durability disk|--durability must be process or power, was 'disk'",
         "processes --criteria none|--criteria must be strongest, weakest, or criteria like",
-        "processes --base-port 0|--base-port must be between 1 and 65526, was '0'",
+        "processes --base-port 0|--base-port must be between 1 and 63526, was '0'",
         "processes --broker-port 65536|--broker-port must be between 1 and 65535, was '65536'",
         "processes --broker-port 8090|--broker-port must not be one of the 10 ports from --base-port",
         "processes --heap lots|--heap must be a size like 512m or 2g",

@@ -131,6 +131,7 @@ class FaultyLinksLoadTest {
         small.out(),
         false,
         "512m",
-        small.replicas());
+        small.replicas(),
+        small.wire());
   }
 }

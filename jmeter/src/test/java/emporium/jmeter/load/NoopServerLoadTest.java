@@ -38,7 +38,8 @@ class NoopServerLoadTest {
             base.out(),
             false,
             base.serverHeap(),
-            base.replicas());
+            base.replicas(),
+            base.wire());
     return new LoadRun(options, text -> {}).run();
   }
 }

@@ -1,6 +1,7 @@
 package emporium.jmeter.load;
 
 import emporium.jmeter.client.ServiceAddresses;
+import emporium.jmeter.processes.EventWire;
 import emporium.jmeter.processes.ReplicaCounts;
 import emporium.jmeter.result.RunResult;
 import emporium.jmeter.server.SystemUnderTest;
@@ -82,6 +83,7 @@ final class SmallPlanRuns {
         out,
         false,
         "256m",
-        ReplicaCounts.ONE_EACH);
+        ReplicaCounts.ONE_EACH,
+        EventWire.STREAM);
   }
 }

@@ -32,6 +32,8 @@ class ReplicaCountsTest {
     assertEquals(8083, ports.of("stock-0"));
     assertEquals(8084, ports.of("order-0"));
     assertEquals(8091, ports.of("stock-1"));
+    assertEquals(10083, ports.of(ProcessPorts.stream("stock-0")));
+    assertEquals(10092, ports.of(ProcessPorts.stream("order-1")));
     assertEquals(8092, ports.of("order-1"));
     assertEquals(9092, ports.of(ProcessPorts.BROKER));
     assertThrows(IllegalArgumentException.class, () -> ports.of("stock"));

@@ -17,6 +17,7 @@ import emporium.jmeter.driver.metrics.RunStatistics;
 import emporium.jmeter.driver.workload.DriverSettings;
 import emporium.jmeter.driver.workload.PopulatePolicy;
 import emporium.jmeter.driver.workload.TransactionMix;
+import emporium.jmeter.processes.EventWire;
 import emporium.jmeter.processes.LocalCluster;
 import emporium.jmeter.processes.LocalClusterOptions;
 import emporium.jmeter.processes.ProcessPorts;
@@ -72,7 +73,8 @@ final class LoadedCluster implements AutoCloseable {
   }
 
   /** Starts all of them, with their files below the directory. */
-  LoadedCluster(Path directory, String engine, ReplicaCounts replicas) throws Exception {
+  LoadedCluster(Path directory, String engine, ReplicaCounts replicas, EventWire wire)
+      throws Exception {
     this.directory = directory;
     this.engine = engine;
     this.replicas = replicas;
@@ -84,6 +86,7 @@ final class LoadedCluster implements AutoCloseable {
             LocalClusterOptions.of(
                     home, subject, directory.resolve("processes"), ProcessPorts.free(replicas))
                 .withReplicas(replicas)
+                .withWire(wire)
                 .withJvm(
                     "160m",
                     List.of(

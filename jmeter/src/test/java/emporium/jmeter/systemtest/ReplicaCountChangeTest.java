@@ -8,6 +8,7 @@ import emporium.jmeter.client.MarketplaceClient;
 import emporium.jmeter.client.ServiceAddresses;
 import emporium.jmeter.driver.DriverRun;
 import emporium.jmeter.driver.HttpVirtualUser;
+import emporium.jmeter.processes.EventWire;
 import emporium.jmeter.processes.LocalCluster;
 import emporium.jmeter.processes.LocalClusterOptions;
 import emporium.jmeter.processes.ProcessPorts;
@@ -25,11 +26,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -51,15 +54,22 @@ class ReplicaCountChangeTest {
     return List.of(System.getProperty("engines", "ms,jpa").split(",", -1));
   }
 
+  /** Each engine on each wire; with {@code -Dwires=kafka} only on that one. */
+  static Stream<Arguments> runs() {
+    List<String> wires = List.of(System.getProperty("wires", "stream,kafka").split(",", -1));
+    return engines().stream()
+        .flatMap(engine -> wires.stream().map(wire -> Arguments.of(engine, EventWire.named(wire))));
+  }
+
   @ParameterizedTest
-  @MethodSource("engines")
-  void replicas_becomeMore_keepWhatTheyHadAndGoOn(String engine) throws Exception {
+  @MethodSource("runs")
+  void replicas_becomeMore_keepWhatTheyHadAndGoOn(String engine, EventWire wire) throws Exception {
     ProcessPorts ports = ports();
     ServiceAddresses first = first(ports);
     @Nullable DriverRun last = null;
     for (String counts : COUNTS) {
       var replicas = ReplicaCounts.parse(counts);
-      try (var processes = start(engine, ports, replicas)) {
+      try (var processes = start(engine, wire, ports, replicas)) {
         if (last != null) {
           LoadedCluster.audited(
               processes.addresses(), last, WAIT_MAX_MS, "as " + counts + ", before load");
@@ -80,6 +90,7 @@ class ReplicaCountChangeTest {
     Map<String, Integer> all = new HashMap<>(ProcessPorts.free(most).byProcess());
     for (String service : Services.REPLICABLE) {
       all.put(service, all.get(service + "-0"));
+      all.put(ProcessPorts.stream(service), all.get(ProcessPorts.stream(service + "-0")));
     }
     return new ProcessPorts(all);
   }
@@ -93,14 +104,15 @@ class ReplicaCountChangeTest {
     return ServiceAddresses.forPath(byService);
   }
 
-  private LocalCluster start(String engine, ProcessPorts ports, ReplicaCounts replicas)
-      throws Exception {
+  private LocalCluster start(
+      String engine, EventWire wire, ProcessPorts ports, ReplicaCounts replicas) throws Exception {
     var subject =
         new SystemUnderTest(engine, "process", SystemUnderTest.NESTED_LOCKS).asProcesses();
     Path home = Path.of("..").toAbsolutePath().normalize();
     return LocalCluster.start(
         LocalClusterOptions.of(home, subject, directory.resolve("processes"), ports)
             .withReplicas(replicas)
+            .withWire(wire)
             .withJvm("160m", List.of("-XX:TieredStopAtLevel=1")),
         System.out::println);
   }

@@ -1,5 +1,6 @@
 package emporium.jmeter.systemtest;
 
+import emporium.jmeter.processes.EventWire;
 import emporium.jmeter.processes.ReplicaCounts;
 import java.nio.file.Path;
 import java.util.List;
@@ -7,7 +8,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Two replicas of Stock and two of Order, one of each killed and replaced under one load, on both
@@ -23,9 +24,10 @@ class ReplicaReplacementTest {
   private Path directory;
 
   @ParameterizedTest
-  @ValueSource(strings = {"ms", "jpa"})
-  void replicas_oneOfEachKilledUnderLoad_haveAllTogether(String engine) throws Exception {
-    try (var loaded = new LoadedCluster(directory, engine, TWO_EACH)) {
+  @CsvSource({"ms,STREAM", "ms,KAFKA", "jpa,STREAM", "jpa,KAFKA"})
+  void replicas_oneOfEachKilledUnderLoad_haveAllTogether(String engine, EventWire wire)
+      throws Exception {
+    try (var loaded = new LoadedCluster(directory, engine, TWO_EACH, wire)) {
       loaded.load();
       loaded.awaitMore(TRANSACTIONS_AROUND);
       for (String victim : List.of("stock-1", "order-0")) {
