@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
       InspectCommand.class,
       BackupCommand.class,
       RestoreCommand.class,
+      ClassDataCommand.class,
       GuiCommand.class
     })
 public final class MarketplaceCommand implements Runnable {
@@ -45,7 +46,7 @@ public final class MarketplaceCommand implements Runnable {
     throw new ParameterException(
         spec.commandLine(),
         "Missing command: run, processes, broker, populate, load, compare, report, scaling, audit,"
-            + " dead-letters, inspect, backup, restore or gui");
+            + " dead-letters, inspect, backup, restore, class-data or gui");
   }
 
   /** Prints the revision it was built from. */

@@ -2,6 +2,7 @@ package emporium.jmeter.processes;
 
 import emporium.events.ServiceDescriptor;
 import emporium.events.Services;
+import emporium.jmeter.server.ClassDataArchives;
 import emporium.jmeter.server.ServerCommands;
 import java.io.File;
 import java.io.IOException;
@@ -216,6 +217,7 @@ final class ProcessSpecs {
       all.add("-XX:TieredStopAtLevel=1"); // optimizing all of them takes longer than it gives
     }
     all.add("-XX:-UsePerfData"); // a file among the machine's temporary files
+    all.addAll(ClassDataArchives.of(options.home()).useOptions(service));
     all.add("-Djava.io.tmpdir=" + layout.temporary(name));
     options.jvmArguments().stream().filter(one -> appliesTo(service, one)).forEach(all::add);
     all.addAll(settings);

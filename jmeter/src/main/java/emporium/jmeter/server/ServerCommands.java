@@ -18,6 +18,10 @@ public final class ServerCommands {
   private static final long MEGABYTES_PER_GIGABYTE = 1 << 10;
   private static final long SERVICES_IN_A_HEAP = 4;
   private static final long HEAP_OF_EACH_MIN_MB = 256;
+
+  /** Program with all services in one JVM. */
+  public static final String MARKETPLACE = "marketplace";
+
   private static final String DATA_TOOL = "emporium.marketplace.DataTool";
 
   /** Has a JVM end when it is out of memory, with {@link #OUT_OF_MEMORY}. */
@@ -53,6 +57,7 @@ public final class ServerCommands {
                 "-Dquarkus.http.port=" + port,
                 "-Demporium.durability=" + subject.durability(),
                 "-Demporium.data.directory=" + data.toAbsolutePath()));
+    arguments.addAll(ClassDataArchives.of(home).useOptions(MARKETPLACE));
     if (subject.engine().equals("jpa")) {
       arguments.add("-Dquarkus.profile=jpa");
     }

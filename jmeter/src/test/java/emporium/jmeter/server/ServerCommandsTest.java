@@ -1,5 +1,6 @@
 package emporium.jmeter.server;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -15,9 +16,7 @@ class ServerCommandsTest {
 
   @Test
   void commands_allEndWhenTheyAreOutOfMemory() throws IOException {
-    Path jar = home.resolve("services/marketplace/target/quarkus-app/quarkus-run.jar");
-    Files.createDirectories(jar.getParent());
-    Files.createFile(jar);
+    createFile("services/marketplace/target/quarkus-app/quarkus-run.jar");
     var graph = new SystemUnderTest("ms", "power", SystemUnderTest.NESTED_LOCKS);
     for (List<String> command :
         List.of(
@@ -27,5 +26,26 @@ class ServerCommandsTest {
       assertTrue(command.contains("-XX:+ExitOnOutOfMemoryError"), command::toString);
       assertTrue(command.stream().anyMatch(one -> one.startsWith("-Xmx")), command::toString);
     }
+  }
+
+  @Test
+  void marketplace_classDataArchive_isUsedWhenThere() throws IOException {
+    createFile("services/marketplace/target/quarkus-app/quarkus-run.jar");
+    var graph = new SystemUnderTest("ms", "power", SystemUnderTest.NESTED_LOCKS);
+    Path archive = home.resolve("target/class-data/marketplace-0.jsa");
+    String option = "-XX:SharedArchiveFile=" + archive;
+    assertFalse(
+        ServerCommands.marketplace(home, graph, 8080, home.resolve("data"), "64m")
+            .contains(option));
+    createFile("target/class-data/marketplace-0.jsa");
+    assertTrue(
+        ServerCommands.marketplace(home, graph, 8080, home.resolve("data"), "64m")
+            .contains(option));
+  }
+
+  private void createFile(String name) throws IOException {
+    Path file = home.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.createFile(file);
   }
 }

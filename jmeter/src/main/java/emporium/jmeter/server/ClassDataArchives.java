@@ -1,0 +1,102 @@
+package emporium.jmeter.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The class data archives of an installation, one for each program: its classes as a JVM has parsed
+ * and verified them. A start that maps them skips that work.
+ *
+ * <p>An archive fits one JVM and one class path, with the times and sizes of its files. A JVM that
+ * finds anything else loads the classes as without an archive, and prints nothing. It checks the
+ * content, but would crash behind the end of a shorter file, so the name of an archive has its
+ * size. Thread-safe, but only one process may record at a time. Source: JEP 350; decision: {@code
+ * docs/adr/0024}.
+ */
+public final class ClassDataArchives {
+  private static final String DIRECTORY = "target/class-data";
+
+  private final Path directory;
+
+  private ClassDataArchives(Path directory) {
+    this.directory = directory;
+  }
+
+  /** Returns the archives of an installation. */
+  public static ClassDataArchives of(Path home) {
+    return new ClassDataArchives(home.resolve(DIRECTORY));
+  }
+
+  /** Returns the JVM options with which a program uses its archive; none if there is none. */
+  public List<String> useOptions(String program) throws IOException {
+    if (!Files.isDirectory(directory)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(directory)) {
+      return files
+          .filter(file -> isArchive(program, file))
+          .findFirst()
+          .map(file -> silently("-XX:SharedArchiveFile=" + file, "-XX:+VerifySharedSpaces"))
+          .orElse(List.of());
+    }
+  }
+
+  /** Returns whether a file is a program's archive and has the size that its name says. */
+  private static boolean isArchive(String program, Path file) {
+    long bytes = file.toFile().length(); // 0 if it is gone
+    return Files.isRegularFile(file)
+        && file.getFileName().toString().equals(program + "-" + bytes + ".jsa");
+  }
+
+  /**
+   * Returns the JVM options with which a program records its archive: the JVM writes it when it
+   * ends, but not when it is killed.
+   */
+  public List<String> recordOptions(String program) {
+    return silently("-XX:ArchiveClassesAtExit=" + recording(program));
+  }
+
+  /** Removes all archives, so that programs start without, as a recording requires. */
+  public void clear() throws IOException {
+    Files.createDirectories(directory);
+    try (var files = Files.newDirectoryStream(directory)) {
+      for (Path file : files) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  /**
+   * Has starts use what a program recorded; before, a partly written file is used by none.
+   *
+   * @return bytes of the archive
+   * @throws IOException if its JVM wrote none
+   */
+  public long publish(String program) throws IOException {
+    Path recording = recording(program);
+    if (!Files.isRegularFile(recording)) {
+      throw new IOException("The JVM of " + program + " has written no class data archive");
+    }
+    long bytes = Files.size(recording);
+    Path archive = directory.resolve(program + "-" + bytes + ".jsa");
+    Files.move(recording, archive, StandardCopyOption.ATOMIC_MOVE);
+    return bytes;
+  }
+
+  private Path recording(String program) {
+    return directory.resolve(program + ".recording");
+  }
+
+  /** An archive that does not fit is no reason for output. */
+  private static List<String> silently(String... options) {
+    var all = new ArrayList<>(List.of(options));
+    all.add("-Xlog:cds=off");
+    all.add("-Xlog:cds+dynamic=off");
+    return all;
+  }
+}
