@@ -301,6 +301,7 @@ final class JpaEngineIncarnation {
   CommitResult<SequenceRanges> consumed(String service, String stream) {
     try (var connection = database.readConnection()) {
       var ranges = declared(service).messages().consumed(connection, stream);
+      connection.rollback(); // ends the snapshot, which the connection would keep in its pool
       return new CommitResult<>(ranges, durabilityOfSeen());
     } catch (SQLException e) {
       throw new IllegalStateException("The inbox cannot be read: service=" + service, e);
