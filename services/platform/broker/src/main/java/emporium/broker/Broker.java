@@ -22,7 +22,11 @@ public final class Broker implements AutoCloseable {
   private static final String HOST = "127.0.0.1";
   private static final int NODE = 1;
   private static final String CONTROLLER = "CONTROLLER";
-  private static final long SEGMENT_BYTES_MIN = 1L << 20;
+
+  /** The largest event, with what Kafka adds to it. */
+  private static final int RECORD_BYTES_MAX = (4 << 20) + (64 << 10);
+
+  private static final long SEGMENT_BYTES_MIN = 8L << 20;
   private static final long SEGMENT_BYTES_MAX = 64L << 20;
   private static final long RETENTION_CHECK_MAX_MS = 300_000;
   private static final int CAUSES_MAX = 5;
@@ -91,6 +95,7 @@ public final class Broker implements AutoCloseable {
     long segmentBytes =
         Math.min(SEGMENT_BYTES_MAX, Math.max(SEGMENT_BYTES_MIN, options.retentionBytes() / 2));
     all.setProperty("auto.create.topics.enable", "true");
+    all.setProperty("message.max.bytes", Integer.toString(RECORD_BYTES_MAX));
     all.setProperty("num.partitions", Integer.toString(options.partitions()));
     all.setProperty("log.retention.ms", Long.toString(options.retentionMs()));
     all.setProperty("log.retention.bytes", Long.toString(options.retentionBytes()));

@@ -144,6 +144,7 @@ public final class KafkaChannelConfig implements ConfigSourceFactory {
     keys.put(channel + "acks", "all");
     keys.put(channel + "enable.idempotence", "true");
     keys.put(channel + "linger.ms", "1");
+    keys.put(channel + "max.request.size", Integer.toString(RemoteChannels.EVENT_BYTES_MAX));
     keys.put(channel + "delivery.timeout.ms", "30000");
     keys.put(channel + "request.timeout.ms", "10000");
     keys.put(channel + "metadata.max.age.ms", "10000");

@@ -1,5 +1,6 @@
 package emporium.kafka;
 
+import emporium.runtime.messaging.RemoteChannels;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.InvalidPartitionsException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.TopicExistsException;
@@ -77,14 +79,17 @@ final class TopicProvisioning {
   private void create(Set<String> missing) throws InterruptedException {
     if (!missing.isEmpty()) {
       await(
-          admin
-              .createTopics(
-                  missing.stream()
-                      .map(topic -> new NewTopic(topic, Optional.of(partitions), Optional.empty()))
-                      .toList())
-              .values(),
+          admin.createTopics(missing.stream().map(this::newTopic).toList()).values(),
           "must be made");
     }
+  }
+
+  private NewTopic newTopic(String name) {
+    return new NewTopic(name, Optional.of(partitions), Optional.empty())
+        .configs(
+            Map.of(
+                TopicConfig.MAX_MESSAGE_BYTES_CONFIG,
+                Integer.toString(RemoteChannels.EVENT_BYTES_MAX)));
   }
 
   private void addPartitions(Set<String> small) throws InterruptedException {

@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import emporium.broker.Broker;
 import emporium.broker.BrokerOptions;
 import emporium.events.Topics;
+import emporium.runtime.messaging.RemoteChannels;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,6 +19,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +61,27 @@ class TopicProvisioningTest {
     }
   }
 
+  private static void requireLargestEventPasses(int port, String topic) throws Exception {
+    var channels =
+        KafkaChannelConfig.channels(
+            Topics.ORDER, KafkaChannelConfig.Wire.KAFKA, KafkaChannelConfig.ConsumedPartitions.ALL);
+    var settings = new HashMap<String, Object>();
+    String prefix = "mp.messaging.outgoing.invoice-issued.";
+    channels.forEach(
+        (key, value) -> {
+          if (key.startsWith(prefix)) {
+            settings.put(key.substring(prefix.length()), value);
+          }
+        });
+    settings.keySet().retainAll(ProducerConfig.configNames());
+    settings.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, "127.0.0.1:" + port);
+    byte[] event = new byte[RemoteChannels.EVENT_BYTES_MAX - 1_024];
+    try (var producer = new KafkaProducer<String, byte[]>(settings)) {
+      var sent = producer.send(new ProducerRecord<>(topic, "key", event)).get();
+      assertEquals(event.length, sent.serializedValueSize());
+    }
+  }
+
   @Test
   void check_topicsOfABroker_haveAtLeastSoManyPartitions() throws Exception {
     int port = freePort();
@@ -72,6 +98,7 @@ class TopicProvisioningTest {
       check.run();
       awaitPartitions(admin, "small", 4);
       awaitPartitions(admin, "missing", 4);
+      requireLargestEventPasses(port, "missing");
       check.run(); // finds nothing to do
       awaitPartitions(admin, "small", 4);
       awaitPartitions(admin, "large", 6);

@@ -13,6 +13,9 @@ import java.util.List;
  * @param incoming topics that it consumes
  */
 public record RemoteChannels(List<Channel> outgoing, List<Channel> incoming) {
+  /** Most bytes of an event's JSON with its headers, on any wire: the largest cart needs 2.6 MB. */
+  public static final int EVENT_BYTES_MAX = 4 << 20;
+
   /** Suffix of the outgoing channel of a topic that a service publishes to itself. */
   private static final String SELF_OUT = "-out";
 

@@ -23,7 +23,7 @@ public interface StreamConfig {
 
   /** Largest frame, in bytes; a larger one ends the connection. */
   @WithDefault("4194304")
-  @Min(65_536)
+  @Min(RemoteChannels.EVENT_BYTES_MAX)
   @Max(67_108_864)
   int frameBytesMax();
 
