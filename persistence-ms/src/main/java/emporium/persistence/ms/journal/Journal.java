@@ -120,8 +120,9 @@ public final class Journal implements AutoCloseable {
           lastSequence);
     }
     ByteBuffer content = recovered.last();
-    content.put(position, new byte[content.limit() - position]);
-    device.write(handle, content.position(recovered.unforcedAt()), recovered.unforcedAt());
+    int unforcedAt = recovered.unforcedAt();
+    device.write(handle, content.slice(unforcedAt, position - unforcedAt), unforcedAt);
+    device.writeZeros(handle, position, content.limit());
     device.force(handle);
     durableSequence = lastSequence;
     watermark.writeForced(lastSequence);

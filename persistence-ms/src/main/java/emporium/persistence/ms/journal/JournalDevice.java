@@ -16,6 +16,7 @@ import org.slf4j.LoggerFactory;
  */
 final class JournalDevice {
   private static final Logger LOG = LoggerFactory.getLogger(JournalDevice.class);
+  private static final int ZERO_STEP_BYTES = 1 << 20;
 
   private final JournalFiles files;
   private volatile @Nullable JournalFailed failure;
@@ -100,6 +101,14 @@ final class JournalDevice {
 
   void write(Handle handle, ByteBuffer bytes, long offset) {
     change(handle.path, "writing", () -> handle.file.write(bytes, offset));
+  }
+
+  /** Writes zeros up to {@code end}, in steps: a segment of them on the heap would double it. */
+  void writeZeros(Handle handle, long start, long end) {
+    var zeros = ByteBuffer.allocate(ZERO_STEP_BYTES).asReadOnlyBuffer();
+    for (long at = start; at < end; at += ZERO_STEP_BYTES) {
+      write(handle, zeros.slice(0, (int) Math.min(ZERO_STEP_BYTES, end - at)), at);
+    }
   }
 
   void force(Handle handle) {

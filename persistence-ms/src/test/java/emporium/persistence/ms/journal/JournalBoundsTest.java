@@ -4,10 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
 import emporium.persistence.ms.journal.TestJournal.Seen;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What a journal refuses because it would be too much. */
 @Timeout(60)
@@ -82,6 +86,20 @@ class JournalBoundsTest {
       Journal.open(fewer, from, new Seen(from)).close();
       assertEquals(3 + 1, disk.names().size());
     }
+  }
+
+  @Test
+  void open_ofALargeSegment_takesTheMemoryOfOne(@TempDir Path parent) {
+    int segmentBytes = 1 << 24;
+    var options =
+        new JournalOptions(
+            parent.resolve("journal"), segmentBytes, 2, true, true, JournalFiles.SYSTEM);
+    Journal.open(options, 1, new Seen(1)).close();
+    var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getCurrentThreadAllocatedBytes();
+    Journal.open(options, 1, new Seen(1)).close();
+    long bytes = threads.getCurrentThreadAllocatedBytes() - before;
+    assertTrue(bytes < segmentBytes * 3L / 2, bytes + " bytes for " + segmentBytes);
   }
 
   @Test
