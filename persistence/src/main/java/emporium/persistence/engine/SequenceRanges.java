@@ -74,6 +74,11 @@ public record SequenceRanges(List<Range> ranges) {
     }
   }
 
+  /** The lowest ranges, at most so many. */
+  public SequenceRanges first(int count) {
+    return count >= ranges.size() ? this : new SequenceRanges(ranges.subList(0, count));
+  }
+
   /** Whether there is no number. */
   public boolean isEmpty() {
     return ranges.isEmpty();

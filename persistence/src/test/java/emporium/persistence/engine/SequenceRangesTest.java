@@ -51,6 +51,13 @@ class SequenceRangesTest {
   }
 
   @Test
+  void first_ofMore_areTheLowest() {
+    var ranges = SequenceRanges.of(2, List.of(5L, 9L));
+    assertEquals(SequenceRanges.of(2, List.of(5L)), ranges.first(2));
+    assertEquals(ranges, ranges.first(3));
+  }
+
+  @Test
   void ranges_thatCannotBe_areRefused() {
     assertThrows(IllegalArgumentException.class, () -> new Range(0, 1));
     assertThrows(IllegalArgumentException.class, () -> new Range(3, 2));

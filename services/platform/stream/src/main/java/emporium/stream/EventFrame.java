@@ -23,6 +23,18 @@ record EventFrame(int topic, long sequence, long lowWatermark, long predecessor,
     }
   }
 
+  /** Bytes of the fields before the event. */
+  private static final int HEAD_BYTES = 1 + Integer.BYTES + 3 * Long.BYTES;
+
+  /** The length of its frame. */
+  static int bytes(OutgoingEvent event) {
+    return HEAD_BYTES + keptBytes(event).length;
+  }
+
+  private static byte[] keptBytes(OutgoingEvent event) {
+    return Objects.requireNonNull(event.envelope().kept()).bytes();
+  }
+
   static void append(Buffer out, int topic, OutgoingEvent event) {
     var envelope = event.envelope();
     var headers = event.headers();
@@ -32,7 +44,7 @@ record EventFrame(int topic, long sequence, long lowWatermark, long predecessor,
             .number(envelope.id().sequence())
             .number(headers.lowWatermark())
             .number(headers.precedingSequence())
-            .bytes(Objects.requireNonNull(envelope.kept()).bytes())
+            .bytes(keptBytes(event))
             .end();
   }
 

@@ -9,7 +9,8 @@ import java.util.function.Supplier;
 
 /** Reads the fields of a frame one after the other; each read names its field if it is invalid. */
 final class FrameBody {
-  private static final int RANGE_BYTES = 16;
+  /** Bytes of a range of numbers. */
+  static final int RANGE_BYTES = 2 * Long.BYTES;
 
   private final Buffer bytes;
   private int at;

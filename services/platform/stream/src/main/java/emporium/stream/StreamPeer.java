@@ -131,6 +131,11 @@ final class StreamPeer {
   }
 
   private void append(int index, OutgoingEvent event) {
+    if (EventFrame.bytes(event) > config.frameBytesMax()) {
+      metrics.rejected("length");
+      LOG.error("Event larger than a frame, stays in the outbox: {}", event.envelope().id());
+      return; // the other side would close the connection, again and again
+    }
     EventFrame.append(queue, index, event);
   }
 

@@ -184,7 +184,7 @@ final class StreamReceiver {
     inbox.opened(this, from.source());
     var frame = FrameWriter.begin(Buffer.buffer(), FrameType.WELCOME).number(positions.size());
     for (var position : positions) {
-      frame = frame.ranges(position.join());
+      frame = frame.ranges(fitting(position.join(), positions.size()));
     }
     var unused = socket.write(frame.end());
   }
@@ -238,6 +238,11 @@ final class StreamReceiver {
     }
   }
 
+  /** As many ranges as fit if a frame has so many lists; the others cost duplicates. */
+  private SequenceRanges fitting(SequenceRanges all, int lists) {
+    return all.first(config.frameBytesMax() / (2 * FrameBody.RANGE_BYTES * Math.max(1, lists)));
+  }
+
   /** Acknowledges events; may be lost. */
   void acknowledge(String topic, SequenceRanges consumed) {
     var from = hello;
@@ -250,7 +255,7 @@ final class StreamReceiver {
           socket.write(
               FrameWriter.begin(Buffer.buffer(), FrameType.ACKNOWLEDGEMENT)
                   .number(index)
-                  .ranges(consumed)
+                  .ranges(fitting(consumed, 1))
                   .end());
     }
   }

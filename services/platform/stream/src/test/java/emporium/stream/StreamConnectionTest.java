@@ -1,6 +1,7 @@
 package emporium.stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.Envelope;
@@ -50,10 +51,11 @@ class StreamConnectionTest {
     private final ConcurrentSkipListMap<Long, OutgoingEvent> pending =
         new ConcurrentSkipListMap<>();
     private final AtomicLong read = new AtomicLong();
+    private volatile Hello hello = StreamFixture.hello();
 
     @Override
     public @Nullable Hello hello(Hello.Target target, List<String> topics) {
-      return StreamFixture.hello();
+      return hello;
     }
 
     @Override
@@ -283,6 +285,28 @@ class StreamConnectionTest {
       server = listening(port);
       awaitConsumed((round + 1) * 100);
     }
+  }
+
+  @Test
+  void hello_thatDoesNotFit_isRefusedUntilItDoes() {
+    var fitting = producer.hello;
+    producer.hello =
+        new Hello(fitting.service(), fitting.source(), 4, fitting.target(), fitting.topics());
+    peer.start();
+    Await.until(() -> rejected("partitions") >= 2);
+    assertFalse(peer.isReady());
+    producer.hello = fitting;
+    Await.until(peer::isReady);
+  }
+
+  @Test
+  void event_largerThanAFrame_staysAndBlocksNoOther() {
+    connect();
+    publish(2, 2, "x".repeat(100_000));
+    publish(3, 3);
+    awaitConsumed(2);
+    assertEquals(1, rejected("length"));
+    assertEquals(List.of(1L, 2L, 3L), List.copyOf(producer.pending.keySet()));
   }
 
   @Test
