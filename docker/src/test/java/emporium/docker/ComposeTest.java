@@ -146,7 +146,8 @@ class ComposeTest {
         new ManifestsTest.Mistake("    image: apache", "    imagee: apache", "imagee"),
         new ManifestsTest.Mistake("healthcheck:", "healtcheck:", "healtcheck"),
         new ManifestsTest.Mistake("retries: 24", "retrys: 24", "retrys"),
-        new ManifestsTest.Mistake("_AWAIT_COMPLETION: \"true\"", "_AWAIT_COMPLETION: true", "AWAIT_COMPLETION"),
+        new ManifestsTest.Mistake(
+            "_AWAIT_COMPLETION: \"true\"", "_AWAIT_COMPLETION: true", "AWAIT_COMPLETION"),
         new ManifestsTest.Mistake("\nvolumes:", "\nvolume:", "volume"),
         new ManifestsTest.Mistake("\n  stock:\n", "\n  cart:\n", "duplicate key cart"));
   }
