@@ -12,6 +12,7 @@ import emporium.payment.PaymentState;
 import emporium.payment.SettlePayment;
 import emporium.persistence.Command;
 import emporium.persistence.Transactions;
+import emporium.persistence.engine.EngineScheduler;
 import emporium.runtime.engine.EngineOpened;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -19,7 +20,6 @@ import jakarta.enterprise.event.Observes;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -46,12 +46,13 @@ public class PaymentDriver {
   public PaymentDriver(
       Transactions<PaymentRepository> payments,
       GuardedProviderClient provider,
+      EngineScheduler scheduler,
       ProviderClientConfig config) {
     this.payments = payments;
     this.provider = provider;
     this.retries = new ChargeRetries(config);
     this.config = config;
-    this.later = Executors.newSingleThreadScheduledExecutor(PaymentDriver::thread);
+    this.later = scheduler.timer("emporium-payment-driver");
     var slots = new CallBulkhead(config.callsMax(), later);
     this.voids =
         new ProviderCalls<>(
@@ -142,12 +143,6 @@ public class PaymentDriver {
   private static Optional<String> openVoid(PaymentRepository payments, OrderId order) {
     ChargeVoid open = payments.chargeVoid(order);
     return open == null || open.confirmed() ? Optional.empty() : Optional.of(open.invoiceNumber());
-  }
-
-  private static Thread thread(Runnable task) {
-    var thread = new Thread(task, "emporium-payment-driver");
-    thread.setDaemon(true);
-    return thread;
   }
 
   /** What is open at the start of an incarnation. */

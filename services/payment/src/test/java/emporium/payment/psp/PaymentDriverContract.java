@@ -14,6 +14,7 @@ import emporium.payment.ResetPayments;
 import emporium.payment.SettlePayment;
 import emporium.payment.TestInvoices;
 import emporium.payment.psp.FakeProviderClient.Mood;
+import emporium.persistence.engine.EngineScheduler;
 import emporium.runtime.engine.EngineOpened;
 import emporium.runtime.testing.Await;
 import emporium.runtime.testing.TestEngine;
@@ -181,6 +182,7 @@ abstract class PaymentDriverContract {
     return new PaymentDriver(
         engine.transactions(),
         new GuardedProviderClient(provider),
+        EngineScheduler.THREADS,
         new Settings("fake", callsMax, 0, 1, 1, 1, 8));
   }
 

@@ -2,6 +2,7 @@ package emporium.runtime;
 
 import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Overloaded;
+import emporium.persistence.engine.EngineScheduler;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.util.Collection;
@@ -24,7 +25,11 @@ import org.slf4j.LoggerFactory;
 public class PeriodicTasks {
   private static final Logger LOG = LoggerFactory.getLogger(PeriodicTasks.class);
 
-  private final ScheduledExecutorService timer = DaemonSchedulers.named("emporium-sweeper");
+  private final ScheduledExecutorService timer;
+
+  PeriodicTasks(EngineScheduler scheduler) {
+    timer = scheduler.timer("emporium-sweeper");
+  }
 
   /**
    * Starts sweeping.

@@ -4,6 +4,7 @@ import emporium.events.Topics;
 import emporium.persistence.engine.Engine;
 import emporium.persistence.engine.EngineContext;
 import emporium.persistence.engine.EngineLimits;
+import emporium.persistence.engine.EngineScheduler;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.engine.HeapGauge;
 import emporium.persistence.engine.LiveHeap;
@@ -108,6 +109,7 @@ public class EngineBootstrap {
   GraphEngine graph(
       RuntimeConfig config,
       Clock clock,
+      EngineScheduler scheduler,
       Instance<FaultInjector> faults,
       LockDiagnostics locks,
       ReplicaTopology replicas,
@@ -116,18 +118,21 @@ public class EngineBootstrap {
     var engine =
         new GraphEngine(
             options(
-                config, clock, heap, faults.isResolvable() ? faults.get() : FaultInjector.NONE));
+                config,
+                context(clock, scheduler),
+                heap,
+                faults.isResolvable() ? faults.get() : FaultInjector.NONE));
     engine.assignShard(replicas.shardAssignment());
     engine.onLocks(locks::listener, locks.slowWaitMs());
     return engine;
   }
 
   private static EngineOptions options(
-      RuntimeConfig config, Clock clock, HeapGauge heap, FaultInjector faults) {
+      RuntimeConfig config, EngineContext context, HeapGauge heap, FaultInjector faults) {
     var checkpoint = config.checkpoint();
     var history = config.history();
     var memory = config.memory();
-    return EngineOptions.of(config.dataDirectory(), config.durability(), context(clock))
+    return EngineOptions.of(config.dataDirectory(), config.durability(), context)
         .with()
         .limits(limits(config))
         .snapshotBytesMax(config.commit().snapshotBytesMax())
@@ -165,18 +170,19 @@ public class EngineBootstrap {
         .build();
   }
 
-  private static EngineContext context(Clock clock) {
-    return EngineContext.of(Topics.ALL, codec()).withClock(clock);
+  private static EngineContext context(Clock clock, EngineScheduler scheduler) {
+    return EngineContext.of(Topics.ALL, codec()).withClock(clock).withScheduler(scheduler);
   }
 
   /** The engine on tables; services declare themselves on it before it opens. */
   @Produces
   @Singleton
   @Typed(JpaEngine.class)
-  JpaEngine jpa(RuntimeConfig config, Clock clock, ReplicaTopology replicas) {
+  JpaEngine jpa(
+      RuntimeConfig config, Clock clock, EngineScheduler scheduler, ReplicaTopology replicas) {
     require(JPA, config);
     return new JpaEngine(
-        JpaOptions.of(config.dataDirectory(), config.durability(), context(clock))
+        JpaOptions.of(config.dataDirectory(), config.durability(), context(clock, scheduler))
             .with()
             .server(server(config))
             .limits(limits(config))

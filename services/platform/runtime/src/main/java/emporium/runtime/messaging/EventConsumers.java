@@ -6,6 +6,7 @@ import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.Topic;
 import emporium.persistence.Transactions;
+import emporium.persistence.engine.EngineScheduler;
 import emporium.runtime.RuntimeConfig;
 import emporium.runtime.criteria.Criteria;
 import emporium.runtime.criteria.OrderingGuarantee;
@@ -19,7 +20,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Flow;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.BiConsumer;
@@ -54,6 +54,7 @@ public class EventConsumers {
       Backpressure backpressure,
       Criteria criteria,
       Tracing tracing,
+      EngineScheduler scheduler,
       RuntimeConfig config) {
     this.relay = relay;
     this.remote = remote;
@@ -63,13 +64,7 @@ public class EventConsumers {
     this.tracing = tracing;
     this.config = config.consumer();
     this.faults = faults(config.faults());
-    this.later =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              var thread = new Thread(task, "emporium-retry");
-              thread.setDaemon(true);
-              return thread;
-            });
+    this.later = scheduler.timer("emporium-retry");
   }
 
   /** The channels of a service. */

@@ -7,6 +7,7 @@ import emporium.persistence.Event;
 import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.Engine;
+import emporium.persistence.engine.EngineScheduler;
 import emporium.persistence.engine.SequenceRanges;
 import emporium.runtime.RuntimeConfig;
 import emporium.runtime.criteria.Criteria;
@@ -20,7 +21,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -42,13 +42,8 @@ public class RemoteEventGateway {
   private final RemoteEventMetrics metrics;
   private final boolean ordered;
   private final Map<String, RemoteTopicSender<?>> lanes = new ConcurrentHashMap<>();
-  private final ScheduledExecutorService resendTimer =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            var thread = new Thread(task, "emporium-resend");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final EngineScheduler scheduler;
+  private final ScheduledExecutorService resendTimer;
   private final AcknowledgementBatcher acknowledgements;
   private @Nullable DurableEventForwarder forwarder; // guarded by this
   private Optional<EventTransport> wire = Optional.empty(); // guarded by this
@@ -58,11 +53,14 @@ public class RemoteEventGateway {
       Instance<Engine> engine,
       Criteria criteria,
       RemoteEventMetrics metrics,
+      EngineScheduler scheduler,
       RuntimeConfig config) {
     this.transports = transports;
     this.engine = engine;
     this.config = config.relay();
     this.metrics = metrics;
+    this.scheduler = scheduler;
+    this.resendTimer = scheduler.timer("emporium-resend");
     this.ordered = criteria.eventOrder() == OrderingGuarantee.CAUSAL;
     this.acknowledgements =
         new AcknowledgementBatcher(
@@ -115,7 +113,7 @@ public class RemoteEventGateway {
     return new RemoteTopicSender.SenderSettings(
         this::headers,
         ordered,
-        System::nanoTime,
+        scheduler::nanoTime,
         TimeUnit.MILLISECONDS.toNanos(config.resendAfterMs()),
         TimeUnit.MILLISECONDS.toNanos(config.resendMaxMs()));
   }

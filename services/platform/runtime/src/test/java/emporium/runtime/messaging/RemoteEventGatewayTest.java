@@ -12,6 +12,7 @@ import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
 import emporium.persistence.engine.Engine;
+import emporium.persistence.engine.EngineScheduler;
 import emporium.persistence.engine.SequenceRanges;
 import emporium.runtime.RuntimeConfig;
 import emporium.runtime.criteria.Criteria;
@@ -61,6 +62,7 @@ class RemoteEventGatewayTest {
                       "acknowledge", arguments -> note(arguments)))),
           fake(Criteria.class, Map.of("eventOrder", arguments -> OrderingGuarantee.CAUSAL)),
           new RemoteEventMetrics(metrics),
+          EngineScheduler.THREADS,
           fake(RuntimeConfig.class, Map.of("relay", arguments -> relay())));
 
   private static RuntimeConfig.Relay relay() {
