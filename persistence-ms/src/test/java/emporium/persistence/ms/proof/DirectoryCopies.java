@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Copies of data directories. */
-final class DirectoryCopies {
+public final class DirectoryCopies {
   private DirectoryCopies() {}
 
   /** All files, by path below the directory. */
@@ -35,7 +35,7 @@ final class DirectoryCopies {
     }
   }
 
-  static void delete(Path directory) {
+  public static void delete(Path directory) {
     try (var walk = Files.walk(directory)) {
       for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(path);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Something that happened to a disk, or to those who rely on it. Files are known by number. */
-sealed interface DiskOperation {
+public sealed interface DiskOperation {
   /** Bytes were written to a file. */
   final class Write implements DiskOperation {
     private final int file;

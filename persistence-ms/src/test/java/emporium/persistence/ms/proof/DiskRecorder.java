@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * it. What is done between two notes is thereby taken for not yet done, which it may as well be; a
  * force covers what was noted when it began, since another thread may write meanwhile.
  */
-final class DiskRecorder implements FaultInjector {
+public final class DiskRecorder implements FaultInjector {
   private final Path root;
   private final List<DiskOperation> ops = new ArrayList<>();
   private final Map<Object, Integer> numbers = new HashMap<>();
@@ -35,18 +35,18 @@ final class DiskRecorder implements FaultInjector {
   private volatile String phase = "open";
 
   /** Names of files whose forces are not done; for positive controls. */
-  Predicate<String> lies = name -> false;
+  public Predicate<String> lies = name -> false;
 
   /** Run on the checkpointing thread after each cut. */
   volatile Runnable onCut = () -> {};
 
-  DiskRecorder(Path root, int dataFileBytesMax) {
+  public DiskRecorder(Path root, int dataFileBytesMax) {
     this.root = root;
     this.dataFileBytesMax = dataFileBytesMax;
   }
 
   /** Starts with what is there, all of it forced. */
-  synchronized DiskRecorder withPresent() throws IOException {
+  public synchronized DiskRecorder withPresent() throws IOException {
     if (!Files.exists(root)) {
       return this;
     }
@@ -74,7 +74,7 @@ final class DiskRecorder implements FaultInjector {
     ops.add(new DiskOperation.Ack(transfer));
   }
 
-  synchronized List<DiskOperation> ops() {
+  public synchronized List<DiskOperation> ops() {
     return List.copyOf(ops);
   }
 

@@ -82,8 +82,13 @@ public final class PurseEngine implements AutoCloseable {
   /** Makes the purses if there are none. */
   @CanIgnoreReturnValue
   PurseEngine filled(int purses) {
-    await(transactions.run(new Fill(purses)));
+    await(fill(purses));
     return this;
+  }
+
+  /** Makes the purses if there are none; completes with their number. */
+  CompletionStage<Integer> fill(int purses) {
+    return transactions.run(new Fill(purses));
   }
 
   @CanIgnoreReturnValue

@@ -21,7 +21,7 @@ import java.util.Random;
  * changes no byte outside of itself; the watermark's slots, which lie within a sector each, are
  * written whole or not.
  */
-final class SimulatedDisk {
+public final class SimulatedDisk {
   static final int SECTOR_BYTES = 512;
 
   private final Map<Integer, Content> files = new HashMap<>();
@@ -30,7 +30,7 @@ final class SimulatedDisk {
   private TransferAudit.Acknowledged forced;
 
   /** What becomes of what was not forced. */
-  enum Loss {
+  public enum Loss {
     NOTHING,
     ALL_UNFORCED,
     ANY_UNFORCED
@@ -48,7 +48,7 @@ final class SimulatedDisk {
     private final List<Map<String, Integer>> unforced = new ArrayList<>();
   }
 
-  SimulatedDisk(int purses) {
+  public SimulatedDisk(int purses) {
     acknowledged = new TransferAudit.Acknowledged(purses);
     forced = new TransferAudit.Acknowledged(purses);
   }
@@ -71,7 +71,7 @@ final class SimulatedDisk {
     return (all ? acknowledged : forced).copy();
   }
 
-  void apply(DiskOperation op) {
+  public void apply(DiskOperation op) {
     if (op instanceof DiskOperation.Write write) {
       file(write.file()).unforced.add(op);
     } else if (op instanceof DiskOperation.Cut cut) {
@@ -128,7 +128,7 @@ final class SimulatedDisk {
   }
 
   /** Writes what is left into an empty place. */
-  void image(Path target, Loss loss, Random random) throws IOException {
+  public void image(Path target, Loss loss, Random random) throws IOException {
     Files.createDirectories(target);
     image("", target, loss, random);
   }
