@@ -4,7 +4,7 @@ import emporium.persistence.CommitResult;
 import emporium.persistence.Envelope;
 import emporium.persistence.engine.SequenceRanges;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -84,7 +84,7 @@ final class AcknowledgementBatcher {
   }
 
   private void acknowledge(List<CompletableFuture<@Nullable Consumed>> batch) {
-    Map<AcknowledgementStream, List<Long>> streams = new HashMap<>();
+    Map<AcknowledgementStream, List<Long>> streams = new LinkedHashMap<>();
     for (var done : batch) {
       var consumed = done.join();
       if (consumed != null) {
