@@ -14,6 +14,9 @@ public final class ClassDictionary {
   /** More class definitions than this are refused. */
   public static final int CLASSES_MAX = 65_535;
 
+  /** From here on it has 13 digits, so that what names it has one length whatever it is. */
+  private static final long IDENTITY_MIN = Long.parseLong("1000000000000", Character.MAX_RADIX);
+
   private final long identity;
   private final List<StoredClass> classes;
 
@@ -24,7 +27,8 @@ public final class ClassDictionary {
 
   /** An empty one, unlike any other. */
   public static ClassDictionary create() {
-    return new ClassDictionary(ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE), List.of());
+    return new ClassDictionary(
+        ThreadLocalRandom.current().nextLong(IDENTITY_MIN, Long.MAX_VALUE), List.of());
   }
 
   public long identity() {
