@@ -154,8 +154,11 @@ public final class BackgroundForcer implements StepTask {
       }
       return nanos;
     } catch (Throwable t) {
-      failed.accept(t);
-      end();
+      try {
+        failed.accept(t);
+      } finally {
+        end();
+      }
       return ENDED;
     }
   }

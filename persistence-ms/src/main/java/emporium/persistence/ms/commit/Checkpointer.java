@@ -210,8 +210,11 @@ public final class Checkpointer implements StepTask {
       }
       return nanos;
     } catch (Throwable t) {
-      failed.accept(t);
-      end();
+      try {
+        failed.accept(t);
+      } finally {
+        end();
+      }
       return ENDED;
     }
   }
@@ -245,8 +248,8 @@ public final class Checkpointer implements StepTask {
   }
 
   private void end() {
-    if (running != null) {
-      running = null;
+    running = null;
+    if (underWay.isHeldByCurrentThread()) { // also if it failed before it was under way
       underWay.unlock();
     }
     lock.lock();

@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +54,8 @@ public final class Committer implements StepTask {
   private long writeNanos;
   private long acknowledgingSinceNanos;
   private boolean isAcknowledging;
-  private volatile @Nullable CompletableFuture<JournalSnapshot> snapshotRequest;
+  private final AtomicReference<@Nullable CompletableFuture<JournalSnapshot>> snapshotRequest =
+      new AtomicReference<>();
   private volatile boolean ended;
 
   /**
@@ -86,8 +88,11 @@ public final class Committer implements StepTask {
     try {
       return work();
     } catch (Throwable t) {
-      failed.accept(t);
-      end();
+      try {
+        failed.accept(t);
+      } finally {
+        end();
+      }
       return ENDED;
     }
   }
@@ -97,7 +102,7 @@ public final class Committer implements StepTask {
       return WHEN_WOKEN;
     }
     boolean isLast = sequence.isClosed(); // before it looks for units: later there are no more
-    if (sequence.hasUnits() || gate.hasWaiters() || snapshotRequest != null) {
+    if (sequence.hasUnits() || gate.hasWaiters() || snapshotRequest.get() != null) {
       return commitGroup() ? 0 : WHEN_WOKEN;
     }
     if (!isLast) {
@@ -124,7 +129,7 @@ public final class Committer implements StepTask {
    */
   public JournalSnapshot snapshot() throws InterruptedException {
     var request = new CompletableFuture<JournalSnapshot>();
-    snapshotRequest = request;
+    snapshotRequest.set(request);
     if (ended) {
       failSnapshotRequest();
     } else {
@@ -138,15 +143,15 @@ public final class Committer implements StepTask {
   }
 
   private void completeSnapshotRequest() {
-    var request = snapshotRequest;
+    var request = snapshotRequest.get();
     if (request != null && acknowledge()) {
-      snapshotRequest = null;
-      request.complete(journal.snapshot());
+      request.complete(journal.snapshot()); // if that fails, the end fails the request
+      boolean ignored = snapshotRequest.compareAndSet(request, null); // else there is a later one
     }
   }
 
   private void failSnapshotRequest() {
-    var request = snapshotRequest;
+    var request = snapshotRequest.get();
     if (request != null) {
       request.completeExceptionally(new EngineNotOpen());
     }

@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -47,7 +48,8 @@ class OperationsTest {
   private static final String NOBODY_WAITED = "emporium_lock_wait_";
 
   /** Served by processes that talk to others; named by a test of what serves them. */
-  private static final String BETWEEN_PROCESSES = "emporium_relay_";
+  private static final Predicate<String> IS_BETWEEN_PROCESSES =
+      Pattern.compile("^emporium_(relay|stream)_").asPredicate();
 
   private static final int SELLER = 80_001;
 
@@ -214,7 +216,7 @@ class OperationsTest {
         names(
             Pattern.compile("`(emporium_[a-z_]+)`"), Files.readString(DOCS.resolve("metrics.md")));
     documented.removeIf(name -> name.startsWith(NOBODY_WAITED) && !served.contains(name));
-    documented.removeIf(name -> name.startsWith(BETWEEN_PROCESSES));
+    documented.removeIf(IS_BETWEEN_PROCESSES);
     assertEquals(documented, served);
     assertTrue(value(metrics, "emporium_commit_units_total") > 0, metrics);
     assertEquals(1, value(metrics, "emporium_engine_open"));
@@ -232,7 +234,7 @@ class OperationsTest {
         .forEach(expression -> asked.addAll(GrafanaDashboards.metrics(expression)));
     assertTrue(asked.contains("emporium_commit_units_total"), asked.toString());
     asked.removeIf(name -> name.startsWith(NOBODY_WAITED) && !served.contains(name));
-    asked.removeIf(name -> name.startsWith(BETWEEN_PROCESSES));
+    asked.removeIf(IS_BETWEEN_PROCESSES);
     asked.removeAll(served);
     assertEquals(Set.of(), asked);
     assertEquals(
