@@ -143,9 +143,7 @@ final class JpaEngineIncarnation {
     var marks = new HashMap<String, Set<EventId>>();
     for (var service : services.values()) {
       service.messages().awaitForeignCommits(relay);
-      if (!isForced()) {
-        service.messages().skipNumbers(relay, others.remoteTopics());
-      }
+      service.messages().skipNumbers(relay, others.remoteTopics());
       service.messages().createCounters(relay, options.context().topics());
       service.messages().lastNumbers(relay, options.context().topics()).forEach(outbox::restore);
       service

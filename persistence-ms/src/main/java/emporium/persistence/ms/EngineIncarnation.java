@@ -118,7 +118,7 @@ final class EngineIncarnation {
       this.journal = openedJournal = replay(state, replayed, progress);
       indexAll(progress);
       sequence.removeConsumedRestored().forEach(replayed::finished);
-      if (options.durability() == Durability.PROCESS && !isNew) {
+      if (!isNew) {
         state.skipNumbers(others.remoteTopics(), sequence);
       }
       this.report = report(covered, InvariantChecker.verify(graphs, progress), startNanos);
@@ -393,7 +393,7 @@ final class EngineIncarnation {
   }
 
   private void awaitEnd(TaskHandle task) {
-    while (!task.awaitEnd(CLOSE_WAIT_MS) && !Thread.currentThread().isInterrupted()) {
+    while (!task.awaitEnd(CLOSE_WAIT_MS)) {
       LOG.warn("Waiting for the last write of the failed incarnation: epoch={}", epoch);
     }
   }

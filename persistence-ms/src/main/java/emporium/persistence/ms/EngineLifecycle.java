@@ -68,6 +68,11 @@ final class EngineLifecycle {
     return current;
   }
 
+  /** Whether work is taken; false until the load has given the exchange up too. */
+  boolean isOpen() {
+    return current != null && !exchange.isWriteLocked();
+  }
+
   /** How often it was loaded. */
   long epochs() {
     return epochs.get();

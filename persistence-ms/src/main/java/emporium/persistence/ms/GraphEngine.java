@@ -184,7 +184,7 @@ public final class GraphEngine implements Engine {
 
   @Override
   public boolean isOpen() {
-    return current() != null;
+    return lifecycle.isOpen();
   }
 
   /** {@inheritDoc} The identity of the class dictionary, or what a split made instead. */
@@ -304,8 +304,16 @@ public final class GraphEngine implements Engine {
     }
   }
 
+  /**
+   * {@inheritDoc} An interrupt of the caller does not reach it: it would close the files before
+   * they are forced.
+   */
   @Override
   public void close() {
+    scheduler().runUninterrupted("emporium-close", this::closeInOrder);
+  }
+
+  private void closeInOrder() {
     try {
       archiver.close();
       lifecycle.close();

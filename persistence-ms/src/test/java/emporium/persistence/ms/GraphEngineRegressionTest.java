@@ -261,4 +261,17 @@ class GraphEngineRegressionTest {
       assertEquals(1, engine.engine.incarnations());
     }
   }
+
+  @Test
+  void close_byAnInterruptedThread_checkpointsAll() {
+    var engine = new BankEngine(directory, Durability.PROCESS, options -> options);
+    await(engine.bank.run(new BankCommands.Open(A, 5)));
+    Thread.currentThread().interrupt();
+    engine.close();
+    assertTrue(Thread.interrupted(), "the interrupt is kept");
+    try (var again = new BankEngine(directory, Durability.PROCESS, options -> options)) {
+      assertEquals(0, again.engine.operations().started().replayedUnits());
+      assertEquals(5, balanceOfA(again));
+    }
+  }
 }

@@ -153,28 +153,32 @@ class GraphRemoteEventsRecoveryTest {
         copy = killed(copy);
       }
     }
+    long next;
     try (var engine = open(copy, BankEngine.SMALL)) {
       acknowledge(engine, 1, 6);
       assertEquals(0, engine.engine.pendingEvents());
-      assertEquals(7, engine.engine.lowWatermark(TransferBooked.ABROAD.name()));
+      next = engine.engine.lowWatermark(TransferBooked.ABROAD.name());
       say(engine, 1);
     }
+    assertTrue(next > 6, "given before: " + next);
     try (var engine = open(copy, NEVER)) {
-      assertEquals(List.of(7L), numbers(engine));
+      assertEquals(List.of(next), numbers(engine));
     }
   }
 
   /**
    * At level {@code process} a power loss may take what others have consumed: the copy is older
-   * than the events. Twice, so that the numbers left out by a start are not forgotten either.
+   * than the events. The next start may be at another level. Twice, so that the numbers left out by
+   * a start are not forgotten either.
    */
-  @Test
-  void powerLoss_ofEventsThatOthersConsumed_givesNoNumberTwice() {
+  @ParameterizedTest
+  @EnumSource(Durability.class)
+  void powerLoss_ofEventsThatOthersConsumed_givesNoNumberTwice(Durability later) {
     Path directory = temporary.resolve("live");
     open(directory, Durability.PROCESS, NEVER).close();
     var sent = new TreeSet<Long>();
     for (int loss = 0; loss < 3; loss++) {
-      try (var engine = open(directory, Durability.PROCESS, NEVER)) {
+      try (var engine = open(directory, loss == 0 ? Durability.PROCESS : later, NEVER)) {
         directory = killed(directory);
         say(engine, 5);
         for (long number : numbers(engine)) {

@@ -40,4 +40,12 @@ public interface EngineScheduler {
    * @throws CompletionException if it failed
    */
   <T> T await(CompletionStage<T> stage);
+
+  /**
+   * Runs work where no interrupt of the caller reaches it, and waits for its end, however long.
+   * Throws what the work throws.
+   *
+   * @param name of its thread
+   */
+  void runUninterrupted(String name, Runnable work);
 }

@@ -3,7 +3,9 @@ package emporium.persistence.engine;
 import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,12 +33,16 @@ public final class RemoteConsumers {
     localServices.add(service);
   }
 
-  /** The topics that this process publishes to other processes, or to its service's replicas. */
-  public Collection<Topic<?>> remoteTopics() {
+  /**
+   * The topics that this process publishes to other processes, or to its service's replicas, by
+   * name.
+   */
+  public List<Topic<?>> remoteTopics() {
     return topics.values().stream()
         .filter(topic -> localServices.contains(topic.producer()))
         .filter(topic -> topic.consumers().stream().anyMatch(name -> isRemote(name, topic)))
-        .collect(Collectors.toUnmodifiableSet());
+        .sorted(Comparator.comparing(Topic::name))
+        .toList();
   }
 
   private boolean isRemote(String consumer, Topic<?> topic) {

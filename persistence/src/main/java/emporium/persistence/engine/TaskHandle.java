@@ -11,7 +11,8 @@ public interface TaskHandle {
   void wake();
 
   /**
-   * Waits until the task has ended, within a bound; an interrupted wait ends at once.
+   * Waits until the task has ended, within a bound. An interrupt does not shorten the wait and is
+   * kept.
    *
    * @return whether it has ended
    */

@@ -1,5 +1,6 @@
 package emporium.persistence.engine;
 
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -39,9 +40,16 @@ final class TaskThread implements TaskHandle, Runnable {
 
   @Override
   public boolean awaitEnd(long waitMaxMs) {
-    try {
-      thread.join(waitMaxMs);
-    } catch (InterruptedException e) {
+    boolean isInterrupted = false;
+    long endNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMaxMs);
+    while (thread.isAlive() && endNanos - System.nanoTime() > 0) {
+      try {
+        TimeUnit.NANOSECONDS.timedJoin(thread, endNanos - System.nanoTime());
+      } catch (InterruptedException e) {
+        isInterrupted = true;
+      }
+    }
+    if (isInterrupted) {
       Thread.currentThread().interrupt();
     }
     return !thread.isAlive();

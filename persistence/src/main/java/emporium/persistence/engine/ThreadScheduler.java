@@ -1,6 +1,7 @@
 package emporium.persistence.engine;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -43,5 +44,18 @@ final class ThreadScheduler implements EngineScheduler {
   @Override
   public <T> T await(CompletionStage<T> stage) {
     return stage.toCompletableFuture().join();
+  }
+
+  @Override
+  public void runUninterrupted(String name, Runnable work) {
+    var done = CompletableFuture.runAsync(work, command -> new Thread(command, name).start());
+    try {
+      done.join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof RuntimeException failure) {
+        throw failure;
+      }
+      throw e;
+    }
   }
 }

@@ -21,7 +21,6 @@ import emporium.persistence.ms.roots.StoredEvent;
 import emporium.persistence.ms.roots.TableRoot;
 import emporium.persistence.ms.store.GraphStore;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -31,6 +30,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.eclipse.serializer.collections.HashEnum;
 
 /**
  * The image of all services in the store: pages of aggregates, outboxes and inboxes, and which of
@@ -47,7 +47,7 @@ public final class StoredState {
   private final Map<String, OutboxPages> outboxes = new HashMap<>();
   private final StoredInboxes inboxes;
   private final Set<Object> newAggregates = Collections.newSetFromMap(new IdentityHashMap<>());
-  private final Set<Object> dirty = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final HashEnum<Object> dirty = HashEnum.New(); // by identity, in order
 
   private record OutboxPages(OutboxRoot root, PageTree events) {}
 
@@ -114,11 +114,11 @@ public final class StoredState {
   /**
    * Assigns pages to new aggregates and frees those of removed ones.
    *
-   * @return the objects to be copied, each once, while commands are paused
+   * @return the objects to be copied, each once, while commands are paused; in an order that
+   *     depends on nothing but their history
    */
-  Set<Object> place(DirtySet delta) {
-    Set<Object> copied = Collections.newSetFromMap(new IdentityHashMap<>());
-    copied.addAll(delta.changed());
+  Iterable<Object> place(DirtySet delta) {
+    var copied = HashEnum.<Object>New(delta.changed());
     for (DirtySet.MembershipChange move : delta.moves()) {
       PageTree pages = pagesOf(move.table());
       Aggregate aggregate = move.aggregate();
@@ -309,7 +309,7 @@ public final class StoredState {
   }
 
   private void writeDirty() {
-    new ArrayList<>(dirty).forEach(store::store);
+    HashEnum.New(dirty).forEach(store::store);
     dirty.clear();
   }
 }

@@ -279,6 +279,7 @@ public final class Journal implements AutoCloseable {
   /** Closes the files and writes nothing more; what the next open finds is as after a crash. */
   public void discard() {
     if (!closed) {
+      device.seal(options.directory());
       closeFiles();
     }
   }

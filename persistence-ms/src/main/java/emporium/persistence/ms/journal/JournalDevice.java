@@ -58,6 +58,11 @@ final class JournalDevice {
     return first;
   }
 
+  /** Nothing is done on files any more, also by an operation that another thread is about to do. */
+  void seal(Path directory) {
+    JournalFailed unused = seal(new JournalFailed(directory, "using after its end", null));
+  }
+
   void createDirectory(Path directory) {
     change(directory, "creating", () -> files.createDirectory(directory));
   }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import emporium.persistence.ms.journal.TestJournal.Seen;
 import java.io.IOException;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -133,5 +134,38 @@ class JournalFailureTest {
     assertEquals("writing", failed.context().get("doing"));
     assertTrue(failed.getMessage().contains("No space left"), failed.getMessage());
     journal.discard();
+  }
+
+  /** Another thread discards it in each operation of a writer in turn. */
+  @Test
+  void discard_whileAWriterIsInAnOperation_letsItDoNoOther() {
+    int discardAt = 1;
+    while (isEndedByDiscardAt(discardAt)) {
+      discardAt++;
+    }
+    System.out.println("operations in which it was discarded: " + discardAt);
+    assertTrue(discardAt > 50);
+  }
+
+  private static boolean isEndedByDiscardAt(int discardAt) {
+    var disk = new InMemoryJournalFiles();
+    Journal journal = TestJournal.open(disk);
+    var done = new AtomicInteger();
+    disk.watcher =
+        (operation, name, bytes) -> {
+          if (done.incrementAndGet() == discardAt) {
+            journal.discard();
+          }
+        };
+    try {
+      for (int i = 0; i < 25; i++) {
+        TestJournal.appendUnforced(journal);
+        journal.force();
+      }
+      return false;
+    } catch (JournalFailed | IllegalStateException e) {
+      assertEquals(discardAt, done.get(), "went on: " + e);
+      return true;
+    }
   }
 }

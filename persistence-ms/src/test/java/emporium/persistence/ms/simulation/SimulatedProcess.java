@@ -114,6 +114,11 @@ public final class SimulatedProcess implements EngineScheduler {
     return future.join();
   }
 
+  @Override
+  public void runUninterrupted(String taskName, Runnable work) {
+    work.run();
+  }
+
   /** One task, which is scheduled whenever it is due. */
   private final class SimulatedTask implements TaskHandle {
     private final String taskName;
