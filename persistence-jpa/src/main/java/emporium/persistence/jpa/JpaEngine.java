@@ -115,6 +115,11 @@ public final class JpaEngine implements Engine {
     return current != null;
   }
 
+  @Override
+  public long epoch() {
+    return epochs.get();
+  }
+
   /** {@inheritDoc} It is kept in the database, one for each replica. */
   @Override
   public String source() {
@@ -137,9 +142,14 @@ public final class JpaEngine implements Engine {
 
   /** {@inheritDoc} It is noted in memory; the rows of what is finished are removed later. */
   @Override
-  public CompletionStage<Integer> acknowledge(String consumer, Collection<EventId> ids) {
+  public CompletionStage<Integer> acknowledge(
+      long epoch, String consumer, Collection<EventId> ids) {
     others.requireRemoteConsumer(consumer, ids);
-    return ask(opening -> CompletableFuture.completedStage(opening.outbox.consumed(consumer, ids)));
+    return ask(
+        opening ->
+            opening.epoch == epoch
+                ? CompletableFuture.completedStage(opening.outbox.consumed(consumer, ids))
+                : CompletableFuture.failedStage(new EngineNotOpen()));
   }
 
   @Override

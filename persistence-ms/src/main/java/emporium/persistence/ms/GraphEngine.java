@@ -187,6 +187,11 @@ public final class GraphEngine implements Engine {
     return lifecycle.isOpen();
   }
 
+  @Override
+  public long epoch() {
+    return incarnations();
+  }
+
   /** {@inheritDoc} The identity of the class dictionary, or what a split made instead. */
   @Override
   public String source() {
@@ -212,9 +217,10 @@ public final class GraphEngine implements Engine {
   }
 
   @Override
-  public CompletionStage<Integer> acknowledge(String consumer, Collection<EventId> ids) {
+  public CompletionStage<Integer> acknowledge(
+      long epoch, String consumer, Collection<EventId> ids) {
     others.requireRemoteConsumer(consumer, ids);
-    return acknowledgements.acknowledge(consumer, ids);
+    return acknowledgements.acknowledge(epoch, consumer, ids);
   }
 
   @Override

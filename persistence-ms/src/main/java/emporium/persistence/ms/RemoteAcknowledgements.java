@@ -1,6 +1,7 @@
 package emporium.persistence.ms;
 
 import emporium.persistence.CommitResult;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.EventId;
 import emporium.persistence.ms.graph.Graph;
 import java.util.Collection;
@@ -25,8 +26,8 @@ final class RemoteAcknowledgements {
     this.engine = engine;
   }
 
-  /** Records them; returns how many were unconsumed. */
-  CompletionStage<Integer> acknowledge(String consumer, Collection<EventId> ids) {
+  /** Records them, if they are of the current incarnation; returns how many were unconsumed. */
+  CompletionStage<Integer> acknowledge(long epoch, String consumer, Collection<EventId> ids) {
     var taken = List.copyOf(ids);
     var consumerGraph = remoteConsumers.computeIfAbsent(consumer, Graph::new);
     return engine
@@ -35,12 +36,16 @@ final class RemoteAcknowledgements {
             () ->
                 engine.withIncarnation(
                     opening ->
-                        opening.outsidePauses(() -> acknowledgeAll(opening, consumerGraph, taken))))
+                        opening.outsidePauses(
+                            () -> acknowledgeAll(epoch, opening, consumerGraph, taken))))
         .thenApply(CommitResult::result);
   }
 
   private CommitResult<Integer> acknowledgeAll(
-      EngineIncarnation opening, Graph consumerGraph, List<EventId> ids) {
+      long epoch, EngineIncarnation opening, Graph consumerGraph, List<EventId> ids) {
+    if (opening.epoch != epoch) {
+      throw new EngineNotOpen(); // the one that numbered them is gone
+    }
     int awaited = 0;
     for (EventId id : ids) {
       awaited += acknowledgeOne(opening, consumerGraph, id) ? 1 : 0;

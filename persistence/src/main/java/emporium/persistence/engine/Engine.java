@@ -39,6 +39,13 @@ public interface Engine extends AutoCloseable {
   boolean isOpen();
 
   /**
+   * The number of the latest incarnation, from 1; 0 before the first opening. It grows before
+   * anything of the next incarnation can be seen: what was read between two equal answers belongs
+   * to that one.
+   */
+  long epoch();
+
+  /**
    * Identifies the source of this engine's event numbers: made at random with the data, kept with
    * it, the same in every incarnation, letters and digits. Events of topics of the same name that
    * come from different sources are different streams.
@@ -72,13 +79,20 @@ public interface Engine extends AutoCloseable {
    * thread and is not bounded: the caller bounds its input, and compares the acknowledgement's
    * source with {@link #source}. Fails with {@link EngineNotOpen}.
    *
+   * @param epoch the incarnation that the ids are of; in another one nothing is done, and the stage
+   *     fails with {@link EngineNotOpen}
    * @param ids with plain names of topics
    * @return how many of them were unconsumed by that consumer; the others have no effect: unknown,
    *     finished, named or acknowledged twice
    * @throws IllegalArgumentException if the consumer is a service of this process, or none of a
    *     topic; nothing was done
    */
-  CompletionStage<Integer> acknowledge(String consumer, Collection<EventId> ids);
+  CompletionStage<Integer> acknowledge(long epoch, String consumer, Collection<EventId> ids);
+
+  /** Like {@link #acknowledge(long, String, Collection)}, of the latest incarnation. */
+  default CompletionStage<Integer> acknowledge(String consumer, Collection<EventId> ids) {
+    return acknowledge(epoch(), consumer, ids);
+  }
 
   /**
    * Like {@link #acknowledge(String, Collection)}, but for one event; true if it was unconsumed.

@@ -302,6 +302,16 @@ public abstract class AcknowledgementContract {
     open();
   }
 
+  @Test
+  void acknowledge_ofAnotherIncarnation_isRefusedAndTheEventStaysAwaited() {
+    say(TransferBooked.ABROAD, 1);
+    var ids = List.of(new EventId(TransferBooked.ABROAD.name(), 1));
+    long epoch = handedOut().get(0).epoch();
+    assertEquals(epoch, engine().epoch());
+    assertInstanceOf(EngineNotOpen.class, failure(engine().acknowledge(epoch + 1, AUDITOR, ids)));
+    assertEquals(1, await(engine().acknowledge(epoch, AUDITOR, ids)));
+  }
+
   private static Throwable failure(CompletionStage<?> stage) {
     return assertThrows(CompletionException.class, () -> await(stage)).getCause();
   }
