@@ -2,6 +2,7 @@ package emporium.runtime.messaging;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.persistence.CommitResult;
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.EventId;
@@ -118,10 +119,21 @@ public class RemoteEventGateway {
         TimeUnit.MILLISECONDS.toNanos(config.resendMaxMs()));
   }
 
-  private EventHeaders headers(Envelope<?> envelope, long after) {
+  /**
+   * What other processes must know of an event.
+   *
+   * @throws EngineNotOpen if the engine is closed, or has other data since the event was published:
+   *     source and low watermark would be those of other events
+   */
+  private EventHeaders headers(Envelope<?> envelope, long predecessor) {
+    var own = engine.get();
     var id = envelope.id();
-    long settledBelow = Math.min(engine.get().lowWatermark(id.topic()), id.sequence());
-    return new EventHeaders(engine.get().source(), settledBelow, after);
+    long lowWatermark = Math.min(own.lowWatermark(id.topic()), id.sequence());
+    var headers = new EventHeaders(own.source(), lowWatermark, predecessor);
+    if (own.epoch() != envelope.epoch()) {
+      throw new EngineNotOpen();
+    }
+    return headers;
   }
 
   /** Accepts a committed event of this process; it is sent when it is durable. */
@@ -132,8 +144,15 @@ public class RemoteEventGateway {
   private synchronized DurableEventForwarder forwarder() {
     if (forwarder == null) {
       forwarder = new DurableEventForwarder(engine.get(), this::send);
+      engine.get().onOpened(this::opened);
     }
     return forwarder;
+  }
+
+  /** The engine may have other data now, and republishes what is unacknowledged. */
+  private void opened() {
+    long epoch = engine.get().epoch();
+    lanes.values().forEach(lane -> lane.opened(epoch));
   }
 
   private void send(List<Envelope<?>> durable) {
@@ -154,18 +173,29 @@ public class RemoteEventGateway {
   @CanIgnoreReturnValue
   public CompletionStage<?> acknowledged(
       String source, String consumer, String topic, SequenceRanges sequences) {
-    var own = engine.get();
     var lane = lanes.get(topic);
-    if (!own.isOpen() || !own.source().equals(source) || lane == null) {
+    if (lane == null || !engine.get().isOpen()) {
       return DONE; // they are resent and re-acknowledged
     }
     var awaited = lane.unacknowledged(consumer, sequences);
-    if (awaited.isEmpty()) {
+    if (!isOfSource(awaited, source)) {
+      return DONE;
+    }
+    if (awaited.sequences().isEmpty()) {
       lane.acknowledged(consumer, awaited);
       return DONE;
     }
-    var ids = awaited.stream().map(sequence -> new EventId(topic, sequence)).toList();
-    return own.acknowledge(consumer, ids).thenRun(() -> lane.acknowledged(consumer, awaited));
+    var ids = awaited.sequences().stream().map(number -> new EventId(topic, number)).toList();
+    return engine
+        .get()
+        .acknowledge(awaited.epoch(), consumer, ids)
+        .thenRun(() -> lane.acknowledged(consumer, awaited));
+  }
+
+  /** Whether events have their numbers from a source; not if the engine has other data by now. */
+  private boolean isOfSource(AwaitedEvents awaited, String source) {
+    var own = engine.get();
+    return own.source().equals(source) && own.epoch() == awaited.epoch();
   }
 
   /**

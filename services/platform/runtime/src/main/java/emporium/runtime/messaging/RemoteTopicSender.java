@@ -1,5 +1,6 @@
 package emporium.runtime.messaging;
 
+import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
 import emporium.persistence.engine.SequenceRanges;
@@ -7,7 +8,6 @@ import emporium.runtime.messaging.link.DrainLoop;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,10 +25,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Sends one topic to consumers in other processes. Events are sent in order; one that some consumer
  * has not acknowledged is resent by its own age, whatever traffic its topic carries, until all
- * have: acceptance by the transport is not enough. While a consumer is silent, the pause of its
- * events doubles up to a bound; once it acknowledges anything, they are resent at the shortest
- * pause. So a lost event delays its key by one pause, and an absent consumer costs little.
- * Thread-safe.
+ * have: acceptance by the transport is not enough. Its age counts for each consumer alone, as do
+ * the {@linkplain ResendPauses pauses}. So a lost event delays its key by one pause, and an absent
+ * consumer costs little. Thread-safe.
  *
  * <p>Events that are not acknowledged are bounded by {@code emporium.commit.events-max}, those that
  * the transport has not accepted yet by {@link OutboxRelay#BUFFER}.
@@ -39,9 +38,10 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteTopicSender.class);
 
   private final SenderSettings wire;
+  private final ResendPauses pauses;
   private final ArrayDeque<Envelope<E>> waiting = new ArrayDeque<>();
-  private final ArrayDeque<Sent<E>> resends = new ArrayDeque<>();
-  private final TreeMap<Long, Sent<E>> sent = new TreeMap<>();
+  private final ArrayDeque<SentEvent<E>> resends = new ArrayDeque<>();
+  private final TreeMap<Long, SentEvent<E>> sent = new TreeMap<>();
   private final Map<Object, Long> lastOfKey = new HashMap<>();
   private final DrainLoop pump = new DrainLoop(this::sendAll);
   private @Nullable Emitter<E> emitter;
@@ -49,7 +49,6 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
   private int inFlight;
   private long resent;
   private long acknowledgements;
-  private final Map<String, Long> lastAcknowledgedNanos = new HashMap<>();
 
   /**
    * The settings of a sender.
@@ -71,29 +70,9 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
     EventHeaders sending(Envelope<?> envelope, long after);
   }
 
-  /** An event that was sent at least once and that some consumer has not acknowledged. */
-  private static final class Sent<E extends Event> {
-    private final Envelope<E> envelope;
-    private final Set<String> awaited;
-    private final long after;
-    private boolean inTransport;
-    private long sentNanos;
-    private long pauseNanos;
-
-    private Sent(Envelope<E> envelope, long after, long pauseNanos) {
-      this.envelope = envelope;
-      this.awaited = new HashSet<>(envelope.topic().consumers());
-      this.after = after;
-      this.pauseNanos = pauseNanos;
-    }
-
-    private long sequence() {
-      return envelope.id().sequence();
-    }
-  }
-
   RemoteTopicSender(SenderSettings wire) {
     this.wire = wire;
+    this.pauses = new ResendPauses(wire.resendAfterNanos(), wire.resendMaxNanos());
   }
 
   @Override
@@ -123,42 +102,52 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
     pump.run();
   }
 
+  /**
+   * The engine was opened: what earlier incarnations have published is forgotten. The present one
+   * republishes what is unacknowledged; if its data is not the same, the numbers mean other events.
+   */
+  synchronized void opened(long opening) {
+    if (opening > epoch) {
+      startEpoch(opening);
+    }
+  }
+
   private void startEpoch(long opening) {
     epoch = opening;
     waiting.clear();
     resends.clear();
     sent.clear();
     lastOfKey.clear();
-    lastAcknowledgedNanos.clear();
+    pauses.clear();
     inFlight = 0;
   }
 
-  /** The numbers of the sent events in these ranges that the consumer has not acknowledged. */
-  synchronized List<Long> unacknowledged(String consumer, SequenceRanges among) {
+  /** The sent events with these numbers that the consumer has not acknowledged. */
+  synchronized AwaitedEvents unacknowledged(String consumer, SequenceRanges among) {
     var found = new ArrayList<Long>();
     for (var range : among.ranges()) {
       for (var event : sent.subMap(range.first(), true, range.last(), true).values()) {
-        if (event.awaited.contains(consumer)) {
+        if (event.isAwaitedBy(consumer)) {
           found.add(event.sequence());
         }
       }
     }
-    return found;
+    return new AwaitedEvents(epoch, found);
   }
 
   /**
    * Sent events, from a number on and in their order, that the consumer has not acknowledged; they
-   * count as sent now.
+   * count as sent to it now.
    */
   List<OutgoingEvent> unacknowledged(String consumer, long from, int max) {
-    var found = new ArrayList<Sent<E>>();
+    var found = new ArrayList<SentEvent<E>>();
     synchronized (this) {
       for (var event : sent.tailMap(from, true).values()) {
         if (found.size() == max) {
           break;
         }
-        if (event.awaited.contains(consumer)) {
-          event.sentNanos = now();
+        if (event.isAwaitedBy(consumer)) {
+          event.sent(consumer, now());
           found.add(event);
         }
       }
@@ -166,22 +155,28 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
     return found.stream().map(this::outgoing).toList();
   }
 
-  private OutgoingEvent outgoing(Sent<E> event) {
-    return new OutgoingEvent(event.envelope, wire.about().sending(event.envelope, event.after));
+  private OutgoingEvent outgoing(SentEvent<E> event) {
+    var envelope = event.envelope();
+    return new OutgoingEvent(envelope, wire.about().sending(envelope, event.predecessor()));
   }
 
-  /** A consumer has consumed events durably; none if it only repeats itself. */
-  synchronized void acknowledged(String consumer, List<Long> sequences) {
-    acknowledgements += sequences.size();
-    lastAcknowledgedNanos.put(consumer, now());
-    sequences.forEach(sequence -> acknowledged(consumer, sequence));
+  /**
+   * A consumer has consumed events durably, and the engine has noted it; none if the consumer only
+   * repeats itself. What an earlier incarnation has noted may be lost with it: it is ignored.
+   */
+  synchronized void acknowledged(String consumer, AwaitedEvents noted) {
+    if (noted.epoch() == epoch) {
+      acknowledgements += noted.sequences().size();
+      pauses.acknowledged(consumer, now());
+      noted.sequences().forEach(sequence -> acknowledged(consumer, sequence));
+    }
   }
 
   private void acknowledged(String consumer, long sequence) {
     var event = sent.get(sequence);
-    if (event != null && event.awaited.remove(consumer) && event.awaited.isEmpty()) {
+    if (event != null && event.acknowledgedByLast(consumer)) {
       sent.remove(sequence);
-      var unused = lastOfKey.remove(event.envelope.key(), sequence);
+      var unused = lastOfKey.remove(event.envelope().key(), sequence);
     }
   }
 
@@ -195,28 +190,12 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
       if (resends.isEmpty()) {
         long now = now();
         sent.values().stream()
-            .filter(event -> isDue(event, now))
+            .filter(event -> !event.due(pauses, now).isEmpty())
             .limit(OutboxRelay.BUFFER)
             .forEach(resends::add);
       }
     }
     pump.run();
-  }
-
-  private boolean isDue(Sent<E> event, long now) {
-    long pauseNanos = isResponsiveSince(event) ? wire.resendAfterNanos() : event.pauseNanos;
-    return !event.inTransport && now - event.sentNanos >= pauseNanos;
-  }
-
-  /** Whether a consumer that has not acknowledged the event has acknowledged since it was sent. */
-  private boolean isResponsiveSince(Sent<E> event) {
-    for (String consumer : event.awaited) {
-      Long last = lastAcknowledgedNanos.get(consumer);
-      if (last != null && last - event.sentNanos >= 0) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** The number of sent events that some consumer has not acknowledged. */
@@ -246,72 +225,72 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
   }
 
   private record Outgoing<E extends Event>(
-      Sent<E> event, AwaitingConsumers awaiting, Emitter<E> emitter) {}
+      SentEvent<E> event, AwaitingConsumers awaiting, Emitter<E> emitter) {}
 
   private synchronized @Nullable Outgoing<E> take() {
     if (emitter == null || inFlight >= OutboxRelay.BUFFER) {
       return null;
     }
-    var next = resends.poll();
-    while (next != null && !sent.containsKey(next.sequence())) {
-      next = resends.poll();
+    for (var next = resends.poll(); next != null; next = resends.poll()) {
+      var due = sent.get(next.sequence()) == next ? next.due(pauses, now()) : Set.<String>of();
+      if (!due.isEmpty()) {
+        resent++;
+        next.resend(due, pauses);
+        return handOver(next, due, emitter);
+      }
     }
-    if (next == null) {
-      next = firstTime(waiting.poll());
-    } else {
-      resent++;
-      next.pauseNanos =
-          isResponsiveSince(next)
-              ? wire.resendAfterNanos()
-              : Math.min(2 * next.pauseNanos, wire.resendMaxNanos());
-    }
-    if (next == null) {
-      return null;
-    }
-    next.inTransport = true;
-    inFlight++;
-    return new Outgoing<>(next, new AwaitingConsumers(next.awaited), emitter);
+    var first = firstTime(waiting.poll());
+    return first == null ? null : handOver(first, first.consumers(), emitter);
   }
 
-  private @Nullable Sent<E> firstTime(@Nullable Envelope<E> envelope) {
+  private Outgoing<E> handOver(SentEvent<E> event, Set<String> consumers, Emitter<E> to) {
+    event.handedOver();
+    inFlight++;
+    return new Outgoing<>(event, new AwaitingConsumers(consumers), to);
+  }
+
+  private @Nullable SentEvent<E> firstTime(@Nullable Envelope<E> envelope) {
     if (envelope == null) {
       return null;
     }
     long sequence = envelope.id().sequence();
     Long last = lastOfKey.put(envelope.key(), sequence);
-    long after = wire.ordered() && last != null ? last : 0;
-    var event = new Sent<>(envelope, after, wire.resendAfterNanos());
+    long predecessor = wire.ordered() && last != null ? last : 0;
+    var event = new SentEvent<>(envelope, predecessor, wire.resendAfterNanos());
     sent.put(sequence, event);
     return event;
   }
 
   private void send(Outgoing<E> next) {
-    var event = next.event();
-    var envelope = event.envelope;
+    var envelope = next.event().envelope();
     try {
       next.emitter()
           .send(
               Message.of(
                   envelope.event(),
                   Metadata.of(
-                      envelope, wire.about().sending(envelope, event.after), next.awaiting()),
-                  () -> handedOver(event),
+                      envelope,
+                      wire.about().sending(envelope, next.event().predecessor()),
+                      next.awaiting()),
+                  () -> taken(next),
                   failure -> {
                     LOG.warn("Event not taken, will be resent, event={}", envelope.id());
-                    return handedOver(event);
+                    return taken(next);
                   }));
+    } catch (EngineNotOpen closed) {
+      LOG.debug("Event not sent, left to the next opening, event={}", envelope.id(), closed);
+      var unused = taken(next);
     } catch (RuntimeException e) {
       LOG.error("Event not sent, will be resent, event={}", envelope.id(), e);
-      var unused = handedOver(event);
+      var unused = taken(next);
     }
   }
 
-  private CompletionStage<@Nullable Void> handedOver(Sent<E> event) {
+  private CompletionStage<@Nullable Void> taken(Outgoing<E> next) {
     synchronized (this) {
-      if (event.envelope.epoch() == epoch) {
+      if (next.event().envelope().epoch() == epoch) {
         inFlight--;
-        event.inTransport = false;
-        event.sentNanos = now();
+        next.event().taken(next.awaiting().names(), now());
       }
     }
     pump.run();

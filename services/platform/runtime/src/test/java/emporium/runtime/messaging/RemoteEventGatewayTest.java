@@ -47,6 +47,9 @@ class RemoteEventGatewayTest {
   private boolean isForcedAtOnce = true;
   private boolean isOpen = true;
   private long opening = 1;
+  private String source = "here";
+  private CompletableFuture<Void> noting = CompletableFuture.completedFuture(null);
+  private final List<Runnable> listeners = new ArrayList<>();
 
   private final RemoteEventGateway remote =
       new RemoteEventGateway(
@@ -56,7 +59,9 @@ class RemoteEventGatewayTest {
                   Engine.class,
                   Map.of(
                       "isOpen", arguments -> isOpen,
-                      "source", arguments -> "here",
+                      "source", arguments -> source,
+                      "epoch", arguments -> opening,
+                      "onOpened", arguments -> listeners.add((Runnable) arguments[0]),
                       "lowWatermark", arguments -> 1L,
                       "durable", arguments -> durable((long) arguments[0]),
                       "acknowledge", arguments -> note(arguments)))),
@@ -140,8 +145,11 @@ class RemoteEventGatewayTest {
   }
 
   private CompletionStage<Integer> note(Object[] arguments) {
-    noted.add(arguments[0] + " " + arguments[1]);
-    return CompletableFuture.completedStage(((Collection<?>) arguments[1]).size());
+    if ((long) arguments[0] != opening) {
+      return CompletableFuture.failedStage(new EngineNotOpen());
+    }
+    noted.add(arguments[1] + " " + arguments[2]);
+    return noting.thenApply(done -> ((Collection<?>) arguments[2]).size());
   }
 
   @SuppressWarnings("unchecked")
@@ -244,6 +252,47 @@ class RemoteEventGatewayTest {
     remote.acknowledged("here", Topics.CART, TOPIC, SequenceRanges.of(List.of(1L)));
     assertEquals(List.of(), noted);
     assertEquals(1, unacknowledged());
+  }
+
+  /** The engine discards its memory and loads what there is now. */
+  private void reload(String foundSource) {
+    opening++;
+    source = foundSource;
+    listeners.forEach(Runnable::run);
+  }
+
+  @Test
+  void acknowledged_notedBeforeAReloadAndToldAfterIt_leavesTheRepublishedEvent() {
+    attach();
+    remote.offer(event(1, 1));
+    noting = new CompletableFuture<>();
+    remote.acknowledged("here", Topics.CART, TOPIC, SequenceRanges.of(List.of(1L)));
+    reload("here");
+    remote.offer(event(1, 2));
+    noting.complete(null);
+    assertEquals(1, unacknowledged());
+  }
+
+  @Test
+  void acknowledged_whileTheReloadIsNotToldYet_isNotAppliedToOtherData() {
+    attach();
+    remote.offer(event(1, 1));
+    opening++;
+    remote.acknowledged("here", Topics.CART, TOPIC, SequenceRanges.of(List.of(1L)));
+    assertEquals(List.of(), noted);
+  }
+
+  @Test
+  void reload_ofOtherData_sendsNothingOfTheEarlierDataUnderItsSource() {
+    remote.offer(event(5, 1));
+    opening++;
+    source = "other";
+    attach();
+    assertEquals(List.of(), sent, "before the gateway is told");
+    reload("other");
+    assertEquals(0, unacknowledged());
+    remote.offer(event(1, opening));
+    assertEquals(List.of(1L), sent);
   }
 
   private void consumed(long sequence, CompletableFuture<Void> force) {

@@ -10,9 +10,11 @@ import emporium.events.model.MarkStatus;
 import emporium.events.model.TransactionType;
 import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
+import emporium.persistence.engine.SequenceRanges;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -61,6 +63,23 @@ class RemoteTopicSenderTest {
     }
   }
 
+  /** What the engine has noted in its first incarnation. */
+  private static AwaitedEvents noted(Long... sequences) {
+    return new AwaitedEvents(1, List.of(sequences));
+  }
+
+  private RemoteTopicSender<CheckoutCanceled> ofSeveralConsumers() {
+    var canceled = new RemoteTopicSender<CheckoutCanceled>(wire(true));
+    canceled.attach(new Recorder<>());
+    return canceled;
+  }
+
+  private static Envelope<CheckoutCanceled> canceled(long sequence, long epoch, int customer) {
+    var topic = Topics.CHECKOUT_CANCELED;
+    var event = new CheckoutCanceled(Instant.EPOCH, new CheckoutId(customer, 1), List.of(), "t");
+    return new Envelope<>(topic, new EventId(topic.name(), sequence), event, epoch);
+  }
+
   private void allTaken() {
     List.copyOf(sent).forEach(Message::ack);
   }
@@ -95,7 +114,7 @@ class RemoteTopicSenderTest {
   void events_acknowledgedByAllConsumers_areNotSentAgain() {
     offer(3);
     allTaken();
-    lane.acknowledged("cart", List.of(2L));
+    lane.acknowledged("cart", noted(2L));
     quiet(AFTER_NANOS);
     assertEquals(List.of(1L, 3L), sequences());
     assertEquals(2, lane.unacknowledged());
@@ -103,15 +122,12 @@ class RemoteTopicSenderTest {
 
   @Test
   void events_oneOfSeveralConsumersIsMissing_areSentAgain() {
-    var topic = Topics.CHECKOUT_CANCELED;
-    var canceled = new RemoteTopicSender<CheckoutCanceled>(wire(true));
-    canceled.attach(new Recorder<>());
-    var event = new CheckoutCanceled(Instant.EPOCH, new CheckoutId(1, 1), List.of(), "t");
-    canceled.offer(new Envelope<>(topic, new EventId(topic.name(), 1), event, 1));
+    var canceled = ofSeveralConsumers();
+    canceled.offer(canceled(1, 1, 1));
     allTaken();
-    canceled.acknowledged("stock", List.of(1L));
+    canceled.acknowledged("stock", noted(1L));
     assertEquals(1, canceled.unacknowledged());
-    canceled.acknowledged("order", List.of(1L));
+    canceled.acknowledged("order", noted(1L));
     assertEquals(0, canceled.unacknowledged());
   }
 
@@ -142,7 +158,7 @@ class RemoteTopicSenderTest {
     allTaken();
     quiet(AFTER_NANOS);
     allTaken();
-    lane.acknowledged("cart", List.of(1L));
+    lane.acknowledged("cart", noted(1L));
     quiet(AFTER_NANOS);
     assertEquals(List.of(2L), sequences());
   }
@@ -156,7 +172,7 @@ class RemoteTopicSenderTest {
       allTaken();
       quiet(TimeUnit.SECONDS.toNanos(1));
       assertEquals(List.of(), sequences(), "after " + second + " s");
-      lane.acknowledged("cart", List.of(1L + second));
+      lane.acknowledged("cart", noted(1L + second));
     }
     quiet(TimeUnit.SECONDS.toNanos(1));
     assertEquals(List.of(1L), sequences());
@@ -164,19 +180,14 @@ class RemoteTopicSenderTest {
 
   @Test
   void event_thatOneOfTwoConsumersAcknowledges_isSentAgainAtTheOthersPace() {
-    var topic = Topics.CHECKOUT_CANCELED;
-    var canceled = new RemoteTopicSender<CheckoutCanceled>(wire(true));
-    canceled.attach(new Recorder<>());
-    for (long sequence = 1; sequence <= 2; sequence++) {
-      var event =
-          new CheckoutCanceled(Instant.EPOCH, new CheckoutId((int) sequence, 1), List.of(), "t");
-      canceled.offer(new Envelope<>(topic, new EventId(topic.name(), sequence), event, 1));
-    }
+    var canceled = ofSeveralConsumers();
+    canceled.offer(canceled(1, 1, 1));
+    canceled.offer(canceled(2, 1, 2));
     for (int pauses : new int[] {1, 2, 4, 4}) {
       allTaken();
       nowNanos += pauses * AFTER_NANOS - 1;
-      canceled.acknowledged("stock", List.of(1L));
-      canceled.acknowledged("stock", List.of(2L));
+      canceled.acknowledged("stock", noted(1L));
+      canceled.acknowledged("stock", noted(2L));
       sent.clear();
       canceled.resendUnacknowledged();
       assertEquals(List.of(), sequences(), "order is silent: before " + pauses);
@@ -205,7 +216,7 @@ class RemoteTopicSenderTest {
     lane.offer(event(2, 1, 8));
     lane.offer(event(3, 1, 7));
     assertEquals(List.of(0L, 0L, 1L), afters());
-    lane.acknowledged("cart", List.of(3L));
+    lane.acknowledged("cart", noted(3L));
     lane.offer(event(4, 1, 7));
     assertEquals(0L, afters().get(3), "nothing of the key is open");
   }
@@ -235,6 +246,51 @@ class RemoteTopicSenderTest {
     assertEquals(List.of(2L), sequences());
     lane.offer(event(9, 1, 1));
     assertEquals(List.of(2L), sequences(), "of an opening that was lost");
+  }
+
+  @Test
+  void event_readForOneConsumerAgainAndAgain_isResentToTheOtherByItsAge() {
+    var canceled = ofSeveralConsumers();
+    canceled.offer(canceled(1, 1, 1));
+    allTaken();
+    sent.clear();
+    for (int second = 1; second <= 5; second++) {
+      assertEquals(List.of(), sequences(), "before second " + second);
+      nowNanos += TimeUnit.SECONDS.toNanos(1);
+      assertEquals(1, canceled.unacknowledged("stock", 1, 9).size());
+      canceled.resendUnacknowledged();
+    }
+    assertEquals(List.of(1L), sequences());
+    assertEquals(
+        Set.of("order"),
+        sent.get(0).getMetadata(AwaitingConsumers.class).orElseThrow().names(),
+        "the other has it from the reading");
+  }
+
+  @Test
+  void acknowledgement_notedByAnEarlierIncarnation_leavesTheRepublishedEvent() {
+    var canceled = ofSeveralConsumers();
+    canceled.offer(canceled(1, 1, 1));
+    canceled.acknowledged("stock", noted(1L));
+    var ofOrder = canceled.unacknowledged("order", SequenceRanges.of(List.of(1L)));
+    canceled.offer(canceled(1, 2, 1));
+    canceled.acknowledged("order", ofOrder);
+    assertEquals(
+        List.of(1L),
+        canceled.unacknowledged("order", SequenceRanges.of(List.of(1L))).sequences(),
+        "the engine waits for it");
+  }
+
+  @Test
+  void opened_byALaterIncarnation_forgetsWhatEarlierOnesSent() {
+    offer(3);
+    allTaken();
+    lane.opened(2);
+    quiet(AFTER_NANOS);
+    assertEquals(List.of(), sequences());
+    lane.offer(event(7, 2, 7));
+    lane.opened(2);
+    assertEquals(1, lane.unacknowledged(), "what it has published itself stays");
   }
 
   private final class Recorder<T> implements Emitter<T> {
