@@ -6,9 +6,11 @@ package emporium.stream;
  * one on are read from there. Guarded by its peer.
  */
 final class PeerCursor {
-  private static final long NONE = Long.MAX_VALUE;
+  /** No number. */
+  static final long NONE = Long.MAX_VALUE;
 
   private long oldestDropped = 1; // there may be events from before the connection
+  private long highestQueued; // on this connection
   private boolean isReading;
 
   /** Whether events as they come are to be dropped. */
@@ -16,14 +18,25 @@ final class PeerCursor {
     return isReading || oldestDropped != NONE;
   }
 
-  /** An event was not queued. */
+  /** An event was queued. */
+  void queued(long sequence) {
+    highestQueued = Math.max(highestQueued, sequence);
+  }
+
+  /**
+   * An event that came was not queued. One that was queued before is sent again because of its age,
+   * and will be once more: what follows it need not be read again for its sake.
+   */
   void dropped(long sequence) {
-    oldestDropped = Math.min(oldestDropped, sequence);
+    if (sequence > highestQueued) {
+      oldestDropped = Math.min(oldestDropped, sequence);
+    }
   }
 
   /** Nothing is known any more of what the process has received. */
   void reset() {
     oldestDropped = 1;
+    highestQueued = 0;
     isReading = false;
   }
 
@@ -35,8 +48,13 @@ final class PeerCursor {
     return from;
   }
 
-  /** What was read is queued or dropped. */
-  void endReading() {
+  /**
+   * What was read is queued.
+   *
+   * @param next the number to read from next, or {@link #NONE}
+   */
+  void endReading(long next) {
+    oldestDropped = Math.min(oldestDropped, next);
     isReading = false;
   }
 }

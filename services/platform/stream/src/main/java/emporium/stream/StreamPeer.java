@@ -26,8 +26,10 @@ import org.slf4j.LoggerFactory;
  * find no room stay in the outbox and are read from there when there is. Thread-safe: what the
  * socket does runs on one event loop, the queue is guarded by this.
  */
-final class StreamPeer {
+final class StreamPeer implements PeerConnection.Owner {
   private static final Logger LOG = LoggerFactory.getLogger(StreamPeer.class);
+
+  private static final long NANOS_PER_MS = 1_000_000;
 
   /** Events read from the outbox at once. */
   private static final int PAGE = 256;
@@ -44,11 +46,10 @@ final class StreamPeer {
   private final Context context;
   private final List<PeerCursor> cursors = new ArrayList<>(); // by index of the topic
   private Buffer queue = Buffer.buffer(); // guarded by this
-  private boolean isReady; // guarded by this
+  private @Nullable PeerConnection ready; // guarded by this: events can be written to it
   private boolean isWriting; // guarded by this: a write is scheduled
-  private @Nullable NetSocket socket; // of the event loop, as all below
+  private @Nullable PeerConnection current; // of the event loop, as all below
   private long pauseMs;
-  private long openedNanos;
   private boolean isClosed;
   private String lastTrouble = "";
 
@@ -63,8 +64,9 @@ final class StreamPeer {
     /** Events that a consumer has not acknowledged, from a number on. */
     List<OutgoingEvent> unacknowledged(String topic, String consumer, long from, int max);
 
-    /** A consumer has consumed events; completes when that is noted. */
-    CompletableFuture<?> acknowledged(String topic, String consumer, SequenceRanges consumed);
+    /** A consumer has consumed events of a source; completes when that is noted. */
+    CompletableFuture<?> acknowledged(
+        String source, String topic, String consumer, SequenceRanges consumed);
   }
 
   StreamPeer(
@@ -106,17 +108,22 @@ final class StreamPeer {
     context.runOnContext(
         now -> {
           isClosed = true;
-          if (socket != null) {
-            socket.close();
-          }
+          closeCurrent("closed for good");
         });
+  }
+
+  private void closeCurrent(String reason) {
+    if (current != null) {
+      current.close(reason);
+    }
   }
 
   /** Queues an event, or leaves it to the outbox. {@link #flush} sends it. */
   synchronized void send(OutgoingEvent event) {
     int index = indexOf(event);
-    if (cursors.get(index).isBehind() || !hasRoom()) {
-      cursors.get(index).dropped(sequenceOf(event));
+    var cursor = cursors.get(index);
+    if (cursor.isBehind() || !hasRoomFor(event)) {
+      cursor.dropped(sequenceOf(event));
     } else {
       append(index, event);
     }
@@ -127,7 +134,20 @@ final class StreamPeer {
   }
 
   private boolean hasRoom() {
-    return isReady && queue.length() < config.queueBytesMax();
+    return ready != null && queue.length() < config.queueBytesMax();
+  }
+
+  /**
+   * Also whether it is of the source that was said in hello: the other side takes all for events of
+   * that one. If not, the engine has other data since, and the next hello names it.
+   */
+  private boolean hasRoomFor(OutgoingEvent event) {
+    var to = ready;
+    if (to != null && !to.source().equals(event.headers().source())) {
+      ready = null;
+      context.runOnContext(now -> to.close("the source of events is another one"));
+    }
+    return hasRoom();
   }
 
   private void append(int index, OutgoingEvent event) {
@@ -137,6 +157,7 @@ final class StreamPeer {
       return; // the other side would close the connection, again and again
     }
     EventFrame.append(queue, index, event);
+    cursors.get(index).queued(sequenceOf(event));
   }
 
   /** Writes what is queued, as one. */
@@ -156,22 +177,23 @@ final class StreamPeer {
   }
 
   synchronized boolean isReady() {
-    return isReady;
+    return ready != null;
   }
 
   private void write() {
-    var to = socket;
-    if (to == null || !isReady() || to.writeQueueFull()) {
-      return; // the drain handler continues, or the next connection
-    }
     Buffer next;
+    PeerConnection to;
     synchronized (this) {
+      to = ready;
+      if (to == null || to.isFull()) {
+        return; // the drain handler continues, or the next connection
+      }
       isWriting = false;
       next = queue;
       queue = Buffer.buffer();
     }
     if (next.length() > 0) {
-      var unused = to.write(next);
+      to.write(next);
     }
   }
 
@@ -204,131 +226,55 @@ final class StreamPeer {
     pauseMs = Math.min(2 * pauseMs, config.reconnectMaxMs());
   }
 
-  private void opened(NetSocket connected, Hello hello) {
+  private void opened(NetSocket socket, Hello hello) {
     if (isClosed) {
-      var unused = connected.close();
+      var unused = socket.close();
       return;
     }
-    socket = connected;
-    openedNanos = System.nanoTime();
-    var trouble = new String[] {"closed by the other side"};
-    var frames = new FrameSplitter(config.frameBytesMax(), this::frame);
-    var life = new Heartbeat(vertx, connected, config, () -> trouble[0] = "silent for too long");
-    connected.handler(
-        bytes -> {
-          life.received();
-          try {
-            frames.arrived(bytes);
-          } catch (InvalidFrame invalid) {
-            metrics.rejected(invalid.field());
-            LOG.error("Invalid frame from {}: {}", target, invalid.getMessage());
-            trouble[0] = String.valueOf(invalid.getMessage());
-            var unused = connected.close();
-          } catch (Refused refused) {
-            trouble[0] = String.valueOf(refused.getMessage());
-            var unused = connected.close();
-          }
-        });
-    connected.drainHandler(drained -> drained());
-    connected.exceptionHandler(failure -> trouble[0] = String.valueOf(failure.getMessage()));
-    long limit =
-        vertx.setTimer(
-            config.connectMaxMs(),
-            late -> {
-              if (connected == socket && !isReady()) {
-                trouble[0] = "no answer to hello";
-                var unused = connected.close();
-              }
-            });
-    connected.closeHandler(
-        closed -> {
-          boolean unused = vertx.cancelTimer(limit);
-          life.stop();
-          closed(trouble[0]);
-        });
-    life.start(this::drained);
-    var first = Buffer.buffer();
-    hello.writeTo(first);
-    var unused = connected.write(first);
+    current = new PeerConnection(socket, hello, config, vertx, this);
+    current.start();
   }
 
-  /** The other side does not take the connection. */
-  private static final class Refused extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
-    Refused(String reason) {
-      super(reason);
-    }
+  @Override
+  public CompletableFuture<?> acknowledged(Hello hello, int topic, SequenceRanges consumed) {
+    return outbox.acknowledged(hello.source(), topics.get(topic), target.service(), consumed);
   }
 
-  private void frame(FrameType type, FrameBody body) {
-    switch (type) {
-      case WELCOME -> welcomed(body);
-      case ACKNOWLEDGEMENT -> acknowledged(body);
-      case HEARTBEAT -> body.end();
-      case REFUSED -> throw new Refused(body.text("reason"));
-      default -> throw new InvalidFrame("type", "must be one of a consumer: value=" + type);
-    }
-  }
-
-  private void welcomed(FrameBody body) {
-    if (isReady()) {
-      throw new InvalidFrame("type", "must be the only welcome");
-    }
-    var positions = body.list("positions", Integer.BYTES, () -> body.ranges("position"));
-    body.end();
-    if (positions.size() != topics.size()) {
-      throw new InvalidFrame("positions", "must be one for each topic");
-    }
-    var noted = new ArrayList<CompletableFuture<?>>();
-    for (int i = 0; i < positions.size(); i++) {
-      noted.add(outbox.acknowledged(topics.get(i), target.service(), positions.get(i)));
-    }
-    var since = socket;
-    var unused =
-        CompletableFuture.allOf(noted.toArray(CompletableFuture<?>[]::new))
-            .whenComplete((done, failure) -> context.runOnContext(now -> ready(since)));
-  }
-
-  private void ready(@Nullable NetSocket since) {
-    if (since == null || since != socket) {
-      return; // closed meanwhile
-    }
+  @Override
+  public void ready(PeerConnection connection) {
     LOG.info("Stream to {} at {}", target, address);
     lastTrouble = "";
     synchronized (this) {
-      isReady = true;
+      ready = connection;
       isWriting = false;
     }
     drained();
   }
 
-  private void acknowledged(FrameBody body) {
-    int index = body.number("topic");
-    if (index < 0 || index >= topics.size()) {
-      throw new InvalidFrame("topic", "must be one of hello: value=" + index);
-    }
-    var consumed = body.ranges("consumed");
-    body.end();
-    var unused = outbox.acknowledged(topics.get(index), target.service(), consumed);
+  @Override
+  public void rejected(InvalidFrame invalid) {
+    metrics.rejected(invalid.field());
+    LOG.error("Invalid frame from {}: {}", target, invalid.getMessage());
   }
 
-  private void closed(String trouble) {
-    socket = null;
+  @Override
+  public void ended(PeerConnection connection, String trouble) {
+    current = null;
     synchronized (this) {
-      isReady = false;
+      ready = null;
       isWriting = false;
       queue = Buffer.buffer();
       cursors.forEach(PeerCursor::reset);
     }
-    if (System.nanoTime() - openedNanos > config.reconnectMaxMs() * 1_000_000L) {
+    if (connection.ageNanos() > config.reconnectMaxMs() * NANOS_PER_MS) {
       pauseMs = config.reconnectAfterMs(); // it was of use
     }
     retry(trouble);
   }
 
   /** There may be room: writes the queue, and fills it from the outbox. */
-  private void drained() {
+  @Override
+  public void drained() {
     write();
     boolean isRead = false;
     for (int index = 0; index < topics.size(); index++) {
@@ -353,7 +299,8 @@ final class StreamPeer {
         return isRead; // the next sign of life tries again
       }
       isRead |= !page.isEmpty();
-      endReading(index, page, page.size() < PAGE ? 0 : sequenceOf(page.get(PAGE - 1)) + 1);
+      endReading(
+          index, page, page.size() < PAGE ? PeerCursor.NONE : sequenceOf(page.get(PAGE - 1)) + 1);
     }
     return isRead;
   }
@@ -371,22 +318,18 @@ final class StreamPeer {
   /**
    * Queues what was read.
    *
-   * @param next the number to read from next; 0 if there is no more
+   * @param next the number to read from next if there is room for all
    */
   private synchronized void endReading(int index, List<OutgoingEvent> page, long next) {
-    var cursor = cursors.get(index);
     for (var event : page) {
-      if (!hasRoom()) {
-        cursor.dropped(sequenceOf(event));
-        break;
+      if (!hasRoomFor(event)) {
+        cursors.get(index).endReading(sequenceOf(event));
+        return;
       }
       if (outbox.isFor(target, event)) {
         append(index, event);
       }
     }
-    if (next > 0) {
-      cursor.dropped(next);
-    }
-    cursor.endReading();
+    cursors.get(index).endReading(next);
   }
 }

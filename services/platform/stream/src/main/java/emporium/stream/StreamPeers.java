@@ -128,11 +128,8 @@ class StreamPeers implements StreamPeer.Outbox {
   }
 
   @Override
-  public CompletableFuture<?> acknowledged(String topic, String consumer, SequenceRanges consumed) {
-    return gateway
-        .source()
-        .map(source -> gateway.acknowledged(source, consumer, topic, consumed))
-        .map(noted -> noted.toCompletableFuture())
-        .orElseGet(() -> CompletableFuture.completedFuture(null));
+  public CompletableFuture<?> acknowledged(
+      String source, String topic, String consumer, SequenceRanges consumed) {
+    return gateway.acknowledged(source, consumer, topic, consumed).toCompletableFuture();
   }
 }

@@ -4,11 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.persistence.Envelope;
-import emporium.persistence.engine.EventCodec;
-import emporium.persistence.engine.SequenceRanges;
-import emporium.runtime.messaging.OutgoingEvent;
-import emporium.runtime.messaging.StreamConfig;
+import emporium.persistence.EventId;
 import emporium.runtime.testing.Await;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Vertx;
@@ -19,139 +15,22 @@ import io.vertx.core.net.SocketAddress;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.Flow;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
-import org.eclipse.microprofile.reactive.messaging.Message;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** A producer and a consumer over a real connection. */
 class StreamConnectionTest {
-  private static final int QUEUE_BYTES = 10_000;
-
   private final Vertx vertx = Vertx.vertx();
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   private final StreamMetrics metrics = new StreamMetrics(registry);
-  private final StreamConfig config = StreamFixture.config(QUEUE_BYTES);
-  private final Producer producer = new Producer();
-  private final Consumer consumer = new Consumer();
+  private final TestStreamConfig config = new TestStreamConfig();
+  private final TestOutbox producer = new TestOutbox();
+  private final TestInbox consumer = new TestInbox();
   private NetServer server = listening(0);
   private final int port = server.actualPort();
   private final StreamPeer peer = peer(port);
-
-  /** The outbox: numbers that are not acknowledged. */
-  private static final class Producer implements StreamPeer.Outbox {
-    private final ConcurrentSkipListMap<Long, OutgoingEvent> pending =
-        new ConcurrentSkipListMap<>();
-    private final AtomicLong read = new AtomicLong();
-    private volatile Hello hello = StreamFixture.hello();
-
-    @Override
-    public @Nullable Hello hello(Hello.Target target, List<String> topics) {
-      return hello;
-    }
-
-    @Override
-    public boolean isFor(Hello.Target target, OutgoingEvent event) {
-      return true;
-    }
-
-    @Override
-    public List<OutgoingEvent> unacknowledged(String topic, String consumer, long from, int max) {
-      var page = pending.tailMap(from, true).values().stream().limit(max).toList();
-      read.addAndGet(page.size());
-      return page;
-    }
-
-    @Override
-    public CompletableFuture<?> acknowledged(
-        String topic, String consumer, SequenceRanges consumed) {
-      consumed
-          .ranges()
-          .forEach(range -> pending.subMap(range.first(), true, range.last(), true).clear());
-      return CompletableFuture.completedFuture(null);
-    }
-  }
-
-  /** The inbox, with a subscriber that requests as tests say. */
-  private static final class Consumer implements StreamReceiver.Inbox, Flow.Subscriber<Message<?>> {
-    private final InboundChannel channel = new InboundChannel();
-    private final Set<Long> consumed = new ConcurrentSkipListSet<>();
-    private final AtomicLong arrived = new AtomicLong();
-    private final Set<StreamReceiver> receivers = ConcurrentHashMap.newKeySet();
-    private volatile Flow.@Nullable Subscription subscription;
-
-    @Override
-    public HelloCheck check() {
-      return new HelloCheck(StreamFixture.CART, StreamFixture.PARTITIONS);
-    }
-
-    @Override
-    public EventCodec codec() {
-      return StreamFixture.CODEC;
-    }
-
-    @Override
-    public InboundChannel channel(String topic) {
-      return channel;
-    }
-
-    @Override
-    public CompletionStage<SequenceRanges> position(String topic, String source) {
-      return CompletableFuture.completedStage(SequenceRanges.of(consumed));
-    }
-
-    @Override
-    public void opened(StreamReceiver receiver, String source) {
-      receivers.add(receiver);
-    }
-
-    @Override
-    public void closed(StreamReceiver receiver, String source) {
-      receivers.remove(receiver);
-    }
-
-    @Override
-    public void onSubscribe(Flow.Subscription granted) {
-      subscription = granted;
-    }
-
-    @Override
-    public void onNext(Message<?> message) {
-      long sequence = message.getMetadata(Envelope.class).orElseThrow().id().sequence();
-      arrived.incrementAndGet();
-      consumed.add(sequence);
-    }
-
-    @Override
-    public void onError(Throwable failure) {}
-
-    @Override
-    public void onComplete() {}
-
-    void request(long messages) {
-      var granted = subscription;
-      if (granted != null) {
-        granted.request(messages);
-      }
-    }
-
-    void acknowledgeAll() {
-      receivers.forEach(
-          one -> one.acknowledge(StreamFixture.TOPIC.name(), SequenceRanges.of(consumed)));
-    }
-  }
-
-  StreamConnectionTest() {
-    consumer.channel.subscribe(consumer);
-  }
 
   private NetServer listening(int at) {
     return Await.result(
@@ -181,9 +60,13 @@ class StreamConnectionTest {
   }
 
   private void publish(long first, long last, String transaction) {
+    publish(StreamFixture.SOURCE, first, last, transaction);
+  }
+
+  private void publish(String source, long first, long last, String transaction) {
     byte[] kept = StreamFixture.CODEC.encode(StreamFixture.mark(1, transaction));
     LongStream.rangeClosed(first, last)
-        .mapToObj(sequence -> StreamFixture.event(sequence, kept))
+        .mapToObj(sequence -> StreamFixture.event(source, sequence, kept))
         .forEach(
             event -> {
               producer.pending.put(event.envelope().id().sequence(), event);
@@ -203,7 +86,8 @@ class StreamConnectionTest {
 
   private void awaitConsumed(int count) {
     Await.until(
-        () -> consumer.consumed.size() == count, () -> "consumed: " + consumer.consumed.size());
+        () -> consumer.consumed(StreamFixture.SOURCE).size() == count,
+        () -> "consumed: " + consumer.consumed(StreamFixture.SOURCE).size());
   }
 
   private double rejected(String field) {
@@ -240,7 +124,7 @@ class StreamConnectionTest {
   @Test
   void connect_whenAPartIsConsumed_resumesAtThePosition() {
     consumer.request(Long.MAX_VALUE);
-    consumer.consumed.addAll(LongStream.rangeClosed(1, 400).boxed().toList());
+    consumer.consumed(StreamFixture.SOURCE).addAll(LongStream.rangeClosed(1, 400).boxed().toList());
     publish(1, 500);
     peer.start();
     awaitConsumed(500);
@@ -266,7 +150,8 @@ class StreamConnectionTest {
     Await.until(peer::isReady);
     for (int i = 0; i < events; i += 500) {
       publish(i + 1, i + 500, "x".repeat(2_000));
-      assertTrue(peer.queuedBytes() < 2 * QUEUE_BYTES, () -> "queued: " + peer.queuedBytes());
+      assertTrue(
+          peer.queuedBytes() < 2 * config.queueBytesMax, () -> "queued: " + peer.queuedBytes());
     }
     consumer.request(Long.MAX_VALUE);
     awaitConsumed(events);
@@ -279,7 +164,7 @@ class StreamConnectionTest {
     Await.until(peer::isReady);
     for (int round = 0; round < 5; round++) {
       publish(round * 100L + 1, round * 100L + 50);
-      consumer.receivers.forEach(StreamReceiver::close);
+      consumer.bySource.values().forEach(StreamReceiver::close);
       Await.result(server.close().toCompletionStage());
       publish(round * 100L + 51, round * 100L + 100);
       server = listening(port);
@@ -333,5 +218,64 @@ class StreamConnectionTest {
     publish(3, 4);
     awaitConsumed(3);
     assertEquals(1, rejected("event"));
+  }
+
+  @Test
+  void source_thatChangesInPlace_isSaidBeforeItsEvents() {
+    connect();
+    producer.replaceData("other");
+    publish("other", 1, 2, "t");
+    Await.until(() -> consumer.arrived.get() == 3);
+    String topic = StreamFixture.TOPIC.name();
+    assertEquals(
+        Set.of(
+            new EventId(topic + "@" + StreamFixture.SOURCE, 1),
+            new EventId(topic + "@other", 1),
+            new EventId(topic + "@other", 2)),
+        consumer.arrivedIds);
+  }
+
+  @Test
+  void acknowledge_afterTheSourceChanged_isOfTheSourceInHello() {
+    connect();
+    producer.replaceData("other");
+    producer.acknowledgedSources.clear();
+    consumer.acknowledgeAll();
+    Await.until(() -> !producer.acknowledgedSources.isEmpty());
+    assertEquals(List.of(StreamFixture.SOURCE), producer.acknowledgedSources);
+  }
+
+  @Test
+  void resend_whileBehind_doesNotRepeatWhatFollowsIt() {
+    int events = 20_000; // of 2 KB: more than the system's buffers hold
+    peer.start();
+    Await.until(peer::isReady);
+    for (int i = 0; i < events; i += 500) {
+      publish(i + 1, i + 500, "x".repeat(2_000));
+    }
+    Await.until(() -> peer.queuedBytes() >= config.queueBytesMax);
+    peer.send(StreamFixture.event(1, new byte[] {1})); // by its age
+    peer.flush();
+    consumer.request(Long.MAX_VALUE);
+    awaitConsumed(events);
+    publish(events + 1, events + 1); // arrives after what is repeated
+    awaitConsumed(events + 1);
+    assertEquals(events + 1, consumer.arrived.get());
+  }
+
+  @Test
+  void welcome_whosePositionIsNotedSlowly_isNotTakenForNone() {
+    consumer.request(Long.MAX_VALUE);
+    config.connectMaxMs = 50;
+    var noting = new CompletableFuture<Void>();
+    producer.noting = noting;
+    peer.start();
+    Await.until(() -> !producer.acknowledgedSources.isEmpty());
+    var later = new CompletableFuture<Long>();
+    vertx.setTimer(4L * config.connectMaxMs, later::complete);
+    Await.result(later);
+    noting.complete(null);
+    Await.until(peer::isReady);
+    assertEquals(1, consumer.opened.get());
   }
 }

@@ -12,10 +12,7 @@ import emporium.persistence.engine.EventCodec;
 import emporium.runtime.engine.EngineBootstrap;
 import emporium.runtime.messaging.EventHeaders;
 import emporium.runtime.messaging.OutgoingEvent;
-import emporium.runtime.messaging.StreamConfig;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalInt;
 
 /** Events and settings of the tests of streams. */
 final class StreamFixture {
@@ -42,67 +39,16 @@ final class StreamFixture {
   }
 
   static OutgoingEvent event(long sequence, byte[] kept) {
+    return event(SOURCE, sequence, kept);
+  }
+
+  static OutgoingEvent event(String source, long sequence, byte[] kept) {
     return new OutgoingEvent(
         new Envelope<>(TOPIC, new EventId(TOPIC.name(), sequence), mark(1), 1).withKept(kept),
-        new EventHeaders(SOURCE, 1, 0));
+        new EventHeaders(source, 1, 0));
   }
 
   static Hello hello() {
     return new Hello(Topics.STOCK, SOURCE, PARTITIONS, CART, List.of(TOPIC.name()));
-  }
-
-  /** Small bounds, so that tests are short. */
-  static StreamConfig config(int queueBytesMax) {
-    return new StreamConfig() {
-      @Override
-      public String host() {
-        return "127.0.0.1";
-      }
-
-      @Override
-      public OptionalInt port() {
-        return OptionalInt.of(0);
-      }
-
-      @Override
-      public Map<String, List<String>> peers() {
-        return Map.of();
-      }
-
-      @Override
-      public int frameBytesMax() {
-        return 65_536;
-      }
-
-      @Override
-      public int queueBytesMax() {
-        return queueBytesMax;
-      }
-
-      @Override
-      public int connectMaxMs() {
-        return 20_000;
-      }
-
-      @Override
-      public int reconnectAfterMs() {
-        return 1;
-      }
-
-      @Override
-      public int reconnectMaxMs() {
-        return 20;
-      }
-
-      @Override
-      public int heartbeatMs() {
-        return 50;
-      }
-
-      @Override
-      public int silenceMaxMs() {
-        return 60_000;
-      }
-    };
   }
 }

@@ -1,0 +1,53 @@
+package emporium.stream;
+
+import emporium.persistence.engine.SequenceRanges;
+import emporium.runtime.messaging.OutgoingEvent;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** The outbox of a producer: the events that are not acknowledged, by number. */
+final class TestOutbox implements StreamPeer.Outbox {
+  final ConcurrentSkipListMap<Long, OutgoingEvent> pending = new ConcurrentSkipListMap<>();
+  final AtomicLong read = new AtomicLong();
+  final List<String> acknowledgedSources = new CopyOnWriteArrayList<>();
+  volatile Hello hello = StreamFixture.hello();
+  volatile CompletableFuture<?> noting = CompletableFuture.completedFuture(null);
+
+  @Override
+  public @Nullable Hello hello(Hello.Target target, List<String> topics) {
+    return hello;
+  }
+
+  @Override
+  public boolean isFor(Hello.Target target, OutgoingEvent event) {
+    return true;
+  }
+
+  @Override
+  public List<OutgoingEvent> unacknowledged(String topic, String consumer, long from, int max) {
+    var page = pending.tailMap(from, true).values().stream().limit(max).toList();
+    read.addAndGet(page.size());
+    return page;
+  }
+
+  @Override
+  public CompletableFuture<?> acknowledged(
+      String source, String topic, String consumer, SequenceRanges consumed) {
+    acknowledgedSources.add(source);
+    consumed
+        .ranges()
+        .forEach(range -> pending.subMap(range.first(), true, range.last(), true).clear());
+    return noting;
+  }
+
+  /** The engine has other data now, without events. */
+  void replaceData(String source) {
+    var was = hello;
+    pending.clear();
+    hello = new Hello(was.service(), source, was.partitions(), was.target(), was.topics());
+  }
+}
