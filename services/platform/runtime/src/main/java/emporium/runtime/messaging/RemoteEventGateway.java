@@ -40,6 +40,7 @@ public class RemoteEventGateway {
   private final Instance<EventTransport> transports;
   private final Instance<Engine> engine;
   private final RuntimeConfig.Relay config;
+  private final long recoveryPauseMs;
   private final RemoteEventMetrics metrics;
   private final boolean ordered;
   private final Map<String, RemoteTopicSender<?>> lanes = new ConcurrentHashMap<>();
@@ -59,6 +60,7 @@ public class RemoteEventGateway {
     this.transports = transports;
     this.engine = engine;
     this.config = config.relay();
+    this.recoveryPauseMs = config.commit().recoveryPauseMs();
     this.metrics = metrics;
     this.scheduler = scheduler;
     this.resendTimer = scheduler.timer("emporium-resend");
@@ -143,10 +145,16 @@ public class RemoteEventGateway {
 
   private synchronized DurableEventForwarder forwarder() {
     if (forwarder == null) {
-      forwarder = new DurableEventForwarder(engine.get(), this::send);
+      forwarder = new DurableEventForwarder(engine.get(), this::send, this::afterPause);
       engine.get().onOpened(this::opened);
     }
     return forwarder;
+  }
+
+  private void afterPause(Runnable work) {
+    if (!resendTimer.isShutdown()) {
+      var unused = resendTimer.schedule(work, recoveryPauseMs, TimeUnit.MILLISECONDS);
+    }
   }
 
   /** The engine may have other data now, and republishes what is unacknowledged. */

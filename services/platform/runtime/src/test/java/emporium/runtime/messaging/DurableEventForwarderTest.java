@@ -25,9 +25,13 @@ class DurableEventForwarderTest {
   private final List<Long> handedOn = new ArrayList<>();
   private long epoch = 1;
   private boolean isDurableAtOnce;
+  private boolean takesNoWork;
+  private final Deque<Runnable> later = new ArrayDeque<>();
   private final DurableEventForwarder durably =
       new DurableEventForwarder(
-          engine(), batch -> batch.forEach(envelope -> handedOn.add(envelope.id().sequence())));
+          engine(),
+          batch -> batch.forEach(envelope -> handedOn.add(envelope.id().sequence())),
+          later::add);
 
   /** An engine of which only the durability is asked. */
   private Engine engine() {
@@ -38,13 +42,14 @@ class DurableEventForwarderTest {
             (proxy, method, arguments) ->
                 switch (method.getName()) {
                   case "durable" -> ask((long) arguments[0]);
+                  case "epoch" -> epoch;
                   default -> throw new UnsupportedOperationException(method.getName());
                 });
   }
 
   private CompletableFuture<Void> ask(long ofEpoch) {
     var answer = new CompletableFuture<Void>();
-    if (ofEpoch != epoch) {
+    if (ofEpoch != epoch || takesNoWork) {
       answer.completeExceptionally(new EngineNotOpen());
     } else if (isDurableAtOnce) {
       answer.complete(null);
@@ -117,5 +122,33 @@ class DurableEventForwarderTest {
     }
     assertEquals(10_000, handedOn.size());
     assertEquals(10_000L, handedOn.get(9_999));
+  }
+
+  /** An incarnation publishes its outbox before the lock of its opening is released. */
+  @Test
+  void events_thatTheEngineCannotSayOfYet_areHandedOnInOrderLater() {
+    takesNoWork = true;
+    durably.add(event(1, 1));
+    durably.add(event(2, 1));
+    takesNoWork = false;
+    durably.add(event(3, 1));
+    assertEquals(List.of(), handedOn);
+    later.remove().run();
+    asked.remove().complete(null);
+    assertEquals(List.of(1L, 2L, 3L), handedOn);
+    assertEquals(0, later.size());
+  }
+
+  @Test
+  void events_thatTheEngineCannotSayOfYet_areDroppedOnceThereIsAnotherIncarnation() {
+    takesNoWork = true;
+    durably.add(event(1, 1));
+    epoch = 2;
+    takesNoWork = false;
+    later.remove().run();
+    durably.add(event(2, 2));
+    asked.remove().complete(null);
+    assertEquals(List.of(2L), handedOn);
+    assertEquals(0, later.size());
   }
 }

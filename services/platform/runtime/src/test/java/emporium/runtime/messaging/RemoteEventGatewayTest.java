@@ -68,7 +68,13 @@ class RemoteEventGatewayTest {
           fake(Criteria.class, Map.of("eventOrder", arguments -> OrderingGuarantee.CAUSAL)),
           new RemoteEventMetrics(metrics),
           EngineScheduler.THREADS,
-          fake(RuntimeConfig.class, Map.of("relay", arguments -> relay())));
+          fake(
+              RuntimeConfig.class,
+              Map.of("relay", arguments -> relay(), "commit", arguments -> commit())));
+
+  private static RuntimeConfig.Commit commit() {
+    return fake(RuntimeConfig.Commit.class, Map.of("recoveryPauseMs", arguments -> 1_000L));
+  }
 
   private static RuntimeConfig.Relay relay() {
     return fake(
