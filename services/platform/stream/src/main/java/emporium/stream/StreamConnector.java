@@ -57,7 +57,7 @@ public class StreamConnector implements InboundConnector, OutboundConnector {
               message.getMetadata(Envelope.class).orElseThrow(),
               message.getMetadata(EventHeaders.class).orElseThrow());
       var awaiting = message.getMetadata(AwaitingConsumers.class).orElseThrow();
-      peers.send(event, awaiting.names());
+      peers.send(event, awaiting);
       var unused = message.ack();
     }
 

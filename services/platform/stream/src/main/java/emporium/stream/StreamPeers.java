@@ -3,6 +3,7 @@ package emporium.stream;
 import emporium.events.Topics;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.SequenceRanges;
+import emporium.runtime.messaging.AwaitingConsumers;
 import emporium.runtime.messaging.OutgoingEvent;
 import emporium.runtime.messaging.RemoteEventGateway;
 import emporium.runtime.messaging.StreamConfig;
@@ -15,7 +16,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
@@ -91,11 +91,11 @@ class StreamPeers implements StreamPeer.Outbox {
   }
 
   /** Queues an event for each consumer. */
-  void send(OutgoingEvent event, Set<String> consumers) {
-    for (String consumer : consumers) {
+  void send(OutgoingEvent event, AwaitingConsumers awaiting) {
+    for (String consumer : awaiting.names()) {
       var peers = byService.getOrDefault(consumer, List.of());
       if (!peers.isEmpty()) {
-        peers.get(replicaOf(event, peers.size())).send(event);
+        peers.get(replicaOf(event, peers.size())).send(awaiting.eventFor(consumer, event));
       }
     }
   }

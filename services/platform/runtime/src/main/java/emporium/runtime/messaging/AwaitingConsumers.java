@@ -2,10 +2,21 @@ package emporium.runtime.messaging;
 
 import java.util.Set;
 
-/** Metadata of an event that leaves the process: the consumers that have not acknowledged it. */
-public record AwaitingConsumers(Set<String> names) {
-  /** Copies the set. */
+/**
+ * Metadata of an event that leaves the process: to whom it is sent now.
+ *
+ * @param names consumers that have not acknowledged it
+ * @param ofPredecessor those of them that have not acknowledged its predecessor either
+ */
+public record AwaitingConsumers(Set<String> names, Set<String> ofPredecessor) {
+  /** Copies the sets. */
   public AwaitingConsumers {
     names = Set.copyOf(names);
+    ofPredecessor = Set.copyOf(ofPredecessor);
+  }
+
+  /** The event as one of them gets it: with the predecessor only if it awaits that. */
+  public OutgoingEvent eventFor(String consumer, OutgoingEvent event) {
+    return ofPredecessor.contains(consumer) ? event : event.withoutPredecessor();
   }
 }

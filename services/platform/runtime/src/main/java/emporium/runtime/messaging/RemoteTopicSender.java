@@ -8,6 +8,7 @@ import emporium.runtime.messaging.link.DrainLoop;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -140,7 +141,7 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
    * count as sent to it now.
    */
   List<OutgoingEvent> unacknowledged(String consumer, long from, int max) {
-    var found = new ArrayList<SentEvent<E>>();
+    var found = new ArrayList<Numbered<E>>();
     synchronized (this) {
       for (var event : sent.tailMap(from, true).values()) {
         if (found.size() == max) {
@@ -148,16 +149,34 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
         }
         if (event.isAwaitedBy(consumer)) {
           event.sent(consumer, now());
-          found.add(event);
+          boolean isNamed = !awaitingPredecessor(event, Set.of(consumer)).isEmpty();
+          found.add(new Numbered<>(event.envelope(), isNamed ? event.predecessor() : 0));
         }
       }
     }
     return found.stream().map(this::outgoing).toList();
   }
 
-  private OutgoingEvent outgoing(SentEvent<E> event) {
+  private record Numbered<E extends Event>(Envelope<E> envelope, long predecessor) {}
+
+  private OutgoingEvent outgoing(Numbered<E> event) {
     var envelope = event.envelope();
     return new OutgoingEvent(envelope, wire.about().sending(envelope, event.predecessor()));
+  }
+
+  /**
+   * Those of the consumers that have not acknowledged the predecessor of an event. To the others it
+   * is not named: they have consumed it, and if they have lost their data since, nobody would send
+   * it to them again.
+   */
+  private Set<String> awaitingPredecessor(SentEvent<E> event, Set<String> consumers) {
+    var predecessor = sent.get(event.predecessor());
+    if (predecessor == null) {
+      return Set.of();
+    }
+    var awaiting = new HashSet<>(consumers);
+    awaiting.retainAll(predecessor.consumers());
+    return awaiting;
   }
 
   /**
@@ -225,7 +244,7 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
   }
 
   private record Outgoing<E extends Event>(
-      SentEvent<E> event, AwaitingConsumers awaiting, Emitter<E> emitter) {}
+      SentEvent<E> event, long predecessor, AwaitingConsumers awaiting, Emitter<E> emitter) {}
 
   private synchronized @Nullable Outgoing<E> take() {
     if (emitter == null || inFlight >= OutboxRelay.BUFFER) {
@@ -246,7 +265,13 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
   private Outgoing<E> handOver(SentEvent<E> event, Set<String> consumers, Emitter<E> to) {
     event.handedOver();
     inFlight++;
-    return new Outgoing<>(event, new AwaitingConsumers(consumers), to);
+    // a transport may reach all that await the event, not only these
+    boolean isNamed = !awaitingPredecessor(event, event.consumers()).isEmpty();
+    return new Outgoing<>(
+        event,
+        isNamed ? event.predecessor() : 0,
+        new AwaitingConsumers(consumers, awaitingPredecessor(event, consumers)),
+        to);
   }
 
   private @Nullable SentEvent<E> firstTime(@Nullable Envelope<E> envelope) {
@@ -270,7 +295,7 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
                   envelope.event(),
                   Metadata.of(
                       envelope,
-                      wire.about().sending(envelope, next.event().predecessor()),
+                      wire.about().sending(envelope, next.predecessor()),
                       next.awaiting()),
                   () -> taken(next),
                   failure -> {

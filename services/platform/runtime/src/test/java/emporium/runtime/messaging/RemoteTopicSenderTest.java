@@ -222,6 +222,51 @@ class RemoteTopicSenderTest {
   }
 
   @Test
+  void predecessor_thatOneOfTwoConsumersHasAcknowledged_isNamedToTheOtherOnly() {
+    var canceled = ofSeveralConsumers();
+    canceled.offer(canceled(1, 1, 7));
+    canceled.acknowledged("stock", noted(1L));
+    sent.clear();
+    canceled.offer(canceled(2, 1, 7));
+    var awaiting = sent.get(0).getMetadata(AwaitingConsumers.class).orElseThrow();
+    var event = canceled.unacknowledged("order", 2, 1).get(0);
+    assertEquals(1, event.headers().precedingSequence());
+    assertEquals(1, awaiting.eventFor("order", event).headers().precedingSequence());
+    assertEquals(0, awaiting.eventFor("stock", event).headers().precedingSequence());
+    assertEquals(0, canceled.unacknowledged("stock", 2, 1).get(0).headers().precedingSequence());
+    assertEquals(List.of(1L), afters(), "where one record is for both");
+  }
+
+  @Test
+  void predecessor_acknowledgedByAllSince_isNotNamedAgain() {
+    lane.offer(event(1, 1, 7));
+    lane.offer(event(2, 1, 7));
+    allTaken();
+    assertEquals(List.of(0L, 1L), afters());
+    lane.acknowledged("cart", noted(1L));
+    quiet(AFTER_NANOS);
+    assertEquals(List.of(0L), afters());
+  }
+
+  /** One record may reach a consumer to which it is not due. */
+  @Test
+  void predecessor_awaitedByAConsumerToWhichTheEventIsNotDue_isNamedOnTheWire() {
+    var canceled = ofSeveralConsumers();
+    canceled.offer(canceled(1, 1, 7));
+    canceled.offer(canceled(2, 1, 7));
+    allTaken();
+    canceled.acknowledged("stock", noted(1L));
+    nowNanos += AFTER_NANOS;
+    assertEquals(1, canceled.unacknowledged("order", 2, 1).size());
+    sent.clear();
+    canceled.resendUnacknowledged();
+    var resent = sent.get(sequences().indexOf(2L));
+    assertEquals(
+        Set.of("stock"), resent.getMetadata(AwaitingConsumers.class).orElseThrow().names());
+    assertEquals(1, resent.getMetadata(EventHeaders.class).orElseThrow().precedingSequence());
+  }
+
+  @Test
   void events_unordered_nameNone() {
     var unordered = lane(false);
     unordered.offer(event(1, 1, 7));
