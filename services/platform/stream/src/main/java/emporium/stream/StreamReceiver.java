@@ -43,6 +43,7 @@ final class StreamReceiver {
   private volatile @Nullable Hello hello;
   private List<Topic<?>> topics = List.of();
   private boolean isWelcome;
+  private boolean isEnded;
 
   /** The process, as a connection to it needs it. */
   interface Inbox {
@@ -95,6 +96,7 @@ final class StreamReceiver {
   }
 
   private void ended() {
+    isEnded = true;
     var from = hello;
     if (from != null) {
       inbox.closed(this, from.source());
@@ -165,6 +167,9 @@ final class StreamReceiver {
                 (done, failure) ->
                     context.runOnContext(
                         now -> {
+                          if (isEnded) {
+                            return; // its producer may have another connection by now
+                          }
                           if (failure == null) {
                             welcome(from, positions);
                           } else {
