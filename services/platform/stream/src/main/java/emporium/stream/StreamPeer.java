@@ -31,9 +31,6 @@ final class StreamPeer implements PeerConnection.Owner {
 
   private static final long NANOS_PER_MS = 1_000_000;
 
-  /** Events read from the outbox at once. */
-  private static final int PAGE = 256;
-
   private final Hello.Target target;
   private final SocketAddress address;
   private final List<String> topics;
@@ -86,7 +83,7 @@ final class StreamPeer implements PeerConnection.Owner {
     this.metrics = metrics;
     this.vertx = vertx;
     this.client = client;
-    this.context = vertx.getOrCreateContext();
+    this.context = EventLoops.next(vertx);
     this.pauseMs = config.reconnectAfterMs();
     for (String topic : this.topics) {
       indexes.put(topic, cursors.size());
@@ -108,14 +105,10 @@ final class StreamPeer implements PeerConnection.Owner {
     context.runOnContext(
         now -> {
           isClosed = true;
-          closeCurrent("closed for good");
+          if (current != null) {
+            current.close("closed for good");
+          }
         });
-  }
-
-  private void closeCurrent(String reason) {
-    if (current != null) {
-      current.close(reason);
-    }
   }
 
   /** Queues an event, or leaves it to the outbox. {@link #flush} sends it. */
@@ -282,27 +275,27 @@ final class StreamPeer implements PeerConnection.Owner {
     }
     if (isRead) {
       write();
-      context.runOnContext(now -> drained()); // until there is no room, or nothing left
+      context.runOnContext(now -> drained()); // after others, until there is no room or no more
     }
   }
 
-  /** Reads the outbox for a topic that is behind; whether something was read. */
+  /** Reads a page of the outbox for a topic that is behind; whether something was read. */
   private boolean catchUp(int index) {
-    boolean isRead = false;
-    for (long from = beginReading(index); from > 0; from = beginReading(index)) {
-      List<OutgoingEvent> page;
-      try {
-        page = outbox.unacknowledged(topics.get(index), target.service(), from, PAGE);
-      } catch (RuntimeException closed) {
-        LOG.debug("The outbox cannot be read now: topic={}", topics.get(index), closed);
-        endReading(index, List.of(), from);
-        return isRead; // the next sign of life tries again
-      }
-      isRead |= !page.isEmpty();
-      endReading(
-          index, page, page.size() < PAGE ? PeerCursor.NONE : sequenceOf(page.get(PAGE - 1)) + 1);
+    long from = beginReading(index);
+    if (from == 0) {
+      return false;
     }
-    return isRead;
+    int max = config.readEventsMax();
+    try {
+      var page = outbox.unacknowledged(topics.get(index), target.service(), from, max);
+      endReading(
+          index, page, page.size() < max ? PeerCursor.NONE : sequenceOf(page.get(max - 1)) + 1);
+      return !page.isEmpty();
+    } catch (RuntimeException closed) {
+      LOG.debug("The outbox cannot be read now: topic={}", topics.get(index), closed);
+      endReading(index, List.of(), from);
+      return false; // the next sign of life tries again
+    }
   }
 
   private static long sequenceOf(OutgoingEvent event) {

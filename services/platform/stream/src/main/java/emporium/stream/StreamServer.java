@@ -8,8 +8,7 @@ import emporium.runtime.messaging.RemoteEventGateway;
 import emporium.runtime.messaging.StreamConfig;
 import emporium.runtime.replica.ReplicaTopology;
 import io.vertx.core.Vertx;
-import io.vertx.core.net.NetServer;
-import io.vertx.core.net.NetServerOptions;
+import io.vertx.core.net.NetSocket;
 import jakarta.inject.Singleton;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
@@ -31,7 +30,7 @@ class StreamServer implements StreamReceiver.Inbox {
   private final Vertx vertx;
   private final String service;
   private final HelloCheck check;
-  private final NetServer server;
+  private final StreamListener listener;
   private final Map<String, StreamReceiver> bySource = new ConcurrentHashMap<>();
 
   StreamServer(
@@ -54,8 +53,7 @@ class StreamServer implements StreamReceiver.Inbox {
         new HelloCheck(
             new Hello.Target(service, replicas.index(), replicas.count()),
             replicas.partitions().count());
-    this.server =
-        vertx.createNetServer(new NetServerOptions().setTcpNoDelay(true).setReuseAddress(true));
+    this.listener = new StreamListener(config, vertx, this::take);
   }
 
   /**
@@ -64,21 +62,16 @@ class StreamServer implements StreamReceiver.Inbox {
    * @throws IllegalStateException if the port is taken
    */
   void start() {
-    int port = config.port().orElseGet(() -> Services.named(service).streamPort());
-    server
-        .connectHandler(socket -> new StreamReceiver(this, socket, config, metrics, vertx).start())
-        .exceptionHandler(failure -> LOG.warn("A stream was not accepted", failure));
-    try {
-      var listening = server.listen(port, config.host()).toCompletionStage().toCompletableFuture();
-      LOG.info("Streams are taken on {}:{}", config.host(), listening.join().actualPort());
-    } catch (RuntimeException taken) {
-      throw new IllegalStateException(
-          "Streams cannot be taken: address=" + config.host() + ":" + port, taken);
-    }
+    int port = listener.start(config.port().orElseGet(() -> Services.named(service).streamPort()));
+    LOG.info("Streams are taken on {}:{}", config.host(), port);
+  }
+
+  private void take(NetSocket socket) {
+    new StreamReceiver(this, socket, config, metrics, vertx).start();
   }
 
   void stop() {
-    var unused = server.close();
+    listener.stop();
   }
 
   /** Acknowledges events to the process that sent them, if it is connected. */

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -277,5 +278,33 @@ class StreamConnectionTest {
     noting.complete(null);
     Await.until(peer::isReady);
     assertEquals(1, consumer.opened.get());
+  }
+
+  @Test
+  void peers_madeByOneThread_haveEventLoopsOfTheirOwn() {
+    var other = peer(port);
+    peer.start();
+    other.start();
+    Await.until(() -> peer.isReady() && other.isReady());
+    assertEquals(2, producer.threads.size(), () -> "" + producer.threads);
+    other.close();
+  }
+
+  /** Most events of a topic may be for other replicas, so that there is room whatever is read. */
+  @Test
+  void outbox_ofManyPages_isReadOneAtATime() {
+    producer.isForAll = false;
+    publish(1, 10L * config.readEventsMax());
+    var reads = new AtomicInteger();
+    var readsOfFirstTurn = new AtomicInteger();
+    producer.reading =
+        () -> {
+          if (reads.incrementAndGet() == 1) {
+            vertx.getOrCreateContext().runOnContext(now -> readsOfFirstTurn.set(reads.get()));
+          }
+        };
+    peer.start();
+    Await.until(() -> reads.get() > 10);
+    assertEquals(1, readsOfFirstTurn.get());
   }
 }

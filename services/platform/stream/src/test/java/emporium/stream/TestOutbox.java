@@ -3,7 +3,9 @@ package emporium.stream;
 import emporium.persistence.engine.SequenceRanges;
 import emporium.runtime.messaging.OutgoingEvent;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
@@ -14,21 +16,26 @@ final class TestOutbox implements StreamPeer.Outbox {
   final ConcurrentSkipListMap<Long, OutgoingEvent> pending = new ConcurrentSkipListMap<>();
   final AtomicLong read = new AtomicLong();
   final List<String> acknowledgedSources = new CopyOnWriteArrayList<>();
+  final Set<String> threads = ConcurrentHashMap.newKeySet();
+  volatile boolean isForAll = true;
+  volatile Runnable reading = () -> {};
   volatile Hello hello = StreamFixture.hello();
   volatile CompletableFuture<?> noting = CompletableFuture.completedFuture(null);
 
   @Override
   public @Nullable Hello hello(Hello.Target target, List<String> topics) {
+    threads.add(Thread.currentThread().getName());
     return hello;
   }
 
   @Override
   public boolean isFor(Hello.Target target, OutgoingEvent event) {
-    return true;
+    return isForAll;
   }
 
   @Override
   public List<OutgoingEvent> unacknowledged(String topic, String consumer, long from, int max) {
+    reading.run();
     var page = pending.tailMap(from, true).values().stream().limit(max).toList();
     read.addAndGet(page.size());
     return page;

@@ -11,6 +11,16 @@ final class TestStreamConfig implements StreamConfig {
   int connectMaxMs = 20_000;
 
   @Override
+  public int readEventsMax() {
+    return 256;
+  }
+
+  @Override
+  public int eventLoops() {
+    return 2;
+  }
+
+  @Override
   public String host() {
     return "127.0.0.1";
   }

@@ -33,6 +33,18 @@ public interface StreamConfig {
   @Max(268_435_456)
   int queueBytesMax();
 
+  /** Events read from the outbox at once, for one topic. */
+  @WithDefault("256")
+  @Min(1)
+  @Max(10_000)
+  int readEventsMax();
+
+  /** Event loops that read what arrives; connections are distributed over them. */
+  @WithDefault("4")
+  @Min(1)
+  @Max(64)
+  int eventLoops();
+
   /** Longest time to connect and to agree, in milliseconds. */
   @WithDefault("5000")
   @Min(100)

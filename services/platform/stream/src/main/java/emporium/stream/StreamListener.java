@@ -1,0 +1,85 @@
+package emporium.stream;
+
+import emporium.runtime.messaging.StreamConfig;
+import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
+import io.vertx.core.net.NetServer;
+import io.vertx.core.net.NetServerOptions;
+import io.vertx.core.net.NetSocket;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Takes connections, on several event loops in turn. Thread-safe. */
+final class StreamListener {
+  private static final Logger LOG = LoggerFactory.getLogger(StreamListener.class);
+
+  /** Has Vert.x choose one port for all instances. */
+  private static final int ANY_PORT = -1;
+
+  private final StreamConfig config;
+  private final Vertx vertx;
+  private final Handler<NetSocket> taker;
+  private final List<NetServer> servers = new CopyOnWriteArrayList<>();
+
+  /**
+   * @param taker of a connection, on its event loop
+   */
+  StreamListener(StreamConfig config, Vertx vertx, Handler<NetSocket> taker) {
+    this.config = config;
+    this.vertx = vertx;
+    this.taker = taker;
+  }
+
+  /**
+   * Listens; waits until it does.
+   *
+   * @param port 0 for any
+   * @return the port
+   * @throws IllegalStateException if the port is taken
+   */
+  int start(int port) {
+    try {
+      int actual = listen(port == 0 ? ANY_PORT : port);
+      for (int more = 1; more < config.eventLoops(); more++) {
+        int unused = listen(port == 0 ? ANY_PORT : port);
+      }
+      return actual;
+    } catch (RuntimeException taken) {
+      stop();
+      throw new IllegalStateException(
+          "Streams cannot be taken: address=" + config.host() + ":" + port, taken);
+    }
+  }
+
+  private int listen(int port) {
+    var listening = new CompletableFuture<NetServer>();
+    EventLoops.next(vertx)
+        .runOnContext(
+            now -> {
+              var server =
+                  vertx
+                      .createNetServer(
+                          new NetServerOptions().setTcpNoDelay(true).setReuseAddress(true))
+                      .connectHandler(taker)
+                      .exceptionHandler(failure -> LOG.warn("A stream was not accepted", failure));
+              var unused =
+                  server
+                      .listen(port, config.host())
+                      .onSuccess(listening::complete)
+                      .onFailure(listening::completeExceptionally);
+            });
+    var server = listening.join();
+    servers.add(server);
+    return server.actualPort();
+  }
+
+  void stop() {
+    servers.forEach(
+        server -> {
+          var unused = server.close();
+        });
+  }
+}
