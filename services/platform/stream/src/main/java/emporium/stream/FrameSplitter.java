@@ -9,8 +9,8 @@ import io.vertx.core.buffer.Buffer;
 final class FrameSplitter {
   private static final int LENGTH_BYTES = 4;
 
-  private final int bytesMax;
   private final FrameHandler handler;
+  private int bytesMax;
   private Buffer rest = Buffer.buffer();
 
   /** Takes complete frames. */
@@ -23,13 +23,19 @@ final class FrameSplitter {
     this.handler = handler;
   }
 
+  /** Sets the largest frame from the next one on. */
+  void limit(int bytes) {
+    bytesMax = bytes;
+  }
+
   /**
    * Takes the next bytes.
    *
    * @throws InvalidFrame if they break the protocol
    */
   void arrived(Buffer bytes) {
-    Buffer all = rest.length() == 0 ? bytes : rest.appendBuffer(bytes);
+    boolean isContinued = rest.length() > 0;
+    Buffer all = isContinued ? rest.appendBuffer(bytes) : bytes;
     int at = 0;
     while (all.length() - at >= LENGTH_BYTES) {
       int length = lengthOf(all.getInt(at));
@@ -40,7 +46,16 @@ final class FrameSplitter {
       at = from + length;
       handler.frame(FrameType.of(all.getByte(from)), new FrameBody(all.slice(from + 1, at)));
     }
-    rest = at == all.length() ? Buffer.buffer() : all.getBuffer(at, all.length());
+    keep(all, at, isContinued);
+  }
+
+  /** Copies the beginning of a frame once, however many pieces the frame arrives in. */
+  private void keep(Buffer all, int from, boolean isOwn) {
+    if (from == all.length()) {
+      rest = Buffer.buffer();
+    } else if (from > 0 || !isOwn) {
+      rest = all.getBuffer(from, all.length());
+    }
   }
 
   private int lengthOf(int length) {

@@ -49,14 +49,12 @@ record HelloCheck(Hello.Target self, int partitions) {
         .filter(topic -> topic.consumers().contains(self.service()))
         .findAny()
         .orElseThrow(
-            () ->
-                new InvalidFrame(
-                    "topics", "must be published there and consumed here: value=" + name));
+            () -> new InvalidFrame("topics", "must be published there and consumed here", name));
   }
 
   private static void require(boolean holds, String field, String rule, Object value) {
     if (!holds) {
-      throw new InvalidFrame(field, rule + ": value=" + value);
+      throw new InvalidFrame(field, rule, value);
     }
   }
 }

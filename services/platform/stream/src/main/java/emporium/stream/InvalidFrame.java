@@ -11,6 +11,13 @@ final class InvalidFrame extends RuntimeException {
     this.field = field;
   }
 
+  /**
+   * @param value from the other side
+   */
+  InvalidFrame(String field, String rule, Object value) {
+    this(field, rule + ": value=" + PeerText.of(value));
+  }
+
   /** The field that is wrong. */
   String field() {
     return field;

@@ -129,7 +129,7 @@ final class PeerConnection {
       case WELCOME -> welcomed(body);
       case ACKNOWLEDGEMENT -> acknowledged(body);
       case HEARTBEAT -> body.end();
-      case REFUSED -> throw new Refused(body.text("reason"));
+      case REFUSED -> throw new Refused(PeerText.of(body.text("reason")));
       default -> throw new InvalidFrame("type", "must be one of a consumer: value=" + type);
     }
   }

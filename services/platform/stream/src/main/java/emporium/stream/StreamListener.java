@@ -1,7 +1,6 @@
 package emporium.stream;
 
 import emporium.runtime.messaging.StreamConfig;
-import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.net.NetServer;
 import io.vertx.core.net.NetServerOptions;
@@ -9,10 +8,12 @@ import io.vertx.core.net.NetSocket;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Takes connections, on several event loops in turn. Thread-safe. */
+/** Takes connections, on several event loops in turn, up to a bound. Thread-safe. */
 final class StreamListener {
   private static final Logger LOG = LoggerFactory.getLogger(StreamListener.class);
 
@@ -21,14 +22,21 @@ final class StreamListener {
 
   private final StreamConfig config;
   private final Vertx vertx;
-  private final Handler<NetSocket> taker;
+  private final StreamMetrics metrics;
+  private final ConnectionTaker taker;
+  private final AtomicInteger connections = new AtomicInteger();
+  private final AtomicBoolean isFull = new AtomicBoolean();
   private final List<NetServer> servers = new CopyOnWriteArrayList<>();
 
-  /**
-   * @param taker of a connection, on its event loop
-   */
-  StreamListener(StreamConfig config, Vertx vertx, Handler<NetSocket> taker) {
+  /** Takes a connection, on its event loop. */
+  interface ConnectionTaker {
+    /** Takes it; {@code ended} is to be run when it has ended. */
+    void take(NetSocket socket, Runnable ended);
+  }
+
+  StreamListener(StreamConfig config, StreamMetrics metrics, Vertx vertx, ConnectionTaker taker) {
     this.config = config;
+    this.metrics = metrics;
     this.vertx = vertx;
     this.taker = taker;
   }
@@ -63,7 +71,7 @@ final class StreamListener {
                   vertx
                       .createNetServer(
                           new NetServerOptions().setTcpNoDelay(true).setReuseAddress(true))
-                      .connectHandler(taker)
+                      .connectHandler(this::connected)
                       .exceptionHandler(failure -> LOG.warn("A stream was not accepted", failure));
               var unused =
                   server
@@ -74,6 +82,27 @@ final class StreamListener {
     var server = listening.join();
     servers.add(server);
     return server.actualPort();
+  }
+
+  private void connected(NetSocket socket) {
+    if (connections.incrementAndGet() <= config.connectionsMax()) {
+      taker.take(socket, this::ended);
+      return;
+    }
+    connections.decrementAndGet();
+    metrics.rejected("connections");
+    if (isFull.compareAndSet(false, true)) {
+      LOG.error(
+          "Too many streams, others are closed: from={}, max={}",
+          socket.remoteAddress(),
+          config.connectionsMax());
+    }
+    var unused = socket.close();
+  }
+
+  private void ended() {
+    connections.decrementAndGet();
+    isFull.set(false);
   }
 
   void stop() {

@@ -71,11 +71,15 @@ final class StreamReceiver {
     this.vertx = vertx;
     this.context = vertx.getOrCreateContext();
     this.life = new Heartbeat(vertx, socket, config, () -> LOG.warn("Stream silent: {}", hello));
-    this.frames = new FrameSplitter(config.frameBytesMax(), this::frame);
+    this.frames = new FrameSplitter(config.helloBytesMax(), this::frame);
   }
 
-  /** Begins to read. */
-  void start() {
+  /**
+   * Begins to read.
+   *
+   * @param after runs when the connection has ended
+   */
+  void start(Runnable after) {
     long limit =
         vertx.setTimer(
             config.connectMaxMs(),
@@ -91,6 +95,7 @@ final class StreamReceiver {
           vertx.cancelTimer(limit);
           life.stop();
           ended();
+          after.run();
         });
     life.start(() -> {});
   }
@@ -186,6 +191,7 @@ final class StreamReceiver {
 
   private void welcome(Hello from, List<CompletableFuture<SequenceRanges>> positions) {
     isWelcome = true;
+    frames.limit(config.frameBytesMax());
     inbox.opened(this, from.source());
     var frame = FrameWriter.begin(Buffer.buffer(), FrameType.WELCOME).number(positions.size());
     for (var position : positions) {
@@ -215,11 +221,12 @@ final class StreamReceiver {
     } catch (EventFrame.UnreadableEvent e) {
       metrics.rejected("event");
       LOG.error(
-          "Not an event of its topic, left to its producer: topic={}, source={}, sequence={}",
+          "Not an event of its topic, left to its producer: topic={}, source={}, sequence={}: {}",
           topic,
           from.source(),
           frame.sequence(),
-          e);
+          PeerText.of(String.valueOf(e.getCause())));
+      LOG.debug("Why it is none", e);
       return;
     }
     var channel = inbox.channel(topic.name());

@@ -53,7 +53,7 @@ class StreamServer implements StreamReceiver.Inbox {
         new HelloCheck(
             new Hello.Target(service, replicas.index(), replicas.count()),
             replicas.partitions().count());
-    this.listener = new StreamListener(config, vertx, this::take);
+    this.listener = new StreamListener(config, metrics, vertx, this::take);
   }
 
   /**
@@ -66,8 +66,8 @@ class StreamServer implements StreamReceiver.Inbox {
     LOG.info("Streams are taken on {}:{}", config.host(), port);
   }
 
-  private void take(NetSocket socket) {
-    new StreamReceiver(this, socket, config, metrics, vertx).start();
+  private void take(NetSocket socket, Runnable ended) {
+    new StreamReceiver(this, socket, config, metrics, vertx).start(ended);
   }
 
   void stop() {

@@ -2,9 +2,11 @@ package emporium.stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import emporium.persistence.engine.SequenceRanges;
 import io.vertx.core.buffer.Buffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -50,6 +52,21 @@ class FrameSplitterTest {
       at = end;
     }
     assertEquals(expected, read);
+  }
+
+  @Test
+  void arrived_byteByByte_costsNoMoreThanItsLength() {
+    int length = 1 << 20;
+    byte[] frame = refusal("x".repeat(length)).getBytes();
+    frames.limit(2 * length);
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(20),
+        () -> {
+          for (byte next : frame) {
+            frames.arrived(Buffer.buffer(1).appendByte(next));
+          }
+        });
+    assertEquals(1, read.size());
   }
 
   @Test

@@ -2,6 +2,7 @@ package emporium.stream;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.events.Topics;
 import io.vertx.core.buffer.Buffer;
@@ -75,5 +76,17 @@ class HelloTest {
         List.of("nothing", Topics.STOCK_CONFIRMED.name(), Topics.ORDER_COMPLETED.name())) {
       assertEquals("topics", refusedFor(Topics.STOCK, "abc", partitions, cart, other));
     }
+  }
+
+  @Test
+  void hello_withTextForTheLog_isRefusedInOneShortLine() {
+    var cart = StreamFixture.CART;
+    String evil = "\n2026 ERROR all is lost " + "x".repeat(1_000);
+    var hello = new Hello(evil, "abc", StreamFixture.PARTITIONS, cart, List.of());
+    var refused = assertThrows(InvalidFrame.class, () -> CHECK.topicsOf(hello));
+    String message = String.valueOf(refused.getMessage());
+    assertTrue(
+        message.startsWith("service: must publish something: value=\\u000a2026 ERROR"), message);
+    assertTrue(message.length() < 200, message);
   }
 }

@@ -38,7 +38,8 @@ class StreamConnectionTest {
         vertx
             .createNetServer()
             .connectHandler(
-                socket -> new StreamReceiver(consumer, socket, config, metrics, vertx).start())
+                socket ->
+                    new StreamReceiver(consumer, socket, config, metrics, vertx).start(() -> {}))
             .listen(at, "127.0.0.1")
             .toCompletionStage());
   }

@@ -18,7 +18,9 @@ import org.junit.jupiter.api.Test;
 /** A receiver and producers that break off. */
 class StreamReceiverTest {
   private final Vertx vertx = Vertx.vertx();
-  private final StreamMetrics metrics = new StreamMetrics(new SimpleMeterRegistry());
+  private final TestStreamConfig config = new TestStreamConfig();
+  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  private final StreamMetrics metrics = new StreamMetrics(registry);
   private final TestInbox consumer = new TestInbox();
   private final NetServer server =
       Await.result(
@@ -26,8 +28,7 @@ class StreamReceiverTest {
               .createNetServer()
               .connectHandler(
                   socket ->
-                      new StreamReceiver(consumer, socket, new TestStreamConfig(), metrics, vertx)
-                          .start())
+                      new StreamReceiver(consumer, socket, config, metrics, vertx).start(() -> {}))
               .listen(0, "127.0.0.1")
               .toCompletionStage());
 
@@ -42,9 +43,13 @@ class StreamReceiverTest {
     return socket;
   }
 
-  private static void send(NetSocket socket, long sequence) {
+  private double rejected(String field) {
+    return registry.get("emporium.stream.rejected").tag("field", field).counter().count();
+  }
+
+  private static void send(NetSocket socket, long sequence, String transaction) {
     var frame = Buffer.buffer();
-    byte[] kept = StreamFixture.CODEC.encode(StreamFixture.mark(1));
+    byte[] kept = StreamFixture.CODEC.encode(StreamFixture.mark(1, transaction));
     EventFrame.append(frame, 0, StreamFixture.event(sequence, kept));
     Await.result(socket.write(frame).toCompletionStage());
   }
@@ -70,10 +75,31 @@ class StreamReceiverTest {
     Await.until(() -> consumer.bySource.containsKey(StreamFixture.SOURCE));
     var living = consumer.bySource.get(StreamFixture.SOURCE);
     consumer.heldPositions.get(0).complete(SequenceRanges.NONE);
-    send(second, 1); // on the same event loop, so after the late position
+    send(second, 1, "t"); // on the same event loop, so after the late position
     Await.until(() -> consumer.arrived.get() == 1 || isClosed.get());
     assertSame(living, consumer.bySource.get(StreamFixture.SOURCE));
     assertFalse(isClosed.get());
     assertEquals(1, consumer.opened.get());
+  }
+
+  @Test
+  void frame_largerThanAHelloBeforeWelcome_endsTheConnection() {
+    consumer.holdsPositions = true;
+    var socket = greet();
+    var isClosed = new AtomicBoolean();
+    socket.closeHandler(closed -> isClosed.set(true));
+    Await.until(() -> consumer.heldPositions.size() == 1);
+    var unused = socket.write(Buffer.buffer().appendInt(config.helloBytesMax() + 1));
+    Await.until(isClosed::get);
+    assertEquals(1, rejected("length"));
+  }
+
+  @Test
+  void frame_largerThanAHelloAfterWelcome_isTaken() {
+    consumer.request(Long.MAX_VALUE);
+    var socket = greet();
+    Await.until(() -> consumer.opened.get() == 1);
+    send(socket, 1, "x".repeat(2 * config.helloBytesMax()));
+    Await.until(() -> consumer.arrived.get() == 1);
   }
 }

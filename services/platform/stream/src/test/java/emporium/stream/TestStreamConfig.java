@@ -9,10 +9,21 @@ import java.util.OptionalInt;
 final class TestStreamConfig implements StreamConfig {
   int queueBytesMax = 10_000;
   int connectMaxMs = 20_000;
+  int connectionsMax = 16;
 
   @Override
   public int readEventsMax() {
     return 256;
+  }
+
+  @Override
+  public int helloBytesMax() {
+    return 1_024;
+  }
+
+  @Override
+  public int connectionsMax() {
+    return connectionsMax;
   }
 
   @Override

@@ -27,6 +27,18 @@ public interface StreamConfig {
   @Max(67_108_864)
   int frameBytesMax();
 
+  /** Largest frame before a connection is accepted, in bytes; a larger one ends it. */
+  @WithDefault("16384")
+  @Min(1_024)
+  @Max(1_048_576)
+  int helloBytesMax();
+
+  /** Most connections of producers; one more is closed at once. */
+  @WithDefault("256")
+  @Min(1)
+  @Max(65_536)
+  int connectionsMax();
+
   /** Most bytes queued for one process; while there are more, its events wait in the outbox. */
   @WithDefault("1048576")
   @Min(1_024)
