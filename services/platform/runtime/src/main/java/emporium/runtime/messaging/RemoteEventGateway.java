@@ -5,7 +5,6 @@ import emporium.persistence.CommitResult;
 import emporium.persistence.EngineNotOpen;
 import emporium.persistence.Envelope;
 import emporium.persistence.Event;
-import emporium.persistence.EventId;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.Engine;
 import emporium.persistence.engine.EngineScheduler;
@@ -182,28 +181,9 @@ public class RemoteEventGateway {
   public CompletionStage<?> acknowledged(
       String source, String consumer, String topic, SequenceRanges sequences) {
     var lane = lanes.get(topic);
-    if (lane == null || !engine.get().isOpen()) {
-      return DONE; // they are resent and re-acknowledged
-    }
-    var awaited = lane.unacknowledged(consumer, sequences);
-    if (!isOfSource(awaited, source)) {
-      return DONE;
-    }
-    if (awaited.sequences().isEmpty()) {
-      lane.acknowledged(consumer, awaited);
-      return DONE;
-    }
-    var ids = awaited.sequences().stream().map(number -> new EventId(topic, number)).toList();
-    return engine
-        .get()
-        .acknowledge(awaited.epoch(), consumer, ids)
-        .thenRun(() -> lane.acknowledged(consumer, awaited));
-  }
-
-  /** Whether events have their numbers from a source; not if the engine has other data by now. */
-  private boolean isOfSource(AwaitedEvents awaited, String source) {
-    var own = engine.get();
-    return own.source().equals(source) && own.epoch() == awaited.epoch();
+    return lane == null
+        ? DONE
+        : new ReceivedAcknowledgement(source, consumer, topic, sequences).note(engine.get(), lane);
   }
 
   /**

@@ -123,16 +123,21 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
     inFlight = 0;
   }
 
-  /** The sent events with these numbers that the consumer has not acknowledged. */
-  synchronized AwaitedEvents unacknowledged(String consumer, SequenceRanges among) {
-    var found = new ArrayList<Long>();
-    for (var range : among.ranges()) {
-      for (var event : sent.subMap(range.first(), true, range.last(), true).values()) {
-        if (event.isAwaitedBy(consumer)) {
-          found.add(event.sequence());
-        }
-      }
-    }
+  /**
+   * The sent events with these numbers, from one on and in their order, that the consumer has not
+   * acknowledged; at most so many.
+   */
+  synchronized AwaitedEvents unacknowledged(
+      String consumer, SequenceRanges among, long from, int max) {
+    var found =
+        among.ranges().stream()
+            .filter(range -> range.last() >= from)
+            .map(range -> sent.subMap(Math.max(from, range.first()), true, range.last(), true))
+            .flatMap(events -> events.values().stream())
+            .filter(event -> event.isAwaitedBy(consumer))
+            .limit(max)
+            .map(SentEvent::sequence)
+            .toList();
     return new AwaitedEvents(epoch, found);
   }
 

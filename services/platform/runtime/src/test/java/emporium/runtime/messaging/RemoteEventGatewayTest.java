@@ -1,6 +1,7 @@
 package emporium.runtime.messaging;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.events.Topics;
 import emporium.events.TransactionMark;
@@ -29,6 +30,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.reactive.messaging.Emitter;
 import org.eclipse.microprofile.reactive.messaging.Message;
@@ -42,6 +44,7 @@ class RemoteEventGatewayTest {
   private final List<Long> sent = new ArrayList<>();
   private final Deque<CompletableFuture<Void>> forces = new ArrayDeque<>();
   private final List<String> noted = new ArrayList<>();
+  private final List<Integer> notedCounts = new ArrayList<>();
   private final List<String> told = new ArrayList<>();
   private final SimpleMeterRegistry metrics = new SimpleMeterRegistry();
   private boolean isForcedAtOnce = true;
@@ -155,6 +158,7 @@ class RemoteEventGatewayTest {
       return CompletableFuture.failedStage(new EngineNotOpen());
     }
     noted.add(arguments[1] + " " + arguments[2]);
+    notedCounts.add(((Collection<?>) arguments[2]).size());
     return noting.thenApply(done -> ((Collection<?>) arguments[2]).size());
   }
 
@@ -168,7 +172,7 @@ class RemoteEventGatewayTest {
                 arguments -> {
                   var message = (Message<?>) arguments[0];
                   sent.add(message.getMetadata(Envelope.class).orElseThrow().id().sequence());
-                  return true;
+                  return message.ack();
                 }));
     remote.sender(Topics.STOCK_COMPLETED).attach(channel);
   }
@@ -258,6 +262,21 @@ class RemoteEventGatewayTest {
     remote.acknowledged("here", Topics.CART, TOPIC, SequenceRanges.of(List.of(1L)));
     assertEquals(List.of(), noted);
     assertEquals(1, unacknowledged());
+  }
+
+  @Test
+  void acknowledged_positionOfALongOutbox_isNotedAChunkAfterTheOther() {
+    attach();
+    int chunk = ReceivedAcknowledgement.EVENTS_MAX;
+    long events = 5L * chunk / 2;
+    LongStream.rangeClosed(1, events).forEach(sequence -> remote.offer(event(sequence, 1)));
+    noting = new CompletableFuture<>();
+    var all = remote.acknowledged("here", Topics.CART, TOPIC, SequenceRanges.of(events, List.of()));
+    assertEquals(List.of(chunk), notedCounts, "the next ones wait");
+    noting.complete(null);
+    assertEquals(List.of(chunk, chunk, chunk / 2), notedCounts);
+    assertTrue(all.toCompletableFuture().isDone());
+    assertEquals(0, unacknowledged());
   }
 
   /** The engine discards its memory and loads what there is now. */

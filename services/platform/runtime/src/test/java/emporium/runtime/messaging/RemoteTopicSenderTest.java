@@ -317,13 +317,23 @@ class RemoteTopicSenderTest {
     var canceled = ofSeveralConsumers();
     canceled.offer(canceled(1, 1, 1));
     canceled.acknowledged("stock", noted(1L));
-    var ofOrder = canceled.unacknowledged("order", SequenceRanges.of(List.of(1L)));
+    var ofOrder = canceled.unacknowledged("order", SequenceRanges.of(List.of(1L)), 1, 9);
     canceled.offer(canceled(1, 2, 1));
     canceled.acknowledged("order", ofOrder);
     assertEquals(
         List.of(1L),
-        canceled.unacknowledged("order", SequenceRanges.of(List.of(1L))).sequences(),
+        canceled.unacknowledged("order", SequenceRanges.of(List.of(1L)), 1, 9).sequences(),
         "the engine waits for it");
+  }
+
+  @Test
+  void unacknowledged_amongRanges_areThoseFromTheNumberOnUpToTheMaximum() {
+    offer(9);
+    lane.acknowledged("cart", noted(5L));
+    var among = SequenceRanges.of(3, List.of(5L, 6L, 8L, 20L));
+    assertEquals(List.of(1L, 2L, 3L, 6L, 8L), lane.unacknowledged("cart", among, 1, 9).sequences());
+    assertEquals(List.of(2L, 3L, 6L), lane.unacknowledged("cart", among, 2, 3).sequences());
+    assertEquals(List.of(8L), lane.unacknowledged("cart", among, 7, 3).sequences());
   }
 
   @Test
