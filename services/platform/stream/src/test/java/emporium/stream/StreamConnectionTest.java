@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.persistence.EventId;
+import emporium.persistence.engine.SequenceRanges;
 import emporium.runtime.testing.Await;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Vertx;
@@ -157,6 +158,47 @@ class StreamConnectionTest {
     }
     consumer.request(Long.MAX_VALUE);
     awaitConsumed(events);
+  }
+
+  /** Says that it has consumed nothing, and reads no more. */
+  private static void welcomeAndStall(NetSocket socket) {
+    socket.handler(
+        hello -> {
+          socket.pause();
+          var unused =
+              socket.write(
+                  FrameWriter.begin(Buffer.buffer(), FrameType.WELCOME)
+                      .number(1)
+                      .ranges(SequenceRanges.NONE)
+                      .end());
+        });
+  }
+
+  @Test
+  void receiver_thatReadsNothing_boundsItsQueueAndHoldsNoOther() {
+    var stalling =
+        Await.result(
+            vertx
+                .createNetServer()
+                .connectHandler(StreamConnectionTest::welcomeAndStall)
+                .listen(0, "127.0.0.1")
+                .toCompletionStage());
+    var stalled = peer(stalling.actualPort());
+    consumer.request(Long.MAX_VALUE);
+    peer.start();
+    stalled.start();
+    Await.until(() -> peer.isReady() && stalled.isReady());
+    int events = 20_000; // of 2 KB: more than the system's buffers hold
+    for (int i = 0; i < events; i += 500) {
+      publish(i + 1, i + 500, "x".repeat(2_000));
+      producer.pending.subMap(i + 1L, true, i + 500L, true).values().forEach(stalled::send);
+      stalled.flush();
+      assertTrue(stalled.queuedBytes() < 2 * config.queueBytesMax);
+    }
+    awaitConsumed(events);
+    assertTrue(stalled.isReady(), "it is waited for");
+    assertTrue(stalled.queuedBytes() >= config.queueBytesMax, "the control: it has stalled");
+    stalled.close();
   }
 
   @Test
