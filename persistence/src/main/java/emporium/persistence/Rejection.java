@@ -1,5 +1,6 @@
 package emporium.persistence;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -49,6 +50,6 @@ public abstract class Rejection extends RuntimeException {
 
   /** What it was about, in the order it was added. */
   public final Map<String, Object> context() {
-    return Map.copyOf(context);
+    return Collections.unmodifiableMap(context);
   }
 }
