@@ -28,11 +28,14 @@ public record Envelope<E extends Event>(
     long predecessor,
     @Nullable String context,
     @Nullable KeptEvent kept) {
+  /** What a source of event numbers looks like, as a regular expression. */
+  public static final String SOURCE_PATTERN = "[0-9a-z-]{1,20}";
+
   /** The epoch of remote events. */
   public static final long REMOTE_EPOCH = 0;
 
   private static final String FROM = "@";
-  private static final Pattern SOURCE = Pattern.compile("[0-9a-z-]{1,20}");
+  private static final Pattern SOURCE = Pattern.compile(SOURCE_PATTERN);
 
   /** An event of this process. */
   public Envelope(Topic<E> topic, EventId id, E event, long epoch) {

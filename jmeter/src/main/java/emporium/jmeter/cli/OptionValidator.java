@@ -120,7 +120,7 @@ final class OptionValidator {
   }
 
   void deadLetter(String option, String value) {
-    if (!value.matches("[a-z-]+/[a-z-]+(@[A-Za-z0-9]+)?:[0-9]{1,18}")) {
+    if (!value.matches("[a-z-]+/[a-z-]+(@[0-9a-z-]+)?:[0-9]{1,18}")) {
       throw invalid(option, "must be a listed id like stock/reserve-stock:7", value);
     }
   }

@@ -182,7 +182,13 @@ abstract class DeadLettersHttpContract {
   /** Between replicas of Stock: without the event the checkout would never complete. */
   @Test
   void discard_ofAPartOfACheckout_isRefused() {
-    for (var topic : List.of("reserve-part", "part-reserved", "settle-part", "part-settled@a1")) {
+    for (var topic :
+        List.of(
+            "reserve-part",
+            "part-reserved",
+            "settle-part",
+            "part-settled@a1",
+            "part-settled@-a1")) {
       var path = "/dead-letters/stock/" + topic + ":1?confirm=discard";
       var answer = shop.call("DELETE", path, "");
       assertEquals(409, answer.statusCode(), answer.body());
@@ -192,10 +198,11 @@ abstract class DeadLettersHttpContract {
 
   @Test
   void redrive_ofWhatIsNoDeadLetter_isRefused() {
-    for (var bad : new String[] {"stock/reserve-stock", "stock/reserve-stock:x", "STOCK/a:1"}) {
+    for (var bad : List.of("stock/a", "stock/a:x", "STOCK/a:1", "stock/a@:1", "stock/a@A1:1")) {
       assertEquals(400, shop.call("POST", "/dead-letters/" + bad + "/redrive", "").statusCode());
     }
-    for (var unknown : new String[] {"stock/reserve-stock:999999", "nobody/reserve-stock:1"}) {
+    for (var unknown :
+        List.of("stock/reserve-stock:999999", "stock/part-settled@a-1:1", "unknown/a:1")) {
       var answer = shop.call("POST", "/dead-letters/" + unknown + "/redrive", "");
       assertEquals(404, answer.statusCode(), answer.body());
     }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import emporium.events.Topics;
+import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
 import emporium.persistence.Rejection;
 import emporium.persistence.engine.Engine;
@@ -35,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 @Produces(MediaType.APPLICATION_JSON)
 public class DeadLettersResource {
   private static final String SERVICE = "[a-z-]{1,64}";
-  private static final String ID = "[a-z-]{1,64}(@[A-Za-z0-9]{1,64})?:[0-9]{1,18}";
+  private static final String ID = "[a-z-]{1,64}(@" + Envelope.SOURCE_PATTERN + ")?:[0-9]{1,18}";
   private static final String ID_RULE = "must be like topic:7 or topic@source:7";
   private static final String DISCARD = "discard";
   private static final String CARD = "cardNumber";
