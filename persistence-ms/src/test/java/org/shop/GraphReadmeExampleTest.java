@@ -17,7 +17,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The code in the README, as it stands there: compiled in a package of its own, run, killed. */
+/** The code in the README, as it is there: compiled in a package of its own, run, killed. */
 class GraphReadmeExampleTest {
   private static final Path MODULE = Path.of(System.getProperty("basedir", ""));
   private static final String OWNING = ".owning(Line.class)";
@@ -93,7 +93,7 @@ class GraphReadmeExampleTest {
         List.of("wanted", "1 OPEN [0, 0, 0, 0, 0, 0, 3] [bread=450]"), killed(classes, "3"));
     assertEquals(
         List.of("wanted", "1 OPEN [0, 0, 0, 0, 0, 0, 5] [bread=800]"),
-        ended(classes, "2"),
+        outputOf(classes, "2"),
         "replayed from the journal, then in the store");
     assertEquals(
         List.of("wanted", "1 OPEN [0, 0, 0, 0, 0, 0, 6] [bread=1050]"), killed(classes, "1"));
@@ -105,11 +105,11 @@ class GraphReadmeExampleTest {
     assertTrue(readme().contains(OWNING));
     Path classes = compiled(readme().replace(OWNING, ""));
     Process process = start(classes, "1", "close");
-    String said = new String(process.getErrorStream().readAllBytes(), UTF_8);
+    String output = new String(process.getErrorStream().readAllBytes(), UTF_8);
     assertNotEquals(0, process.waitFor());
     assertTrue(
-        said.contains("Class com.example.Basket cannot be stored: its field \"lines\""), said);
-    assertTrue(said.contains("table.owning(Line.class)"), said);
+        output.contains("Class com.example.Basket cannot be stored: its field \"lines\""), output);
+    assertTrue(output.contains("table.owning(Line.class)"), output);
   }
 
   private static String readme() throws IOException {
@@ -128,13 +128,13 @@ class GraphReadmeExampleTest {
     Files.writeString(
         source, BEFORE + blocks.get(0) + blocks.get(1) + MAIN.formatted(blocks.get(2)));
     Path classes = Files.createDirectories(temp.resolve("classes"));
-    var said = new StringWriter();
+    var output = new StringWriter();
     var compiler = Objects.requireNonNull(ToolProvider.getSystemJavaCompiler());
     try (var files = compiler.getStandardFileManager(null, null, null)) {
       var options = List.of("-cp", System.getProperty("java.class.path"), "-d", classes.toString());
       var units = files.getJavaFileObjects(source);
-      boolean done = compiler.getTask(said, files, null, options, null, units).call();
-      assertTrue(done, said.toString());
+      boolean done = compiler.getTask(output, files, null, options, null, units).call();
+      assertTrue(done, output.toString());
     }
     return classes;
   }
@@ -170,11 +170,11 @@ class GraphReadmeExampleTest {
     }
   }
 
-  private List<String> ended(Path classes, String puts) throws Exception {
+  private List<String> outputOf(Path classes, String puts) throws Exception {
     Process process = start(classes, puts, "close");
-    List<String> said = process.inputReader().lines().toList();
+    List<String> output = process.inputReader().lines().toList();
     String errors = new String(process.getErrorStream().readAllBytes(), UTF_8);
     assertEquals(0, process.waitFor(), errors);
-    return said;
+    return output;
   }
 }

@@ -1,6 +1,6 @@
 package org.shop;
 
-/** Where a basket stands; stored by its code. */
+/** The status of a basket; stored by its code. */
 enum Stage {
   OPEN(1),
   PAID(2);

@@ -1,3 +1,3 @@
-/** The graph of somebody else: nothing here lives in, or looks into, the engine's packages. */
+/** The graph of another project: nothing here lives in, or looks into, the engine's packages. */
 @org.jspecify.annotations.NullMarked
 package org.shop;

@@ -9,14 +9,14 @@ import emporium.persistence.contract.TransferBooked;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What an envelope from another process says. */
+/** The envelope of an event from another process. */
 class EnvelopeTest {
   private static final TransferBooked EVENT = new TransferBooked(7, 1, "");
 
   private static Envelope<TransferBooked> received(
       String source, long sequence, long lowWatermark, long predecessor) {
     return Envelope.remote(
-        TransferBooked.HEARD, source, sequence, EVENT, lowWatermark, predecessor);
+        TransferBooked.INBOUND, source, sequence, EVENT, lowWatermark, predecessor);
   }
 
   private static String refusal(String source, long sequence, long lowWatermark, long predecessor) {
@@ -28,10 +28,10 @@ class EnvelopeTest {
   }
 
   @Test
-  void received_event_isOfItsStreamAndOfNoOpening() {
+  void received_event_isOfItsStreamAndOfNoIncarnation() {
     var envelope = received("a1", 9, 4, 8);
     assertTrue(envelope.isRemote());
-    assertEquals(TransferBooked.HEARD, envelope.topic());
+    assertEquals(TransferBooked.INBOUND, envelope.topic());
     assertEquals(new EventId("audited@a1", 9), envelope.id());
     assertEquals(4, envelope.lowWatermark());
     assertEquals(8, envelope.predecessor());

@@ -65,9 +65,9 @@ class JpaReplicasTest {
     return server;
   }
 
-  private static Envelope<TransferBooked> event(long number, long settledBelow) {
+  private static Envelope<TransferBooked> event(long number, long lowWatermark) {
     return Envelope.remote(
-        TransferBooked.HEARD, "a1", number, new TransferBooked(1, number, ""), settledBelow, 0);
+        TransferBooked.INBOUND, "a1", number, new TransferBooked(1, number, ""), lowWatermark, 0);
   }
 
   private static CompletionStage<Long> balance(JpaBankEngine server) {
@@ -89,19 +89,19 @@ class JpaReplicasTest {
   }
 
   @Test
-  void bothSay_eachHandsOutWhatItSaid() {
+  void bothPublish_eachHandsOutItsOwnEvents() {
     result(first.bank.run(new Deposit(A, 1)));
     result(second.bank.run(new Deposit(A, 1)));
     result(second.bank.run(new Deposit(A, 1)));
     assertNotEquals(first.engine.source(), second.engine.source());
-    int openedWith = first.handedOut.size() - 1; // opening an account may say something
+    int openedWith = first.handedOut.size() - 1; // opening an account may publish something
     assertEquals(openedWith + 1, first.engine.pendingEvents());
     assertEquals(2, second.handedOut.size());
     assertEquals(2, second.engine.pendingEvents());
     second.handedOut.clear();
     second.reopen();
     assertEquals(
-        List.of(1L, 2L), second.handedOut.stream().map(said -> said.id().sequence()).toList());
+        List.of(1L, 2L), second.handedOut.stream().map(event -> event.id().sequence()).toList());
     assertEquals(openedWith + 1, first.handedOut.size());
   }
 
@@ -140,8 +140,8 @@ class JpaReplicasTest {
   /** From one to two, and from two to four: marks are there, sources and numbers are its own. */
   @Test
   void moreReplicas_eachBeginsWithTheMarksOfAllAndASourceOfItsOwn() {
-    var heard = event(5, 0);
-    result(second.bank.consume(heard, new Count(A, heard.event())));
+    var received = event(5, 0);
+    result(second.bank.consume(received, new Count(A, received.event())));
     result(first.bank.run(new Deposit(A, 1)));
     first.close();
     second.close();
@@ -151,7 +151,7 @@ class JpaReplicasTest {
       var replica = server(index, 4);
       sources.add(replica.engine.source());
       if (index != 0) { // which had a key of its own then
-        assertNull(result(replica.bank.consume(heard, new Count(A, heard.event()))).result());
+        assertNull(result(replica.bank.consume(received, new Count(A, received.event()))).result());
       }
       if (index > 1) {
         assertEquals(0, replica.engine.pendingEvents());
@@ -187,7 +187,7 @@ class JpaReplicasTest {
             forces.incrementAndGet();
           }
         });
-    result(first.bank.commit(new Deposit(A, 1))); // and nobody asks for its force
+    result(first.bank.commit(new Deposit(A, 1))); // and no client asks for its force
     assertEquals(2L, result(balance(second)));
     assertEquals(1, forces.get());
   }

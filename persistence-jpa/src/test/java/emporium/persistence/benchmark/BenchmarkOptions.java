@@ -12,7 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** What both parts share: options as system properties, directories, output. */
+/** Common to both parts: options as system properties, directories, output. */
 final class BenchmarkOptions {
   private static final Path DIRECTORY = Path.of("target", "bench");
   private static final Path DATA = DIRECTORY.resolve("data");
@@ -72,7 +72,7 @@ final class BenchmarkOptions {
   }
 
   @SuppressWarnings("SystemOut")
-  static void say(String line) {
+  static void print(String line) {
     System.out.println(line);
   }
 

@@ -57,7 +57,7 @@ public final class EngineReserveBenchmark {
             warmUpNanos / 1e9,
             SEED));
     for (String name : subjects) {
-      BenchmarkOptions.say(
+      BenchmarkOptions.print(
           "not counted: " + run(-1, levels.get(0), JVM_WARM_UP_WRITERS, name).json());
     }
     for (int round = 0; round < rounds; round++) {
@@ -69,7 +69,7 @@ public final class EngineReserveBenchmark {
     }
     lines.addAll(new ReserveReport(cells).lines());
     lines.add(String.format(Locale.ROOT, "load at the end %.1f", BenchmarkOptions.load()));
-    lines.forEach(BenchmarkOptions::say);
+    lines.forEach(BenchmarkOptions::print);
     BenchmarkOptions.write("reserve.txt", lines);
     String json =
         cells.stream().map(BenchmarkCell::json).collect(Collectors.joining(",\n", "[\n", "\n]"));
@@ -86,7 +86,7 @@ public final class EngineReserveBenchmark {
     }
     for (String name : order) {
       BenchmarkCell cell = run(round, level, clients, name);
-      BenchmarkOptions.say(cell.json());
+      BenchmarkOptions.print(cell.json());
       cells.add(cell);
     }
   }

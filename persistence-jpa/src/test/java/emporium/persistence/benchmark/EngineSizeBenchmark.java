@@ -40,28 +40,28 @@ public final class EngineSizeBenchmark {
   }
 
   private void run() throws Exception {
-    say("%,d entities: %s", entities, BenchmarkOptions.machine());
+    print("%,d entities: %s", entities, BenchmarkOptions.machine());
     try {
       fill();
       long empty = heapBytes();
       long start = System.nanoTime();
       var written = new WriteCounter(fileBytes);
       try (GraphEngineSubject ours = open(written)) {
-        say("load: %.1f s", (System.nanoTime() - start) / 1e9);
+        print("load: %.1f s", (System.nanoTime() - start) / 1e9);
         perEntity(heapBytes() - empty);
         steadyLoad(ours, written);
       }
     } finally {
       BenchmarkOptions.delete("size");
     }
-    say("load at the end %.1f", BenchmarkOptions.load());
+    print("load at the end %.1f", BenchmarkOptions.load());
     BenchmarkOptions.write("size.txt", lines);
   }
 
   private void perEntity(long heapBytes) {
     var files = StoreFileStatistics.of(directory);
-    say("heap after collection: %.0f MB, %d B per entity", heapBytes / 1e6, heapBytes / entities);
-    say("data files: %s, %d B per entity", files, files.bytes() / entities);
+    print("heap after collection: %.0f MB, %d B per entity", heapBytes / 1e6, heapBytes / entities);
+    print("data files: %s, %d B per entity", files, files.bytes() / entities);
   }
 
   private GraphEngineSubject open(WriteCounter written) {
@@ -75,7 +75,7 @@ public final class EngineSizeBenchmark {
     long start = System.nanoTime();
     try (GraphEngineSubject ours = open(new WriteCounter(fileBytes))) {
       ours.filled(entities);
-      say("made and checkpointed: %.1f s", (System.nanoTime() - start) / 1e9);
+      print("made and checkpointed: %.1f s", (System.nanoTime() - start) / 1e9);
     }
   }
 
@@ -90,15 +90,15 @@ public final class EngineSizeBenchmark {
     try (watch) {
       outcome = load.run(ours, WRITERS);
     }
-    say(
+    print(
         "%d writers, level POWER, a checkpoint each %d ms: %.0f commits/s, cpu %.1f us each",
         WRITERS, OFTEN.intervalMs(), outcome.perSecond(), outcome.cpuMicros());
-    say(
+    print(
         "latency us: p50 %.0f, p99 %.0f, p99.9 %.0f, longest %.0f",
         outcome.micros(50), outcome.micros(99), outcome.micros(99.9), outcome.micros(100));
     figures(ours.engine.statistics());
     double updates = 2.0 * outcome.acknowledged();
-    say(
+    print(
         "bytes written per update: journal %.0f, spares %.0f, store %.0f; units of work %d, %.0f forces/s",
         (written.journal.sum() - journalBefore) / updates,
         (written.spares.sum() - sparesBefore) / updates,
@@ -106,11 +106,11 @@ public final class EngineSizeBenchmark {
         ours.engine.statistics().units() - unitsBefore,
         written.forces.sum() * 1e9 / (WARM_UP_NANOS + measuredNanos));
     store(ours);
-    watch.lines.forEach(line -> say("%s", line));
+    watch.lines.forEach(line -> print("%s", line));
   }
 
   private void figures(CommitStatistics figures) {
-    say(
+    print(
         "checkpoints: %d, objects %d, mean %.0f ms, longest hold-up of commands by a cut %.1f ms",
         figures.checkpoints(),
         figures.checkpointObjects(),
@@ -123,7 +123,7 @@ public final class EngineSizeBenchmark {
     var counters = store.counters();
     var files = StoreFileStatistics.of(directory);
     long live = store.liveBytes();
-    say(
+    print(
         "store: %s, live %.1f MB, files %.1fx of it; by commits %.0f MB, by housekeeping %.0f MB",
         files,
         live / 1e6,
@@ -132,9 +132,9 @@ public final class EngineSizeBenchmark {
         counters.housekeepingBytes() / 1e6);
   }
 
-  private void say(String pattern, Object... values) {
+  private void print(String pattern, Object... values) {
     String line = String.format(Locale.ROOT, pattern, values);
-    BenchmarkOptions.say(line);
+    BenchmarkOptions.print(line);
     lines.add(line);
   }
 
@@ -160,7 +160,7 @@ public final class EngineSizeBenchmark {
     }
 
     private void watch(Path directory, GraphEngineSubject ours) {
-      for (long second = PERIOD_S; !ended(); second += PERIOD_S) {
+      for (long second = PERIOD_S; !isOver(); second += PERIOD_S) {
         lines.add(
             String.format(
                 Locale.ROOT,
@@ -171,7 +171,7 @@ public final class EngineSizeBenchmark {
       }
     }
 
-    private boolean ended() {
+    private boolean isOver() {
       try {
         return ending.await(PERIOD_S, TimeUnit.SECONDS);
       } catch (InterruptedException e) {

@@ -8,7 +8,7 @@ import emporium.persistence.ms.graph.Table;
 import java.nio.ByteBuffer;
 import java.util.Set;
 
-/** The stock on our engine: items, and counts of the events it heard of itself. */
+/** The stock on our engine: items, and counts of its own events that it consumed. */
 final class GraphStock {
   static final String SERVICE = "stock";
   static final int COUNTS = 64;
@@ -16,14 +16,14 @@ final class GraphStock {
       new Topic<>("reserved", Reserved.class, SERVICE, Set.of(SERVICE), Reserved::first);
 
   final Table<StockPieceId, StockPiece> items;
-  final Table<Integer, ConsumedCount> said;
+  final Table<Integer, ConsumedCount> consumedCounts;
 
   /** One piece each of two items was reserved. */
   record Reserved(int first, int second) implements Event {}
 
   GraphStock(Graph graph) {
     items = graph.table("items", StockPiece.class, StockPiece::id);
-    said = graph.table("said", ConsumedCount.class, ConsumedCount::number);
+    consumedCounts = graph.table("consumed-counts", ConsumedCount.class, ConsumedCount::number);
   }
 
   long reservedPieces() {

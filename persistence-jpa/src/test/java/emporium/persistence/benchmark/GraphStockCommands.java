@@ -19,7 +19,7 @@ final class GraphStockCommands {
     }
   }
 
-  /** Reserves one piece of each of two items and says so. */
+  /** Reserves one piece of each of two items and publishes that. */
   record Reserve(int first, int second) implements Command<GraphStock, Integer> {
     @Override
     public LockSet locks() {
@@ -56,9 +56,10 @@ final class GraphStockCommands {
 
     @Override
     public Long apply(GraphStock stock, Changes changes) {
-      ConsumedCount said = changes.touch(Objects.requireNonNull(stock.said.find(number())));
-      said.count();
-      return said.events();
+      ConsumedCount counted =
+          changes.touch(Objects.requireNonNull(stock.consumedCounts.find(number())));
+      counted.count();
+      return counted.events();
     }
   }
 

@@ -18,7 +18,7 @@ final class PostgresSubject implements BenchmarkSubject {
   private static final int CONNECTIONS_MAX = 200;
   private static final String UPDATE =
       "update item set reserved = reserved + 1, version = version + 1 where id = any(?)";
-  private static final String SAY = "insert into outbox (first, second) values (?, ?)";
+  private static final String INSERT_EVENT = "insert into outbox (first, second) values (?, ?)";
   private static final String AT_ONCE =
       """
       with changed as (%s returning id)
@@ -127,22 +127,22 @@ final class PostgresSubject implements BenchmarkSubject {
   private static final class InSteps implements Client {
     private final Connection connection;
     private final PreparedStatement update;
-    private final PreparedStatement say;
+    private final PreparedStatement insertEvent;
 
     InSteps(Connection connection) throws SQLException {
       this.connection = connection;
       connection.setAutoCommit(false);
       update = connection.prepareStatement(UPDATE);
-      say = connection.prepareStatement(SAY);
+      insertEvent = connection.prepareStatement(INSERT_EVENT);
     }
 
     @Override
     public void reserve(int first, int second) throws SQLException {
       setIds(update, first, second);
       require(update.executeUpdate(), 2);
-      say.setInt(1, first);
-      say.setInt(2, second);
-      require(say.executeUpdate(), 1);
+      insertEvent.setInt(1, first);
+      insertEvent.setInt(2, second);
+      require(insertEvent.executeUpdate(), 1);
       connection.commit();
     }
 

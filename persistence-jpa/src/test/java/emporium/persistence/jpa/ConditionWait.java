@@ -31,7 +31,7 @@ final class ConditionWait {
   static void latch(CountDownLatch latch) {
     try {
       if (!latch.await(MAX_SECONDS, TimeUnit.SECONDS)) {
-        throw new AssertionError("Nobody came in " + MAX_SECONDS + " s");
+        throw new AssertionError("Not counted down in " + MAX_SECONDS + " s");
       }
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);

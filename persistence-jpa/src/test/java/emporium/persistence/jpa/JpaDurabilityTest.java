@@ -97,7 +97,7 @@ class JpaDurabilityTest {
       var step = result(server.bank.commit(new Deposit(A, 5)));
       assertTrue(step.durable().toCompletableFuture().isDone());
       assertEquals(5, result(read(server, new CountDownLatch(1))));
-      assertEquals(1, held.getCount(), "nobody forces");
+      assertEquals(1, held.getCount(), "no force");
     }
   }
 }

@@ -58,17 +58,22 @@ class JpaRemoteEventsRecoveryTest {
     server.close();
   }
 
-  private static Envelope<TransferBooked> event(long number, long settledBelow, long after) {
+  private static Envelope<TransferBooked> event(long number, long lowWatermark, long after) {
     return Envelope.remote(
-        TransferBooked.HEARD, "a1", number, new TransferBooked(1, number, ""), settledBelow, after);
+        TransferBooked.INBOUND,
+        "a1",
+        number,
+        new TransferBooked(1, number, ""),
+        lowWatermark,
+        after);
   }
 
-  private @Nullable Long receive(long number, long settledBelow) {
-    var envelope = event(number, settledBelow, 0);
+  private @Nullable Long receive(long number, long lowWatermark) {
+    var envelope = event(number, lowWatermark, 0);
     return result(server.bank.consume(envelope, new Count(A, envelope.event()))).result();
   }
 
-  private static AdHocCommand<Integer> says(int branch) {
+  private static AdHocCommand<Integer> publishes(int branch) {
     return emits(TransferBooked.TOPIC, branch);
   }
 
@@ -114,11 +119,11 @@ class JpaRemoteEventsRecoveryTest {
     server = new JpaBankEngine(Durability.PROCESS, server.with());
     var sent = new TreeSet<Long>();
     for (int crash = 0; crash < 3; crash++) {
-      String counter = "bank.\"" + TransferBooked.ABROAD.name() + "_sequence\"";
+      String counter = "bank.\"" + TransferBooked.OUTBOUND.name() + "_sequence\"";
       long durable = server.number("select last_value from " + counter);
       boolean isCalled = server.count("select is_called::int from " + counter) == 1;
       for (int i = 0; i < 5; i++) {
-        result(server.bank.run(emits(TransferBooked.ABROAD, 1)));
+        result(server.bank.run(emits(TransferBooked.OUTBOUND, 1)));
       }
       until(() -> server.handedOut.size() == 5);
       for (var envelope : server.handedOut) {
@@ -134,13 +139,13 @@ class JpaRemoteEventsRecoveryTest {
   }
 
   @Test
-  void settledBelow_committedInTheReverseOrder_waitsForTheLowerNumber() {
+  void lowWatermark_committedInTheReverseOrder_waitsForTheLowerNumber() {
     var drawn = new CountDownLatch(1);
     var going = new CountDownLatch(1);
     holdDeposit(drawn, going);
     var slow = server.bank.run(new Deposit(A, 1)); // draws 1
     ConditionWait.latch(drawn);
-    result(server.bank.run(says(2))); // draws 2
+    result(server.bank.run(publishes(2))); // draws 2
     consume(server.handedOut.get(0));
     assertEquals(0, server.engine.pendingEvents());
     assertEquals(1, server.engine.lowWatermark(TOPIC));
@@ -153,7 +158,7 @@ class JpaRemoteEventsRecoveryTest {
 
   /** The number is drawn, and its unit waits for another key in the statement that draws it. */
   @Test
-  void settledBelow_numberDrawnButNotKnownYet_isNotPassed() throws SQLException {
+  void lowWatermark_numberDrawnButNotKnownYet_isNotPassed() throws SQLException {
     int first = keyLockedFirst(1);
     CompletionStage<Integer> waiting;
     try (var holder = server.connect();
@@ -172,7 +177,7 @@ class JpaRemoteEventsRecoveryTest {
                     return 0;
                   }));
       until(() -> waitingForLocks() == 1);
-      result(server.bank.run(says(first + 1_000)));
+      result(server.bank.run(publishes(first + 1_000)));
       assertEquals(2, server.handedOut.get(0).id().sequence(), "the number 1 is drawn");
       consume(server.handedOut.get(0));
       assertEquals(0, server.engine.pendingEvents());
@@ -206,7 +211,7 @@ class JpaRemoteEventsRecoveryTest {
   }
 
   @Test
-  void marks_belowWhatIsSettled_areRemovedAndTheBoundIsKept() {
+  void marks_belowTheLowWatermark_areRemovedAndTheBoundIsKept() {
     for (long number = 1; number <= 9; number++) {
       assertEquals(number * (number + 1) / 2, receive(number, 0));
     }
@@ -259,13 +264,13 @@ class JpaRemoteEventsRecoveryTest {
             new AdHocCommand<>(
                 LockSet.none(),
                 (bank, changes) -> {
-                  changes.emit(TransferBooked.ABROAD, new TransferBooked(1, 1, ""));
+                  changes.emit(TransferBooked.OUTBOUND, new TransferBooked(1, 1, ""));
                   changes.emit(TransferBooked.BOTH, new TransferBooked(1, 1, ""));
                   return 0;
                 })));
     for (var acknowledged :
         Map.of(
-                TransferBooked.ABROAD,
+                TransferBooked.OUTBOUND,
                 List.of(TransferBooked.AUDITOR, "partner"),
                 TransferBooked.BOTH,
                 List.of("auditor"))
@@ -296,7 +301,7 @@ class JpaRemoteEventsRecoveryTest {
     assertEquals(3L, result(server.bank.consume(event(2, 0, 1), second)).result());
   }
 
-  /** What an earlier connection commits late is said, and not told as settled. */
+  /** What an earlier connection commits late is published, and is not below the low watermark. */
   @Test
   void open_whileAnEarlierConnectionCommits_seesItsEvent() throws SQLException {
     result(server.bank.run(new Deposit(A, 1)));

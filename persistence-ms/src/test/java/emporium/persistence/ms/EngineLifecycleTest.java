@@ -19,11 +19,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Openings that cannot write any more before anybody could use them. */
+/** Incarnations that cannot write any more before a client could use them. */
 class EngineLifecycleTest {
   @TempDir private Path directory;
 
-  private EngineLifecycle life(EngineLifecycle.Loader loader) {
+  private EngineLifecycle lifecycle(EngineLifecycle.Loader loader) {
     return new EngineLifecycle(options(), loader, why -> {}, () -> {});
   }
 
@@ -47,36 +47,36 @@ class EngineLifecycleTest {
   @Test
   void load_writingFailsBeforeItEnds_failsAndServesNothing() throws Exception {
     var cause = new IOException("disk full");
-    var life =
-        life(
+    var lifecycle =
+        lifecycle(
             (epoch, failed) -> {
               var opening = opening(epoch, failed);
               failed.failed(opening, cause);
               return opening;
             });
-    var refused = assertThrows(IllegalStateException.class, life::load);
+    var refused = assertThrows(IllegalStateException.class, lifecycle::load);
     assertEquals(cause, refused.getCause());
-    assertNull(life.current());
-    life.close();
+    assertNull(lifecycle.current());
+    lifecycle.close();
   }
 
   @Test
   void load_nothingFails_serves() throws Exception {
-    var life = life(this::opening);
-    life.load();
-    assertNotNull(life.current());
-    life.close();
+    var lifecycle = lifecycle(this::opening);
+    lifecycle.load();
+    assertNotNull(lifecycle.current());
+    lifecycle.close();
   }
 
   private static final class NoEvents implements EventCodec {
     @Override
     public byte[] encode(Event event) {
-      throw new IllegalArgumentException("No event is said: " + event);
+      throw new IllegalArgumentException("No event is published: " + event);
     }
 
     @Override
     public <E extends Event> E decode(byte[] payload, Class<E> type) {
-      throw new IllegalArgumentException("No event is heard: " + type);
+      throw new IllegalArgumentException("No event is consumed: " + type);
     }
   }
 }

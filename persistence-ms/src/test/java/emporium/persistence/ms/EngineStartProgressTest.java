@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a start says of itself while it lasts. */
+/** What a start reports while it lasts. */
 class EngineStartProgressTest {
   private static final int ACCOUNTS = 200;
   private static final CheckpointOptions NEVER =
@@ -76,7 +76,7 @@ class EngineStartProgressTest {
     return killed;
   }
 
-  /** What a start says, each time that it touches a file. */
+  /** What a start reports, each time that it touches a file. */
   private static Set<Map<String, String>> startOf(Path directory) {
     var faults = new Looking();
     Set<Map<String, String>> seen = new LinkedHashSet<>();
@@ -112,7 +112,7 @@ class EngineStartProgressTest {
   }
 
   @Test
-  void starting_whileItOpens_saysStepCountsAndPercent() throws IOException {
+  void starting_whileItOpens_reportsStepCountsAndPercent() throws IOException {
     Set<Map<String, String>> seen = startOf(killed());
     Map<String, String> checked = last("checking", seen);
     assertEquals(checked.get("of"), checked.get("done"), "each byte was looked at");
@@ -123,7 +123,7 @@ class EngineStartProgressTest {
   }
 
   @Test
-  void starting_afterAKillOfTheFirstOpening_saysHowMuchThereIsToLoad() throws IOException {
+  void starting_afterAKillOfTheFirstIncarnation_reportsHowMuchThereIsToLoad() throws IOException {
     Map<String, String> loaded = last("loading", startOf(killedInItsFirstOpening()));
     int total = Integer.parseInt(loaded.getOrDefault("of", "0"));
     assertTrue(total >= ACCOUNTS * 9 / 10 && total <= ACCOUNTS, loaded.toString());

@@ -7,16 +7,16 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /** Lets a test hold forces back, or make them or writes fail. */
 final class ForceBlocker implements FaultInjector {
-  private final ReentrantLock passage = new ReentrantLock();
+  private final ReentrantLock gate = new ReentrantLock();
   private volatile boolean failForces;
   private volatile boolean failWrites;
 
   void hold() {
-    passage.lock();
+    gate.lock();
   }
 
   void release() {
-    passage.unlock();
+    gate.unlock();
   }
 
   void failForces(boolean now) {
@@ -29,7 +29,7 @@ final class ForceBlocker implements FaultInjector {
 
   /** Whether something waits to be forced. */
   boolean isAwaited() {
-    return passage.hasQueuedThreads();
+    return gate.hasQueuedThreads();
   }
 
   @Override
@@ -41,13 +41,13 @@ final class ForceBlocker implements FaultInjector {
 
   @Override
   public void beforeForce(Path file) throws IOException {
-    passage.lock();
+    gate.lock();
     try {
       if (failForces) {
         throw new IOException("Input/output error (injected)");
       }
     } finally {
-      passage.unlock();
+      gate.unlock();
     }
   }
 }

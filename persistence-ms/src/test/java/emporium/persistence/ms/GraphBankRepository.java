@@ -22,7 +22,7 @@ public final class GraphBankRepository implements BankRepository {
     this(graph, table -> table);
   }
 
-  /** A bank that says more of its accounts. */
+  /** A bank that declares more of its accounts. */
   public GraphBankRepository(Graph graph, UnaryOperator<Table<AccountId, Account>> declared) {
     accounts =
         declared.apply(graph.table("accounts", Account.class, Account::id).owning(Booking.class));

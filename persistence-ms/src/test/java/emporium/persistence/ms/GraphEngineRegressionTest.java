@@ -33,7 +33,7 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Defects of the engine's life and of its units of work that were found in review. */
+/** Defects of the engine's lifecycle and of its units of work that were found in review. */
 class GraphEngineRegressionTest {
   private static final AccountId A = new AccountId(1, 1);
 

@@ -77,40 +77,45 @@ class GraphRemoteEventsRecoveryTest {
     return copy;
   }
 
-  private static void say(BankEngine engine, int events) {
+  private static void publish(BankEngine engine, int events) {
     for (int i = 0; i < events; i++) {
       await(
           engine.bank.run(
               new LockFreeCommand(
-                  changes -> changes.emit(TransferBooked.ABROAD, new TransferBooked(1, 1, "")))));
+                  changes -> changes.emit(TransferBooked.OUTBOUND, new TransferBooked(1, 1, "")))));
     }
   }
 
   private static void acknowledge(BankEngine engine, long first, long last) {
     var ids =
         LongStream.rangeClosed(first, last)
-            .mapToObj(number -> new EventId(TransferBooked.ABROAD.name(), number))
+            .mapToObj(number -> new EventId(TransferBooked.OUTBOUND.name(), number))
             .toList();
     CONSUMERS.forEach(consumer -> await(engine.engine.acknowledge(consumer, ids)));
   }
 
-  private static @Nullable Long receive(BankEngine engine, long number, long settledBelow) {
+  private static @Nullable Long receive(BankEngine engine, long number, long lowWatermark) {
     var envelope =
         Envelope.remote(
-            TransferBooked.HEARD, "a1", number, new TransferBooked(1, number, ""), settledBelow, 0);
+            TransferBooked.INBOUND,
+            "a1",
+            number,
+            new TransferBooked(1, number, ""),
+            lowWatermark,
+            0);
     return await(engine.bank.consume(envelope, new BankCommands.Count(A, envelope.event())))
         .result();
   }
 
   /**
-   * Says 6, of which 1, 2, 5 and, by one, 6 are acknowledged; consumes 3, 9 and 12, with all below
-   * 8 settled.
+   * Publishes 6, of which 1, 2, 5 and, by one, 6 are acknowledged; consumes 3, 9 and 12, with a low
+   * watermark of 8.
    */
   private Path worked(Kept kept) {
     Path directory = temporary.resolve("live");
     try (var engine = open(directory, NEVER)) {
       await(engine.bank.run(new BankCommands.Open(A, 0)));
-      say(engine, 6);
+      publish(engine, 6);
       assertEquals(3L, receive(engine, 3, 0));
       acknowledge(engine, 1, 2);
       if (kept == Kept.IN_THE_JOURNAL) {
@@ -132,7 +137,7 @@ class GraphRemoteEventsRecoveryTest {
     assertTrue(await(engine.engine.acknowledge(TransferBooked.AUDITOR, id(6))));
     assertEquals(12L, receive(engine, 9, 0));
     assertEquals(24L, receive(engine, 12, 8));
-    assertNull(receive(engine, 7, 0), "settled");
+    assertNull(receive(engine, 7, 0), "below the low watermark");
     await(engine.engine.durable());
   }
 
@@ -144,7 +149,7 @@ class GraphRemoteEventsRecoveryTest {
       try (var engine = open(copy, NEVER)) {
         assertEquals(List.of(3L, 4L, 6L), numbers(engine));
         assertEquals(3, engine.engine.pendingEvents());
-        assertEquals(3, engine.engine.lowWatermark(TransferBooked.ABROAD.name()));
+        assertEquals(3, engine.engine.lowWatermark(TransferBooked.OUTBOUND.name()));
         assertFalse(
             await(engine.engine.acknowledge(TransferBooked.AUDITOR, id(6))), "only the other");
         for (long number : List.of(3L, 9L, 12L)) {
@@ -157,8 +162,8 @@ class GraphRemoteEventsRecoveryTest {
     try (var engine = open(copy, BankEngine.SMALL)) {
       acknowledge(engine, 1, 6);
       assertEquals(0, engine.engine.pendingEvents());
-      next = engine.engine.lowWatermark(TransferBooked.ABROAD.name());
-      say(engine, 1);
+      next = engine.engine.lowWatermark(TransferBooked.OUTBOUND.name());
+      publish(engine, 1);
     }
     assertTrue(next > 6, "given before: " + next);
     try (var engine = open(copy, NEVER)) {
@@ -180,7 +185,7 @@ class GraphRemoteEventsRecoveryTest {
     for (int loss = 0; loss < 3; loss++) {
       try (var engine = open(directory, loss == 0 ? Durability.PROCESS : later, NEVER)) {
         directory = killed(directory);
-        say(engine, 5);
+        publish(engine, 5);
         for (long number : numbers(engine)) {
           assertTrue(sent.add(number), "given twice: " + number + " of " + sent);
         }
@@ -218,7 +223,7 @@ class GraphRemoteEventsRecoveryTest {
   }
 
   @Test
-  void census_consumersAndStreamsOfOthers_areCounted() {
+  void statistics_consumersAndStreamsOfOthers_areCounted() {
     try (var engine = open(worked(Kept.IN_THE_STORE), NEVER)) {
       Map<String, String> marks =
           engine.engine.operations().statistics().inboxes().stream()
@@ -227,8 +232,8 @@ class GraphRemoteEventsRecoveryTest {
                       mark -> mark.consumer() + " of " + mark.topic(),
                       mark -> mark.consumedUpTo() + " and " + mark.outOfOrder()));
       assertEquals("7 and 2", marks.get("bank of audited@a1"));
-      assertEquals("2 and 2", marks.get("auditor of booked-abroad"));
-      assertEquals("2 and 1", marks.get("partner of booked-abroad"));
+      assertEquals("2 and 2", marks.get("auditor of booked-outbound"));
+      assertEquals("2 and 1", marks.get("partner of booked-outbound"));
     }
   }
 
@@ -238,7 +243,7 @@ class GraphRemoteEventsRecoveryTest {
     Path directory = temporary.resolve("old");
     Topic<TransferBooked> old =
         new Topic<>(
-            "booked-abroad",
+            "booked-outbound",
             TransferBooked.class,
             TransferBooked.SERVICE,
             Set.of("partner"),
@@ -259,7 +264,7 @@ class GraphRemoteEventsRecoveryTest {
       await(engine.engine.acknowledge(TransferBooked.AUDITOR, id(8)));
       await(engine.engine.acknowledge(TransferBooked.AUDITOR, id(6)));
       var marks = engine.engine.operations().statistics().inboxes();
-      var expected = new InboxMark(TransferBooked.AUDITOR, "booked-abroad", 4, 2);
+      var expected = new InboxMark(TransferBooked.AUDITOR, "booked-outbound", 4, 2);
       assertTrue(marks.contains(expected), marks.toString());
     }
   }
@@ -269,10 +274,10 @@ class GraphRemoteEventsRecoveryTest {
   }
 
   private static EventId id(long number) {
-    return new EventId(TransferBooked.ABROAD.name(), number);
+    return new EventId(TransferBooked.OUTBOUND.name(), number);
   }
 
-  /** Nobody waits for an acknowledgement to be forced, and many are one group. */
+  /** No client waits for an acknowledgement to be forced, and many are one group. */
   @Test
   void acknowledge_whileForcesAreHeldBack_completes() {
     var forces = new ForceBlocker();
@@ -280,13 +285,13 @@ class GraphRemoteEventsRecoveryTest {
     try (var engine =
         new BankEngine(
             temporary.resolve("held"), Durability.POWER, options -> options.withFaults(forces))) {
-      say(engine, events / 100);
+      publish(engine, events / 100);
       await(
           engine.bank.run(
               new LockFreeCommand(
                   changes -> {
                     for (int i = 0; i < events; i++) {
-                      changes.emit(TransferBooked.ABROAD, new TransferBooked(1, 1, ""));
+                      changes.emit(TransferBooked.OUTBOUND, new TransferBooked(1, 1, ""));
                     }
                   })));
       forces.hold();

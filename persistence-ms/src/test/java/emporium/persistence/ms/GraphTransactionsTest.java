@@ -56,7 +56,7 @@ class GraphTransactionsTest extends TransactionsContract {
   }
 
   @Test
-  void snapshot_ofMoreChangesThanAreKept_isGivenUpAndSaysSo() {
+  void snapshot_ofMoreChangesThanAreKept_isGivenUpAndFailsWithSnapshotTooOld() {
     engine.close();
     engine =
         new BankEngine(

@@ -50,7 +50,7 @@ class OnlineBackupTest {
   private Path directory;
   private Path target;
 
-  /** Counts one up and writes the number down elsewhere: what is there says what is missing. */
+  /** Counts one up and writes the number down elsewhere: what is there shows what is missing. */
   private record Tick(AccountId noted) implements Command<BankRepository, Long> {
     @Override
     public LockSet locks() {
@@ -313,7 +313,7 @@ class OnlineBackupTest {
     assertThrows(BackupFailed.class, () -> BackupManifest.verify(directory), "not a backup");
   }
 
-  /** Says when something was written to the journal. */
+  /** Reports when something was written to the journal. */
   private static final class JournalWrites implements FaultInjector {
     final AtomicLong count = new AtomicLong();
 
@@ -331,7 +331,7 @@ class OnlineBackupTest {
     }
   }
 
-  /** What nobody waits for is forced for the backup: not by who asked for it. */
+  /** What no client waits for is forced for the backup: not by the thread that asked for it. */
   @Test
   @Timeout(60)
   void backup_ofAnInterruptedThread_failsAndLeavesTheEngineOpen() throws InterruptedException {

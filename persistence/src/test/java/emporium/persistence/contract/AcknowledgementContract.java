@@ -84,9 +84,9 @@ public abstract class AcknowledgementContract {
     open();
   }
 
-  private record Say(Topic<TransferBooked> topic, int count, @Nullable String context)
+  private record Publish(Topic<TransferBooked> topic, int count, @Nullable String context)
       implements Command<BankRepository, Integer> {
-    Say(Topic<TransferBooked> topic, int count) {
+    Publish(Topic<TransferBooked> topic, int count) {
       this(topic, count, null);
     }
 
@@ -104,8 +104,8 @@ public abstract class AcknowledgementContract {
     }
   }
 
-  private void say(Topic<TransferBooked> topic, int count) {
-    assertEquals(count, await(bank().run(new Say(topic, count))));
+  private void publish(Topic<TransferBooked> topic, int count) {
+    assertEquals(count, await(bank().run(new Publish(topic, count))));
   }
 
   private boolean acknowledge(String consumer, Topic<?> topic, long sequence) {
@@ -114,22 +114,22 @@ public abstract class AcknowledgementContract {
 
   @Test
   void acknowledge_awaited_isTakenOnceAndTheLastOneFinishes() {
-    say(TransferBooked.ABROAD, 1);
-    assertTrue(acknowledge(AUDITOR, TransferBooked.ABROAD, 1));
-    assertFalse(acknowledge(AUDITOR, TransferBooked.ABROAD, 1), "doubled");
+    publish(TransferBooked.OUTBOUND, 1);
+    assertTrue(acknowledge(AUDITOR, TransferBooked.OUTBOUND, 1));
+    assertFalse(acknowledge(AUDITOR, TransferBooked.OUTBOUND, 1), "doubled");
     assertEquals(1, engine().pendingEvents());
-    assertFalse(acknowledge(AUDITOR, TransferBooked.ABROAD, 2), "unknown");
-    assertTrue(acknowledge(PARTNER, TransferBooked.ABROAD, 1));
+    assertFalse(acknowledge(AUDITOR, TransferBooked.OUTBOUND, 2), "unknown");
+    assertTrue(acknowledge(PARTNER, TransferBooked.OUTBOUND, 1));
     assertEquals(0, engine().pendingEvents());
-    assertFalse(acknowledge(PARTNER, TransferBooked.ABROAD, 1), "finished");
+    assertFalse(acknowledge(PARTNER, TransferBooked.OUTBOUND, 1), "finished");
   }
 
   @Test
   void acknowledge_finished_isNotHandedOutAfterReopening() {
-    say(TransferBooked.ABROAD, 3);
-    assertTrue(acknowledge(AUDITOR, TransferBooked.ABROAD, 2));
-    assertTrue(acknowledge(PARTNER, TransferBooked.ABROAD, 2));
-    assertTrue(acknowledge(AUDITOR, TransferBooked.ABROAD, 3));
+    publish(TransferBooked.OUTBOUND, 3);
+    assertTrue(acknowledge(AUDITOR, TransferBooked.OUTBOUND, 2));
+    assertTrue(acknowledge(PARTNER, TransferBooked.OUTBOUND, 2));
+    assertTrue(acknowledge(AUDITOR, TransferBooked.OUTBOUND, 3));
     awaitFinishedIsKept();
     int before = handedOut().size();
     reopen();
@@ -139,19 +139,19 @@ public abstract class AcknowledgementContract {
             .map(envelope -> envelope.id().sequence())
             .toList());
     assertEquals(2, engine().pendingEvents());
-    assertTrue(acknowledge(PARTNER, TransferBooked.ABROAD, 3));
-    assertFalse(acknowledge(PARTNER, TransferBooked.ABROAD, 2));
+    assertTrue(acknowledge(PARTNER, TransferBooked.OUTBOUND, 3));
+    assertFalse(acknowledge(PARTNER, TransferBooked.OUTBOUND, 2));
   }
 
   @Test
   void acknowledge_besideAConsumerHere_bothAreAwaited() {
-    say(TransferBooked.BOTH, 2);
+    publish(TransferBooked.BOTH, 2);
     var first = handedOut().get(0);
     var second = handedOut().get(1);
     assertTrue(acknowledge(AUDITOR, TransferBooked.BOTH, 1));
     assertEquals(2, engine().pendingEvents());
-    await(bank().consume(first, new Say(TransferBooked.TOPIC, 0)));
-    await(bank().consume(second, new Say(TransferBooked.TOPIC, 0)));
+    await(bank().consume(first, new Publish(TransferBooked.TOPIC, 0)));
+    await(bank().consume(second, new Publish(TransferBooked.TOPIC, 0)));
     assertEquals(1, engine().pendingEvents());
     assertTrue(acknowledge(AUDITOR, TransferBooked.BOTH, 2));
     assertEquals(0, engine().pendingEvents());
@@ -159,22 +159,22 @@ public abstract class AcknowledgementContract {
 
   @Test
   void acknowledge_notByAConsumerElsewhere_isRefused() {
-    say(TransferBooked.ABROAD, 1);
-    var id = new EventId(TransferBooked.ABROAD.name(), 1);
+    publish(TransferBooked.OUTBOUND, 1);
+    var id = new EventId(TransferBooked.OUTBOUND.name(), 1);
     for (var refused :
         List.<Supplier<Object>>of(
-            () -> await(engine().acknowledge("nobody", id)),
-            () -> await(engine().acknowledge(AUDITOR, List.of(id, new EventId("unheard", 1)))),
-            () -> engine().lowWatermark("unheard"))) {
+            () -> await(engine().acknowledge("stranger", id)),
+            () -> await(engine().acknowledge(AUDITOR, List.of(id, new EventId("unknown", 1)))),
+            () -> engine().lowWatermark("unknown"))) {
       var failure = assertThrows(IllegalArgumentException.class, refused::get);
       assertTrue(String.valueOf(failure.getMessage()).contains(": must "), failure.getMessage());
     }
-    assertTrue(acknowledge(AUDITOR, TransferBooked.ABROAD, 1), "nothing was done");
+    assertTrue(acknowledge(AUDITOR, TransferBooked.OUTBOUND, 1), "nothing was done");
   }
 
   @Test
-  void acknowledge_ofWhatAServiceSaysToItself_isThatOfAnotherReplica() {
-    say(TransferBooked.TOPIC, 2);
+  void acknowledge_ofWhatAServicePublishesToItself_isThatOfAnotherReplica() {
+    publish(TransferBooked.TOPIC, 2);
     assertTrue(acknowledge(TransferBooked.SERVICE, TransferBooked.TOPIC, 1));
     assertFalse(acknowledge(TransferBooked.SERVICE, TransferBooked.TOPIC, 1), "doubled");
     assertEquals(1, engine().pendingEvents());
@@ -190,12 +190,12 @@ public abstract class AcknowledgementContract {
   void acknowledge_manyAtOnceInAnyOrder_allAreTaken() {
     int count = 500;
     for (int i = 0; i < 5; i++) {
-      say(TransferBooked.ABROAD, count / 5);
+      publish(TransferBooked.OUTBOUND, count / 5);
     }
     var ids =
         new ArrayList<>(
             LongStream.rangeClosed(1, count)
-                .mapToObj(number -> new EventId(TransferBooked.ABROAD.name(), number))
+                .mapToObj(number -> new EventId(TransferBooked.OUTBOUND.name(), number))
                 .toList());
     Collections.shuffle(ids, new Random(1));
     assertEquals(count, await(engine().acknowledge(AUDITOR, ids)));
@@ -204,18 +204,18 @@ public abstract class AcknowledgementContract {
     var stages = ids.stream().map(id -> engine().acknowledge(PARTNER, id)).toList();
     stages.forEach(stage -> assertTrue(await(stage)));
     assertEquals(0, engine().pendingEvents());
-    assertEquals(count + 1, engine().lowWatermark(TransferBooked.ABROAD.name()));
+    assertEquals(count + 1, engine().lowWatermark(TransferBooked.OUTBOUND.name()));
   }
 
   @Test
   void acknowledge_manyOneByOne_ridesAlongWithOtherForces() {
     int count = 500;
-    say(TransferBooked.ABROAD, count);
+    publish(TransferBooked.OUTBOUND, count);
     await(engine().durable());
     long before = forces();
     for (long sequence = 1; sequence <= count; sequence++) {
-      assertTrue(acknowledge(AUDITOR, TransferBooked.ABROAD, sequence));
-      assertTrue(acknowledge(PARTNER, TransferBooked.ABROAD, sequence));
+      assertTrue(acknowledge(AUDITOR, TransferBooked.OUTBOUND, sequence));
+      assertTrue(acknowledge(PARTNER, TransferBooked.OUTBOUND, sequence));
     }
     assertEquals(0, engine().pendingEvents());
     await(engine().durable());
@@ -224,24 +224,24 @@ public abstract class AcknowledgementContract {
   }
 
   @Test
-  void settledBelow_oldestUnfinished_holdsItDown() {
-    var topic = TransferBooked.ABROAD.name();
+  void lowWatermark_oldestUnfinished_holdsItDown() {
+    var topic = TransferBooked.OUTBOUND.name();
     assertEquals(1, engine().lowWatermark(topic));
-    say(TransferBooked.ABROAD, 3);
+    publish(TransferBooked.OUTBOUND, 3);
     assertEquals(1, engine().lowWatermark(topic));
     for (String consumer : List.of(AUDITOR, PARTNER)) {
-      assertTrue(acknowledge(consumer, TransferBooked.ABROAD, 3));
-      assertTrue(acknowledge(consumer, TransferBooked.ABROAD, 1));
+      assertTrue(acknowledge(consumer, TransferBooked.OUTBOUND, 3));
+      assertTrue(acknowledge(consumer, TransferBooked.OUTBOUND, 1));
     }
     assertEquals(2, engine().lowWatermark(topic));
-    assertTrue(acknowledge(AUDITOR, TransferBooked.ABROAD, 2));
+    assertTrue(acknowledge(AUDITOR, TransferBooked.OUTBOUND, 2));
     assertEquals(2, engine().lowWatermark(topic));
     awaitFinishedIsKept();
     reopen();
     assertEquals(2, engine().lowWatermark(topic));
     var unused =
-        acknowledge(AUDITOR, TransferBooked.ABROAD, 2); // may be forgotten: it is said again
-    assertTrue(acknowledge(PARTNER, TransferBooked.ABROAD, 2));
+        acknowledge(AUDITOR, TransferBooked.OUTBOUND, 2); // may be forgotten: it is published again
+    assertTrue(acknowledge(PARTNER, TransferBooked.OUTBOUND, 2));
     long before = engine().lowWatermark(topic);
     assertTrue(before >= 4, "a start skips numbers: " + before);
     awaitFinishedIsKept();
@@ -249,16 +249,16 @@ public abstract class AcknowledgementContract {
     long next = engine().lowWatermark(topic);
     assertTrue(next >= before, "also when none is left: " + next + " after " + before);
     long other = engine().lowWatermark(TransferBooked.BOTH.name());
-    say(TransferBooked.ABROAD, 1);
+    publish(TransferBooked.OUTBOUND, 1);
     assertEquals(next, engine().lowWatermark(topic));
     assertEquals(other, engine().lowWatermark(TransferBooked.BOTH.name()));
   }
 
   @Test
   void context_ofACommand_isCarriedByItsEventsAlsoAfterReopening() {
-    assertEquals(1, await(bank().run(new Say(TransferBooked.ABROAD, 1, "carried"))));
-    say(TransferBooked.ABROAD, 1);
-    assertEquals(1, await(bank().run(new Say(TransferBooked.ABROAD, 1, "other"))));
+    assertEquals(1, await(bank().run(new Publish(TransferBooked.OUTBOUND, 1, "carried"))));
+    publish(TransferBooked.OUTBOUND, 1);
+    assertEquals(1, await(bank().run(new Publish(TransferBooked.OUTBOUND, 1, "other"))));
     var carried = Arrays.asList("carried", null, "other");
     assertEquals(carried, handedOut().stream().map(Envelope::context).toList());
     for (int times = 0; times < 2; times++) {
@@ -272,7 +272,7 @@ public abstract class AcknowledgementContract {
 
   @Test
   void kept_ofAnEvent_isWhatTheOutboxHasAlsoAfterReopening() {
-    assertEquals(1, await(bank().run(new Say(TransferBooked.ABROAD, 1, "carried"))));
+    assertEquals(1, await(bank().run(new Publish(TransferBooked.OUTBOUND, 1, "carried"))));
     var kept = Objects.requireNonNull(handedOut().get(0).kept());
     assertEquals("carried", OutboxRecord.read(kept.bytes()).context());
     reopen();
@@ -290,7 +290,7 @@ public abstract class AcknowledgementContract {
 
   @Test
   void durable_whatIsCommitted_completes() {
-    say(TransferBooked.ABROAD, 1);
+    publish(TransferBooked.OUTBOUND, 1);
     await(engine().durable());
     long epoch = handedOut().get(0).epoch();
     await(engine().durable(epoch));
@@ -298,7 +298,7 @@ public abstract class AcknowledgementContract {
     close();
     assertInstanceOf(EngineNotOpen.class, failure(engine().durable()));
     assertInstanceOf(EngineNotOpen.class, failure(engine().acknowledge(AUDITOR, List.of())));
-    assertThrows(EngineNotOpen.class, () -> engine().lowWatermark(TransferBooked.ABROAD.name()));
+    assertThrows(EngineNotOpen.class, () -> engine().lowWatermark(TransferBooked.OUTBOUND.name()));
     open();
   }
 

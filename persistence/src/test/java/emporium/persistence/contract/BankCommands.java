@@ -88,7 +88,7 @@ public final class BankCommands {
     }
   }
 
-  /** Books an amount and says so. */
+  /** Books an amount and publishes that. */
   public record Deposit(AccountId id, long amountCents) implements Command<BankRepository, Long> {
     @Override
     public LockSet locks() {

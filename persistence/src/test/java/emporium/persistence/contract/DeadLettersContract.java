@@ -70,10 +70,10 @@ public abstract class DeadLettersContract {
 
   private static Envelope<TransferBooked> event(long sequence) {
     var booked = new TransferBooked(A.branch(), sequence, "");
-    return Envelope.remote(TransferBooked.HEARD, "a1", sequence, booked, 0, 0);
+    return Envelope.remote(TransferBooked.INBOUND, "a1", sequence, booked, 0, 0);
   }
 
-  private EventId buried(long sequence) {
+  private EventId deadLettered(long sequence) {
     var envelope = event(sequence);
     await(await(bank().deadLetter(envelope, "cause of " + sequence)).durable());
     return envelope.id();
@@ -125,9 +125,9 @@ public abstract class DeadLettersContract {
   }
 
   @Test
-  void buried_several_areReadOldestFirstAndBounded() {
+  void deadLettered_several_areReadOldestFirstAndBounded() {
     for (long sequence : List.of(3L, 1L, 2L)) {
-      var unused = buried(sequence);
+      var unused = deadLettered(sequence);
     }
     var all = letters(10);
     assertEquals(3, all.size());
@@ -140,8 +140,8 @@ public abstract class DeadLettersContract {
   }
 
   @Test
-  void find_buried_givesIdCauseAndPayload() {
-    var id = buried(5);
+  void find_deadLettered_givesIdCauseAndPayload() {
+    var id = deadLettered(5);
     var found = await(bank().deadLetters().find(id)).orElseThrow();
     assertEquals(id, found.id());
     assertEquals("audited@a1", found.id().topic());
@@ -156,8 +156,8 @@ public abstract class DeadLettersContract {
 
   @Test
   void redrive_appliesItAndEndsIt_onceAlsoAfterReopening() {
-    var id = buried(5);
-    var other = buried(7);
+    var id = deadLettered(5);
+    var other = deadLettered(7);
     assertEquals(5L, redriven(id));
     assertNull(redriven(id));
     assertEquals(1, engine().deadLetters());
@@ -177,7 +177,7 @@ public abstract class DeadLettersContract {
 
   @Test
   void redrive_ofWhatIsNotThere_doesNothing() {
-    var unused = buried(5);
+    var unused = deadLettered(5);
     assertNull(redriven(event(6).id()));
     assertNull(redriven(new EventId(TransferBooked.TOPIC.name(), 5)), "another stream");
     assertEquals(0, balance());
@@ -186,7 +186,7 @@ public abstract class DeadLettersContract {
 
   @Test
   void redrive_whoseCommandFails_leavesEverythingAsItWas() {
-    var id = buried(5);
+    var id = deadLettered(5);
     var pending = engine().pendingEvents();
     var demanding = new Demanding(A, 5);
     var failure =
@@ -203,8 +203,8 @@ public abstract class DeadLettersContract {
     assertEquals(0, engine().deadLetters());
   }
 
-  /** Says something, and has no lock that would keep two of them apart. */
-  private record Saying(long amountCents) implements Command<BankRepository, Boolean> {
+  /** Publishes something, and has no lock that would exclude a second one. */
+  private record PublishWithoutLock(long amountCents) implements Command<BankRepository, Boolean> {
     @Override
     public LockSet locks() {
       return LockSet.none();
@@ -212,7 +212,8 @@ public abstract class DeadLettersContract {
 
     @Override
     public Boolean apply(BankRepository bank, Changes changes) {
-      changes.emit(TransferBooked.ABROAD, new TransferBooked(A.branch(), amountCents, "said"));
+      changes.emit(
+          TransferBooked.OUTBOUND, new TransferBooked(A.branch(), amountCents, "published"));
       return true;
     }
   }
@@ -220,10 +221,10 @@ public abstract class DeadLettersContract {
   @Test
   void redrive_manyAtOnceWithoutLocks_takesEffectOnce() {
     for (long sequence = 1; sequence <= AT_ONCE; sequence++) {
-      var id = buried(sequence);
-      var saying = new Saying(sequence);
+      var id = deadLettered(sequence);
+      var command = new PublishWithoutLock(sequence);
       var tries =
-          Stream.generate(() -> bank().deadLetters().redrive(id, saying)).limit(AT_ONCE).toList();
+          Stream.generate(() -> bank().deadLetters().redrive(id, command)).limit(AT_ONCE).toList();
       assertEquals(1, tries.stream().filter(tried -> await(tried).result() != null).count());
       assertEquals(sequence, engine().pendingEvents());
     }
@@ -232,7 +233,7 @@ public abstract class DeadLettersContract {
 
   @Test
   void redrive_manyAtOnce_takesEffectOnce() {
-    var id = buried(5);
+    var id = deadLettered(5);
     var tries = Stream.generate(() -> redrive(id)).limit(AT_ONCE).toList();
     long applied = tries.stream().filter(tried -> await(tried).result() != null).count();
     assertEquals(1, applied);
@@ -244,7 +245,7 @@ public abstract class DeadLettersContract {
   void redriveAndDiscard_atOnce_oneOfThemHasIt() {
     for (long sequence = 1; sequence <= AT_ONCE; sequence++) {
       long before = balance();
-      var id = buried(sequence);
+      var id = deadLettered(sequence);
       var redrive = redrive(id);
       boolean discarded = await(bank().deadLetters().discard(id));
       boolean applied = await(redrive).result() != null;
@@ -256,7 +257,7 @@ public abstract class DeadLettersContract {
 
   @Test
   void noteCause_keepsTheRest() {
-    var id = buried(5);
+    var id = deadLettered(5);
     var before = await(bank().deadLetters().find(id)).orElseThrow();
     assertTrue(await(bank().deadLetters().noteCause(id, "another cause")));
     assertFalse(await(bank().deadLetters().noteCause(event(6).id(), "another cause")));
@@ -270,7 +271,7 @@ public abstract class DeadLettersContract {
 
   @Test
   void discard_endsItWithoutEffect() {
-    var id = buried(5);
+    var id = deadLettered(5);
     assertTrue(await(bank().deadLetters().discard(id)));
     assertFalse(await(bank().deadLetters().discard(id)));
     assertEquals(0, engine().deadLetters());

@@ -75,17 +75,17 @@ public abstract class RemoteEventsContract {
         assertThrows(CompletionException.class, () -> await(stage)).getCause());
   }
 
-  private static Envelope<TransferBooked> event(long sequence, long settledBelow, long after) {
-    return event("a1", sequence, settledBelow, after);
+  private static Envelope<TransferBooked> event(long sequence, long lowWatermark, long after) {
+    return event("a1", sequence, lowWatermark, after);
   }
 
   private static Envelope<TransferBooked> event(
-      String source, long sequence, long settledBelow, long after) {
+      String source, long sequence, long lowWatermark, long after) {
     var booked = new TransferBooked(A.branch(), sequence, "");
-    return Envelope.remote(TransferBooked.HEARD, source, sequence, booked, settledBelow, after);
+    return Envelope.remote(TransferBooked.INBOUND, source, sequence, booked, lowWatermark, after);
   }
 
-  /** Books the event's number; the balance says which were applied. */
+  /** Books the event's number; the balance shows which were applied. */
   private CompletionStage<CommitResult<@Nullable Long>> consume(Envelope<TransferBooked> envelope) {
     return bank().consume(envelope, new BankCommands.Count(A, envelope.event()));
   }
@@ -141,10 +141,10 @@ public abstract class RemoteEventsContract {
   }
 
   @Test
-  void received_belowWhatIsSettled_countsAsConsumed() {
+  void received_belowTheLowWatermark_countsAsConsumed() {
     assertEquals(5L, applied(event(5, 0, 0)));
     assertEquals(25L, applied(event(20, 10, 0)));
-    assertNull(applied(event(9, 0, 0)), "settled by another envelope");
+    assertNull(applied(event(9, 0, 0)), "below the low watermark of another envelope");
     assertNull(applied(event(5, 0, 0)));
     assertEquals(35L, applied(event(10, 10, 0)));
     assertEquals(66L, applied(event(31, 31, 0)), "its own number is not below");
@@ -156,7 +156,7 @@ public abstract class RemoteEventsContract {
     assertEquals(66, balance());
   }
 
-  /** As one of two replicas hears: the other numbers go to the other one. */
+  /** As one of two replicas consumes: the other numbers go to the other one. */
   @Test
   void received_everyOtherNumber_isOnceAndTheOthersAreNot() {
     long sum = 0;
@@ -168,7 +168,8 @@ public abstract class RemoteEventsContract {
     for (long number = 2; number <= 200; number += 2) {
       assertNull(applied(event(number, 0, 0)));
     }
-    assertEquals(sum + 195, applied(event(195, 0, 0)), "above what is settled, and never seen");
+    assertEquals(
+        sum + 195, applied(event(195, 0, 0)), "not below the low watermark, and never seen");
   }
 
   @Test
@@ -184,10 +185,10 @@ public abstract class RemoteEventsContract {
   }
 
   @Test
-  void received_behindOneThatIsSettled_takesEffect() {
+  void received_behindOneBelowTheLowWatermark_takesEffect() {
     assertInstanceOf(EventOutOfOrder.class, failure(consume(event(7, 6, 6))));
-    assertEquals(7L, applied(event(7, 7, 6)), "settled by its own envelope");
-    assertEquals(15L, applied(event(8, 0, 3)), "settled by another one");
+    assertEquals(7L, applied(event(7, 7, 6)), "by its own low watermark");
+    assertEquals(15L, applied(event(8, 0, 3)), "by that of another envelope");
     assertInstanceOf(EventOutOfOrder.class, failure(consume(event("b2", 8, 0, 3))));
   }
 
@@ -200,7 +201,7 @@ public abstract class RemoteEventsContract {
   }
 
   @Test
-  void received_buried_isConsumed() {
+  void received_deadLettered_isConsumed() {
     assertInstanceOf(EventOutOfOrder.class, failure(bank().deadLetter(event(2, 0, 1), "cause")));
     await(bank().deadLetter(event(1, 0, 0), "cause"));
     await(bank().deadLetter(event(1, 0, 0), "again"));
@@ -243,7 +244,7 @@ public abstract class RemoteEventsContract {
     for (int number = 1; number <= keys * perKey; number++) {
       var booked = new TransferBooked(number % keys, number, "");
       int after = Math.max(0, number - keys);
-      open.add(Envelope.remote(TransferBooked.HEARD, "a1", number, booked, 0, after));
+      open.add(Envelope.remote(TransferBooked.INBOUND, "a1", number, booked, 0, after));
     }
     for (int wave = 0; !open.isEmpty(); wave++) {
       assertTrue(wave <= keys * perKey, "nothing goes on: " + open);

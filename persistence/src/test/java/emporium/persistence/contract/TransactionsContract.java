@@ -325,7 +325,7 @@ public abstract class TransactionsContract {
   }
 
   @Test
-  void consume_again_changesNothingAndSaysSo() {
+  void consume_again_changesNothingAndReturnsNoResult() {
     openBoth();
     await(bank().run(new BankCommands.Deposit(A, 5)));
     var event = handedOut().get(0);
@@ -361,7 +361,7 @@ public abstract class TransactionsContract {
   }
 
   @Test
-  void bury_event_isNoLongerHandedOut() {
+  void deadLetter_event_isNoLongerHandedOut() {
     openBoth();
     await(bank().run(new BankCommands.Deposit(A, 1)));
     await(bank().deadLetter(handedOut().get(0), "cause"));

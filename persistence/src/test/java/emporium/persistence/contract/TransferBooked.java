@@ -13,21 +13,21 @@ public record TransferBooked(int branch, long amountCents, String note) implemen
   /** A service in another process. */
   public static final String AUDITOR = "auditor";
 
-  /** Heard by the bank itself. */
+  /** Consumed by the bank itself. */
   public static final Topic<TransferBooked> TOPIC =
       new Topic<>(
           "booked", TransferBooked.class, SERVICE, Set.of(SERVICE), event -> event.branch());
 
-  /** Heard by two services in other processes. */
-  public static final Topic<TransferBooked> ABROAD =
+  /** Consumed by two services in other processes. */
+  public static final Topic<TransferBooked> OUTBOUND =
       new Topic<>(
-          "booked-abroad",
+          "booked-outbound",
           TransferBooked.class,
           SERVICE,
           Set.of(AUDITOR, "partner"),
           event -> event.branch());
 
-  /** Heard by the bank and by a service in another process. */
+  /** Consumed by the bank and by a service in another process. */
   public static final Topic<TransferBooked> BOTH =
       new Topic<>(
           "booked-both",
@@ -36,11 +36,11 @@ public record TransferBooked(int branch, long amountCents, String note) implemen
           Set.of(SERVICE, AUDITOR),
           event -> event.branch());
 
-  /** Said by a service in another process. */
-  public static final Topic<TransferBooked> HEARD =
+  /** Published by a service in another process. */
+  public static final Topic<TransferBooked> INBOUND =
       new Topic<>(
           "audited", TransferBooked.class, AUDITOR, Set.of(SERVICE), event -> event.branch());
 
   /** All of them. */
-  public static final List<Topic<?>> TOPICS = List.of(TOPIC, ABROAD, BOTH, HEARD);
+  public static final List<Topic<?>> TOPICS = List.of(TOPIC, OUTBOUND, BOTH, INBOUND);
 }

@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a JVM's own collectors tell, for each that a server may run with. */
+/** What a JVM's own collectors report, for each that a server may run with. */
 @Timeout(120)
 class LiveHeapCollectorsTest {
   private static final int HEAP_MB = 64;
   private static final int KEPT_MB = 32;
 
-  /** Keeps half of its heap, then nothing, and says both times what is live. */
+  /** Keeps half of its heap, then nothing, and prints both times what is live. */
   public static final class Keeping {
     private Keeping() {}
 
@@ -30,7 +30,7 @@ class LiveHeapCollectorsTest {
         }
         System.gc();
         while (heap.confirmedShare() < 0.4) {
-          Thread.onSpinWait(); // the JVM tells it when it has time
+          Thread.onSpinWait(); // the JVM reports it when it has time
         }
         System.out.println(heap.confirmedShare() < 0.7 ? "half" : "too much");
         System.out.println(heap.confirm(0.4) + " " + heap.confirm(0.9) + " " + kept.size());

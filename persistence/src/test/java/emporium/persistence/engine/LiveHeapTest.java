@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What collections say about how much of a heap is live. */
+/** What collections show about how much of a heap is live. */
 class LiveHeapTest {
   private static final double EXACT = 0;
   private static final double ROUNDING = 1e-9;
@@ -42,7 +42,7 @@ class LiveHeapTest {
   void liveShare_estimateFarAboveTheLastFullCollection_isBelievedWhenThatIsMeasured() {
     heap.collected(58, true, true);
     partial(85);
-    assertEquals(0.68, heap.liveShare(), ROUNDING, "nobody knows yet whether that is live");
+    assertEquals(0.68, heap.liveShare(), ROUNDING, "not known yet whether that is live");
     assertEquals(0.58, heap.confirmedShare(), EXACT, "and nothing is refused for it");
     assertEquals(0.68, heap.measure(0.6), ROUNDING);
     assertEquals(1, asked.get());
@@ -117,7 +117,7 @@ class LiveHeapTest {
     try (var jvm = LiveHeap.ofThisJvm()) {
       System.gc();
       while (jvm.liveShare() == 0) {
-        Thread.onSpinWait(); // the JVM tells it when it has time
+        Thread.onSpinWait(); // the JVM reports it when it has time
       }
       assertTrue(jvm.liveShare() < 1, "live " + jvm.liveShare());
     }

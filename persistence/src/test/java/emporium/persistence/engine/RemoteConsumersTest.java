@@ -37,7 +37,7 @@ class RemoteConsumersTest {
   }
 
   @Test
-  void require_whoSaidItItself_isAnotherReplica() {
+  void require_theProducerItself_isAnotherReplica() {
     assertDoesNotThrow(
         () ->
             others.requireRemoteConsumer(TransferBooked.SERVICE, one(TransferBooked.BOTH.name())));
@@ -45,7 +45,7 @@ class RemoteConsumersTest {
 
   @Test
   void require_noConsumerOrNoTopic_isRefused() {
-    refused("nobody", TransferBooked.ABROAD.name(), "consumer: must be");
-    refused("partner", "unheard", "topic: must be");
+    refused("stranger", TransferBooked.OUTBOUND.name(), "consumer: must be");
+    refused("partner", "unknown", "topic: must be");
   }
 }

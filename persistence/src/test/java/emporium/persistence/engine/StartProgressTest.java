@@ -70,7 +70,7 @@ class StartProgressTest {
 
   @Test
   @Timeout(60)
-  void log_whileAStepStandsStill_saysSoAgainAndAgain() throws InterruptedException {
+  void log_whileAStepMakesNoProgress_repeatsIt() throws InterruptedException {
     BlockingQueue<String> lines = new LinkedBlockingQueue<>();
     progress.begin(Step.CHECKING, 100);
     progress.add(50);

@@ -26,7 +26,7 @@ class OrderReplicaSplitTest {
   @BeforeEach
   void fill() {
     original = temporary.resolve("order");
-    try (var alone = new OrderFixture(original, SplitData.share(1, 0, 0))) {
+    try (var alone = new OrderFixture(original, SplitData.assignment(1, 0, 0))) {
       alone.auditing();
       for (int customer = 1; customer <= CUSTOMERS; customer++) {
         var first = alone.invoice(customer, 1);
@@ -61,7 +61,8 @@ class OrderReplicaSplitTest {
     var directories = SplitData.copied(List.of(original), 2);
     var together = new ArrayList<String>();
     for (int index = 0; index < 2; index++) {
-      try (var replica = new OrderFixture(directories.get(index), SplitData.share(2, index, 1))) {
+      try (var replica =
+          new OrderFixture(directories.get(index), SplitData.assignment(2, index, 1))) {
         together.addAll(records(replica));
       }
     }
@@ -76,7 +77,7 @@ class OrderReplicaSplitTest {
     for (boolean done = false; !done; ) {
       var asked = new AtomicInteger();
       int at = 8 * deaths;
-      var share = SplitData.share(2, 1, 1);
+      var assignment = SplitData.assignment(2, 1, 1);
       var dying =
           new ShardAssignment(
               2,
@@ -86,7 +87,7 @@ class OrderReplicaSplitTest {
                 if (asked.incrementAndGet() > at) {
                   throw new IllegalStateException("killed");
                 }
-                return share.owns().test(key);
+                return assignment.owns().test(key);
               });
       try (var replica = new OrderFixture(original, dying)) {
         done = true;

@@ -39,7 +39,7 @@ class StockReplicaSplitTest {
   @BeforeEach
   void fill() {
     original = temporary.resolve("stock");
-    try (var alone = open(original, SplitData.share(1, 0, 0))) {
+    try (var alone = open(original, SplitData.assignment(1, 0, 0))) {
       for (int seller = 1; seller <= SELLERS; seller++) {
         var row = new StockItemData(new ProductId(seller, 1), 20, "0");
         alone.run(new IngestStock(row));
@@ -53,9 +53,10 @@ class StockReplicaSplitTest {
     }
   }
 
-  private static TestEngine<StockRepository> open(Path directory, @Nullable ShardAssignment share) {
+  private static TestEngine<StockRepository> open(
+      Path directory, @Nullable ShardAssignment assignment) {
     return new TestEngine<>(
-        directory, Topics.STOCK, StockLocks.TREE, GraphStockRepository::new, share);
+        directory, Topics.STOCK, StockLocks.TREE, GraphStockRepository::new, assignment);
   }
 
   private static ReservationRouter commands() {
@@ -94,8 +95,8 @@ class StockReplicaSplitTest {
       var together = new ArrayList<String>();
       var sources = new HashSet<String>();
       for (int index = 0; index < count; index++) {
-        var share = SplitData.share(count, index, from);
-        try (var replica = open(directories.get(index), share)) {
+        var assignment = SplitData.assignment(count, index, from);
+        try (var replica = open(directories.get(index), assignment)) {
           var records = records(replica);
           assertTrue(!records.isEmpty() && records.size() < before.size(), records.toString());
           together.addAll(records);
@@ -112,7 +113,7 @@ class StockReplicaSplitTest {
   void split_replicas_reserveAndSellWhatTheyHaveBetweenThem() {
     var directories = SplitData.copied(List.of(original), 2);
     for (int index = 0; index < 2; index++) {
-      open(directories.get(index), SplitData.share(2, index, 1)).close();
+      open(directories.get(index), SplitData.assignment(2, index, 1)).close();
     }
     var random = new Random(1);
     try (var two = new StockReplicas(directories.get(0), directories.get(1))) {
@@ -135,21 +136,21 @@ class StockReplicaSplitTest {
 
   @Test
   void openReservation_isNotSplit() {
-    try (var alone = open(original, SplitData.share(1, 0, 0))) {
+    try (var alone = open(original, SplitData.assignment(1, 0, 0))) {
       alone.run(commands().reserve(reserveStock(checkout(5, 2), lineOf(3, 1, 1))));
       alone.drain();
     }
-    var share = SplitData.share(2, 0, 1);
-    var refused = assertThrows(ShardMismatch.class, () -> open(original, share).close());
+    var assignment = SplitData.assignment(2, 0, 1);
+    var refused = assertThrows(ShardMismatch.class, () -> open(original, assignment).close());
     assertTrue(
         String.valueOf(refused.getMessage())
             .contains(
                 "count must be 1 until the service has" + " drained; it waits for [reservation "),
         refused.getMessage());
-    try (var alone = open(original, SplitData.share(1, 0, 0))) {
+    try (var alone = open(original, SplitData.assignment(1, 0, 0))) {
       alone.run(commands().settle(StockFixture.end(checkout(5, 2), false, lineOf(3, 1, 1))));
       alone.drain();
     }
-    open(original, share).close();
+    open(original, assignment).close();
   }
 }

@@ -11,77 +11,77 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
-/** Up to which number it is settled what became of events. */
+/** Below which number all events are consumed or were never committed. */
 class LowWatermarkTrackerTest {
   private static final String TOPIC = "booked";
   private static final List<String> TOPICS = List.of(TOPIC);
 
   private final LowWatermarkTracker numbering = new LowWatermarkTracker();
 
-  private long settledBelow() {
+  private long lowWatermark() {
     return numbering.lowWatermark(TOPIC);
   }
 
   @Test
-  void settledBelow_unitAtDrawing_countsWhatItMayHaveDrawn() {
+  void lowWatermark_unitAtDrawing_countsWhatItMayHaveDrawn() {
     numbering.begin("slow", TOPICS); // draws 1
     numbering.begin("fast", TOPICS); // draws 2
     numbering.known(TOPIC, 2);
     numbering.end("fast", TOPICS);
     numbering.finished(TOPIC, 2);
-    assertEquals(1, settledBelow(), "1 may be drawn");
+    assertEquals(1, lowWatermark(), "1 may be drawn");
     numbering.known(TOPIC, 1);
     numbering.end("slow", TOPICS);
-    assertEquals(1, settledBelow(), "1 is known");
+    assertEquals(1, lowWatermark(), "1 is known");
     numbering.finished(TOPIC, 1);
-    assertEquals(3, settledBelow());
+    assertEquals(3, lowWatermark());
   }
 
   @Test
-  void settledBelow_unitThatFailed_isNotWaitedFor() {
+  void lowWatermark_unitThatFailed_isNotWaitedFor() {
     numbering.begin("fails", TOPICS);
     numbering.begin("other", TOPICS);
     numbering.known(TOPIC, 2);
     numbering.end("other", TOPICS);
     numbering.finished(TOPIC, 2);
     numbering.end("fails", TOPICS);
-    assertEquals(3, settledBelow());
+    assertEquals(3, lowWatermark());
   }
 
-  /** A crash may take what nobody has seen, and the number is given again. */
+  /** A crash may take what no process has received, and the number is given again. */
   @Test
-  void settledBelow_withdrawnAboveAllFinished_isNotToldYet() {
+  void lowWatermark_withdrawnAboveAllFinished_isNotCountedYet() {
     numbering.known(TOPIC, 1);
     numbering.known(TOPIC, 2);
     numbering.finished(TOPIC, 1);
     numbering.rolledBack(TOPIC, 2);
-    assertEquals(2, settledBelow());
+    assertEquals(2, lowWatermark());
     numbering.known(TOPIC, 3);
-    assertEquals(2, settledBelow());
+    assertEquals(2, lowWatermark());
     numbering.finished(TOPIC, 3);
-    assertEquals(4, settledBelow());
+    assertEquals(4, lowWatermark());
   }
 
   @Test
-  void settledBelow_afterOpening_beginsWithWhatIsDecided() {
+  void lowWatermark_afterOpening_beginsWithWhatIsDecided() {
     numbering.known(TOPIC, 7);
     numbering.resolved(TOPIC, 9);
-    assertEquals(7, settledBelow());
+    assertEquals(7, lowWatermark());
     numbering.finished(TOPIC, 7);
-    assertEquals(10, settledBelow());
+    assertEquals(10, lowWatermark());
     assertEquals(1, numbering.lowWatermark("other"));
   }
 
   /**
-   * Units draw numbers in any order and end in any order; what they may have drawn is never
-   * settled.
+   * Units draw numbers in any order and end in any order; the low watermark never passes what they
+   * may have drawn.
    */
   @RepeatedTest(50)
-  void settledBelow_anyHistory_isNeverTooHigh(RepetitionInfo run) {
+  void lowWatermark_anyHistory_isNeverTooHigh(RepetitionInfo run) {
     var random = new Random(run.getCurrentRepetition());
     record Unit(int id, List<Long> drawn) {}
     var drawing = new ArrayList<Unit>();
-    var open = new TreeSet<Long>(); // drawn, and neither settled nor given up
+    var open = new TreeSet<Long>(); // drawn, and neither finished nor given up
     var known = new ArrayList<Long>();
     long next = 1;
     long last = 1;
@@ -108,7 +108,7 @@ class LowWatermarkTrackerTest {
         open.remove(number);
         numbering.finished(TOPIC, number);
       }
-      long below = settledBelow();
+      long below = lowWatermark();
       assertTrue(below >= last, "it goes back");
       assertTrue(open.isEmpty() ? below <= next : below <= open.first(), "too high: " + below);
       last = below;

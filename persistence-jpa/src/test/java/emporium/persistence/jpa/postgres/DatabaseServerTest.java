@@ -25,7 +25,7 @@ class DatabaseServerTest {
   @TempDir private Path directory;
 
   @Test
-  void server_toldToEnd_takesPostgresAlongAndHasItsDataAgain() throws Exception {
+  void server_terminated_takesPostgresAlongAndHasItsDataAgain() throws Exception {
     int port = freePort();
     Process first = start("directory", Integer.toString(port), "20", "cart", "payment_provider");
     awaitReady(first, port);
@@ -36,7 +36,7 @@ class DatabaseServerTest {
     var postgres = EmbeddedPostgresServer.postmaster(directory.resolve("postgres")).orElseThrow();
     first.destroy();
     assertEquals(143, first.waitFor());
-    postgres.onExit().join(); // it has been told, and is about to go
+    postgres.onExit().join(); // it was signaled, and is about to exit
     Process second = start("directory", Integer.toString(port), "20", "cart", "order");
     awaitReady(second, port);
     assertEquals("7", value(port, "cart", "select seven from kept"));
@@ -58,8 +58,8 @@ class DatabaseServerTest {
       })
   void server_badArgument_namesItAndItsRule(String line, String expected) throws Exception {
     Process refused = start(line.split(" ", -1));
-    try (BufferedReader said = refused.inputReader(StandardCharsets.UTF_8)) {
-      assertEquals("ERROR: " + expected, said.readLine());
+    try (BufferedReader output = refused.inputReader(StandardCharsets.UTF_8)) {
+      assertEquals("ERROR: " + expected, output.readLine());
     }
     assertEquals(2, refused.waitFor());
   }
@@ -77,9 +77,9 @@ class DatabaseServerTest {
   }
 
   private static void awaitReady(Process server, int port) throws IOException {
-    BufferedReader said = server.inputReader(StandardCharsets.UTF_8);
+    BufferedReader output = server.inputReader(StandardCharsets.UTF_8);
     String expected = DatabaseServer.READY + "127.0.0.1:" + port;
-    for (String line = said.readLine(); !expected.equals(line); line = said.readLine()) {
+    for (String line = output.readLine(); !expected.equals(line); line = output.readLine()) {
       assertTrue(line != null, "it has ended");
     }
   }

@@ -26,11 +26,11 @@ class WalFlushGateTest {
     long first = gate.beginCommit();
     long second = gate.beginCommit();
     gate.endCommit(first);
-    long settled = gate.flushableUpTo();
-    assertEquals(first, settled);
+    long flushable = gate.flushableUpTo();
+    assertEquals(first, flushable);
     var seen = gate.when(gate.lastIssued());
     gate.endCommit(second);
-    gate.flushed(settled);
+    gate.flushed(flushable);
     assertTrue(done(gate.when(first)));
     assertFalse(done(gate.when(second)));
     assertFalse(done(seen));
@@ -39,7 +39,7 @@ class WalFlushGateTest {
   }
 
   @Test
-  void force_begunBeforeALaterOneEnded_takesNothingBack() {
+  void force_begunBeforeALaterOneReturned_takesNothingBack() {
     gate.endCommit(gate.beginCommit());
     long early = gate.flushableUpTo();
     gate.endCommit(gate.beginCommit());
@@ -49,7 +49,7 @@ class WalFlushGateTest {
   }
 
   @Test
-  void fail_whoWaits_hearsThatTheOutcomeIsUnknown() {
+  void fail_waiterOfACommit_failsWithOutcomeUnknown() {
     gate.endCommit(gate.beginCommit());
     var seen = gate.when(gate.lastIssued());
     gate.fail(new IllegalStateException("lost"));

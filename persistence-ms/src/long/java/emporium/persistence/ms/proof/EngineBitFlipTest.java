@@ -37,8 +37,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * Flips single bits of all files of an engine, one at a time. It must refuse the directory or come
  * up with exactly what was acknowledged; it must never hang. At level {@code process} a flip in
- * what the journal was not forced up to cannot be told from a power loss: it may leave a prefix
- * there, which has all that was forced.
+ * what the journal was not forced up to cannot be distinguished from a power loss: it may leave a
+ * prefix there, which has all that was forced.
  */
 @Tag("long")
 @Timeout(1_200)
@@ -59,7 +59,7 @@ class EngineBitFlipTest {
   private final List<String> wrong = new ArrayList<>();
 
   /** How the directory came to be. */
-  enum Life {
+  enum Shutdown {
     CLOSED,
     KILLED_WITH_A_JOURNAL
   }
@@ -69,13 +69,13 @@ class EngineBitFlipTest {
     opening.shutdownNow();
   }
 
-  private Path directory(Life life, Durability level, long seed) {
+  private Path directory(Shutdown shutdown, Durability level, long seed) {
     Path directory = temporary.resolve("live");
     try (var engine = new PurseEngine(directory, level, true, options -> options)) {
       work(engine.filled(PURSES), seed, 300);
     }
     Path whole = temporary.resolve("whole");
-    if (life == Life.CLOSED) {
+    if (shutdown == Shutdown.CLOSED) {
       DirectoryCopies.copy(directory, whole);
       allowed.add(content(DirectoryCopies.copy(whole, temporary.resolve("read"))));
       return whole;
@@ -193,12 +193,12 @@ class EngineBitFlipTest {
     "CLOSED, PROCESS",
     "KILLED_WITH_A_JOURNAL, PROCESS"
   })
-  void open_afterAnyOneBitFlipped_refusesOrHasWhatTheLevelPromises(Life life, Durability level)
-      throws Exception {
+  void open_afterAnyOneBitFlipped_refusesOrHasWhatTheLevelPromises(
+      Shutdown shutdown, Durability level) throws Exception {
     long seed = System.nanoTime();
-    System.out.println("flips of " + life + " at " + level + ": seed " + seed);
+    System.out.println("flips of " + shutdown + " at " + level + ": seed " + seed);
     var random = new Random(seed);
-    Path whole = directory(life, level, seed);
+    Path whole = directory(shutdown, level, seed);
     Path pristine = DirectoryCopies.copy(whole, temporary.resolve("pristine"));
     List<Path> files =
         DirectoryCopies.files(whole).stream()
@@ -221,10 +221,11 @@ class EngineBitFlipTest {
     assertEquals(List.of(), wrong);
     int[] data = outcomes("dat");
     assertTrue(data[0] > 10 * data[1], "only what is deleted in the log may be harmless");
-    if (life == Life.KILLED_WITH_A_JOURNAL) { // a closed one's may have nothing but its header
+    if (shutdown
+        == Shutdown.KILLED_WITH_A_JOURNAL) { // a closed one's may have nothing but its header
       assertTrue(outcomes("journal")[0] > 0, "journal damage is noticed");
     }
-    boolean cuts = life == Life.KILLED_WITH_A_JOURNAL && level == Durability.PROCESS;
+    boolean cuts = shutdown == Shutdown.KILLED_WITH_A_JOURNAL && level == Durability.PROCESS;
     assertEquals(cuts, outcomes("journal")[2] > 0, "what was not forced is cut, nothing else");
   }
 
@@ -244,7 +245,7 @@ class EngineBitFlipTest {
     long seed = System.nanoTime();
     System.out.println("flips without checksums: seed " + seed);
     var random = new Random(seed);
-    Path whole = directory(Life.CLOSED, Durability.POWER, seed);
+    Path whole = directory(Shutdown.CLOSED, Durability.POWER, seed);
     ChecksumRemover.make(whole);
     Path pristine = DirectoryCopies.copy(whole, temporary.resolve("pristine"));
     List<Path> data =
@@ -325,7 +326,7 @@ class EngineBitFlipTest {
       }
       return found >= 0 && name.endsWith(".journal") ? PREFIX : "silently wrong";
     } catch (DamagedStore | DamagedJournal | DamagedDictionary e) {
-      boolean contradicts = name.endsWith(".sft"); // a data file, or the journal, may say otherwise
+      boolean contradicts = name.endsWith(".sft"); // a data file, or the journal, may contradict it
       boolean named = contradicts || e.getMessage().contains(name.split("\\.", 2)[0]);
       return named ? REFUSED : "other file named: " + e.getMessage();
     } catch (RuntimeException | Error e) {

@@ -21,14 +21,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Kills a process with -9 that makes transfers on 16 threads, again and again on one directory, so
- * that generations of checkpoints and segments pile up. What it said it acknowledged through its
+ * that generations of checkpoints and segments pile up. What it acknowledged according to its
  * output must be there; a transfer under way is there whole or not at all.
  */
 @Tag("long")
 @Timeout(14_400) // a thousand kills take more than an hour
 class EngineKillTest {
   private static final int KILLS = Boolean.getBoolean("proofs") ? 1_000 : 10;
-  private static final int KILLS_TOLD = 100;
+  private static final int KILLS_REPORTED = 100;
   private static final int PURSES = 200;
   private static final int THREADS = 16;
 
@@ -43,7 +43,7 @@ class EngineKillTest {
     errors = output.resolve("errors");
   }
 
-  /** Makes transfers until it is killed; says each that was acknowledged. */
+  /** Makes transfers until it is killed; prints each that was acknowledged. */
   public static final class Child {
     private Child() {}
 
@@ -53,11 +53,13 @@ class EngineKillTest {
       var engine =
           new PurseEngine(Path.of(arguments[0]), durability, true, UnaryOperator.identity());
       engine.filled(PURSES);
-      new TransferLoad(engine, PURSES, first, Child::say).start(THREADS, first, () -> true).watch();
+      new TransferLoad(engine, PURSES, first, Child::print)
+          .start(THREADS, first, () -> true)
+          .watch();
     }
 
     /** A line is written by one call, so that a kill leaves whole lines but for the last. */
-    private static void say(List<SpreadTransfer.Seen> transfer) {
+    private static void print(List<SpreadTransfer.Seen> transfer) {
       var line = new StringBuilder("ack");
       transfer.forEach(
           seen -> line.append(' ').append(seen.purse()).append(':').append(seen.version()));
@@ -84,7 +86,7 @@ class EngineKillTest {
       try (var engine = new PurseEngine(directory, level, false, UnaryOperator.identity())) {
         assertEquals(List.of(), TransferAudit.of(engine, acknowledged), "after kill " + kill);
       }
-      if (kill % KILLS_TOLD == KILLS_TOLD - 1) {
+      if (kill % KILLS_REPORTED == KILLS_REPORTED - 1) {
         System.out.println(kill + 1 + " kills at " + level);
       }
     }
@@ -95,14 +97,14 @@ class EngineKillTest {
       Durability level, int target, long first, TransferAudit.Acknowledged acknowledged)
       throws IOException, InterruptedException {
     Process child = start(level, first);
-    int heard = 0;
+    int received = 0;
     try (BufferedReader lines = child.inputReader(StandardCharsets.US_ASCII)) {
       String line;
       while ((line = lines.readLine()) != null) {
         if (line.startsWith("ack ") && line.endsWith(" end")) {
           note(line, acknowledged);
-          heard++;
-          if (heard == target) {
+          received++;
+          if (received == target) {
             child.toHandle().destroyForcibly();
           }
         }
@@ -110,9 +112,9 @@ class EngineKillTest {
     } finally {
       child.destroyForcibly();
     }
-    assertEquals(137, child.waitFor(), () -> "ended by itself: " + said());
-    assertTrue(heard >= target, "ended early: " + heard);
-    return heard;
+    assertEquals(137, child.waitFor(), () -> "ended by itself: " + errorOutput());
+    assertTrue(received >= target, "ended early: " + received);
+    return received;
   }
 
   private static void note(String line, TransferAudit.Acknowledged acknowledged) {
@@ -143,7 +145,7 @@ class EngineKillTest {
   }
 
   /** What the last child wrote of its own failure. */
-  private String said() {
+  private String errorOutput() {
     try {
       return Files.readString(errors, StandardCharsets.UTF_8);
     } catch (IOException e) {

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Which aggregates become history by themselves, and when. An account's end is the second that its
- * balance says, if it has one.
+ * Which aggregates become history by themselves, and when. An account completes in the second that
+ * its balance gives, if it has one.
  */
 class ArchiverTest {
   private static final long AFTER_MS = 60_000;
@@ -41,7 +41,7 @@ class ArchiverTest {
   private volatile Instant now = Instant.EPOCH;
   private final InstantSource clock = () -> now; // the test moves it
 
-  private void afterEnd(int second) {
+  private void afterCompletion(int second) {
     now = Instant.ofEpochSecond(second).plusMillis(AFTER_MS);
   }
 
@@ -56,18 +56,18 @@ class ArchiverTest {
         new ArrayList<>(),
         graph ->
             new GraphBankRepository(
-                graph, table -> table.history(ArchiverTest::endedAt, number -> number)));
+                graph, table -> table.history(ArchiverTest::completedAt, number -> number)));
   }
 
-  /** A heap that is as full as the test says. */
+  /** A heap that is as full as the test sets it. */
   private static final class GivenHeap implements HeapGauge {
-    private volatile double share;
+    private volatile double liveShare;
     private volatile IntSupplier used = () -> 0;
     private volatile int usedMax = Integer.MAX_VALUE;
 
     @Override
     public double liveShare() {
-      return used.getAsInt() > usedMax ? Math.max(share, 0.5) : share;
+      return used.getAsInt() > usedMax ? Math.max(liveShare, 0.5) : liveShare;
     }
   }
 
@@ -88,21 +88,21 @@ class ArchiverTest {
   }
 
   @Test
-  void ended_memoryIsShort_oldestLeaveUntilThereIsRoom_andNothingThatIsOpen() {
+  void completed_memoryIsShort_oldestLeaveUntilThereIsRoom_andNothingThatIsOpen() {
     var heap = new GivenHeap();
     now = Instant.ofEpochSecond(1_000);
     try (var engine = open(byMemory(heap))) {
       for (int number = 1; number <= 20; number++) {
-        account(engine, number, 21 - number); // the last ended first
+        account(engine, number, 21 - number); // the last completed first
       }
       account(engine, 21, 0);
-      account(engine, 22, 2_000); // will have ended
+      account(engine, 22, 2_000); // will have completed
       assertEquals(0, history(engine), "the control: there is room, and nothing leaves");
       heap.used = () -> 20 - history(engine);
       heap.usedMax = 7;
       awaitThat(() -> history(engine) >= 13);
       assertEquals(List.of(1, 2, 3, 4, 5, 6, 7, 21, 22), inMemory(engine));
-      heap.share = 0.9;
+      heap.liveShare = 0.9;
       awaitThat(() -> history(engine) == 20);
       assertEquals(List.of(21, 22), inMemory(engine));
       assertEquals(3L, await(engine.bank.run(new BankCommands.Deposit(id(21), 3))));
@@ -113,11 +113,11 @@ class ArchiverTest {
   void memoryIsShort_storeGivesBackWhatItKeepsOfWhatLeft_andOnlyThen() throws Exception {
     var looks = new AtomicInteger();
     var reclaimed = new AtomicInteger();
-    var share = new AtomicReference<>(0.3);
+    var liveShare = new AtomicReference<>(0.3);
     HeapGauge heap =
         () -> {
           looks.incrementAndGet();
-          return share.get();
+          return liveShare.get();
         };
     var history = new HistoryOptions(0, 1, 60_000, new MemoryBound(heap, 0.4, 0.8, 5));
     var archiver =
@@ -129,7 +129,7 @@ class ArchiverTest {
     archiver.start();
     awaitThat(() -> looks.get() >= 3);
     assertEquals(0, reclaimed.get());
-    share.set(0.5);
+    liveShare.set(0.5);
     awaitThat(() -> reclaimed.get() >= 2);
     archiver.close();
   }
@@ -152,7 +152,7 @@ class ArchiverTest {
     archiver.close();
   }
 
-  private static @Nullable Instant endedAt(Account account) {
+  private static @Nullable Instant completedAt(Account account) {
     return account.balanceCents() == 0 ? null : Instant.ofEpochSecond(account.balanceCents());
   }
 
@@ -160,8 +160,8 @@ class ArchiverTest {
     return new AccountId(1, number);
   }
 
-  private static void account(BankEngine engine, int number, long endSecond) {
-    var unused = await(engine.bank.run(new BankCommands.Open(id(number), endSecond)));
+  private static void account(BankEngine engine, int number, long completedSecond) {
+    var unused = await(engine.bank.run(new BankCommands.Open(id(number), completedSecond)));
   }
 
   private static int history(BankEngine engine) {
@@ -183,32 +183,32 @@ class ArchiverTest {
   }
 
   @Test
-  void ended_longEnough_isHistoryWhateverTheBatch_andTheOthersAreNot() {
+  void completed_longEnough_isHistoryWhateverTheBatch_andTheOthersAreNot() {
     try (var engine = open(OFTEN)) {
       for (int number = 1; number <= 6; number++) {
         account(engine, number, number);
       }
       account(engine, 7, 0);
       var before = balances(engine);
-      afterEnd(6);
+      afterCompletion(6);
       awaitThat(() -> history(engine) == 5);
       assertEquals(before, balances(engine));
       assertThrows(
           RuntimeException.class, () -> await(engine.bank.run(new BankCommands.Deposit(id(5), 1))));
       assertEquals(7L, await(engine.bank.run(new BankCommands.Deposit(id(6), 1))));
       assertEquals(2L, await(engine.bank.run(new BankCommands.Deposit(id(7), 2))));
-      afterEnd(8);
+      afterCompletion(8);
       awaitThat(() -> history(engine) == 7);
     }
   }
 
   @Test
-  void ended_beforeTheEngineWasOpened_isHistoryToo() {
+  void completed_beforeTheEngineWasOpened_isHistoryToo() {
     try (var engine = open(HistoryOptions.NEVER)) {
       account(engine, 1, 1);
       account(engine, 2, 0);
     }
-    afterEnd(9);
+    afterCompletion(9);
     try (var engine = open(OFTEN)) {
       awaitThat(() -> history(engine) == 1);
       assertEquals(List.of(1_001L, 2_000L), balances(engine));

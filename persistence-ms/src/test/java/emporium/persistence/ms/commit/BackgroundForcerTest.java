@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 
-/** How far answers may be ahead of what is forced, with a clock and a disk that stand still. */
+/** How far answers may be ahead of what is forced, with a clock and a disk that do not move. */
 @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 class BackgroundForcerTest {
   private static final long MAX_MS = 3_600_000;

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What nobody waits for is not forced, until somebody does. */
+/** What no client waits for is not forced, until one does. */
 class DeferredForceTest {
   private static final AccountId A = new AccountId(1, 1);
   private static final CheckpointOptions NO_CHECKPOINT =
@@ -52,7 +52,7 @@ class DeferredForceTest {
   }
 
   @Test
-  void steps_nobodyWaitsFor_areForcedTogetherWhenSomebodyDoes() {
+  void steps_noClientWaitsFor_areForcedTogetherWhenOneDoes() {
     var forces = new Forces();
     try (var engine = open(forces)) {
       result(engine.bank.run(new BankCommands.Open(A, 0)));
@@ -61,17 +61,17 @@ class DeferredForceTest {
         result(engine.bank.commit(new BankCommands.Deposit(A, 1)));
       }
       var last = result(engine.bank.commit(new BankCommands.Deposit(A, 1)));
-      assertEquals(before, forces.count.get(), "nobody has asked");
+      assertEquals(before, forces.count.get(), "no client has asked");
       result(last.durable());
       int asked = forces.count.get();
-      assertTrue(asked - before >= 1, "who asks waits for a force");
+      assertTrue(asked - before >= 1, "a client that asks waits for a force");
       assertTrue(asked - before <= 2, "one for all, a second if the last was not written yet");
       result(last.durable());
       assertEquals(asked, forces.count.get(), "it is durable");
     }
   }
 
-  /** The control of the first: who waits is not told before a force. */
+  /** The control of the first: a client that waits gets no answer before a force. */
   @Test
   void commands_eachWaitedFor_areForcedEach() {
     var forces = new Forces();
@@ -86,7 +86,7 @@ class DeferredForceTest {
   }
 
   @Test
-  void close_withStepsNobodyWaitedFor_keepsThem() {
+  void close_withStepsNoClientWaitedFor_keepsThem() {
     try (var engine = open(new Forces())) {
       result(engine.bank.run(new BankCommands.Open(A, 0)));
       result(engine.bank.commit(new BankCommands.Deposit(A, 5)));

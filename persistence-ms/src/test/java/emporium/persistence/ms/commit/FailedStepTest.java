@@ -26,7 +26,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whoever waits for a task whose step fails is told. */
+/** A thread that waits for a task fails when a step of the task fails. */
 class FailedStepTest {
   private static final CheckpointOptions OPTIONS = new CheckpointOptions(1 << 20, 6, 1, 16);
 
@@ -68,8 +68,8 @@ class FailedStepTest {
             () -> {
               var ignored = checkpoints.coverage();
             });
-    var told = assertThrows(ExecutionException.class, () -> asked.get(5, TimeUnit.SECONDS));
-    assertInstanceOf(NullPointerException.class, told.getCause()); // there is no store here
+    var failed = assertThrows(ExecutionException.class, () -> asked.get(5, TimeUnit.SECONDS));
+    assertInstanceOf(NullPointerException.class, failed.getCause()); // there is no store here
   }
 
   private Committer committer(Journal journal, Consumer<Throwable> failed) {
@@ -114,8 +114,8 @@ class FailedStepTest {
     asked.await();
     journal.discard();
     assertEquals(StepTask.ENDED, committer.step());
-    var told = assertThrows(ExecutionException.class, () -> snapshot.get(5, TimeUnit.SECONDS));
-    assertInstanceOf(EngineNotOpen.class, told.getCause());
+    var failed = assertThrows(ExecutionException.class, () -> snapshot.get(5, TimeUnit.SECONDS));
+    assertInstanceOf(EngineNotOpen.class, failed.getCause());
   }
 
   private static Object snapshot(Committer committer) {

@@ -22,18 +22,18 @@ class InboxStateTest {
   }
 
   @Test
-  void settle_above_dropsTheMarksBelow() {
+  void advance_above_dropsTheMarksBelow() {
     mark(3, 7, 9);
     inbox.advance(8);
     assertEquals(7, inbox.consumedUpTo());
     assertArrayEquals(new long[] {9}, inbox.outOfOrder());
-    assertTrue(inbox.consumed(5), "never seen, but settled");
+    assertTrue(inbox.consumed(5), "never seen, but below the low watermark");
     assertFalse(inbox.consumed(8));
     assertFalse(inbox.mark(7));
   }
 
   @Test
-  void settle_upToAMark_joinsIt() {
+  void advance_upToAMark_joinsIt() {
     mark(4, 5, 7);
     inbox.advance(4);
     assertEquals(5, inbox.consumedUpTo());
@@ -41,7 +41,7 @@ class InboxStateTest {
   }
 
   @Test
-  void settle_belowWhatIsConsumed_changesNothing() {
+  void advance_belowWhatIsConsumed_changesNothing() {
     mark(1, 2, 3, 5);
     inbox.advance(2);
     inbox.advance(0);
@@ -49,9 +49,9 @@ class InboxStateTest {
     assertArrayEquals(new long[] {5}, inbox.outOfOrder());
   }
 
-  /** A consumer that sees every third number: without what is settled it remembers all of them. */
+  /** A consumer that sees every third number: without low watermarks it remembers all of them. */
   @Test
-  void settle_consumerOfSomeNumbers_remembersFew() {
+  void advance_consumerOfSomeNumbers_remembersFew() {
     var unbounded = new InboxState(0, new long[0]);
     for (long sequence = 3; sequence <= 30_000; sequence += 3) {
       inbox.advance(sequence - 30);
@@ -66,14 +66,14 @@ class InboxStateTest {
   void marksAndBounds_inAnyOrder_areASetAndABound(RepetitionInfo run) {
     var random = new Random(run.getCurrentRepetition());
     var marks = new TreeSet<Long>();
-    long settled = 0;
+    long lowWatermark = 0;
     for (int i = 0; i < 2_000; i++) {
       long sequence = random.nextLong(1, 200);
       if (random.nextInt(50) == 0) {
         inbox.advance(sequence);
-        settled = Math.max(settled, sequence);
+        lowWatermark = Math.max(lowWatermark, sequence);
       } else {
-        boolean isNew = sequence >= settled && !marks.contains(sequence);
+        boolean isNew = sequence >= lowWatermark && !marks.contains(sequence);
         assertEquals(!isNew, inbox.consumed(sequence));
         assertEquals(isNew, inbox.mark(sequence));
         marks.add(sequence);

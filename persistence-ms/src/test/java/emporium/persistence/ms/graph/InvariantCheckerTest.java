@@ -78,7 +78,7 @@ class InvariantCheckerTest {
   }
 
   @Test
-  void open_rulesHold_saysWhatWasChecked() {
+  void open_rulesHold_reportsWhatWasChecked() {
     try (var engine = engine(account -> account.balanceCents() >= 0, "435")) {
       engine.open();
       var results = engine.operations().started().invariants();
@@ -107,7 +107,7 @@ class InvariantCheckerTest {
   }
 
   @Test
-  void open_manyAggregatesBreakARule_namesTenAndSaysThatThereAreMore() {
+  void open_manyAggregatesBreakARule_namesTenAndCountsTheOthers() {
     try (var engine = engine(account -> account.balanceCents() < 0, "435")) {
       var broken = assertThrows(InvariantsViolated.class, engine::open);
       assertEquals(10, broken.violations().size());

@@ -24,7 +24,7 @@ class HistoryFootprintTest {
   /** Those of the pack that is being filled, of the one read last, and of tests before. */
   private static final long LEFT_MAX = 3_000;
 
-  /** Places, packs and what stands for them in the store, as the documents say, and slack. */
+  /** Places, packs and what refers to them in the store, as the documents say, and slack. */
   private static final long BYTES_MAX = 60;
 
   /** What the engine has on the heap for each record of the store, garbage too. */
@@ -111,8 +111,8 @@ class HistoryFootprintTest {
   }
 
   /**
-   * Makes accounts, then history of them; says what each took before. A method of its own: what a
-   * frame has held, a collection does not take.
+   * Makes accounts, then history of them; reports what each took before. A method of its own: what
+   * a frame has held, a collection does not take.
    */
   private long fillAndArchive(String name, long emptyBytes) throws Exception {
     try (var bank = new HistoryBank(directory.resolve(name), SOON)) {

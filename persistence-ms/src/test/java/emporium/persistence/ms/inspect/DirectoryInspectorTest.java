@@ -104,7 +104,7 @@ class DirectoryInspectorTest {
   }
 
   @Test
-  void inspect_processRunning_isRefused_andKilled_saysWhatItLeft() throws Exception {
+  void inspect_processRunning_isRefused_andKilled_reportsWhatItLeft() throws Exception {
     Process child =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -190,7 +190,7 @@ class DirectoryInspectorTest {
   }
 
   @Test
-  void inspect_noData_saysSo() {
+  void inspect_noData_reportsThat() {
     assertThrows(NoDataDirectory.class, () -> inspector.inspect(directory, copies));
     assertThrows(NoDataDirectory.class, () -> inspector.inspect(copies, copies));
   }

@@ -28,7 +28,7 @@ import java.util.function.Predicate;
 final class InMemoryJournalFiles implements JournalFiles {
   private static final int SECTOR_BYTES = 512;
 
-  /** Is told of every operation before it is done; may throw to make it fail. */
+  /** Is notified of every operation before it is done; may throw to make it fail. */
   interface Watcher {
     void before(String operation, String name, int bytes) throws IOException;
   }

@@ -37,7 +37,7 @@ final class JournalBenchmark {
     this.nanos = nanos;
   }
 
-  /** Measures something and says how much of it there was per second. */
+  /** Measures something and prints how much of it there was per second. */
   private interface Job {
     double run() throws Exception;
   }

@@ -20,7 +20,7 @@ class JournalBitFlipTest {
   private final InMemoryJournalFiles disk = new InMemoryJournalFiles();
 
   /** How the journal came to be that is damaged. */
-  enum Life {
+  enum Shutdown {
     CLOSED,
     KILLED,
     CLOSED_WITHOUT_FORCE,
@@ -28,16 +28,16 @@ class JournalBitFlipTest {
   }
 
   /** A journal with more than one segment, all of it acknowledged. */
-  private InMemoryJournalFiles journal(Life life) {
-    var options = TestJournal.options(disk, life != Life.CLOSED_WITHOUT_FORCE);
+  private InMemoryJournalFiles journal(Shutdown shutdown) {
+    var options = TestJournal.options(disk, shutdown != Shutdown.CLOSED_WITHOUT_FORCE);
     try (Journal journal = Journal.open(options, 1, new Seen(1))) {
       TestJournal.append(journal, GROUPS);
-      for (int i = 0; life == Life.RECYCLED && i < 3 * GROUPS; i++) {
+      for (int i = 0; shutdown == Shutdown.RECYCLED && i < 3 * GROUPS; i++) {
         TestJournal.append(journal, 1);
         journal.release(journal.lastSequence() - GROUPS / 2);
       }
       assertTrue(journal.liveSegments() > 1);
-      if (life == Life.KILLED) {
+      if (shutdown == Shutdown.KILLED) {
         return disk.copy();
       }
     }
@@ -45,11 +45,11 @@ class JournalBitFlipTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Life.class)
-  void open_afterAnyOneBitFlipped_findsEverythingOrRefusesUnchanged(Life life) {
+  @EnumSource(Shutdown.class)
+  void open_afterAnyOneBitFlipped_findsEverythingOrRefusesUnchanged(Shutdown shutdown) {
     long seed = System.nanoTime();
     var random = new Random(seed);
-    InMemoryJournalFiles whole = journal(life);
+    InMemoryJournalFiles whole = journal(shutdown);
     List<String> live = whole.names().stream().filter(Segment::isName).toList();
     long from = SegmentHeader.decode(ByteBuffer.wrap(whole.content(live.get(0)))).firstSequence();
     long last = TestJournal.lastOf(whole.copy(), from);
@@ -65,7 +65,7 @@ class JournalBitFlipTest {
         }
       }
     }
-    System.out.println(life + ": " + flips + " flips, " + refused + " refused, seed " + seed);
+    System.out.println(shutdown + ": " + flips + " flips, " + refused + " refused, seed " + seed);
     assertTrue(flips >= 1_000);
     assertTrue(refused > flips / 10, "damage is noticed");
     assertTrue(refused < flips, "what means nothing may be damaged");

@@ -267,7 +267,7 @@ class JournalDamageTest {
     return append(disk, journal, bytes);
   }
 
-  /** Appends one group of any content and says where in the first segment it lies. */
+  /** Appends one group of any content and returns where in the first segment it lies. */
   private static int append(InMemoryJournalFiles disk, Journal journal, int bytes) {
     ByteBuffer before = ByteBuffer.wrap(disk.content(segment(disk, 0)).clone());
     byte[] payload = TestJournal.payload(journal.lastSequence() + 1);

@@ -8,14 +8,14 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What an open hears from behind the end of a journal. */
+/** What an open finds behind the end of a journal. */
 @Timeout(60)
 class JournalTailTest {
   private final InMemoryJournalFiles disk = new InMemoryJournalFiles();
 
   /** The second of two groups, moved to anywhere in a segment that is empty but for it. */
   @Test
-  void open_wholeGroupAnywhereBehindTheEnd_isHeard() {
+  void open_wholeGroupAnywhereBehindTheEnd_isFound() {
     byte[] oldNotes;
     try (Journal journal = TestJournal.open(disk)) {
       oldNotes = disk.content(Watermark.NAME).clone();

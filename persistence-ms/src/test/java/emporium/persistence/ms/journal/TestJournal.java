@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Journals whose groups can be told from their sequence. */
+/** Journals whose groups follow from their sequence. */
 final class TestJournal {
   static final Path DIRECTORY = Path.of("journal");
   static final int SEGMENT_BYTES = JournalOptions.SEGMENT_BYTES_MIN;

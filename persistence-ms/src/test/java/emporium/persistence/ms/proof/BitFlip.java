@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
 
-/** Flips bits of a file in place: at no moment is it shorter to whoever has it open. */
+/** Flips bits of a file in place: at no moment is it shorter to a process that has it open. */
 public final class BitFlip {
   private BitFlip() {}
 

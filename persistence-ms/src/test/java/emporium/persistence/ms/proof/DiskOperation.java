@@ -43,7 +43,7 @@ public sealed interface DiskOperation {
   /** The engine believes that of a file of the journal, truly or not. */
   record Kept(int file) implements DiskOperation {}
 
-  /** What the names in a directory stand for from now on. */
+  /** What the names in a directory refer to from now on. */
   record Names(String directory, Map<String, Integer> files) implements DiskOperation {}
 
   /** The names of a directory were forced. */

@@ -89,8 +89,8 @@ class EngineFaultTest {
       }
       going.set(false);
       load.join();
-      assertTrue(!isSilent(suffix, load), "who waited for the journal is told");
-      assertEquals(0, disk.triedAgain.get(), "nothing is tried again by who has failed");
+      assertTrue(!isSilent(suffix, load), "clients that waited for the journal failed");
+      assertEquals(0, disk.triedAgain.get(), "nothing is tried again by what has failed");
     }
     assertAllThere(directory, acknowledged);
   }
@@ -106,7 +106,7 @@ class EngineFaultTest {
     await(() -> load.acknowledgements.get() > before + 50);
   }
 
-  /** Whether nobody was told; so if the group that failed held nothing but consumed events. */
+  /** Whether no client failed; so if the group that failed held nothing but consumed events. */
   private static boolean isSilent(String suffix, TransferLoad load) {
     return suffix.equals(".journal") && load.unknown.get() == 0;
   }
@@ -143,7 +143,7 @@ class EngineFaultTest {
       }
       going.set(false);
       load.join();
-      assertTrue(load.unknown.get() > 0, "the control: who waited for a write was told");
+      assertTrue(load.unknown.get() > 0, "the control: clients that waited for a write failed");
     }
     assertAllThere(directory, acknowledged);
   }
@@ -186,7 +186,7 @@ class EngineFaultTest {
   }
 
   @Test
-  void reload_thatFindsDamage_staysClosedAndSaysWhy() throws IOException {
+  void reload_thatFindsDamage_staysClosedAndReportsWhy() throws IOException {
     Path directory = temporary.resolve("live");
     var disk = new FaultyDisk(Fault.FORCE_ERROR, ".journal");
     var acknowledged = new TransferAudit.Acknowledged(PURSES);

@@ -38,14 +38,16 @@ class EnginePowerLossTest {
   @TempDir(factory = MemoryTempDir.class)
   Path temporary;
 
-  /** Three lives of an engine: made, closed, opened again, closed, and left without an end. */
-  private List<DiskOperation> life(
+  /**
+   * Three incarnations of an engine: made, closed, opened again, closed, and left without an end.
+   */
+  private List<DiskOperation> incarnations(
       Durability level, long seed, int transfers, Predicate<String> lies) throws Exception {
     Path directory = temporary.resolve("live");
     var recorder = new DiskRecorder(directory, 1 << 16);
     recorder.lies = lies;
     List<DiskOperation> ops = List.of();
-    for (int life = 0; life < 3; life++) {
+    for (int incarnation = 0; incarnation < 3; incarnation++) {
       try (var engine =
           new PurseEngine(
               directory,
@@ -53,8 +55,9 @@ class EnginePowerLossTest {
               true,
               options -> options.withFaults(recorder).withUnforcedMaxMs(UNFORCED_MAX_MS))) {
         engine.filled(PURSES);
-        var load = new TransferLoad(engine, PURSES, life * 1_000_000L, recorder::acknowledged);
-        load.start(4, seed + life, () -> load.acknowledgements.get() < transfers).join();
+        var load =
+            new TransferLoad(engine, PURSES, incarnation * 1_000_000L, recorder::acknowledged);
+        load.start(4, seed + incarnation, () -> load.acknowledgements.get() < transfers).join();
         ops = recorder.ops();
       }
     }
@@ -70,11 +73,11 @@ class EnginePowerLossTest {
     List<Future<Integer>> running = new ArrayList<>();
     for (int i = 0; i < THREADS; i++) {
       var random = new Random(seed + i);
-      Callable<Integer> share = () -> look(ops, images, wanted / THREADS, random);
-      running.add(threads.submit(share));
+      Callable<Integer> task = () -> look(ops, images, wanted / THREADS, random);
+      running.add(threads.submit(task));
     }
-    for (Future<Integer> share : running) {
-      assertTrue(share.get() > 0);
+    for (Future<Integer> task : running) {
+      assertTrue(task.get() > 0);
     }
     threads.shutdown();
     return images;
@@ -119,7 +122,7 @@ class EnginePowerLossTest {
       throws Exception {
     long seed = System.nanoTime();
     List<DiskOperation> ops =
-        life(level, seed, Boolean.getBoolean("proofs") ? 1_500 : 300, name -> false);
+        incarnations(level, seed, Boolean.getBoolean("proofs") ? 1_500 : 300, name -> false);
     CrashImages images = images(level, ops, IMAGES, seed);
     print("power losses at " + level, ops, images, seed);
     assertEquals(List.of(), images.wrong());
@@ -129,7 +132,7 @@ class EnginePowerLossTest {
   private void assertNoticed(Durability level, String what, Predicate<String> lies)
       throws Exception {
     long seed = System.nanoTime();
-    List<DiskOperation> ops = life(level, seed, 100, lies);
+    List<DiskOperation> ops = incarnations(level, seed, 100, lies);
     CrashImages images = images(level, ops, 60, seed);
     print("control at " + level + ", no force of " + what, ops, images, seed);
     assertTrue(!images.wrong().isEmpty(), "not noticed");

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** A disk that can be told to fail on files of one kind, or to keep forces waiting. Thread-safe. */
+/** A disk that can be set to fail on files of one kind, or to keep forces waiting. Thread-safe. */
 final class FaultyDisk implements FaultInjector {
   /** What is wrong with it. */
   enum Fault {

@@ -117,7 +117,7 @@ class FuzzyCheckpointTest {
     assertTrue(refused.contains("DamagedJournal"), refused);
   }
 
-  /** The control: a root that does not say how far the journal had been forced. */
+  /** The control: a root that does not record how far the journal had been forced. */
   @Test
   void crash_withoutItAndWithoutThePositionInTheRoot_losesSilently() throws Exception {
     Path crashed = temporary.resolve("crashed");
@@ -134,7 +134,7 @@ class FuzzyCheckpointTest {
     assertTrue(found.contains("lost: purse"), found);
   }
 
-  /** The control: a root that does not say where the journal begins that is needed. */
+  /** The control: a root that does not record where the journal begins that is needed. */
   @ParameterizedTest
   @EnumSource(Durability.class)
   void open_withoutTheStartOfTheJournalInTheRoot_isRefused(Durability level) throws Exception {

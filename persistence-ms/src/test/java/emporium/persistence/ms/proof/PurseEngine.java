@@ -32,7 +32,7 @@ public final class PurseEngine implements AutoCloseable {
   final GraphEngine engine;
   final Transactions<Purses> transactions;
 
-  /** What came out of the outbox, if nobody consumes it. */
+  /** What came out of the outbox, if no service consumes it. */
   final ConcurrentLinkedQueue<Envelope<?>> handedOut = new ConcurrentLinkedQueue<>();
 
   /**
@@ -44,7 +44,7 @@ public final class PurseEngine implements AutoCloseable {
   }
 
   /**
-   * @param decoding is told before each event that is decoded, which only a start does
+   * @param decoding is called before each event that is decoded, which only a start does
    */
   PurseEngine(
       Path directory,

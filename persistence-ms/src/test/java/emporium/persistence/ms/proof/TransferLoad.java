@@ -14,7 +14,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Threads that make transfers one after the other, until told to stop. */
+/** Threads that make transfers one after the other, until stopped. */
 final class TransferLoad {
   static final long PAUSE_NANOS = 500_000;
   private static final long WAIT_MAX_MS = 60_000;
@@ -33,7 +33,7 @@ final class TransferLoad {
 
   /**
    * @param firstTransfer names the first transfer
-   * @param acknowledged is told of each acknowledged one, by many threads
+   * @param acknowledged is called with each acknowledged one, by many threads
    */
   TransferLoad(
       PurseEngine engine,
@@ -46,7 +46,7 @@ final class TransferLoad {
     this.acknowledged = acknowledged;
   }
 
-  /** Starts the threads; each goes on while {@code more} says so. */
+  /** Starts the threads; each goes on while {@code more} is true. */
   TransferLoad start(int count, long seed, BooleanSupplier more) {
     for (int i = 0; i < count; i++) {
       var random = new Random(seed * 31 + i);

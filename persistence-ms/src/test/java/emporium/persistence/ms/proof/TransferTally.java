@@ -2,7 +2,7 @@ package emporium.persistence.ms.proof;
 
 import emporium.persistence.Aggregate;
 
-/** Counts what the events say: how many purses were touched. */
+/** Counts by the events: how many purses were touched. */
 public class TransferTally extends Aggregate {
   private int number;
   private long touches;

@@ -68,11 +68,11 @@ class ReplicaSplitTest {
         Boolean unused = await(engine.bank.run(new BankCommands.Archive(account(number))));
       }
       for (int branch = 0; branch < LETTERS; branch++) {
-        var heard = new TransferBooked(branch, 1, "");
+        var received = new TransferBooked(branch, 1, "");
         var unused =
             await(
                 engine.bank.deadLetter(
-                    Envelope.remote(TransferBooked.HEARD, "a1", 10 + branch, heard, 0, 0),
+                    Envelope.remote(TransferBooked.INBOUND, "a1", 10 + branch, received, 0, 0),
                     "a test"));
       }
       source = engine.engine.source();
@@ -88,7 +88,7 @@ class ReplicaSplitTest {
     return new AccountId(1, number);
   }
 
-  private static ShardAssignment share(int count, int index, int from) {
+  private static ShardAssignment assignment(int count, int index, int from) {
     return new ShardAssignment(count, index, from, key -> owner(key) % count == index);
   }
 
@@ -98,16 +98,16 @@ class ReplicaSplitTest {
     } else if (key instanceof Integer branch) {
       return branch;
     }
-    throw new IllegalArgumentException("Nobody's: " + key);
+    throw new IllegalArgumentException("Without owner: " + key);
   }
 
-  private static BankEngine open(Path directory, @Nullable ShardAssignment share) {
-    return open(directory, share, FaultInjector.NONE, GraphBankRepository::new);
+  private static BankEngine open(Path directory, @Nullable ShardAssignment assignment) {
+    return open(directory, assignment, FaultInjector.NONE, GraphBankRepository::new);
   }
 
   private static BankEngine open(
       Path directory,
-      @Nullable ShardAssignment share,
+      @Nullable ShardAssignment assignment,
       FaultInjector faults,
       Function<Graph, BankRepository> repository) {
     return new BankEngine(
@@ -116,7 +116,7 @@ class ReplicaSplitTest {
         options -> options.withFaults(faults).withHistory(new HistoryOptions(0, BATCH_MAX, 60_000)),
         new ArrayList<>(),
         repository,
-        share);
+        assignment);
   }
 
   private Path copy(Path directory) {
@@ -152,27 +152,27 @@ class ReplicaSplitTest {
     return all().stream().filter(n -> (n < ACCOUNTS ? n : n - ACCOUNTS) % count == index).toList();
   }
 
-  private static String refusal(Path directory, ShardAssignment share) {
-    var refused = assertThrows(ShardMismatch.class, () -> open(directory, share).close());
+  private static String refusal(Path directory, ShardAssignment assignment) {
+    var refused = assertThrows(ShardMismatch.class, () -> open(directory, assignment).close());
     return String.valueOf(refused.getMessage());
   }
 
   @Test
-  void copies_eachOpenedAsItsShare_haveAllTogetherAndNothingTwice() {
+  void copies_eachOpenedAsItsShard_haveAllTogetherAndNothingTwice() {
     Path second = copy(original);
-    try (var engine = open(original, share(2, 0, 1))) {
+    try (var engine = open(original, assignment(2, 0, 1))) {
       assertEquals(owned(2, 0), kept(engine));
       assertEquals(source, engine.engine.source());
       assertEquals(marks, marks(engine));
     }
     String fresh;
-    try (var engine = open(second, share(2, 1, 1))) {
+    try (var engine = open(second, assignment(2, 1, 1))) {
       assertEquals(owned(2, 1), kept(engine));
       fresh = engine.engine.source();
       assertNotEquals(source, fresh);
       assertEquals(marks, marks(engine));
     }
-    for (ShardAssignment again : new ShardAssignment[] {share(2, 1, 1), share(2, 1, 0)}) {
+    for (ShardAssignment again : new ShardAssignment[] {assignment(2, 1, 1), assignment(2, 1, 0)}) {
       try (var engine = open(second, again)) {
         assertEquals(owned(2, 1), kept(engine));
         assertEquals(fresh, engine.engine.source());
@@ -180,30 +180,28 @@ class ReplicaSplitTest {
     }
   }
 
-  /**
-   * A copy was forgotten, and the replica has started before anybody said that there must be one.
-   */
+  /** A copy was forgotten, and the replica has started before the configuration demanded one. */
   @Test
   void replica_thatBeganWithoutData_isNoCopy() {
     Path empty = temporary.resolve("began");
-    open(empty, share(2, 1, 0)).close();
-    String refusal = refusal(empty, share(2, 1, 1));
+    open(empty, assignment(2, 1, 0)).close();
+    String refusal = refusal(empty, assignment(2, 1, 1));
     assertTrue(refusal.contains("emporium.replicas.split-from must be 0"), refusal);
     assertTrue(refusal.contains("began without data"), refusal);
-    open(empty, share(2, 1, 0)).close();
+    open(empty, assignment(2, 1, 0)).close();
   }
 
   @Test
-  void divided_saidToComeFromAnotherCount_isRefused() {
+  void split_declaredFromAnotherCount_isRefused() {
     Path second = copy(original);
-    open(second, share(4, 1, 1)).close();
-    String refusal = refusal(second, share(4, 1, 2));
+    open(second, assignment(4, 1, 1)).close();
+    String refusal = refusal(second, assignment(4, 1, 2));
     assertTrue(refusal.contains("must be 0, or 1 as the data was split"), refusal);
   }
 
   /** What would be without it: this is what the test above can see. */
   @Test
-  void copies_openedWithoutAShare_haveEverythingTwiceInOneSource() {
+  void copies_openedWithoutAnAssignment_haveEverythingTwiceInOneSource() {
     for (Path directory : List.of(original, copy(original))) {
       try (var engine = open(directory, null)) {
         assertEquals(all(), kept(engine));
@@ -213,15 +211,15 @@ class ReplicaSplitTest {
   }
 
   @Test
-  void divided_again_hasASourceForEach() {
+  void split_again_hasASourceForEach() {
     var sources = new HashSet<String>();
     var together = new ArrayList<Integer>();
     Path second = copy(original);
-    open(original, share(2, 0, 1)).close();
-    open(second, share(2, 1, 1)).close();
+    open(original, assignment(2, 0, 1)).close();
+    open(second, assignment(2, 1, 1)).close();
     var four = List.of(original, second, copy(original), copy(second));
     for (int index = 0; index < 4; index++) {
-      try (var engine = open(four.get(index), share(4, index, 2))) {
+      try (var engine = open(four.get(index), assignment(4, index, 2))) {
         assertEquals(owned(4, index), kept(engine));
         together.addAll(kept(engine));
         sources.add(engine.engine.source());
@@ -234,17 +232,17 @@ class ReplicaSplitTest {
   }
 
   @Test
-  void divided_goesOnWithNumbersAndWhatWasHeard() {
+  void split_goesOnWithNumbersAndWhatWasConsumed() {
     long last;
     try (var engine = open(original, null)) {
-      say(engine, 3);
+      publish(engine, 3);
       last = acknowledge(engine);
     }
-    try (var engine = open(original, share(2, 1, 1))) {
-      say(engine, 1);
+    try (var engine = open(original, assignment(2, 1, 1))) {
+      publish(engine, 1);
       assertTrue(engine.handedOut.get(0).id().sequence() > last);
       var again =
-          Envelope.remote(TransferBooked.HEARD, "a1", 10, new TransferBooked(0, 1, ""), 0, 0);
+          Envelope.remote(TransferBooked.INBOUND, "a1", 10, new TransferBooked(0, 1, ""), 0, 0);
       assertEquals(
           null, await(engine.bank.consume(again, new LockFreeCommand(changes -> {}))).result());
     }
@@ -261,20 +259,20 @@ class ReplicaSplitTest {
         "4 | 2 | 0 | split-from must be 2 to split",
         "4 | 2 | 1 | split-from must be 2 to split",
       })
-  void dataOfAnotherShare_isRefusedAndStaysAsItIs(int count, int index, int from, String rule) {
-    open(original, share(2, 0, 1)).close();
-    String message = refusal(original, share(count, index, from));
+  void dataOfAnotherShard_isRefusedAndStaysAsItIs(int count, int index, int from, String rule) {
+    open(original, assignment(2, 0, 1)).close();
+    String message = refusal(original, assignment(count, index, from));
     assertTrue(message.startsWith("emporium.replicas." + rule), message);
-    try (var engine = open(original, share(2, 0, 0))) {
+    try (var engine = open(original, assignment(2, 0, 0))) {
       assertEquals(owned(2, 0), kept(engine));
     }
   }
 
   @Test
   void dataOfOne_countedAsTwoByMistake_isRefusedAndStaysAsItIs() {
-    String message = refusal(original, share(2, 0, 0));
+    String message = refusal(original, assignment(2, 0, 0));
     assertTrue(message.startsWith("emporium.replicas.split-from must be 1"), message);
-    try (var engine = open(original, share(1, 0, 0))) {
+    try (var engine = open(original, assignment(1, 0, 0))) {
       assertEquals(all(), kept(engine));
     }
   }
@@ -283,43 +281,43 @@ class ReplicaSplitTest {
   void noData_whereACopyShouldBe_isRefusedEachTime() {
     Path empty = temporary.resolve("empty");
     for (int start = 0; start < 2; start++) {
-      String message = refusal(empty, share(4, 3, 2));
+      String message = refusal(empty, assignment(4, 3, 2));
       assertTrue(message.contains("copy that of replica 1 of 2"), message);
       assertFalse(Files.exists(empty));
     }
   }
 
   @Test
-  void newDirectory_isTheShareItWasMadeFor() {
+  void newDirectory_isTheShardItWasMadeFor() {
     Path fresh = temporary.resolve("fresh");
-    open(fresh, share(2, 1, 0)).close();
-    open(fresh, share(2, 1, 0)).close();
-    String message = refusal(fresh, share(2, 0, 0));
+    open(fresh, assignment(2, 1, 0)).close();
+    open(fresh, assignment(2, 1, 0)).close();
+    String message = refusal(fresh, assignment(2, 0, 0));
     assertTrue(message.startsWith("emporium.replicas.index must be 1 modulo 2"), message);
   }
 
   @Test
   void outbox_thatIsNotEmpty_isRefusedUntilItIs() {
     try (var engine = open(original, null)) {
-      say(engine, 2);
+      publish(engine, 2);
       assertEquals(2, engine.engine.pendingEvents());
     }
-    String message = refusal(original, share(2, 0, 1));
+    String message = refusal(original, assignment(2, 0, 1));
     assertTrue(
         message.contains("count must be 1 until the service has drained")
-            && message.contains("2 events of booked-abroad"),
+            && message.contains("2 events of booked-outbound"),
         message);
-    try (var engine = open(original, share(1, 0, 0))) {
+    try (var engine = open(original, assignment(1, 0, 0))) {
       assertEquals(all(), kept(engine));
       acknowledge(engine);
     }
-    try (var engine = open(original, share(2, 0, 1))) {
+    try (var engine = open(original, assignment(2, 0, 1))) {
       assertEquals(owned(2, 0), kept(engine));
     }
   }
 
   @Test
-  void whatMustHaveEnded_isRefusedUntilItHas() {
+  void whatMustHaveCompleted_isRefusedUntilItHas() {
     var isOpen = new AtomicBoolean(true);
     Function<Graph, BankRepository> bank =
         graph -> {
@@ -329,17 +327,17 @@ class ReplicaSplitTest {
     var refused =
         assertThrows(
             ShardMismatch.class,
-            () -> open(original, share(2, 0, 1), FaultInjector.NONE, bank).close());
+            () -> open(original, assignment(2, 0, 1), FaultInjector.NONE, bank).close());
     assertTrue(String.valueOf(refused.getMessage()).contains("[a transfer]"), refused.getMessage());
     isOpen.set(false);
-    try (var engine = open(original, share(2, 0, 1), FaultInjector.NONE, bank)) {
+    try (var engine = open(original, assignment(2, 0, 1), FaultInjector.NONE, bank)) {
       assertEquals(owned(2, 0), kept(engine));
     }
   }
 
   /** Dies when it has dropped one batch more, again and again. */
   @Test
-  void division_brokenOffAfterEachBatch_goesOn() {
+  void split_brokenOffAfterEachBatch_goesOn() {
     Set<String> sources = new HashSet<>();
     int deaths = 0;
     boolean done = false;
@@ -360,8 +358,8 @@ class ReplicaSplitTest {
         assertEquals("killed", killed.getMessage());
         deaths++;
         Path left = copy(original);
-        assertTrue(refusal(left, share(4, 1, 1)).contains("2 until that split has completed"));
-        assertTrue(refusal(left, share(2, 0, 1)).contains("index must be 1 modulo 2"));
+        assertTrue(refusal(left, assignment(4, 1, 1)).contains("2 until that split has completed"));
+        assertTrue(refusal(left, assignment(2, 0, 1)).contains("index must be 1 modulo 2"));
       }
       try (var engine = open(copy(original), null)) {
         sources.add(engine.engine.source());
@@ -376,12 +374,12 @@ class ReplicaSplitTest {
   @Test
   void disk_thatFailsMeanwhile_endsTheStartAndTheNextGoesOn() {
     var writes = new AtomicInteger();
-    var dividing = new AtomicBoolean();
+    var splitting = new AtomicBoolean();
     FaultInjector faults =
         new FaultInjector() {
           @Override
           public void beforeWrite(Path file, long bytes) throws IOException {
-            if (dividing.get() && writes.incrementAndGet() > 2) {
+            if (splitting.get() && writes.incrementAndGet() > 2) {
               throw new IOException("No space left on device");
             }
           }
@@ -391,7 +389,7 @@ class ReplicaSplitTest {
         };
     Predicate<Object> owns =
         key -> {
-          dividing.set(true);
+          splitting.set(true);
           return owner(key) % 2 == 0;
         };
     assertThrows(
@@ -399,19 +397,19 @@ class ReplicaSplitTest {
         () ->
             open(original, new ShardAssignment(2, 0, 1, owns), faults, GraphBankRepository::new)
                 .close());
-    try (var engine = open(original, share(2, 0, 1))) {
+    try (var engine = open(original, assignment(2, 0, 1))) {
       assertEquals(owned(2, 0), kept(engine));
     }
   }
 
-  private static void say(BankEngine engine, int events) {
+  private static void publish(BankEngine engine, int events) {
     for (int i = 0; i < events; i++) {
       Boolean unused =
           await(
               engine.bank.run(
                   new LockFreeCommand(
                       changes ->
-                          changes.emit(TransferBooked.ABROAD, new TransferBooked(1, 1, "")))));
+                          changes.emit(TransferBooked.OUTBOUND, new TransferBooked(1, 1, "")))));
     }
   }
 
@@ -419,7 +417,7 @@ class ReplicaSplitTest {
   @CanIgnoreReturnValue
   private static long acknowledge(BankEngine engine) {
     var ids = engine.handedOut.stream().map(Envelope::id).toList();
-    for (String consumer : TransferBooked.ABROAD.consumers()) {
+    for (String consumer : TransferBooked.OUTBOUND.consumers()) {
       assertEquals(ids.size(), await(engine.engine.acknowledge(consumer, ids)));
     }
     assertEquals(0, engine.engine.pendingEvents());

@@ -104,7 +104,7 @@ class ClassInspectorTest {
         "java.time.Instant | write a long",
         "Other | keep that one's key"
       })
-  void refusal_ofAField_saysWhatToWriteInstead(String type, String instead) {
+  void refusal_ofAField_namesWhatToWriteInstead(String type, String instead) {
     var message = refusedField(type).getMessage();
     assertTrue(message.contains(instead), message);
     assertTrue(message.contains("emporium.evolving.Shop"), message);

@@ -73,7 +73,7 @@ public final class SampleAggregates {
     }
   }
 
-  /** A part that nobody declares. */
+  /** A part that no table declares. */
   public static class StrangePart extends Part {}
 
   public static ImageOptions options(

@@ -92,7 +92,7 @@ class StorePowerLossTest {
 
     @Override
     public synchronized void beforeWrite(Path file, long bytes) throws IOException {
-      settle("write " + file);
+      completeUnderWay("write " + file);
       boolean data = file.toString().endsWith(".dat");
       if (bytes == 0 && Files.exists(file) && (data || file.toString().endsWith(".sums"))) {
         deletions += data ? 1 : 0;
@@ -102,7 +102,7 @@ class StorePowerLossTest {
 
     @Override
     public synchronized void beforeForce(Path file) throws IOException {
-      settle("force " + file);
+      completeUnderWay("force " + file);
       if (Files.isDirectory(file)) {
         Map<String, Object> entries = new HashMap<>();
         try (var children = Files.list(file)) {
@@ -125,7 +125,7 @@ class StorePowerLossTest {
       acknowledged = version;
     }
 
-    private void settle(String at) throws IOException {
+    private void completeUnderWay(String at) throws IOException {
       if (looking && random.nextInt(6) == 0) {
         lose("before the end of what precedes " + at);
       }

@@ -18,7 +18,7 @@ final class TestGraph {
     int items;
     long version;
 
-    /** Links a new item; says which object has to be stored for it. */
+    /** Links a new item; returns which object has to be stored for it. */
     Object add(Item item) {
       int page = items / PAGE_REFERENCES;
       int slot = items % PAGE_REFERENCES;
@@ -32,7 +32,7 @@ final class TestGraph {
       return pages[page].items;
     }
 
-    /** Puts a new item in the place of one; says which object has to be stored for it. */
+    /** Puts a new item in the place of one; returns which object has to be stored for it. */
     Object replace(int index, long version) {
       Item[] items = pages[index / PAGE_REFERENCES].items;
       items[index % PAGE_REFERENCES] = new Item(version);
@@ -60,7 +60,7 @@ final class TestGraph {
     }
   }
 
-  /** A class nobody allowed. */
+  /** A class that is not allowed. */
   static class Stranger {
     int value;
   }

@@ -155,7 +155,7 @@ class TornTailRepairTest {
     assertReopensWith(COMMITS - 1);
   }
 
-  /** Where the last record of the data starts: a length of it stands at its start. */
+  /** Where the last record of the data starts: its length is at its start. */
   private long lastRecordStart(long end) throws IOException {
     byte[] bytes = Files.readAllBytes(data);
     var records = java.nio.ByteBuffer.wrap(bytes).order(java.nio.ByteOrder.nativeOrder());

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class BrokerTest {
-  private static final String TOPIC = "said";
+  private static final String TOPIC = "published";
 
   @TempDir private Path directory;
 

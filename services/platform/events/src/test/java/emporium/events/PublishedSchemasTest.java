@@ -118,7 +118,7 @@ class PublishedSchemasTest {
   }
 
   @Test
-  void typeNobodyHasWritten_isRefusedByName() {
+  void typeWithoutPublishedSchema_isRefusedByName() {
     record Odd(double ratio) {}
     var refused =
         assertThrows(IllegalArgumentException.class, () -> EventSchema.ofRecord(Odd.class));

@@ -28,7 +28,7 @@ final class SchemaCompatibility {
             topic -> {
               JsonNode schema = now.get(topic.getKey());
               if (schema == null) {
-                changes.say(topic.getKey(), "was removed");
+                changes.report(topic.getKey(), "was removed");
               } else {
                 changes.compareObjects(topic.getKey() + ":", topic.getValue(), schema);
               }
@@ -36,7 +36,7 @@ final class SchemaCompatibility {
     return List.copyOf(changes.broken);
   }
 
-  private void say(String where, String what) {
+  private void report(String where, String what) {
     broken.add(where + " " + what);
   }
 
@@ -49,12 +49,12 @@ final class SchemaCompatibility {
         compareNeed(path, isRequired(published, field), isRequired(now, field));
         compare(path, before.get(field), after.get(field));
       } else {
-        say(path, "was removed or renamed");
+        report(path, "was removed or renamed");
       }
     }
     for (String field : names(after)) {
       if (!before.has(field) && isRequired(now, field)) {
-        say(
+        report(
             where + (where.endsWith(":") ? " " : ".") + field,
             "was added and is required: events that wait in outboxes have it not;"
                 + " make it @Nullable");
@@ -64,15 +64,15 @@ final class SchemaCompatibility {
 
   private void compareNeed(String path, boolean before, boolean after) {
     if (before && !after) {
-      say(path, "may be null now: old consumers rely on it");
+      report(path, "may be null now: old consumers rely on it");
     } else if (!before && after) {
-      say(path, "is required now: events that wait in outboxes may have it not");
+      report(path, "is required now: events that wait in outboxes may have it not");
     }
   }
 
   private void compare(String path, JsonNode published, JsonNode now) {
     if (!kind(published).equals(kind(now))) {
-      say(path, "was retyped: from " + kind(published) + " to " + kind(now));
+      report(path, "was retyped: from " + kind(published) + " to " + kind(now));
     } else if (published.has("properties")) {
       compareObjects(path, published, now);
     } else if (published.has("items")) {
@@ -85,12 +85,13 @@ final class SchemaCompatibility {
   private void compareConstants(String path, Set<String> before, Set<String> after) {
     for (String constant : before) {
       if (!after.contains(constant)) {
-        say(path, "lost the constant " + constant + ": events that wait in outboxes may have it");
+        report(
+            path, "lost the constant " + constant + ": events that wait in outboxes may have it");
       }
     }
     for (String constant : after) {
       if (!before.contains(constant)) {
-        say(path, "has the new constant " + constant + ": old consumers cannot read it");
+        report(path, "has the new constant " + constant + ": old consumers cannot read it");
       }
     }
   }

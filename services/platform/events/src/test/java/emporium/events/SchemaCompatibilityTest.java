@@ -31,14 +31,14 @@ class SchemaCompatibilityTest {
   record Published(
       long id, Instant at, Colour colour, Part part, List<Part> parts, @Nullable String note) {}
 
-  private static ObjectNode saying(String topic, Class<?> event) {
+  private static ObjectNode schema(String topic, Class<?> event) {
     ObjectNode topics = JsonNodeFactory.instance.objectNode();
     topics.set(topic, EventSchema.ofRecord(event));
     return topics;
   }
 
   private static List<String> broken(Class<?> now) {
-    return SchemaCompatibility.broken(saying("t", Published.class), saying("t", now));
+    return SchemaCompatibility.broken(schema("t", Published.class), schema("t", now));
   }
 
   @Test
@@ -160,9 +160,9 @@ class SchemaCompatibilityTest {
   void topic_removed_isRefused_andANewOneIsNot() {
     assertEquals(
         List.of("t was removed"),
-        SchemaCompatibility.broken(saying("t", Published.class), saying("other", Published.class)));
-    ObjectNode both = saying("t", Published.class);
-    both.setAll(saying("new", Part.class));
-    assertEquals(List.of(), SchemaCompatibility.broken(saying("t", Published.class), both));
+        SchemaCompatibility.broken(schema("t", Published.class), schema("other", Published.class)));
+    ObjectNode both = schema("t", Published.class);
+    both.setAll(schema("new", Part.class));
+    assertEquals(List.of(), SchemaCompatibility.broken(schema("t", Published.class), both));
   }
 }

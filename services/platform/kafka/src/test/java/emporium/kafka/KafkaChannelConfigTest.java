@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class KafkaChannelConfigTest {
   @Test
-  void channels_ofAService_areWhatItSaysAndHears() {
+  void channels_ofAService_areWhatItPublishesAndConsumes() {
     assertEquals(
         new TreeSet<>(
             Set.of(
@@ -71,16 +71,16 @@ class KafkaChannelConfigTest {
   }
 
   @Test
-  void replicas_hearDisjointPartitionsAndAllAcknowledgements() {
+  void replicas_consumeDisjointPartitionsAndAllAcknowledgements() {
     var first =
         KafkaChannelConfig.channels(Topics.ORDER, Wire.KAFKA, ConsumedPartitions.of(8, 0, 3));
     var last =
         KafkaChannelConfig.channels(Topics.ORDER, Wire.KAFKA, ConsumedPartitions.of(8, 2, 3));
-    String heard = "mp.messaging.incoming.stock-confirmed.";
-    assertEquals("0,3,6", first.get(heard + "assign-seek"));
-    assertEquals("2,5", last.get(heard + "assign-seek"));
-    assertEquals(first.get(heard + "group.id"), last.get(heard + "group.id"));
-    assertNull(first.get(heard + "group.instance.id"));
+    String incoming = "mp.messaging.incoming.stock-confirmed.";
+    assertEquals("0,3,6", first.get(incoming + "assign-seek"));
+    assertEquals("2,5", last.get(incoming + "assign-seek"));
+    assertEquals(first.get(incoming + "group.id"), last.get(incoming + "group.id"));
+    assertNull(first.get(incoming + "group.instance.id"));
     String acknowledged = "mp.messaging.incoming.acknowledgements-in.";
     assertNull(first.get(acknowledged + "assign-seek"));
     assertEquals("order-0.acknowledgements-of-order", first.get(acknowledged + "group.id"));

@@ -106,7 +106,7 @@ class TopicProvisioningTest {
   }
 
   @Test
-  void topics_ofAService_areThoseItSaysHearsAndThoseBesideThem() {
+  void topics_ofAService_areThoseItPublishesConsumesAndThoseBesideThem() {
     var topics = KafkaTopicProvisioner.of(Topics.ORDER);
     assertTrue(
         topics.containsAll(

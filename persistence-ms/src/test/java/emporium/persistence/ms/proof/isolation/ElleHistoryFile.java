@@ -32,14 +32,14 @@ final class ElleHistoryFile {
     List<Line> lines = new ArrayList<>();
     for (Transaction transaction : history.transactions()) {
       lines.add(new Line(transaction.beganNanos(), true, transaction));
-      lines.add(new Line(transaction.endedNanos(), false, transaction));
+      lines.add(new Line(transaction.completedNanos(), false, transaction));
     }
     lines.sort(Comparator.comparingLong(Line::atNanos).thenComparing(Line::begins));
     Path file = Files.createDirectories(Path.of(DIRECTORY)).resolve(name + ".jsonl");
     Files.write(file, texts(lines, history.transactions().size()));
   }
 
-  /** A process is whoever has nothing under way. */
+  /** A process is any client that has nothing under way. */
   private static List<String> texts(List<Line> lines, int count) {
     var free = new PriorityQueue<Integer>();
     int[] processOf = new int[count];

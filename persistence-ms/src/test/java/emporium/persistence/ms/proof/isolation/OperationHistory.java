@@ -3,11 +3,11 @@ package emporium.persistence.ms.proof.isolation;
 import java.util.List;
 
 /**
- * What transactions on lists said of themselves. Elements are unique in the whole history, so each
+ * What transactions on lists did and observed. Elements are unique in the whole history, so each
  * read names the appends it saw, and their order.
  */
 record OperationHistory(List<Transaction> transactions) {
-  /** How a transaction ended. */
+  /** The outcome of a transaction. */
   enum End {
     COMMITTED,
     ABORTED
@@ -32,7 +32,7 @@ record OperationHistory(List<Transaction> transactions) {
 
   /**
    * @param beganNanos before it was started
-   * @param endedNanos after its answer had come
+   * @param completedNanos after its answer had come
    */
-  record Transaction(int id, End end, List<Step> steps, long beganNanos, long endedNanos) {}
+  record Transaction(int id, End end, List<Step> steps, long beganNanos, long completedNanos) {}
 }

@@ -147,7 +147,7 @@ final class SerializabilityChecker {
 
   /** Whether a committed transaction that began after this one's end read the list. */
   private boolean readAfter(Transaction transaction, int key) {
-    return transaction.endedNanos() < lastReads().getOrDefault(key, Long.MIN_VALUE);
+    return transaction.completedNanos() < lastReads().getOrDefault(key, Long.MIN_VALUE);
   }
 
   private Map<Integer, Long> lastReads() {
@@ -199,8 +199,8 @@ final class SerializabilityChecker {
   }
 
   /**
-   * A transaction that ended before another began comes first. Only the last to end are linked: the
-   * others come before these.
+   * A transaction that completed before another began comes first. Only the last to end are linked:
+   * the others come before these.
    */
   private void linkTime() {
     List<Transaction> byBegin =
@@ -209,13 +209,13 @@ final class SerializabilityChecker {
             .sorted(Comparator.comparingLong(Transaction::beganNanos))
             .toList();
     List<Transaction> byEnd =
-        byBegin.stream().sorted(Comparator.comparingLong(Transaction::endedNanos)).toList();
+        byBegin.stream().sorted(Comparator.comparingLong(Transaction::completedNanos)).toList();
     List<Transaction> frontier = new ArrayList<>();
-    int ended = 0;
+    int completed = 0;
     for (Transaction next : byBegin) {
-      while (byEnd.get(ended).endedNanos() < next.beganNanos()) {
-        Transaction last = byEnd.get(ended++);
-        frontier.removeIf(earlier -> earlier.endedNanos() < last.beganNanos());
+      while (byEnd.get(completed).completedNanos() < next.beganNanos()) {
+        Transaction last = byEnd.get(completed++);
+        frontier.removeIf(earlier -> earlier.completedNanos() < last.beganNanos());
         frontier.add(last);
       }
       frontier.forEach(earlier -> graph.link(earlier.id(), next.id(), DependencyGraph.Kind.RT));

@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 class SerializabilityCheckerTest {
   private final List<Transaction> transactions = new ArrayList<>();
 
-  /** All at the same time, so that the order of time says nothing. */
+  /** All at the same time, so that the order of time excludes nothing. */
   private SerializabilityCheckerTest ran(Step... steps) {
     return ran(End.COMMITTED, 0, 1_000, steps);
   }
 
-  private SerializabilityCheckerTest ran(End end, long began, long ended, Step... steps) {
-    transactions.add(new Transaction(transactions.size(), end, List.of(steps), began, ended));
+  private SerializabilityCheckerTest ran(End end, long began, long completed, Step... steps) {
+    transactions.add(new Transaction(transactions.size(), end, List.of(steps), began, completed));
     return this;
   }
 
@@ -117,7 +117,7 @@ class SerializabilityCheckerTest {
   }
 
   @Test
-  void read_ofAnElementNobodyAppended_isAnInventedOne() {
+  void read_ofAnElementThatWasNeverAppended_isAnInventedOne() {
     ran(read(1, 7L)).assertFound("invented");
   }
 

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What processes say that they were built from. */
+/** What processes report that they were built from. */
 class BuildInfoTest {
   @TempDir private Path directory;
 
@@ -51,6 +51,6 @@ class BuildInfoTest {
   void build_outsideACheckout_isUnknown() throws Exception {
     var unknown = new BuildInfo("unknown", "unknown");
     assertEquals(unknown, of("commit=${git.commit.id.abbrev}\ndirty=${git.dirty}"));
-    assertEquals(unknown, of(), "none says anything");
+    assertEquals(unknown, of(), "none is known");
   }
 }

@@ -37,7 +37,7 @@ class AdmissionControllerTest {
     return refusal.map(Problem::detail).orElse(null);
   }
 
-  /** Something that is short while the test says so. */
+  /** Something that is short while the test wants it. */
   private record Given(String name, boolean isTransient, AtomicBoolean missing)
       implements ResourceShortage {
     static Given lasting(String name, boolean missing) {
@@ -102,7 +102,7 @@ class AdmissionControllerTest {
   }
 
   @Test
-  void gate_asManyWaitAsMay_refusesTheNextAtOnce_andNotWhenOneHasEndedOrLeft() {
+  void gate_asManyWaitAsMay_refusesTheNextAtOnce_andNotWhenOneHasCompletedOrLeft() {
     var cause = Given.passing();
     var gate = new AdmissionController(List.of(cause), LONG_MS, 2);
     var first = gate.awaitCapacity();
@@ -120,7 +120,7 @@ class AdmissionControllerTest {
   }
 
   @Test
-  void gate_serviceStops_letsNobodyWait() {
+  void gate_serviceStops_letsNoRequestWait() {
     var gate = new AdmissionController(List.of(Given.passing()), LONG_MS, 1);
     var waiting = gate.awaitCapacity();
     gate.stop();

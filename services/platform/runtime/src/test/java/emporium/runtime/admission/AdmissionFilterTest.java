@@ -46,7 +46,7 @@ class AdmissionFilterTest {
     }
   }
 
-  /** A request that tells only what is to be done at its end. */
+  /** A request that records only what is to be done at its end. */
   private RoutingContext request() {
     return (RoutingContext)
         Proxy.newProxyInstance(

@@ -22,7 +22,7 @@ class FullGcTriggerTest {
       new MemoryShortage(heap, REFUSE_PERCENT, new SimpleMeterRegistry());
   private final FullGcTrigger recheck = new FullGcTrigger(memory, heap, PAUSE_MS);
 
-  /** A heap whose collection finds what the test says. */
+  /** A heap whose collection finds what the test sets. */
   private static final class Heap implements HeapGauge {
     private double confirmed;
     private double estimated;

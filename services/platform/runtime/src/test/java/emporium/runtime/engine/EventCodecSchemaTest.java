@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the codec writes is what the published schemas say, no field more and none less. */
+/** What the codec writes is what the published schemas have, no field more and none less. */
 class EventCodecSchemaTest {
   private static final Path SCHEMAS = Path.of("..", "..", "..", "docs", "events");
   private static final ObjectMapper MAPPER = new ObjectMapper();

@@ -20,8 +20,9 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the diagnostics of locks cost, without and with them in turn: where nobody waits, and where
- * four threads want the same key and each does a little while it has it. Figures, not a judgement.
+ * What the diagnostics of locks cost, without and with them in turn: where no thread waits, and
+ * where four threads want the same key and each does a little while it has it. Figures, not a
+ * judgement.
  */
 class LockDiagnosticsCostTest {
   private static final int ROUNDS = Boolean.getBoolean("proofs") ? 40 : 1;
@@ -36,13 +37,13 @@ class LockDiagnosticsCostTest {
   private long done;
   private long mixed;
 
-  private static LockManager manager(boolean told) {
+  private static LockManager manager(boolean diagnosed) {
     LockTree tree = LockTree.derive("cost", SellerId.class, ProductId.class);
     LockListener all =
         new LockMetrics(new SimpleMeterRegistry(), false)
             .and(new HotKeys(64))
             .and(new SlowWaitLog(1_000, Clock.systemUTC()));
-    return told ? new LockManager(tree, all, 1_000) : new LockManager(tree);
+    return diagnosed ? new LockManager(tree, all, 1_000) : new LockManager(tree);
   }
 
   /** Of all threads: what the others do with a processor is no cost of the locks. */
@@ -51,8 +52,8 @@ class LockDiagnosticsCostTest {
         .getProcessCpuTime();
   }
 
-  private static double free(boolean told) {
-    LockManager locks = manager(told);
+  private static double free(boolean diagnosed) {
+    LockManager locks = manager(diagnosed);
     long startNanos = cpuNanos();
     for (int i = 0; i < FREE_OPS; i++) {
       locks.acquire(SET, 0).close();
@@ -60,8 +61,8 @@ class LockDiagnosticsCostTest {
     return (cpuNanos() - startNanos) / (double) FREE_OPS;
   }
 
-  private double wanted(boolean told) {
-    LockManager locks = manager(told);
+  private double wanted(boolean diagnosed) {
+    LockManager locks = manager(diagnosed);
     done = 0;
     long startNanos = cpuNanos();
     var threads = new ArrayList<CompletableFuture<Void>>();
@@ -98,7 +99,7 @@ class LockDiagnosticsCostTest {
       line[first ? 2 : 3] = wanted(!first);
       lines.add(line);
     }
-    print("nobody waits", lines, 0);
+    print("no thread waits", lines, 0);
     print("four want the same", lines, 2);
     assertEquals(THREADS * (long) WANTED_OPS, done, "the locks exclude each other");
   }

@@ -14,7 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Telling listeners what has become durable. */
+/** Sending to subscribers what has become durable. */
 class LiveStreamTest {
   private static final int WAITING_MAX = 3;
   private static final int ROOM = 4; // for what waits besides the first
@@ -22,74 +22,75 @@ class LiveStreamTest {
       CompletableFuture.completedStage(List.of());
 
   private final StreamLimits streams = new StreamLimits(1, WAITING_MAX, ROOM);
-  private final LiveStream<Integer> feed = new LiveStream<>(streams);
+  private final LiveStream<Integer> stream = new LiveStream<>(streams);
   private final List<Integer> consumed = new CopyOnWriteArrayList<>();
 
-  private void say(int published, CompletionStage<@Nullable Void> durable) {
-    feed.publish(new CommitResult<>(true, () -> durable), () -> List.of(published));
+  private void publish(int published, CompletionStage<@Nullable Void> durable) {
+    stream.publish(new CommitResult<>(true, () -> durable), () -> List.of(published));
   }
 
   private Multi<Integer> even(CompletionStage<List<Integer>> present) {
-    return feed.subscribe(() -> present, published -> published % 2 == 0);
+    return stream.subscribe(() -> present, published -> published % 2 == 0);
   }
 
   @Test
-  void listener_hearsThePresentFirstAndThenWhatIsWantedAndDurable() {
+  void subscriber_receivesThePresentFirstAndThenWhatIsWantedAndDurable() {
     var present = new CompletableFuture<List<Integer>>();
     var subscription = even(present).subscribe().with(consumed::add);
     present.completeAsync(() -> List.of(2, 4));
     Await.until(() -> consumed.size() == 2);
     var durable = new CompletableFuture<@Nullable Void>();
-    say(6, durable);
-    say(7, CompletableFuture.completedStage(null));
+    publish(6, durable);
+    publish(7, CompletableFuture.completedStage(null));
     assertEquals(List.of(2, 4), consumed, "not durable, and not wanted");
     durable.complete(null);
-    say(8, CompletableFuture.completedStage(null));
+    publish(8, CompletableFuture.completedStage(null));
     Await.until(() -> consumed.size() == 4);
     assertEquals(List.of(2, 4, 6, 8), consumed);
     subscription.cancel();
-    assertEquals(0, feed.size());
+    assertEquals(0, stream.size());
   }
 
-  private static AssertSubscriber<Integer> takes(LiveStream<Integer> feed, int number) {
-    return feed.subscribe(() -> NONE, published -> true)
+  private static AssertSubscriber<Integer> takes(LiveStream<Integer> stream, int number) {
+    return stream
+        .subscribe(() -> NONE, published -> true)
         .subscribe()
         .withSubscriber(AssertSubscriber.create(number));
   }
 
-  private void say(int published) {
-    say(published, CompletableFuture.completedStage(null));
+  private void publish(int published) {
+    publish(published, CompletableFuture.completedStage(null));
   }
 
   @Test
-  void listener_slowerThanWhatIsPublished_isCutOffAndNothingWaitsForIt() {
-    var slow = takes(feed, 1);
+  void subscriber_slowerThanWhatIsPublished_isCutOffAndNothingWaitsForIt() {
+    var slow = takes(stream, 1);
     for (int published = 0; published <= WAITING_MAX; published++) {
-      say(published);
+      publish(published);
     }
     assertEquals(ROOM - (WAITING_MAX - 1), streams.freeBacklog(), "all but what was sent wait");
-    assertEquals(1, feed.size());
-    say(4);
-    assertEquals(0, feed.size());
+    assertEquals(1, stream.size());
+    publish(4);
+    assertEquals(0, stream.size());
     slow.request(10).awaitFailure();
     assertEquals(Overloaded.class, slow.getFailure().getClass());
     assertEquals(ROOM, streams.freeBacklog());
   }
 
   @Test
-  void listener_thatLeavesWithEventsWaiting_makesRoom() {
-    var leaving = takes(feed, 0);
-    say(1);
-    say(2);
+  void subscriber_thatLeavesWithEventsWaiting_makesRoom() {
+    var leaving = takes(stream, 0);
+    publish(1);
+    publish(2);
     assertEquals(ROOM - 1, streams.freeBacklog());
     leaving.cancel();
     assertEquals(ROOM, streams.freeBacklog());
-    say(3);
+    publish(3);
     assertEquals(ROOM, streams.freeBacklog());
   }
 
   @Test
-  void listeners_moreWaitsForAllThanMay_slowOnesAreCutOffAndQuickOnesAreNot() {
+  void subscribers_moreWaitsForAllThanMay_slowOnesAreCutOffAndQuickOnesAreNot() {
     var many = new StreamLimits(10, WAITING_MAX, ROOM);
     var full = new LiveStream<Integer>(many);
     var slow = List.of(takes(full, 0), takes(full, 0), takes(full, 0));

@@ -47,7 +47,7 @@ class EventDeliveryTest {
   private final Counting counting = new Counting();
   private final AtomicInteger acknowledged = new AtomicInteger();
   private final AtomicInteger missed = new AtomicInteger();
-  private final CompletableFuture<Void> settled = new CompletableFuture<>();
+  private final CompletableFuture<Void> completed = new CompletableFuture<>();
   private boolean failing;
   private boolean full;
 
@@ -71,7 +71,7 @@ class EventDeliveryTest {
   private static final class Counting implements Transactions<AtomicInteger> {
     private final AtomicInteger number = new AtomicInteger();
     private final Set<EventId> inbox = new HashSet<>();
-    private final Set<EventId> buried = new HashSet<>();
+    private final Set<EventId> deadLettered = new HashSet<>();
     private final AtomicInteger tries = new AtomicInteger();
     private RuntimeException refusal = new IllegalStateException("not refused");
     private int refusals;
@@ -136,7 +136,7 @@ class EventDeliveryTest {
     @Override
     public CompletionStage<? extends CommitResult<?>> deadLetter(
         Envelope<?> envelope, String cause) {
-      buried.add(envelope.id());
+      deadLettered.add(envelope.id());
       return CompletableFuture.completedStage(
           new CommitResult<>(true, () -> CompletableFuture.completedStage(null)));
     }
@@ -161,17 +161,17 @@ class EventDeliveryTest {
           MarkStatus.SUCCESS,
           "stock");
 
-  private EventDelivery<TransactionMark, AtomicInteger> arrival(DeliveryGuarantee delivery) {
-    return arrival(delivery, new Envelope<>(Topics.STOCK_COMPLETED, ID, MARK, 1));
+  private EventDelivery<TransactionMark, AtomicInteger> delivery(DeliveryGuarantee delivery) {
+    return delivery(delivery, new Envelope<>(Topics.STOCK_COMPLETED, ID, MARK, 1));
   }
 
   private EventDelivery<TransactionMark, AtomicInteger> received() {
-    return arrival(
+    return delivery(
         DeliveryGuarantee.EXACTLY_ONCE,
         Envelope.remote(Topics.STOCK_COMPLETED, "there", 2, MARK, 0, 1));
   }
 
-  private EventDelivery<TransactionMark, AtomicInteger> arrival(
+  private EventDelivery<TransactionMark, AtomicInteger> delivery(
       DeliveryGuarantee delivery, Envelope<TransactionMark> envelope) {
     return new EventDelivery<>(
         envelope,
@@ -193,26 +193,26 @@ class EventDeliveryTest {
           @Override
           public void consumed(CommitResult<?> committed) {
             acknowledged.incrementAndGet();
-            settled.complete(null);
+            completed.complete(null);
           }
 
           @Override
           public void redeliver() {
             missed.incrementAndGet();
-            settled.complete(null);
+            completed.complete(null);
           }
         });
   }
 
   @Test
-  void received_memoryIsFull_isLeftToWhoSaidItAndTakesEffectLater() {
+  void received_memoryIsFull_isLeftToItsProducerAndTakesEffectLater() {
     full = true;
     received().deliver();
     assertEquals(1, missed.get());
     assertEquals(0, counting.number.get());
     assertEquals(Set.of(), counting.inbox);
-    arrival(DeliveryGuarantee.EXACTLY_ONCE).deliver();
-    assertEquals(1, counting.number.get(), "what is said in this process gives memory back");
+    delivery(DeliveryGuarantee.EXACTLY_ONCE).deliver();
+    assertEquals(1, counting.number.get(), "what is published in this process gives memory back");
     full = false;
     received().deliver();
     assertEquals(2, counting.number.get());
@@ -221,8 +221,8 @@ class EventDeliveryTest {
 
   @Test
   void event_exactlyOnceTwice_takesEffectOnce() {
-    arrival(DeliveryGuarantee.EXACTLY_ONCE).deliver();
-    arrival(DeliveryGuarantee.EXACTLY_ONCE).deliver();
+    delivery(DeliveryGuarantee.EXACTLY_ONCE).deliver();
+    delivery(DeliveryGuarantee.EXACTLY_ONCE).deliver();
     assertEquals(1, counting.number.get());
     assertEquals(0, figures.sums().reapplied());
     assertEquals(2, acknowledged.get());
@@ -230,22 +230,22 @@ class EventDeliveryTest {
 
   @Test
   void event_atMostOnceTwice_takesEffectOnce() {
-    arrival(DeliveryGuarantee.AT_MOST_ONCE).deliver();
-    arrival(DeliveryGuarantee.AT_MOST_ONCE).deliver();
+    delivery(DeliveryGuarantee.AT_MOST_ONCE).deliver();
+    delivery(DeliveryGuarantee.AT_MOST_ONCE).deliver();
     assertEquals(1, counting.number.get());
   }
 
   @Test
   void event_atLeastOnceTwice_takesEffectTwice() {
-    arrival(DeliveryGuarantee.AT_LEAST_ONCE).deliver();
-    arrival(DeliveryGuarantee.AT_LEAST_ONCE).deliver();
+    delivery(DeliveryGuarantee.AT_LEAST_ONCE).deliver();
+    delivery(DeliveryGuarantee.AT_LEAST_ONCE).deliver();
     assertEquals(2, counting.number.get());
     assertEquals(1, figures.sums().reapplied());
   }
 
   @Test
   void event_lost_takesNoEffectAndIsNoLongerAwaited() {
-    arrival(DeliveryGuarantee.AT_MOST_ONCE).discard();
+    delivery(DeliveryGuarantee.AT_MOST_ONCE).discard();
     assertEquals(0, counting.number.get());
     assertEquals(Set.of(ID), counting.inbox);
     assertEquals(1, acknowledged.get());
@@ -254,18 +254,18 @@ class EventDeliveryTest {
   @Test
   void poison_atMostOnce_isLostWithTheFirstTry() {
     failing = true;
-    arrival(DeliveryGuarantee.AT_MOST_ONCE).deliver();
+    delivery(DeliveryGuarantee.AT_MOST_ONCE).deliver();
     assertEquals(1, figures.sums().lost());
-    assertEquals(Set.of(), counting.buried);
+    assertEquals(Set.of(), counting.deadLettered);
     assertEquals(1, acknowledged.get());
   }
 
   @Test
   void poison_exactlyOnce_becomesADeadLetterAfterItsTries() {
     failing = true;
-    arrival(DeliveryGuarantee.EXACTLY_ONCE).deliver();
-    settled.join();
-    assertEquals(Set.of(ID), counting.buried);
+    delivery(DeliveryGuarantee.EXACTLY_ONCE).deliver();
+    completed.join();
+    assertEquals(Set.of(ID), counting.deadLettered);
     assertEquals(0, figures.sums().lost());
     assertEquals(1, acknowledged.get());
   }
@@ -274,32 +274,32 @@ class EventDeliveryTest {
   void receivedEvent_outOfOrder_isTriedAndThenMissedAndNotGivenUp() {
     counting.refuse(new EventOutOfOrder(ID, 1), 3);
     received().deliver();
-    settled.join();
+    completed.join();
     assertEquals(3, counting.tries.get());
     assertEquals(1, missed.get());
     assertEquals(0, acknowledged.get());
-    assertEquals(Set.of(), counting.buried);
+    assertEquals(Set.of(), counting.deadLettered);
   }
 
   @Test
   void receivedEvent_early_isTriedAndThenLeftToItsSenderAndNotDeadLettered() {
     counting.refuse(new PrerequisiteMissing("order"), 3);
     received().deliver();
-    settled.join();
+    completed.join();
     assertEquals(3, counting.tries.get());
     assertEquals(1, missed.get());
     assertEquals(0, acknowledged.get());
-    assertEquals(Set.of(), counting.buried);
+    assertEquals(Set.of(), counting.deadLettered);
   }
 
   @Test
   void receivedEvent_earlyAtMostOnce_isLostAfterItsTries() {
     counting.refuse(new PrerequisiteMissing("order"), 3);
-    arrival(
+    delivery(
             DeliveryGuarantee.AT_MOST_ONCE,
             Envelope.remote(Topics.STOCK_COMPLETED, "there", 2, MARK, 0, 1))
         .deliver();
-    settled.join();
+    completed.join();
     assertEquals(1, figures.sums().lost());
     assertEquals(1, acknowledged.get());
   }
@@ -307,9 +307,9 @@ class EventDeliveryTest {
   @Test
   void ownEvent_early_becomesADeadLetterAfterItsTries() {
     counting.refuse(new PrerequisiteMissing("order"), 3);
-    arrival(DeliveryGuarantee.EXACTLY_ONCE).deliver();
-    settled.join();
-    assertEquals(Set.of(ID), counting.buried);
+    delivery(DeliveryGuarantee.EXACTLY_ONCE).deliver();
+    completed.join();
+    assertEquals(Set.of(ID), counting.deadLettered);
   }
 
   @Test
@@ -318,14 +318,14 @@ class EventDeliveryTest {
     received().deliver();
     assertEquals(1, counting.tries.get());
     assertEquals(1, missed.get());
-    assertEquals(Set.of(), counting.buried);
+    assertEquals(Set.of(), counting.deadLettered);
   }
 
   @Test
   void receivedEvent_whileTheEngineIsNotOpen_isTriedAgain() {
     counting.refuse(new EngineNotOpen(), 2);
     received().deliver();
-    settled.join();
+    completed.join();
     assertEquals(1, counting.number.get());
     assertEquals(1, acknowledged.get());
   }
@@ -333,7 +333,7 @@ class EventDeliveryTest {
   @Test
   void ownEvent_whileTheEngineIsNotOpen_isMissedAtOnce() {
     counting.refuse(new EngineNotOpen(), 3);
-    arrival(DeliveryGuarantee.EXACTLY_ONCE).deliver();
+    delivery(DeliveryGuarantee.EXACTLY_ONCE).deliver();
     assertEquals(1, missed.get());
     assertEquals(1, counting.tries.get());
   }
@@ -355,7 +355,7 @@ class EventDeliveryTest {
     }
   }
 
-  /** Changes that nobody may make. */
+  /** Changes that no command may make. */
   private static final class NoChanges implements Changes {
     @Override
     public Instant now() {

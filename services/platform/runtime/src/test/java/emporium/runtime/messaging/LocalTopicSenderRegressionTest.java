@@ -17,9 +17,9 @@ import org.eclipse.microprofile.reactive.messaging.Emitter;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.junit.jupiter.api.Test;
 
-/** Defects of the lane that were found in review. */
+/** Defects of the sender that were found in review. */
 class LocalTopicSenderRegressionTest {
-  private final LocalTopicSender<TransactionMark> lane = new LocalTopicSender<>();
+  private final LocalTopicSender<TransactionMark> sender = new LocalTopicSender<>();
   private final List<Long> sent = new ArrayList<>();
 
   private static Envelope<TransactionMark> event(long sequence, long epoch) {
@@ -37,17 +37,17 @@ class LocalTopicSenderRegressionTest {
 
   @Test
   void event_ofAnEarlierOpening_doesNotDisplaceThoseOfTheNextOne() {
-    lane.offer(event(1, 2));
-    lane.offer(event(7, 1));
-    lane.attach(new Recorder(0));
+    sender.offer(event(1, 2));
+    sender.offer(event(7, 1));
+    sender.attach(new Recorder(0));
     assertEquals(List.of(1L), sent);
   }
 
   @Test
-  void event_thatTheChannelRefuses_doesNotBlockTheLane() {
-    lane.attach(new Recorder(1));
-    lane.offer(event(1, 1));
-    lane.offer(event(2, 1));
+  void event_thatTheChannelRefuses_doesNotBlockTheSender() {
+    sender.attach(new Recorder(1));
+    sender.offer(event(1, 1));
+    sender.offer(event(2, 1));
     assertEquals(List.of(2L), sent);
   }
 

@@ -18,7 +18,7 @@ import org.eclipse.microprofile.reactive.messaging.Message;
 import org.junit.jupiter.api.Test;
 
 class LocalTopicSenderTest {
-  private final LocalTopicSender<TransactionMark> lane = new LocalTopicSender<>();
+  private final LocalTopicSender<TransactionMark> sender = new LocalTopicSender<>();
   private final List<Message<?>> sent = new ArrayList<>();
 
   private static Envelope<TransactionMark> event(long sequence, long epoch) {
@@ -41,18 +41,18 @@ class LocalTopicSenderTest {
   @Test
   void events_beforeTheChannelIsThere_waitAndLeaveInOrder() {
     for (int i = 1; i <= 3; i++) {
-      lane.offer(event(i, 1));
+      sender.offer(event(i, 1));
     }
-    lane.attach(new Recorder());
+    sender.attach(new Recorder());
     assertEquals(List.of(1L, 2L, 3L), List.of(sequenceOf(0), sequenceOf(1), sequenceOf(2)));
   }
 
   @Test
   void events_beyondTheWindow_waitForTheOldestAcknowledgement() {
-    lane.registerConsumer();
-    lane.attach(new Recorder());
+    sender.registerConsumer();
+    sender.attach(new Recorder());
     for (int i = 1; i <= OutboxRelay.BUFFER + 10; i++) {
-      lane.offer(event(i, 1));
+      sender.offer(event(i, 1));
     }
     assertEquals(OutboxRelay.BUFFER, sent.size());
     sent.get(1).ack();
@@ -63,11 +63,11 @@ class LocalTopicSenderTest {
 
   @Test
   void event_withTwoConsumers_isAcknowledgedByBoth() {
-    lane.registerConsumer();
-    lane.registerConsumer();
-    lane.attach(new Recorder());
+    sender.registerConsumer();
+    sender.registerConsumer();
+    sender.attach(new Recorder());
     for (int i = 1; i <= OutboxRelay.BUFFER + 1; i++) {
-      lane.offer(event(i, 1));
+      sender.offer(event(i, 1));
     }
     sent.get(0).ack();
     assertEquals(OutboxRelay.BUFFER, sent.size());
@@ -77,12 +77,12 @@ class LocalTopicSenderTest {
 
   @Test
   void newEpoch_forgetsWhatWasOnItsWay() {
-    lane.registerConsumer();
-    lane.attach(new Recorder());
+    sender.registerConsumer();
+    sender.attach(new Recorder());
     for (int i = 1; i <= OutboxRelay.BUFFER + 5; i++) {
-      lane.offer(event(i, 1));
+      sender.offer(event(i, 1));
     }
-    lane.offer(event(3, 2));
+    sender.offer(event(3, 2));
     assertEquals(OutboxRelay.BUFFER + 1, sent.size());
     assertEquals(3, sequenceOf(OutboxRelay.BUFFER));
   }

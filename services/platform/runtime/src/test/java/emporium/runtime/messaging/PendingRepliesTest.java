@@ -143,7 +143,7 @@ class PendingRepliesTest {
   }
 
   @Test
-  void reply_nobodyWaits_asksForNoForce() {
+  void reply_noClientWaits_asksForNoForce() {
     replies.open(OTHER).close();
     replies.reply(
         OTHER,

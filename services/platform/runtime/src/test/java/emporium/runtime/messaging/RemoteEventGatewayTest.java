@@ -37,7 +37,7 @@ import org.eclipse.microprofile.reactive.messaging.Message;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What leaves a process, and what is heard of it. */
+/** What leaves a process, and what is acknowledged of it. */
 class RemoteEventGatewayTest {
   private static final String TOPIC = Topics.STOCK_COMPLETED.name();
 
@@ -45,7 +45,7 @@ class RemoteEventGatewayTest {
   private final Deque<CompletableFuture<Void>> forces = new ArrayDeque<>();
   private final List<String> noted = new ArrayList<>();
   private final List<Integer> notedCounts = new ArrayList<>();
-  private final List<String> told = new ArrayList<>();
+  private final List<String> acknowledged = new ArrayList<>();
   private final SimpleMeterRegistry metrics = new SimpleMeterRegistry();
   private boolean isForcedAtOnce = true;
   private boolean isOpen = true;
@@ -104,7 +104,7 @@ class RemoteEventGatewayTest {
 
       @Override
       public void acknowledge(AcknowledgementStream stream, SequenceRanges consumed) {
-        told.add(consumed.ranges() + " to " + stream.consumer());
+        acknowledged.add(consumed.ranges() + " to " + stream.consumer());
       }
     };
   }
@@ -330,15 +330,15 @@ class RemoteEventGatewayTest {
     var force = new CompletableFuture<Void>();
     consumed(4, CompletableFuture.completedFuture(null));
     consumed(5, force);
-    assertEquals(List.of(), told);
+    assertEquals(List.of(), acknowledged);
     force.complete(null);
-    assertEquals(List.of("[Range[first=4, last=5]] to cart"), told);
+    assertEquals(List.of("[Range[first=4, last=5]] to cart"), acknowledged);
   }
 
   @Test
   void consumed_oneOfThemLost_isNotAcknowledged() {
     consumed(4, CompletableFuture.failedFuture(new EngineNotOpen()));
     consumed(5, CompletableFuture.completedFuture(null));
-    assertEquals(List.of("[Range[first=5, last=5]] to cart"), told);
+    assertEquals(List.of("[Range[first=5, last=5]] to cart"), acknowledged);
   }
 }

@@ -35,7 +35,7 @@ class RemoteEventMetricsTest {
 
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   private final RemoteEventMetrics metrics = new RemoteEventMetrics(registry);
-  private final RemoteTopicSender<TransactionMark> lane =
+  private final RemoteTopicSender<TransactionMark> sender =
       new RemoteTopicSender<>(
           new RemoteTopicSender.SenderSettings(
               (envelope, after) -> new EventHeaders("here", 1, after), true, () -> 0, 1, 1));
@@ -45,7 +45,7 @@ class RemoteEventMetricsTest {
   }
 
   @Test
-  void heard_countsByTopicAndConsumer() {
+  void consumed_countsByTopicAndConsumer() {
     var cart = metrics.counters(Topics.STOCK_COMPLETED.name(), Topics.CART);
     cart.received();
     cart.received();
@@ -62,19 +62,20 @@ class RemoteEventMetricsTest {
   }
 
   @Test
-  void said_readsTheLane() {
-    metrics.registerTopic(Topics.STOCK_COMPLETED.name(), lane);
-    lane.offer(new Envelope<>(Topics.STOCK_COMPLETED, new EventId("stock-completed", 1), MARK, 1));
+  void published_readsTheSender() {
+    metrics.registerTopic(Topics.STOCK_COMPLETED.name(), sender);
+    sender.offer(
+        new Envelope<>(Topics.STOCK_COMPLETED, new EventId("stock-completed", 1), MARK, 1));
     assertEquals(1, registry.get("emporium.relay.waiting").gauge().value());
     assertEquals(0, registry.get("emporium.relay.unacknowledged").gauge().value());
-    lane.acknowledged(Topics.CART, new AwaitedEvents(1, List.of(1L)));
+    sender.acknowledged(Topics.CART, new AwaitedEvents(1, List.of(1L)));
     assertEquals(1, counted("acknowledgements.received"));
     assertEquals(0, counted("resent"));
   }
 
   @Test
   void names_areTheDocumentedOnes() throws IOException {
-    metrics.registerTopic(Topics.STOCK_COMPLETED.name(), lane);
+    metrics.registerTopic(Topics.STOCK_COMPLETED.name(), sender);
     var unused = metrics.counters(Topics.STOCK_COMPLETED.name(), Topics.CART);
     var documented =
         Pattern.compile("`(emporium_relay_[a-z_]+)`")
@@ -89,7 +90,7 @@ class RemoteEventMetricsTest {
             .collect(Collectors.toCollection(TreeSet::new)));
   }
 
-  /** As Prometheus is told it. */
+  /** As Prometheus reads it. */
   private static String served(Meter.Id id) {
     String name = id.getName().replace('.', '_');
     return id.getType() == Meter.Type.COUNTER ? name + "_total" : name;

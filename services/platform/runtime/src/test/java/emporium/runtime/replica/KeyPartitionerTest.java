@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class KeyPartitionerTest {
   private static final KeyPartitioner EIGHT = new KeyPartitioner(8);
 
-  /** Data lies where these say: a build that changes them finds nothing. */
+  /** Data lies where these point: a build that changes them finds nothing. */
   @Test
   void of_keys_isAsItEverWas() {
     assertEquals(
@@ -61,7 +61,7 @@ class KeyPartitionerTest {
     }
   }
 
-  /** So a replica's data is divided among its own successors only. */
+  /** So a replica's data is split among its own successors only. */
   @Test
   void ofReplica_twiceAsMany_divideWhatOneHad() {
     for (int replica = 0; replica < 4; replica++) {

@@ -81,7 +81,7 @@ class OwnerCheckedTransactionsTest {
             LockSet.exclusive(new OrderId(OWN, 1)),
             LockSet.shared(new CustomerId(OWN)),
             LockSet.exclusiveRoot(),
-            LockSet.exclusive("a key of nobody"),
+            LockSet.exclusive("a key without owner"),
             LockSet.none())) {
       asked(locks).forEach(ask -> ask.apply(guarded).toCompletableFuture().join());
     }

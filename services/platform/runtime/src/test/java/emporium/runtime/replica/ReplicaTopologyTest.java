@@ -46,7 +46,7 @@ class ReplicaTopologyTest {
   }
 
   @Test
-  void sharedData_isEverybodysAndToldByTheFirst() {
+  void sharedData_isOfAllReplicasAndReportedByTheFirst() {
     var tables = new Setting("order", "jpa", 8, DeliveryGuarantee.EXACTLY_ONCE);
     var second = two(1, tables);
     for (int id = 1; id < 100; id++) {
@@ -98,14 +98,14 @@ class ReplicaTopologyTest {
   }
 
   @Test
-  void share_isWhatThisReplicaOwns() {
+  void shard_isWhatThisReplicaOwns() {
     var second = new ReplicaTopology(new Given(2, 1, 1, Optional.of(TWO)), USUAL);
-    var share = second.shardAssignment();
-    assertEquals(List.of(2, 1, 1), List.of(share.count(), share.index(), share.splitFrom()));
+    var shard = second.shardAssignment();
+    assertEquals(List.of(2, 1, 1), List.of(shard.count(), shard.index(), shard.splitFrom()));
     for (int id = 1; id < 100; id++) {
-      assertEquals(second.owns(new CustomerId(id)), share.owns().test(new CustomerId(id)));
+      assertEquals(second.owns(new CustomerId(id)), shard.owns().test(new CustomerId(id)));
     }
-    assertThrows(IllegalArgumentException.class, () -> share.owns().test("an unknown key"));
+    assertThrows(IllegalArgumentException.class, () -> shard.owns().test("an unknown key"));
   }
 
   @ParameterizedTest

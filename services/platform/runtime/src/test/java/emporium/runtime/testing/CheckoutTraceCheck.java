@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 
 /**
  * Whether a checkout that was shipped is one trace through all services: its request first, and
- * each unit of work that consumes an event below the one that said it. Immutable.
+ * each unit of work that consumes an event below the one that published it. Immutable.
  */
 public final class CheckoutTraceCheck {
   /** What a checkout's trace begins with. */
@@ -35,8 +35,8 @@ public final class CheckoutTraceCheck {
   private static final String SHIPPED = "payment-confirmed to shipment";
 
   /**
-   * What consumes an event of a shipped checkout, and who may have said that. With several replicas
-   * of Stock the last of its parts says what a Stock that is alone says at once.
+   * What consumes an event of a shipped checkout, and what may have published that. With several
+   * replicas of Stock the last of its parts publishes what a Stock that is alone publishes at once.
    */
   private static final Map<String, Set<String>> PRODUCERS =
       new TreeMap<>(

@@ -66,7 +66,7 @@ class CheckoutTraceCheckTest {
   }
 
   @Test
-  void trace_ofAGatheredCheckout_isRight() {
+  void trace_ofASplitCheckout_isRight() {
     var spans =
         with(2, span -> new Span(TRACE, "2", "14", span.service(), span.kind(), span.name()));
     spans.add(new Span(TRACE, "14", "15", "stock", "CONSUMER", "part-reserved to stock"));

@@ -18,7 +18,7 @@ public final class ProblemAssertions {
 
   private ProblemAssertions() {}
 
-  /** Problem JSON that says nothing of the inside. */
+  /** Problem JSON without internals. */
   @CanIgnoreReturnValue
   public static ValidatableResponse problem(ValidatableResponse answer, int status) {
     return answer
@@ -35,7 +35,7 @@ public final class ProblemAssertions {
     return problem(answer, 400).body("errors.field", hasItem(field));
   }
 
-  /** Problem JSON that says that what the path names cannot be, or is not. */
+  /** Problem JSON: what the path names cannot exist, or does not. */
   public static void refusedPath(ValidatableResponse answer) {
     int status = answer.extract().statusCode();
     problem(answer, status).statusCode(anyOf(equalTo(400), equalTo(404)));

@@ -51,7 +51,7 @@ public final class SplitData {
   }
 
   /** What the directory of a replica is to have. */
-  public static ShardAssignment share(int count, int index, int from) {
+  public static ShardAssignment assignment(int count, int index, int from) {
     return new ShardAssignment(count, index, from, replica(count, index)::owns);
   }
 }

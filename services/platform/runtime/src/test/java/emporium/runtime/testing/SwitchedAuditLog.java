@@ -3,7 +3,7 @@ package emporium.runtime.testing;
 import emporium.audit.AuditLogWriter;
 import emporium.persistence.Changes;
 
-/** A writer that writes nothing until a test says what does. Thread-safe. */
+/** A writer that writes nothing until a test sets a writer. Thread-safe. */
 public final class SwitchedAuditLog<T> implements AuditLogWriter<T> {
   private volatile AuditLogWriter<T> writer = AuditLogWriter.disabled();
 
@@ -13,7 +13,7 @@ public final class SwitchedAuditLog<T> implements AuditLogWriter<T> {
   }
 
   @Override
-  public void write(T ended, Changes changes) {
-    writer.write(ended, changes);
+  public void write(T completed, Changes changes) {
+    writer.write(completed, changes);
   }
 }

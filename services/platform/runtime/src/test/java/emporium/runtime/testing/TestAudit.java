@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The audit log of a service without edges, at level {@code on} unless said otherwise. */
+/** The audit log of a service without edges, at level {@code on} unless set otherwise. */
 public final class TestAudit {
   private static final ObjectMapper JSON = json();
 

@@ -127,8 +127,8 @@ public final class TestDatabase implements UnitOfWorkObserver {
   }
 
   /**
-   * Says that its only engine is closed: from now on other tests may take the database, until an
-   * engine is asked for again.
+   * Releases it, as its only engine is closed: from now on other tests may take the database, until
+   * an engine is asked for again.
    */
   public void letGo() {
     synchronized (FREE) {

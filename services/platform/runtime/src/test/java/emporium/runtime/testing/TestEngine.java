@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * and opened again. Thread-safe, but for closing and opening.
  */
 public final class TestEngine<P> implements AutoCloseable {
-  /** What its clock says until it is set. */
+  /** The time of its clock until it is set. */
   public static final Instant START = Instant.parse("2026-03-04T23:30:00Z");
 
   private final Supplier<Running<P>> engines;
@@ -57,20 +57,20 @@ public final class TestEngine<P> implements AutoCloseable {
     this(directory, service, locks, repository, null);
   }
 
-  /** Opens it on a graph in the directory, which is to have that share of the service's data. */
+  /** Opens it on a graph in the directory, which is to have that shard of the service's data. */
   public TestEngine(
       Path directory,
       String service,
       LockTree locks,
       Function<Graph, P> repository,
-      @Nullable ShardAssignment share) {
+      @Nullable ShardAssignment shard) {
     engines =
         () -> {
           var context = EngineContext.of(Topics.ALL, TestEventCodec.codec()).withClock(clock());
           var engine = new GraphEngine(EngineOptions.of(directory, Durability.PROCESS, context));
           engine.verifyReadSets();
-          if (share != null) {
-            engine.assignShard(share);
+          if (shard != null) {
+            engine.assignShard(shard);
           }
           return new Running<>(engine, engine.transactions(service, locks, repository));
         };
@@ -111,7 +111,7 @@ public final class TestEngine<P> implements AutoCloseable {
     return running.transactions();
   }
 
-  /** What it says the time is. */
+  /** Its clock. */
   public Clock clock() {
     InstantSource source = () -> now;
     return source.withZone(ZoneOffset.UTC);
@@ -135,8 +135,8 @@ public final class TestEngine<P> implements AutoCloseable {
   }
 
   /**
-   * What was said on a topic, in the order committed, over all openings; what an opening says again
-   * counts once.
+   * What was published on a topic, in the order committed, over all incarnations; what an
+   * incarnation publishes again counts once.
    */
   public <E extends Event> List<E> published(Topic<E> topic) {
     return envelopes()
@@ -145,7 +145,7 @@ public final class TestEngine<P> implements AutoCloseable {
         .toList();
   }
 
-  /** What was said on all topics, likewise. */
+  /** What was published on all topics, likewise. */
   public List<Event> published() {
     return envelopes().<Event>map(Envelope::event).toList();
   }
@@ -155,12 +155,12 @@ public final class TestEngine<P> implements AutoCloseable {
         .sorted(Comparator.comparingLong(envelope -> envelope.id().sequence()));
   }
 
-  /** What was said to a service, in the order committed within each topic. */
+  /** What was published to a service, in the order committed within each topic. */
   public List<Envelope<?>> publishedTo(String service) {
     return envelopes().filter(envelope -> envelope.topic().consumers().contains(service)).toList();
   }
 
-  /** Has everything that was said consumed by all who hear it. */
+  /** Has everything that was published acknowledged by all its consumers. */
   public void drain() {
     for (Envelope<?> envelope : List.<Envelope<?>>copyOf(published.values())) {
       for (String consumer : envelope.topic().consumers()) {

@@ -26,7 +26,7 @@ class OpenTelemetryConfigSourceTest {
   }
 
   @Test
-  void export_otlp_leavesTheEndpointToWhoeverConfiguresIt() {
+  void export_otlp_leavesTheEndpointToItsConfiguration() {
     var keys = OpenTelemetryConfigSource.keys("otlp", "0");
     assertEquals("false", keys.get(DISABLED));
     assertNull(keys.get(ENDPOINT));

@@ -48,7 +48,7 @@ class TracingTest {
 
   @TempDir Path temporary;
 
-  private final List<SpanData> ended = new CopyOnWriteArrayList<>();
+  private final List<SpanData> finished = new CopyOnWriteArrayList<>();
 
   private record Nothing() implements Command<String, Boolean> {
     @Override
@@ -66,7 +66,7 @@ class TracingTest {
   private final class Kept implements SpanExporter {
     @Override
     public CompletableResultCode export(Collection<SpanData> spans) {
-      ended.addAll(spans);
+      finished.addAll(spans);
       return CompletableResultCode.ofSuccess();
     }
 
@@ -109,8 +109,8 @@ class TracingTest {
     var next = tracing.consuming(PLAIN.withContext(carriedBy(step)), "order");
     next.end(null);
     step.end(new IllegalStateException("poison"));
-    var order = ended.get(0);
-    var stock = ended.get(1);
+    var order = finished.get(0);
+    var stock = finished.get(1);
     assertEquals("checkout-canceled to stock", stock.getName());
     assertEquals("checkout-canceled to order", order.getName());
     assertEquals(SpanKind.CONSUMER, stock.getKind());
@@ -128,7 +128,7 @@ class TracingTest {
     var step = Tracing.on(telemetry).consuming(event, "stock");
     step.end(null);
     var inside = step.within(() -> Span.current().getSpanContext().getSpanId());
-    assertEquals(ended.get(0).getSpanId(), inside);
+    assertEquals(finished.get(0).getSpanId(), inside);
     assertFalse(Span.current().getSpanContext().isValid());
   }
 
@@ -139,13 +139,13 @@ class TracingTest {
     assertSame(ConsumerSpan.NONE, tracing.consuming(PLAIN.withContext("anything"), "stock"));
     var command = new Nothing();
     assertSame(command, ConsumerSpan.NONE.withContext(command));
-    assertEquals(List.of(), ended);
+    assertEquals(List.of(), finished);
   }
 
   @Test
   void request_notSampled_isCarriedByNothing() {
     assertNull(TraceContext.textOf(request(telemetry(Sampler.alwaysOff()))));
-    assertTrue(ended.isEmpty());
+    assertTrue(finished.isEmpty());
   }
 
   @Test
@@ -165,14 +165,15 @@ class TracingTest {
     Tracing.on(telemetry).consuming(event, "stock").end(null);
     Path path = temporary.resolve("spans.jsonl");
     var file = new FileSpanExporter(path, 1);
-    assertTrue(file.export(ended).isSuccess());
+    assertTrue(file.export(finished).isSuccess());
     var line = JsonMapper.builder().build().readTree(Files.readString(path));
     assertEquals(request.getSpanContext().getTraceId(), line.get("trace").asText());
     assertEquals(request.getSpanContext().getSpanId(), line.get("parent").asText());
     assertEquals("checkout-canceled to stock", line.get("name").asText());
     assertEquals("CONSUMER", line.get("kind").asText());
-    assertTrue(file.export(ended).isSuccess());
+    assertTrue(file.export(finished).isSuccess());
     assertEquals(1, Files.readAllLines(path).size(), "left out");
-    assertFalse(new FileSpanExporter(temporary.resolve("no/spans"), 1).export(ended).isSuccess());
+    assertFalse(
+        new FileSpanExporter(temporary.resolve("no/spans"), 1).export(finished).isSuccess());
   }
 }

@@ -47,7 +47,7 @@ class LinkTest {
       assertTrue(lost.add(event));
     }
 
-    synchronized int ended() {
+    synchronized int completed() {
       return acknowledged.size() + lost.size();
     }
 
@@ -62,7 +62,7 @@ class LinkTest {
 
   @AfterEach
   void stop() {
-    assertEquals(0, later.shutdownNow().size(), "nothing is under way once all have ended");
+    assertEquals(0, later.shutdownNow().size(), "nothing is under way once all have completed");
   }
 
   private void send(LinkFaults faults, DeliveryGuarantee delivery, OrderingGuarantee order) {
@@ -72,7 +72,9 @@ class LinkTest {
       link.send(id, id);
     }
     Await.until(
-        () -> received.ended() == EVENTS && later.getActiveCount() + later.getQueue().size() == 0);
+        () ->
+            received.completed() == EVENTS
+                && later.getActiveCount() + later.getQueue().size() == 0);
   }
 
   private static List<Long> all() {
