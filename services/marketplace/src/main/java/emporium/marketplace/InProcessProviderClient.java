@@ -9,9 +9,9 @@ import emporium.persistence.Rejection;
 import emporium.provider.ChargeKey;
 import emporium.provider.ChargeResult;
 import emporium.provider.api.PaymentProvider;
+import emporium.runtime.StageFailure;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -63,8 +63,7 @@ public class InProcessProviderClient implements PaymentProviderClient {
   }
 
   private static Throwable failure(String invoiceNumber, Throwable thrown) {
-    Throwable inner = thrown.getCause();
-    Throwable cause = thrown instanceof CompletionException && inner != null ? inner : thrown;
+    Throwable cause = StageFailure.cause(thrown);
     return cause instanceof Rejection ? new ProviderRefused(invoiceNumber, cause) : cause;
   }
 }

@@ -2,6 +2,7 @@ package emporium.provider.api;
 
 import emporium.provider.ChargeKey;
 import emporium.provider.ChargeResult;
+import emporium.runtime.StageFailure;
 import emporium.runtime.http.Problem;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
@@ -14,7 +15,6 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
@@ -58,8 +58,7 @@ public class ProviderResource {
   }
 
   private static CompletionStage<Response> failure(Throwable thrown) {
-    boolean wrapped = thrown instanceof CompletionException && thrown.getCause() != null;
-    Throwable cause = wrapped ? thrown.getCause() : thrown;
+    Throwable cause = StageFailure.cause(thrown);
     if (cause instanceof ProviderUnreachable) {
       var problem = Problem.of(UNAVAILABLE, "unreachable", "The provider cannot be reached");
       return CompletableFuture.completedStage(problem.response());

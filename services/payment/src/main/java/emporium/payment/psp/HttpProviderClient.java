@@ -1,12 +1,12 @@
 package emporium.payment.psp;
 
 import emporium.payment.ChargeOutcome;
+import emporium.runtime.StageFailure;
 import emporium.runtime.http.Money;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.WebApplicationException;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.rest.client.inject.RestClient;
 import org.jspecify.annotations.Nullable;
@@ -60,8 +60,7 @@ public class HttpProviderClient implements PaymentProviderClient {
   }
 
   private static Throwable failure(String invoiceNumber, Throwable thrown) {
-    Throwable inner = thrown.getCause();
-    Throwable cause = thrown instanceof CompletionException && inner != null ? inner : thrown;
+    Throwable cause = StageFailure.cause(thrown);
     return cause instanceof WebApplicationException web && isRefusal(web)
         ? new ProviderRefused(invoiceNumber, cause)
         : cause;

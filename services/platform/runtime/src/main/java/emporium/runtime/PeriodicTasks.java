@@ -7,7 +7,6 @@ import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -77,10 +76,7 @@ public class PeriodicTasks {
   }
 
   private static boolean isTransient(Throwable failure) {
-    var cause =
-        failure instanceof CompletionException && failure.getCause() != null
-            ? failure.getCause()
-            : failure;
+    Throwable cause = StageFailure.cause(failure);
     return cause instanceof EngineNotOpen || cause instanceof Overloaded;
   }
 

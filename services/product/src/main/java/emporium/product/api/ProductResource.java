@@ -9,6 +9,7 @@ import emporium.product.IngestProduct;
 import emporium.product.ProductLocks;
 import emporium.product.ProductRepository;
 import emporium.product.ReplaceProduct;
+import emporium.runtime.StageFailure;
 import emporium.runtime.admission.AdmissionControlled;
 import emporium.runtime.criteria.Criteria;
 import emporium.runtime.http.Problem;
@@ -27,7 +28,6 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -127,8 +127,7 @@ public class ProductResource {
   }
 
   private static CompletionStage<Response> failure(Throwable thrown) {
-    Throwable inner = thrown.getCause();
-    Throwable cause = thrown instanceof CompletionException && inner != null ? inner : thrown;
+    Throwable cause = StageFailure.cause(thrown);
     return cause instanceof TimeoutException
         ? CompletableFuture.completedStage(late())
         : CompletableFuture.failedStage(cause);

@@ -3,6 +3,7 @@ package emporium.shipment.api;
 import emporium.events.model.OrderId;
 import emporium.persistence.Transactions;
 import emporium.persistence.UnknownAggregate;
+import emporium.runtime.StageFailure;
 import emporium.runtime.http.Problem;
 import emporium.shipment.Shipment;
 import emporium.shipment.ShipmentLocks;
@@ -18,7 +19,6 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -83,8 +83,7 @@ public class ShipmentResource {
   }
 
   private static CompletionStage<Response> failure(Throwable thrown) {
-    Throwable inner = thrown.getCause();
-    Throwable cause = thrown instanceof CompletionException && inner != null ? inner : thrown;
+    Throwable cause = StageFailure.cause(thrown);
     return cause instanceof TimeoutException
         ? CompletableFuture.completedStage(late())
         : CompletableFuture.failedStage(cause);

@@ -12,12 +12,12 @@ import emporium.persistence.Rejection;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
 import emporium.runtime.RuntimeConfig;
+import emporium.runtime.StageFailure;
 import jakarta.inject.Singleton;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -197,7 +197,7 @@ public class DeadLetterAdmin {
   private CompletionStage<?> completed(
       String service, DeadLetter letter, CommitResult<?> committed, Throwable wrapped) {
     if (wrapped != null) {
-      return failed(service, letter, unwrapped(wrapped));
+      return failed(service, letter, StageFailure.cause(wrapped));
     }
     if (committed.result() == null) {
       return CompletableFuture.failedStage(new UnknownDeadLetter(service, letter.id()));
@@ -247,11 +247,5 @@ public class DeadLetterAdmin {
     } catch (RuntimeException e) {
       return CompletableFuture.failedStage(e);
     }
-  }
-
-  private static Throwable unwrapped(Throwable failure) {
-    return failure instanceof CompletionException && failure.getCause() != null
-        ? failure.getCause()
-        : failure;
   }
 }

@@ -13,13 +13,13 @@ import emporium.persistence.OutcomeUnknown;
 import emporium.persistence.PrerequisiteMissing;
 import emporium.persistence.Transactions;
 import emporium.runtime.RuntimeConfig;
+import emporium.runtime.StageFailure;
 import emporium.runtime.criteria.DeliveryGuarantee;
 import emporium.runtime.messaging.link.LinkCounters;
 import emporium.runtime.replica.NotPartitionOwner;
 import emporium.runtime.tracing.ConsumerSpan;
 import emporium.runtime.tracing.Tracing;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -178,10 +178,7 @@ final class EventDelivery<E extends Event, P> {
       }
       return true;
     }
-    var failure =
-        wrapped instanceof CompletionException && wrapped.getCause() != null
-            ? wrapped.getCause()
-            : wrapped;
+    Throwable failure = StageFailure.cause(wrapped);
     if (isRetriable(failure) && !envelope.isRemote()) {
       ending.redeliver(); // the engine republishes it after its reload
     } else if (attempt < attemptsMax(failure)) {
