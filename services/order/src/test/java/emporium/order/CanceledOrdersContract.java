@@ -17,6 +17,7 @@ import emporium.events.model.MarkStatus;
 import emporium.events.model.OrderId;
 import emporium.events.model.OrderStatus;
 import emporium.events.model.ShipmentStatus;
+import emporium.order.api.OrderModule;
 import emporium.runtime.testing.TestAudit;
 import java.util.List;
 import java.util.Optional;
@@ -115,7 +116,7 @@ abstract class CanceledOrdersContract {
   @Test
   void reset_checkoutsWithoutOrder_areForgotten() {
     cancel(3);
-    bench.run(new ResetOrders());
+    bench.run(OrderModule.RESET);
     assertEquals(FIRST, bench.invoice(7, 3));
   }
 }

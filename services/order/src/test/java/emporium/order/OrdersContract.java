@@ -24,6 +24,7 @@ import emporium.events.model.PaymentStatus;
 import emporium.events.model.ShipmentStatus;
 import emporium.events.model.TransactionType;
 import emporium.locks.LockSet;
+import emporium.order.api.OrderModule;
 import emporium.order.api.OrderView;
 import emporium.persistence.PrerequisiteMissing;
 import java.time.Duration;
@@ -353,7 +354,7 @@ abstract class OrdersContract {
     bench.archive(List.of(FIRST));
     bench.close();
     bench = openBench();
-    assertEquals((Integer) 2, bench.run(new ResetOrders()));
+    assertEquals((Integer) 2, bench.run(OrderModule.RESET));
     assertEquals(0, bench.<Integer>read(state -> state.counters().size() + state.orders().size()));
     assertEquals(FIRST, bench.invoice(7, 1));
     bench.close();
@@ -366,7 +367,7 @@ abstract class OrdersContract {
     bench.invoice(7, 1);
     bench.invoice(7, 2);
     bench.invoice(8, 1);
-    assertEquals((Integer) 3, bench.run(new ResetOrders()));
+    assertEquals((Integer) 3, bench.run(OrderModule.RESET));
     assertEquals(0, bench.<Integer>read(state -> state.counters().size() + state.orders().size()));
     assertEquals(0, bench.<Integer>read(state -> state.ordersOf(new CustomerId(7)).size()));
     assertEquals(FIRST, bench.invoice(7, 1));

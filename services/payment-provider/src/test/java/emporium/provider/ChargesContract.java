@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import emporium.provider.api.PaymentProvider;
 import emporium.provider.api.ProviderConfig;
 import emporium.provider.api.ProviderFaults;
+import emporium.provider.api.ProviderModule;
 import emporium.provider.api.ProviderUnreachable;
 import emporium.runtime.testing.Await;
 import emporium.runtime.testing.TestEngine;
@@ -87,7 +88,7 @@ abstract class ChargesContract {
   @Test
   void reset_charges_forgotten() {
     engine.run(charge(1_250, false));
-    assertEquals(1, engine.run(new ResetCharges()));
+    assertEquals(1, engine.run(ProviderModule.RESET));
     assertEquals(0, count());
     assertEquals(ChargeStatus.SUCCEEDED, engine.run(charge(99, false)).status());
   }

@@ -15,6 +15,7 @@ import emporium.events.model.CheckoutId;
 import emporium.events.model.PaymentStatus;
 import emporium.events.model.PaymentType;
 import emporium.events.model.ProductId;
+import emporium.payment.api.PaymentModule;
 import emporium.runtime.testing.TestEngine;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -125,7 +126,7 @@ abstract class DecideStalledCheckoutContract {
   @Test
   void reset_canceledCheckouts_areForgotten() {
     decide(invoice(1).checkout());
-    engine.run(new ResetPayments());
+    engine.run(PaymentModule.RESET);
     assertTrue(record(invoice(1)));
   }
 }

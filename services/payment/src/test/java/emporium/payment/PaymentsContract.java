@@ -14,6 +14,7 @@ import emporium.events.InvoiceIssued;
 import emporium.events.Topics;
 import emporium.events.model.PaymentStatus;
 import emporium.events.model.PaymentType;
+import emporium.payment.api.PaymentModule;
 import emporium.payment.api.PaymentView;
 import emporium.payment.psp.ChargeRequest;
 import emporium.runtime.testing.TestEngine;
@@ -152,7 +153,7 @@ abstract class PaymentsContract {
   @Test
   void settle_afterReset_nothingHappens() {
     record(invoice(1));
-    assertEquals(1, engine.run(new ResetPayments()));
+    assertEquals(1, engine.run(PaymentModule.RESET));
     assertFalse(settle(invoice(1), ChargeOutcome.UNKNOWN));
     engine.run(new ConfirmVoid(invoice(1).order()));
     assertEquals(0, count(state -> state.payments().size() + state.voids().size()));

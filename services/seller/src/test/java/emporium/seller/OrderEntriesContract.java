@@ -25,6 +25,7 @@ import emporium.events.model.ShipmentStatus;
 import emporium.locks.LockSet;
 import emporium.persistence.PrerequisiteMissing;
 import emporium.persistence.UnknownAggregate;
+import emporium.seller.api.SellerModule;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -238,7 +239,7 @@ abstract class OrderEntriesContract {
   void reset_forgetsEntriesAndKeepsSellers() {
     bench.ingest(1);
     shipped(FIRST);
-    assertEquals((Integer) 2, bench.run(new ResetEntries()));
+    assertEquals((Integer) 2, bench.run(SellerModule.RESET));
     assertEquals(0, bench.totals(1).countOrders());
     assertEquals(0, bench.<Integer>read(state -> state.parts().size()));
     assertEquals(1, bench.<Integer>read(state -> state.sellers().size()));
@@ -279,7 +280,7 @@ abstract class OrderEntriesContract {
     assertTrue(bench.run(warning(1, true, 5)));
     assertEquals(List.of(new ProductId(1, 1), new ProductId(1, 2)), low(1));
     assertEquals(List.of(), low(2));
-    bench.run(new ResetEntries());
+    bench.run(SellerModule.RESET);
     assertEquals(List.of(), low(1));
   }
 

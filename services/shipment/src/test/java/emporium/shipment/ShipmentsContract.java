@@ -13,6 +13,7 @@ import emporium.events.model.CheckoutId;
 import emporium.events.model.PackageStatus;
 import emporium.events.model.ShipmentStatus;
 import emporium.runtime.testing.TestEngine;
+import emporium.shipment.api.ShipmentModule;
 import emporium.shipment.api.ShipmentView;
 import java.time.Duration;
 import java.util.List;
@@ -203,7 +204,7 @@ abstract class ShipmentsContract {
   void reset_shipments_nothingLeftToDeliver() {
     engine.run(new CreateShipment(paid(1, 1, 5, 6)));
     deliver("d-1", 1);
-    assertEquals(1, engine.run(new ResetShipments()));
+    assertEquals(1, engine.run(ShipmentModule.RESET));
     assertEquals(0, deliver("d-2", TEN).packages());
     assertEquals(0, runs());
     assertTrue(engine.run(new CreateShipment(paid(1, 1, 5))));

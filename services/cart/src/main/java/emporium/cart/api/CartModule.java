@@ -8,7 +8,6 @@ import emporium.cart.jpa.JpaCartRepository;
 import emporium.cart.ms.GraphCartRepository;
 import emporium.events.Topics;
 import emporium.locks.LockSet;
-import emporium.persistence.Command;
 import emporium.persistence.Transactions;
 import emporium.runtime.engine.OpenTransaction;
 import emporium.runtime.engine.ServiceModule;
@@ -30,7 +29,8 @@ public class CartModule extends ServiceModule<CartRepository> {
             CartLocks.TREE,
             GraphCartRepository::new,
             JpaCartRepository.MAPPING,
-            JpaCartRepository::new));
+            JpaCartRepository::new),
+        new ResetCart());
   }
 
   @Override
@@ -47,11 +47,6 @@ public class CartModule extends ServiceModule<CartRepository> {
         .read(
             LockSet.none(),
             found -> found.openCheckouts().stream().map(CartModule::openTransaction).toList());
-  }
-
-  @Override
-  protected Command<CartRepository, ?> resetCommand() {
-    return new ResetCart();
   }
 
   @Override

@@ -7,7 +7,6 @@ import emporium.customer.ResetCustomers;
 import emporium.customer.jpa.JpaCustomerRepository;
 import emporium.customer.ms.GraphCustomerRepository;
 import emporium.events.Topics;
-import emporium.persistence.Command;
 import emporium.persistence.Transactions;
 import emporium.runtime.engine.ServiceModule;
 import emporium.runtime.engine.TransactionsFactory;
@@ -26,7 +25,8 @@ public class CustomerModule extends ServiceModule<CustomerRepository> {
             CustomerLocks.TREE,
             GraphCustomerRepository::new,
             JpaCustomerRepository.MAPPING,
-            JpaCustomerRepository::new));
+            JpaCustomerRepository::new),
+        new ResetCustomers());
   }
 
   @Override
@@ -34,11 +34,6 @@ public class CustomerModule extends ServiceModule<CustomerRepository> {
   @Singleton
   public Transactions<CustomerRepository> transactions() {
     return super.transactions();
-  }
-
-  @Override
-  protected Command<CustomerRepository, ?> resetCommand() {
-    return new ResetCustomers();
   }
 
   @Override

@@ -1,6 +1,5 @@
 package emporium.marketplace.api;
 
-import emporium.persistence.Command;
 import emporium.runtime.engine.OpenTransaction;
 import emporium.runtime.engine.ServiceModule;
 import emporium.runtime.http.RecordWriter;
@@ -22,7 +21,7 @@ public class PendingTransactionSource extends ServiceModule<Object> {
   }
 
   PendingTransactionSource() {
-    super("held", null);
+    super("held", null, null);
   }
 
   @Override
@@ -34,11 +33,6 @@ public class PendingTransactionSource extends ServiceModule<Object> {
   @Override
   public CompletionStage<?> reset() {
     return CompletableFuture.completedStage(null);
-  }
-
-  @Override
-  protected Command<Object, ?> resetCommand() {
-    throw new UnsupportedOperationException();
   }
 
   @Override

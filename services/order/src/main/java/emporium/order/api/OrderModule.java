@@ -15,20 +15,26 @@ import emporium.order.OrderAudit;
 import emporium.order.OrderLocks;
 import emporium.order.OrderRepository;
 import emporium.order.OrderTombstone;
-import emporium.order.ResetOrders;
 import emporium.order.jpa.JpaOrderRepository;
 import emporium.order.ms.GraphOrderRepository;
 import emporium.persistence.Command;
 import emporium.persistence.Transactions;
+import emporium.runtime.engine.RemoveAll;
 import emporium.runtime.engine.ServiceModule;
 import emporium.runtime.engine.TransactionsFactory;
 import emporium.runtime.http.RecordWriter;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
+import java.util.List;
 
 /** The order service: its engine, raw records, audit log and reset. */
 @Singleton
 public class OrderModule extends ServiceModule<OrderRepository> {
+  /** Forgets every order, counter and tombstone; the result is how many orders there were. */
+  public static final Command<OrderRepository, Integer> RESET =
+      new RemoveAll<>(
+          List.of(OrderRepository::orders, OrderRepository::counters, OrderRepository::tombstones));
+
   public OrderModule(TransactionsFactory engines, AuditLogWriters logs) {
     super(
         Topics.ORDER,
@@ -37,7 +43,8 @@ public class OrderModule extends ServiceModule<OrderRepository> {
             OrderLocks.TREE,
             graph -> new GraphOrderRepository(graph, auditLog(logs)),
             JpaOrderRepository.MAPPING,
-            state -> new JpaOrderRepository(state, auditLog(logs))));
+            state -> new JpaOrderRepository(state, auditLog(logs))),
+        RESET);
   }
 
   @Override
@@ -45,11 +52,6 @@ public class OrderModule extends ServiceModule<OrderRepository> {
   @Singleton
   public Transactions<OrderRepository> transactions() {
     return super.transactions();
-  }
-
-  @Override
-  protected Command<OrderRepository, ?> resetCommand() {
-    return new ResetOrders();
   }
 
   /** Where a completed order is written. */

@@ -7,9 +7,9 @@ import emporium.persistence.Transactions;
 import emporium.provider.Charge;
 import emporium.provider.ChargeLocks;
 import emporium.provider.ChargeRepository;
-import emporium.provider.ResetCharges;
 import emporium.provider.jpa.JpaChargeRepository;
 import emporium.provider.ms.GraphChargeRepository;
+import emporium.runtime.engine.RemoveAll;
 import emporium.runtime.engine.ServiceModule;
 import emporium.runtime.engine.TransactionsFactory;
 import emporium.runtime.http.Money;
@@ -20,6 +20,7 @@ import jakarta.inject.Singleton;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * The payment provider: its engine, raw records and reset. Invoice numbers restart from 1 after a
@@ -27,6 +28,10 @@ import java.time.Instant;
  */
 @Singleton
 public class ProviderModule extends ServiceModule<ChargeRepository> {
+  /** Forgets every charge; the result is how many there were. */
+  public static final Command<ChargeRepository, Integer> RESET =
+      new RemoveAll<>(List.of(ChargeRepository::charges));
+
   @Inject
   ProviderModule(TransactionsFactory engines, ProviderConfig config) {
     this(engines, Duration.ofMillis(config.voidWindowMs()));
@@ -45,7 +50,8 @@ public class ProviderModule extends ServiceModule<ChargeRepository> {
             ChargeLocks.TREE,
             graph -> new GraphChargeRepository(graph, voids),
             JpaChargeRepository.MAPPING,
-            JpaChargeRepository::new));
+            JpaChargeRepository::new),
+        RESET);
   }
 
   @Override
@@ -53,11 +59,6 @@ public class ProviderModule extends ServiceModule<ChargeRepository> {
   @Singleton
   public Transactions<ChargeRepository> transactions() {
     return super.transactions();
-  }
-
-  @Override
-  protected Command<ChargeRepository, ?> resetCommand() {
-    return new ResetCharges();
   }
 
   @Override

@@ -16,12 +16,12 @@ import emporium.payment.Payment;
 import emporium.payment.PaymentAudit;
 import emporium.payment.PaymentLocks;
 import emporium.payment.PaymentRepository;
-import emporium.payment.ResetPayments;
 import emporium.payment.jpa.JpaPaymentRepository;
 import emporium.payment.ms.GraphPaymentRepository;
 import emporium.persistence.Command;
 import emporium.persistence.Transactions;
 import emporium.runtime.engine.OpenTransaction;
+import emporium.runtime.engine.RemoveAll;
 import emporium.runtime.engine.ServiceModule;
 import emporium.runtime.engine.TransactionsFactory;
 import emporium.runtime.http.RecordWriter;
@@ -34,6 +34,14 @@ import java.util.stream.Stream;
 /** The payment service: its engine, raw records, audit log, open payments and reset. */
 @Singleton
 public class PaymentModule extends ServiceModule<PaymentRepository> {
+  /**
+   * Forgets every payment, void and canceled checkout; the result is how many payments there were.
+   */
+  public static final Command<PaymentRepository, Integer> RESET =
+      new RemoveAll<>(
+          List.of(
+              PaymentRepository::payments, PaymentRepository::voids, PaymentRepository::canceled));
+
   public PaymentModule(TransactionsFactory engines, AuditLogWriters logs) {
     super(
         Topics.PAYMENT,
@@ -42,7 +50,8 @@ public class PaymentModule extends ServiceModule<PaymentRepository> {
             PaymentLocks.TREE,
             graph -> new GraphPaymentRepository(graph, auditLog(logs)),
             JpaPaymentRepository.MAPPING,
-            state -> new JpaPaymentRepository(state, auditLog(logs))));
+            state -> new JpaPaymentRepository(state, auditLog(logs))),
+        RESET);
   }
 
   @Override
@@ -66,11 +75,6 @@ public class PaymentModule extends ServiceModule<PaymentRepository> {
                         state.openPayments().stream().map(PaymentModule::openTransaction),
                         state.openVoids().stream().map(PaymentModule::openTransaction))
                     .toList());
-  }
-
-  @Override
-  protected Command<PaymentRepository, ?> resetCommand() {
-    return new ResetPayments();
   }
 
   /** Where a completed payment is written. */

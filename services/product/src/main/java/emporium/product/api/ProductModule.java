@@ -2,7 +2,6 @@ package emporium.product.api;
 
 import emporium.events.Topics;
 import emporium.locks.LockSet;
-import emporium.persistence.Command;
 import emporium.persistence.Transactions;
 import emporium.product.ProductLocks;
 import emporium.product.ProductRepository;
@@ -32,7 +31,8 @@ public class ProductModule extends ServiceModule<ProductRepository> {
             ProductLocks.TREE,
             GraphProductRepository::new,
             JpaProductRepository.MAPPING,
-            JpaProductRepository::new));
+            JpaProductRepository::new),
+        new ResetProducts());
   }
 
   @Override
@@ -53,11 +53,6 @@ public class ProductModule extends ServiceModule<ProductRepository> {
             LockSet.none(),
             found ->
                 found.unconfirmedChanges().stream().map(ProductModule::openTransaction).toList());
-  }
-
-  @Override
-  protected Command<ProductRepository, ?> resetCommand() {
-    return new ResetProducts();
   }
 
   @Override

@@ -9,10 +9,10 @@ import emporium.audit.api.AuditTrails;
 import emporium.events.Topics;
 import emporium.persistence.Command;
 import emporium.persistence.Transactions;
+import emporium.runtime.engine.RemoveAll;
 import emporium.runtime.engine.ServiceModule;
 import emporium.runtime.engine.TransactionsFactory;
 import emporium.runtime.http.RecordWriter;
-import emporium.seller.ResetEntries;
 import emporium.seller.Seller;
 import emporium.seller.SellerAudit;
 import emporium.seller.SellerLocks;
@@ -22,10 +22,18 @@ import emporium.seller.jpa.JpaSellerRepository;
 import emporium.seller.ms.GraphSellerRepository;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
+import java.util.List;
 
 /** The seller service: its engine, raw records, audit log and reset. */
 @Singleton
 public class SellerModule extends ServiceModule<SellerRepository> {
+  /**
+   * Forgets every order entry and low-stock warning, and keeps the sellers; the result is how many
+   * parts of orders there were.
+   */
+  public static final Command<SellerRepository, Integer> RESET =
+      new RemoveAll<>(List.of(SellerRepository::parts, SellerRepository::lowProducts));
+
   public SellerModule(TransactionsFactory engines, AuditLogWriters logs) {
     super(
         Topics.SELLER,
@@ -34,7 +42,8 @@ public class SellerModule extends ServiceModule<SellerRepository> {
             SellerLocks.TREE,
             graph -> new GraphSellerRepository(graph, auditLog(logs)),
             JpaSellerRepository.MAPPING,
-            state -> new JpaSellerRepository(state, auditLog(logs))));
+            state -> new JpaSellerRepository(state, auditLog(logs))),
+        RESET);
   }
 
   @Override
@@ -42,11 +51,6 @@ public class SellerModule extends ServiceModule<SellerRepository> {
   @Singleton
   public Transactions<SellerRepository> transactions() {
     return super.transactions();
-  }
-
-  @Override
-  protected Command<SellerRepository, ?> resetCommand() {
-    return new ResetEntries();
   }
 
   /** Where a completed part of an order is written. */

@@ -12,12 +12,12 @@ import emporium.events.Topics;
 import emporium.persistence.Command;
 import emporium.persistence.Transactions;
 import emporium.runtime.engine.EngineOpened;
+import emporium.runtime.engine.RemoveAll;
 import emporium.runtime.engine.ServiceModule;
 import emporium.runtime.engine.TransactionsFactory;
 import emporium.runtime.http.RecordWriter;
 import emporium.shipment.DeliveredParcel;
 import emporium.shipment.DeliveryRun;
-import emporium.shipment.ResetShipments;
 import emporium.shipment.Shipment;
 import emporium.shipment.ShipmentAudit;
 import emporium.shipment.ShipmentLocks;
@@ -35,6 +35,10 @@ import java.util.List;
 /** The shipment service: its engine, raw records, audit log and reset. */
 @Singleton
 public class ShipmentModule extends ServiceModule<ShipmentRepository> {
+  /** Forgets every shipment and delivery; the result is how many shipments there were. */
+  public static final Command<ShipmentRepository, Integer> RESET =
+      new RemoveAll<>(List.of(ShipmentRepository::shipments, ShipmentRepository::runs));
+
   private final SellerClaims claims;
 
   @Inject
@@ -50,7 +54,8 @@ public class ShipmentModule extends ServiceModule<ShipmentRepository> {
             ShipmentLocks.TREE,
             graph -> new GraphShipmentRepository(graph, auditLog(logs)),
             JpaShipmentRepository.MAPPING,
-            state -> new JpaShipmentRepository(state, claims, auditLog(logs))));
+            state -> new JpaShipmentRepository(state, claims, auditLog(logs))),
+        RESET);
     this.claims = claims;
   }
 
@@ -64,11 +69,6 @@ public class ShipmentModule extends ServiceModule<ShipmentRepository> {
   @Singleton
   public Transactions<ShipmentRepository> transactions() {
     return super.transactions();
-  }
-
-  @Override
-  protected Command<ShipmentRepository, ?> resetCommand() {
-    return new ResetShipments();
   }
 
   /** Where a completed shipment is written. */

@@ -2,7 +2,6 @@ package emporium.stock.api;
 
 import emporium.events.Topics;
 import emporium.locks.LockSet;
-import emporium.persistence.Command;
 import emporium.persistence.Transactions;
 import emporium.runtime.engine.OpenTransaction;
 import emporium.runtime.engine.ServiceModule;
@@ -36,7 +35,8 @@ public class StockModule extends ServiceModule<StockRepository> {
             StockLocks.TREE,
             GraphStockRepository::new,
             JpaStockRepository.MAPPING,
-            JpaStockRepository::new));
+            JpaStockRepository::new),
+        new ResetStock());
   }
 
   @Override
@@ -58,11 +58,6 @@ public class StockModule extends ServiceModule<StockRepository> {
             state.splitReservations().stream().map(StockModule::openTransaction),
             state.splitSettlements().stream().map(StockModule::openTransaction))
         .toList();
-  }
-
-  @Override
-  protected Command<StockRepository, ?> resetCommand() {
-    return new ResetStock();
   }
 
   @Override

@@ -17,11 +17,19 @@ import java.util.concurrent.CompletionStage;
 public abstract class ServiceModule<R> {
   private final String service;
   private final Transactions<R> transactions;
+  private final Command<R, ?> resetCommand;
 
-  /** Of the service with that name, which {@code transactions} has just been declared for. */
-  protected ServiceModule(String service, Transactions<R> transactions) {
+  /**
+   * Of the service with that name, which {@code transactions} has just been declared for.
+   *
+   * @param resetCommand clears carts, orders, payments, shipments, entries, counters; restores
+   *     ingested stock, prices and versions
+   */
+  protected ServiceModule(
+      String service, Transactions<R> transactions, Command<R, ?> resetCommand) {
     this.service = service;
     this.transactions = transactions;
+    this.resetCommand = resetCommand;
   }
 
   /** The name of the service. */
@@ -41,14 +49,8 @@ public abstract class ServiceModule<R> {
 
   /** Restores the state right after ingestion, in one commit. */
   public CompletionStage<?> reset() {
-    return transactions().run(resetCommand());
+    return transactions().run(resetCommand);
   }
-
-  /**
-   * Clears carts, orders, payments, shipments, entries, counters; restores ingested stock, prices
-   * and versions.
-   */
-  protected abstract Command<R, ?> resetCommand();
 
   /** Writes all its raw records, as docs/records.md describes them. */
   public abstract void writeRecords(R state, RecordWriter records);

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import emporium.persistence.Command;
 import emporium.persistence.engine.Engine;
 import emporium.runtime.RuntimeConfig;
 import emporium.runtime.engine.OpenTransaction;
@@ -36,7 +35,7 @@ class MaintenanceResourceTest {
   private final CompletableFuture<Void> clearing = new CompletableFuture<>();
 
   private final ServiceModule<Object> service =
-      new ServiceModule<>("test", null) {
+      new ServiceModule<>("test", null, null) {
         @Override
         public CompletionStage<List<OpenTransaction>> openTransactions() {
           return open;
@@ -46,11 +45,6 @@ class MaintenanceResourceTest {
         public CompletionStage<?> reset() {
           resets.incrementAndGet();
           return clearing;
-        }
-
-        @Override
-        protected Command<Object, ?> resetCommand() {
-          throw new UnsupportedOperationException();
         }
 
         @Override
