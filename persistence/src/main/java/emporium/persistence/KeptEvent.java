@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * An event as the outbox keeps it, its context among the bytes; so a transport sends what was
- * encoded at the commit. Immutable by agreement: nobody changes the bytes.
+ * encoded at the commit. Immutable by agreement: the bytes are never changed.
  */
 public final class KeptEvent {
   private final byte[] bytes;

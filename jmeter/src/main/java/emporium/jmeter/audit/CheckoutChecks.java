@@ -98,11 +98,11 @@ final class CheckoutChecks implements CheckGroup {
               Check.CONSTRAINT_2_NO_DUPLICATE_CHECKOUT,
               account.checkouts <= 1 && account.orders <= 1 && account.reservations <= 1,
               () -> key + " x" + account.checkouts + ", orders " + account.orders);
-          ended(key, account);
+          completed(key, account);
         });
   }
 
-  private void ended(SessionKey key, CheckoutAccount account) {
+  private void completed(SessionKey key, CheckoutAccount account) {
     OrderAccount order = ledger.orders.get(account.order);
     String payment = order == null ? "none" : order.paid() ? "succeeded" : "failed";
     String outcome = outcome(payment);

@@ -288,6 +288,6 @@ public final class ComparisonRun {
   }
 
   private void close() {
-    runs.values().forEach(SystemUnderTestRun::closeOrTell);
+    runs.values().forEach(SystemUnderTestRun::closeOrReport);
   }
 }

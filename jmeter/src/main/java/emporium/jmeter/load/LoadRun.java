@@ -64,7 +64,7 @@ public final class LoadRun {
       try {
         return of(run);
       } finally {
-        run.closeOrTell();
+        run.closeOrReport();
       }
     } catch (IOException failed) {
       throw new IOException(

@@ -265,7 +265,7 @@ final class SystemUnderTestRun implements AutoCloseable {
   }
 
   /** Like {@link #close}, but a failure is only reported, and the result stays valid. */
-  void closeOrTell() {
+  void closeOrReport() {
     try {
       close();
     } catch (IOException | RuntimeException failed) {

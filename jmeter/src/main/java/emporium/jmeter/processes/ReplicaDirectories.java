@@ -48,15 +48,15 @@ final class ReplicaDirectories {
   static Map<String, Integer> prepare(
       LocalClusterOptions options, ClusterDirectories layout, Consumer<String> to)
       throws IOException {
-    var divided = new TreeMap<String, Integer>();
+    var split = new TreeMap<String, Integer>();
     for (String service : Services.REPLICABLE) {
       int count = options.replicas().count(service);
       int from = new ReplicaDirectories(layout.data(""), service, to).prepare(count);
       if (from > 0) {
-        divided.put(service, from);
+        split.put(service, from);
       }
     }
-    return divided;
+    return split;
   }
 
   /**

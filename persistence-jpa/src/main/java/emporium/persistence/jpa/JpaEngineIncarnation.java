@@ -235,13 +235,13 @@ final class JpaEngineIncarnation {
       connection.setAutoCommit(true); // a force is one round trip
       while (gate.awaitWanted()) {
         observer.get().forcing();
-        long settled = gate.flushableUpTo();
+        long flushable = gate.flushableUpTo();
         try (var force =
             connection.prepareStatement(
                 "select pg_logical_emit_message(true, 'emporium', 'force')")) {
           var unused = force.execute();
         }
-        gate.flushed(settled);
+        gate.flushed(flushable);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -198,7 +198,7 @@ public final class JpaTransactions<P> implements Transactions<P> {
   private <R> CommitResult<@Nullable R> inUnit(
       JpaEngineIncarnation opening, Work<R> work, Connection connection, JpaUnitOfWork unit)
       throws SQLException {
-    boolean ended = false;
+    boolean completed = false;
     try {
       if (!lockAndMark(opening, work, unit)) {
         return CommitResult.duplicate(opening.durabilityOfSeen());
@@ -208,13 +208,13 @@ public final class JpaTransactions<P> implements Transactions<P> {
       if (!unit.wrote()) {
         return new CommitResult<>(result, opening.durabilityOfSeen());
       }
-      ended = true;
+      completed = true;
       var durable = commit(opening, work, unit, events);
       engine.observer().committed(service.name(), work.type(), unit.statements());
       return new CommitResult<>(result, durable);
     } finally {
       unit.end();
-      if (!ended) {
+      if (!completed) {
         unit.transaction().rollback();
       }
     }

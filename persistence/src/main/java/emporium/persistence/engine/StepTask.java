@@ -2,8 +2,8 @@ package emporium.persistence.engine;
 
 /**
  * Long-running work of an engine, done in steps. A step does what is due and never waits for
- * another task: what it has to wait for is a state of the task, and whoever changes it wakes the
- * task. So the task runs alike on a thread of its own and, in turns with all others, on one thread.
+ * another task: what it has to wait for is a state of the task, and what changes it wakes the task.
+ * So the task runs alike on a thread of its own and, in turns with all others, on one thread.
  */
 @FunctionalInterface
 public interface StepTask {

@@ -5,8 +5,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Runs one task on a daemon thread, which parks between its steps. Waking costs a read and a write
- * while the thread is busy. The thread is interrupted by nobody; an interrupt is dropped, since it
- * would end each wait at once.
+ * while the thread is busy. The engine never interrupts the thread; an interrupt is dropped, since
+ * it would end each wait at once.
  */
 final class TaskThread implements TaskHandle, Runnable {
   private final StepTask task;

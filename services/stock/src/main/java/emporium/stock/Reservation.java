@@ -36,14 +36,14 @@ public class Reservation extends Aggregate {
       String tid,
       List<ReservedLine> lines,
       List<RefusedLine> refused,
-      boolean parted,
+      boolean split,
       Instant now) {
     this.customerId = checkout.customerId();
     this.session = checkout.session();
     this.tid = tid;
     this.lines = new ArrayList<>(lines);
     this.refused = new ArrayList<>(refused);
-    this.split = parted;
+    this.split = split;
     this.statusCode =
         (lines.isEmpty() ? ReservationStatus.REFUSED : ReservationStatus.RESERVED).code();
     this.endedAtMs = lines.isEmpty() ? now.toEpochMilli() : 0;

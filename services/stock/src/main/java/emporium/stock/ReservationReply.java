@@ -18,10 +18,10 @@ public final class ReservationReply {
    * Answers one.
    *
    * @param statuses the status of each line, in the order of the checkout
-   * @param parted whether the owners of the items have reserved them
+   * @param split whether the owners of the items have reserved them
    */
   public static Reservation reply(
-      ReserveStock asked, List<ProductStatus> statuses, boolean parted, Changes changes) {
+      ReserveStock asked, List<ProductStatus> statuses, boolean split, Changes changes) {
     List<CartLine> reserved = new ArrayList<>();
     List<ProductStatus> others = new ArrayList<>();
     List<RefusedLine> refused = new ArrayList<>();
@@ -39,7 +39,7 @@ public final class ReservationReply {
     List<ReservedLine> lines = reserved.stream().map(ReservedLine::new).toList();
     return changes.add(
         new Reservation(
-            asked.checkout(), asked.instanceId(), lines, refused, parted, changes.now()));
+            asked.checkout(), asked.instanceId(), lines, refused, split, changes.now()));
   }
 
   private static void publish(

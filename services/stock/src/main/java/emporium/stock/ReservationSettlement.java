@@ -80,7 +80,7 @@ public final class ReservationSettlement {
       case RELEASED -> MarkStatus.ABORT;
       case REFUSED -> MarkStatus.NOT_ACCEPTED;
       case RESERVED ->
-          throw new IllegalStateException("Not ended: checkout=" + reservation.checkout());
+          throw new IllegalStateException("Not settled: checkout=" + reservation.checkout());
     };
   }
 }

@@ -39,7 +39,7 @@ public final class TransactionMix {
       DriverOperation step = DriverOperation.of(part.substring(0, equals).strip());
       int share = percent(part.substring(equals + 1).strip());
       if (!step.isTransaction() || shares.put(step, share) != null) {
-        throw new IllegalArgumentException("distribution: '" + part + "' may not stand there");
+        throw new IllegalArgumentException("distribution: '" + part + "' must not occur");
       }
       sum += share;
     }

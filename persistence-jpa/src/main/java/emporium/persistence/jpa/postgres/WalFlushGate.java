@@ -96,12 +96,12 @@ public final class WalFlushGate {
   }
 
   /** A force is done that began when this much was flushable. */
-  public void flushed(long settled) {
+  public void flushed(long upTo) {
     lock.lock();
     try {
-      if (settled > forcedUpTo) {
-        forcedUpTo = settled;
-        gate.markDurable(settled);
+      if (upTo > forcedUpTo) {
+        forcedUpTo = upTo;
+        gate.markDurable(upTo);
       }
     } finally {
       lock.unlock();

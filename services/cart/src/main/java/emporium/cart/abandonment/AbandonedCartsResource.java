@@ -19,10 +19,10 @@ import org.jboss.resteasy.reactive.RestStreamElementType;
 /** The continuous query "abandoned carts" over HTTP. */
 @Path("/abandoned-carts")
 public class AbandonedCartsResource {
-  private final AbandonedCartStream feed;
+  private final AbandonedCartStream abandoned;
 
-  public AbandonedCartsResource(AbandonedCartStream feed) {
-    this.feed = feed;
+  public AbandonedCartsResource(AbandonedCartStream abandoned) {
+    this.abandoned = abandoned;
   }
 
   /** A cart that was found abandoned. */
@@ -41,7 +41,7 @@ public class AbandonedCartsResource {
   @RestStreamElementType(MediaType.APPLICATION_JSON)
   @Operation(summary = "Stream carts as they are found abandoned")
   public Multi<AbandonedView> stream() {
-    return feed.stream()
+    return abandoned.stream()
         .subscribe(() -> CompletableFuture.completedStage(List.of()), cart -> true)
         .map(AbandonedView::of);
   }

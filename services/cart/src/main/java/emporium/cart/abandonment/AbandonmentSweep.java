@@ -21,21 +21,21 @@ public class AbandonmentSweep {
   private static final int CARTS_MAX = 1_000;
 
   private final Transactions<CartRepository> carts;
-  private final AbandonedCartStream feed;
+  private final AbandonedCartStream abandoned;
   private final Clock clock;
   private final long afterMs;
 
   AbandonmentSweep(
       Transactions<CartRepository> carts,
-      PeriodicTasks sweepers,
-      AbandonedCartStream feed,
+      PeriodicTasks tasks,
+      AbandonedCartStream abandoned,
       CartConfig config,
       Clock clock) {
     this.carts = carts;
-    this.feed = feed;
+    this.abandoned = abandoned;
     this.clock = clock;
     this.afterMs = config.abandonedAfterMs();
-    sweepers.schedule(config.abandonedCheckMs(), "abandoned carts", this::sweep);
+    tasks.schedule(config.abandonedCheckMs(), "abandoned carts", this::sweep);
   }
 
   /** Checks the longest idle carts. */
@@ -51,7 +51,7 @@ public class AbandonmentSweep {
         .commit(new AbandonCart(cart.customer(), before))
         .thenCompose(
             committed -> {
-              feed.stream().publish(committed, committed::result);
+              abandoned.stream().publish(committed, committed::result);
               return committed.durable();
             });
   }

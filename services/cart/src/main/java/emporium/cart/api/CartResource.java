@@ -134,7 +134,9 @@ public class CartResource {
   @Path("/checkout")
   @Consumes(MediaType.APPLICATION_JSON)
   @Operation(summary = "Check the cart out")
-  @APIResponse(responseCode = "200", description = "Ended; the header Emporium-Outcome says how")
+  @APIResponse(
+      responseCode = "200",
+      description = "Completed; the header Emporium-Outcome says how")
   @APIResponse(
       responseCode = "202",
       description = "Submitted; the header Location says where to ask")
@@ -142,7 +144,7 @@ public class CartResource {
   @APIResponse(
       responseCode = "504",
       description =
-          "Not ended in time; it goes on; the same again joins it while the cart is empty")
+          "Not completed in time; it goes on; the same again joins it while the cart is empty")
   public CompletionStage<Response> checkout(
       @PathParam("customerId") @Positive int customerId,
       @HeaderParam("Prefer") @Nullable String prefer,
@@ -154,7 +156,7 @@ public class CartResource {
           .submit(request)
           .thenApply(o -> Response.accepted().header(HttpHeaders.LOCATION, location).build());
     }
-    return checkouts.submitAndWait(request).thenApply(outcome -> ended(outcome, location));
+    return checkouts.submitAndWait(request).thenApply(outcome -> completed(outcome, location));
   }
 
   /** The cart. */
@@ -241,7 +243,7 @@ public class CartResource {
     return prefer != null && prefer.toLowerCase(Locale.ROOT).contains(RESPOND_ASYNC);
   }
 
-  private static Response ended(CheckoutOutcome outcome, String location) {
+  private static Response completed(CheckoutOutcome outcome, String location) {
     if (outcome == CheckoutOutcome.OPEN) {
       var problem = Problem.of(504, "checkout-not-finished", "The checkout goes on");
       return Response.fromResponse(problem.response())

@@ -24,11 +24,11 @@ public class StalledCheckoutSweep {
   private final long afterMs;
 
   StalledCheckoutSweep(
-      PeriodicTasks sweepers, Transactions<CartRepository> carts, CartConfig config, Clock clock) {
+      PeriodicTasks tasks, Transactions<CartRepository> carts, CartConfig config, Clock clock) {
     this.carts = carts;
     this.clock = clock;
     this.afterMs = config.stalledAfterMs();
-    sweepers.schedule(config.stalledCheckMs(), "stalled checkouts", this::sweep);
+    tasks.schedule(config.stalledCheckMs(), "stalled checkouts", this::sweep);
   }
 
   /** Asks Payment to decide the first of them. */

@@ -92,11 +92,11 @@ final class KafkaRecordFormat {
     }
     String source = text(headers, SOURCE);
     long sequence = number(headers, SEQUENCE);
-    long settledBelow = number(headers, LOW_WATERMARK);
+    long lowWatermark = number(headers, LOW_WATERMARK);
     long after = number(headers, PRECEDING_SEQUENCE);
     try {
       E event = codec.decode(payload, topic.type());
-      var envelope = Envelope.remote(topic, source, sequence, event, settledBelow, after);
+      var envelope = Envelope.remote(topic, source, sequence, event, lowWatermark, after);
       Objects.requireNonNull(envelope.key()); // fails here, not in the keyed executor
       return envelope.withContext(context(headers));
     } catch (RuntimeException e) {

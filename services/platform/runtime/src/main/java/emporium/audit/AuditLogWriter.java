@@ -14,10 +14,10 @@ public interface AuditLogWriter<T> {
    *
    * @throws IllegalStateException if it has a record already (a programming error)
    */
-  void write(T ended, Changes changes);
+  void write(T completed, Changes changes);
 
   /** A writer that keeps nothing. */
   static <T> AuditLogWriter<T> disabled() {
-    return (ended, changes) -> {};
+    return (completed, changes) -> {};
   }
 }

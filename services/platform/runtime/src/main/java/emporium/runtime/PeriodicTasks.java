@@ -27,7 +27,7 @@ public class PeriodicTasks {
   private final ScheduledExecutorService timer;
 
   PeriodicTasks(EngineScheduler scheduler) {
-    timer = scheduler.timer("emporium-sweeper");
+    timer = scheduler.timer("emporium-periodic");
   }
 
   /**

@@ -29,11 +29,11 @@ public class ProductResyncSweep {
   @Inject
   ProductResyncSweep(
       Transactions<ProductRepository> products,
-      PeriodicTasks sweepers,
+      PeriodicTasks tasks,
       ProductConfig config,
       Clock clock) {
     this(products, clock, config.resyncAfterMs());
-    sweepers.schedule(config.resyncCheckMs(), "products that stock has not followed", this::sweep);
+    tasks.schedule(config.resyncCheckMs(), "products that stock has not followed", this::sweep);
   }
 
   /** A sweep without a schedule. */

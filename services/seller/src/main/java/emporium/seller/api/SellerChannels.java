@@ -30,12 +30,12 @@ import org.eclipse.microprofile.reactive.messaging.Message;
 @ApplicationScoped
 public class SellerChannels {
   private final ServiceChannels<SellerRepository> channels;
-  private final SellerStreams feeds;
+  private final SellerStreams streams;
 
   SellerChannels(
-      EventConsumers consumers, Transactions<SellerRepository> sellers, SellerStreams feeds) {
+      EventConsumers consumers, Transactions<SellerRepository> sellers, SellerStreams streams) {
     this.channels = consumers.channels(Topics.SELLER, sellers);
-    this.feeds = feeds;
+    this.streams = streams;
   }
 
   /** An order exists. */
@@ -44,7 +44,7 @@ public class SellerChannels {
     return channels.consume(
         Topics.INVOICE_ISSUED,
         RecordInvoice::from,
-        (event, committed) -> feeds.dashboardChanged(sellers(event.items()), committed));
+        (event, committed) -> streams.dashboardChanged(sellers(event.items()), committed));
   }
 
   /** An order is paid. */
@@ -53,7 +53,7 @@ public class SellerChannels {
     return channels.consume(
         Topics.PAYMENT_CONFIRMED,
         RecordEntryPayment::from,
-        (event, committed) -> feeds.dashboardChanged(sellers(event.items()), committed));
+        (event, committed) -> streams.dashboardChanged(sellers(event.items()), committed));
   }
 
   /** An order will never be paid. */
@@ -62,7 +62,7 @@ public class SellerChannels {
     return channels.consume(
         Topics.PAYMENT_FAILED,
         RecordEntryPayment::from,
-        (event, committed) -> feeds.dashboardChanged(sellers(event.items()), committed));
+        (event, committed) -> streams.dashboardChanged(sellers(event.items()), committed));
   }
 
   /** A shipment changed its status. */
@@ -72,14 +72,15 @@ public class SellerChannels {
         Topics.SHIPMENT_NOTIFICATION,
         RecordEntryShipment::from,
         (event, committed) ->
-            feeds.dashboardChanged(
+            streams.dashboardChanged(
                 event.sellerIds().stream().map(SellerId::new).toList(), committed));
   }
 
   /** A product's stock is low, or no longer so. */
   @Incoming("low-stock-warning")
   public Flow.Subscriber<Message<LowStockWarning>> lowStock() {
-    return channels.consume(Topics.LOW_STOCK_WARNING, RecordLowStock::new, feeds::lowStockRecorded);
+    return channels.consume(
+        Topics.LOW_STOCK_WARNING, RecordLowStock::new, streams::lowStockRecorded);
   }
 
   /** A package was delivered. */
@@ -89,7 +90,7 @@ public class SellerChannels {
         Topics.DELIVERY_NOTIFICATION,
         RecordEntryDelivery::from,
         (event, committed) ->
-            feeds.dashboardChanged(List.of(new SellerId(event.sellerId())), committed));
+            streams.dashboardChanged(List.of(new SellerId(event.sellerId())), committed));
   }
 
   private static Set<SellerId> sellers(List<OrderLine> items) {

@@ -37,12 +37,12 @@ import org.jboss.resteasy.reactive.RestStreamElementType;
 @Produces(MediaType.APPLICATION_JSON)
 public class SellerResource {
   private final Transactions<SellerRepository> sellers;
-  private final SellerStreams feeds;
+  private final SellerStreams streams;
   private final DashboardReader dashboards;
 
-  SellerResource(Transactions<SellerRepository> sellers, SellerStreams feeds, Criteria criteria) {
+  SellerResource(Transactions<SellerRepository> sellers, SellerStreams streams, Criteria criteria) {
     this.sellers = sellers;
-    this.feeds = feeds;
+    this.streams = streams;
     this.dashboards = new DashboardReader(sellers, criteria.dashboard());
   }
 
@@ -95,7 +95,7 @@ public class SellerResource {
   @RestStreamElementType(MediaType.APPLICATION_JSON)
   @Operation(summary = "Stream the seller's warnings of low stock")
   public Multi<LowStockProductView> lowStockStream(@PathParam("sellerId") int sellerId) {
-    return feeds
+    return streams
         .lowStock()
         .subscribe(() -> lowStock(new SellerId(sellerId)), view -> view.sellerId() == sellerId);
   }
@@ -110,7 +110,7 @@ public class SellerResource {
   @Operation(summary = "Stream a seller's dashboard")
   public Multi<DashboardView> dashboardStream(@PathParam("sellerId") int sellerId) {
     SellerId seller = new SellerId(sellerId);
-    return feeds
+    return streams
         .dashboards()
         .subscribe(() -> CompletableFuture.completedStage(List.of(seller)), seller::equals)
         .onItem()

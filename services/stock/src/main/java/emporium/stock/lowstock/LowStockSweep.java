@@ -14,10 +14,9 @@ import java.util.concurrent.CompletionStage;
 public class LowStockSweep {
   private final Transactions<StockRepository> stock;
 
-  LowStockSweep(
-      Transactions<StockRepository> stock, PeriodicTasks sweepers, LowStockConfig config) {
+  LowStockSweep(Transactions<StockRepository> stock, PeriodicTasks tasks, LowStockConfig config) {
     this.stock = stock;
-    sweepers.schedule(config.lowStockCheckMs(), "warnings of low stock", this::sweep);
+    tasks.schedule(config.lowStockCheckMs(), "warnings of low stock", this::sweep);
   }
 
   /** Checks each item that was published as low. */

@@ -46,7 +46,7 @@ public final class GraphStockRepository implements StockRepository {
     splitSettlements =
         graph
             .table("split_settlements", SplitSettlement.class, SplitSettlement::checkout)
-            .invariant("its reservation has not ended", this::isOpen);
+            .invariant("its reservation is not settled", this::isOpen);
     low =
         items.index(
             new SortedIndex<>(item -> item.low() ? List.of(item.id()) : List.<ProductId>of()));

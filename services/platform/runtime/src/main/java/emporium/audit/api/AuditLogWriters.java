@@ -43,9 +43,10 @@ public class AuditLogWriters {
       Function<T, AuditId> id, Function<T, ?> view, AuditRecord.Maker maker) {
     return level == AuditLevel.OFF
         ? AuditLogWriter.disabled()
-        : (ended, changes) ->
+        : (completed, changes) ->
             changes.archive(
-                changes.add(maker.make(id.apply(ended), json(view.apply(ended)), changes.now())));
+                changes.add(
+                    maker.make(id.apply(completed), json(view.apply(completed)), changes.now())));
   }
 
   private byte[] json(Object view) {

@@ -16,11 +16,11 @@ import java.util.List;
 public class AuditRetentionSweep {
   AuditRetentionSweep(
       @All List<AuditTrail> trails,
-      PeriodicTasks sweepers,
+      PeriodicTasks tasks,
       AuditConfig config,
       ReplicaTopology replicas) {
     for (AuditTrail trail : replicas.reportsData() ? trails : List.<AuditTrail>of()) {
-      sweepers.schedule(config.sweepMs(), "old audit records of " + trail.service(), trail::sweep);
+      tasks.schedule(config.sweepMs(), "old audit records of " + trail.service(), trail::sweep);
     }
   }
 }

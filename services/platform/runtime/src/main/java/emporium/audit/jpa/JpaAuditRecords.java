@@ -32,8 +32,8 @@ public final class JpaAuditRecords<T, E extends AuditRecord> implements AuditRec
   }
 
   @Override
-  public void write(T ended, Changes changes) {
-    writer.write(ended, changes);
+  public void write(T completed, Changes changes) {
+    writer.write(completed, changes);
   }
 
   /** Declares a service's records. */

@@ -50,8 +50,8 @@ public final class GraphAuditRecords<T, E extends AuditRecord> implements AuditR
   }
 
   @Override
-  public void write(T ended, Changes changes) {
-    writer.write(ended, changes);
+  public void write(T completed, Changes changes) {
+    writer.write(completed, changes);
   }
 
   @Override

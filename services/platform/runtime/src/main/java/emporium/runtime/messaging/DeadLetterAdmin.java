@@ -107,7 +107,7 @@ public class DeadLetterAdmin {
             .redrive(id, consumer.toCommand().apply(event))
             .thenApply(
                 committed -> {
-                  tell(event, committed);
+                  runAfterCommit(event, committed);
                   return committed;
                 });
       } catch (RuntimeException | Error e) {
@@ -116,7 +116,7 @@ public class DeadLetterAdmin {
     }
 
     /** Runs after the commit; a failure here does not undo it. */
-    private void tell(E event, CommitResult<?> committed) {
+    private void runAfterCommit(E event, CommitResult<?> committed) {
       if (committed.result() == null) {
         return;
       }

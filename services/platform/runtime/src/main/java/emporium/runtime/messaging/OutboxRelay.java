@@ -26,7 +26,7 @@ public class OutboxRelay {
 
   private final RemoteEventGateway remote;
   private final ReplicaTopology replicas;
-  private final Map<String, TopicSender<?>> lanes = new ConcurrentHashMap<>();
+  private final Map<String, TopicSender<?>> senders = new ConcurrentHashMap<>();
 
   OutboxRelay(RemoteEventGateway remote, ReplicaTopology replicas) {
     this.remote = remote;
@@ -72,7 +72,7 @@ public class OutboxRelay {
   @SuppressWarnings("unchecked") // one topic name has one event type
   private <E extends Event> TopicSender<E> sender(Topic<E> topic) {
     return (TopicSender<E>)
-        lanes.computeIfAbsent(
+        senders.computeIfAbsent(
             topic.name(),
             name -> isRemote(topic) ? remote.sender(topic) : new LocalTopicSender<E>());
   }

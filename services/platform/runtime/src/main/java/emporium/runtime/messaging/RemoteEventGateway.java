@@ -42,7 +42,7 @@ public class RemoteEventGateway {
   private final long recoveryPauseMs;
   private final RemoteEventMetrics metrics;
   private final boolean ordered;
-  private final Map<String, RemoteTopicSender<?>> lanes = new ConcurrentHashMap<>();
+  private final Map<String, RemoteTopicSender<?>> senders = new ConcurrentHashMap<>();
   private final EngineScheduler scheduler;
   private final ScheduledExecutorService resendTimer;
   private final AcknowledgementBatcher acknowledgements;
@@ -82,23 +82,23 @@ public class RemoteEventGateway {
    */
   @SuppressWarnings("unchecked") // one topic name has one event type
   public <E extends Event> TopicSender<E> sender(Topic<E> topic) {
-    return (TopicSender<E>) lanes.computeIfAbsent(topic.name(), name -> this.<E>create(name));
+    return (TopicSender<E>) senders.computeIfAbsent(topic.name(), name -> this.<E>create(name));
   }
 
   private <E extends Event> RemoteTopicSender<E> create(String topic) {
-    var lane = new RemoteTopicSender<E>(settings());
-    metrics.registerTopic(topic, lane);
+    var sender = new RemoteTopicSender<E>(settings());
+    metrics.registerTopic(topic, sender);
     long lookMs = Math.max(1, config.resendAfterMs() / CHECKS_PER_PAUSE);
     var unused =
         resendTimer.scheduleWithFixedDelay(
-            () -> resendUnacknowledged(lane), lookMs, lookMs, TimeUnit.MILLISECONDS);
-    return lane;
+            () -> resendUnacknowledged(sender), lookMs, lookMs, TimeUnit.MILLISECONDS);
+    return sender;
   }
 
   /** A closed engine has no low watermark; its next incarnation republishes what is to be sent. */
-  private void resendUnacknowledged(RemoteTopicSender<?> lane) {
+  private void resendUnacknowledged(RemoteTopicSender<?> sender) {
     if (engine.get().isOpen()) {
-      lane.resendUnacknowledged();
+      sender.resendUnacknowledged();
       wire().ifPresent(EventTransport::flush);
     }
   }
@@ -159,7 +159,7 @@ public class RemoteEventGateway {
   /** The engine may have other data now, and republishes what is unacknowledged. */
   private void opened() {
     long epoch = engine.get().epoch();
-    lanes.values().forEach(lane -> lane.opened(epoch));
+    senders.values().forEach(sender -> sender.opened(epoch));
   }
 
   private void send(List<Envelope<?>> durable) {
@@ -180,10 +180,10 @@ public class RemoteEventGateway {
   @CanIgnoreReturnValue
   public CompletionStage<?> acknowledged(
       String source, String consumer, String topic, SequenceRanges sequences) {
-    var lane = lanes.get(topic);
-    return lane == null
+    var sender = senders.get(topic);
+    return sender == null
         ? DONE
-        : new ReceivedAcknowledgement(source, consumer, topic, sequences).note(engine.get(), lane);
+        : new ReceivedAcknowledgement(source, consumer, topic, sequences).note(engine.get(), sender);
   }
 
   /**
@@ -191,8 +191,8 @@ public class RemoteEventGateway {
    * not acknowledged; those that were never sent are not among them.
    */
   public List<OutgoingEvent> unacknowledged(String topic, String consumer, long from, int max) {
-    var lane = lanes.get(topic);
-    return lane == null ? List.of() : lane.unacknowledged(consumer, from, max);
+    var sender = senders.get(topic);
+    return sender == null ? List.of() : sender.unacknowledged(consumer, from, max);
   }
 
   /** The source of the numbers of this process's events; empty while its engine is not open. */

@@ -60,23 +60,25 @@ class RemoteEventMetrics {
   }
 
   /** Registers a topic that this process publishes to others. */
-  void registerTopic(String topic, RemoteTopicSender<?> lane) {
-    Gauge.builder(PREFIX + "waiting", lane, RemoteTopicSender::waiting)
+  void registerTopic(String topic, RemoteTopicSender<?> sender) {
+    Gauge.builder(PREFIX + "waiting", sender, RemoteTopicSender::waiting)
         .tag(TOPIC, topic)
         .register(registry);
-    Gauge.builder(PREFIX + "unacknowledged", lane, RemoteTopicSender::unacknowledged)
+    Gauge.builder(PREFIX + "unacknowledged", sender, RemoteTopicSender::unacknowledged)
         .tag(TOPIC, topic)
         .register(registry);
-    counter("resent", lane, RemoteTopicSender::resent, topic);
-    counter("acknowledgements.received", lane, RemoteTopicSender::acknowledgements, topic);
+    counter("resent", sender, RemoteTopicSender::resent, topic);
+    counter("acknowledgements.received", sender, RemoteTopicSender::acknowledgements, topic);
   }
 
   private void counter(
       String name,
-      RemoteTopicSender<?> lane,
+      RemoteTopicSender<?> sender,
       Function<RemoteTopicSender<?>, Long> count,
       String topic) {
-    FunctionCounter.builder(PREFIX + name, lane, count::apply).tag(TOPIC, topic).register(registry);
+    FunctionCounter.builder(PREFIX + name, sender, count::apply)
+        .tag(TOPIC, topic)
+        .register(registry);
   }
 
   /** The counters of a remote topic at a consumer of this process. */
