@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
 
-/** A listener that throws an error, which nobody catches. */
+/** A listener that throws an error, which no caller catches. */
 class ListenerErrorTest {
   private static final long LONG_MS = 20_000;
 

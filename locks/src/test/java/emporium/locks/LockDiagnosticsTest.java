@@ -158,7 +158,7 @@ class LockDiagnosticsTest {
   }
 
   @Test
-  void timedOut_waitEndsByDeadlineOrIsNotAllowed_isTold() throws Exception {
+  void timedOut_waitEndsByDeadlineOrIsNotAllowed_isReported() throws Exception {
     ConcurrentLinkedQueue<Object> timedOut = new ConcurrentLinkedQueue<>();
     LockListener listener =
         new LockListener() {
@@ -186,7 +186,7 @@ class LockDiagnosticsTest {
   }
 
   @Test
-  void held_listenerThatHearsNoHolds_isNotTold() {
+  void held_listenerWithoutHolds_isNotNotified() {
     List<Object> held = new ArrayList<>();
     LockListener deaf =
         new LockListener() {
@@ -213,7 +213,7 @@ class LockDiagnosticsTest {
   }
 
   @Test
-  void and_firstFails_secondHearsAllTheSame() {
+  void and_firstFails_secondIsNotifiedAllTheSame() {
     HotKeys second = new HotKeys(1);
     LockListener first =
         new LockListener() {

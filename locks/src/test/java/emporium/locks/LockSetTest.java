@@ -44,7 +44,7 @@ class LockSetTest {
   }
 
   @Test
-  void exclusive_nullKey_isRefusedAndSaysSo() {
+  void exclusive_nullKey_isRefusedByName() {
     assertNullKey(() -> LockSet.exclusive(seller(1), null).requests());
     assertNullKey(() -> LockSet.exclusive((Object) null).requests());
     assertNullKey(() -> LockSet.shared(Arrays.asList(null, seller(1))).requests());

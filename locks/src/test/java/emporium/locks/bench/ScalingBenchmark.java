@@ -50,7 +50,9 @@ public class ScalingBenchmark {
     }
   }
 
-  /** A key of its own that owns others: whoever takes it looks at what all other threads pass. */
+  /**
+   * A key of its own that owns others: a thread that takes it looks at what all other threads pass.
+   */
   @Benchmark
   public void nestedOwner(Own own) {
     HeldLocks held = manager.acquire(own.owner, WAIT_MAX_MS);

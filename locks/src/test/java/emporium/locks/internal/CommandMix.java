@@ -108,7 +108,7 @@ final class CommandMix {
         } else if (sightings >= SIGHTINGS) {
           return "deadlock: " + circle;
         } else if (System.nanoTime() - sinceNanos > stuckNanos) {
-          return "nobody goes on: " + locks.manager.dump();
+          return "no thread goes on: " + locks.manager.dump();
         }
       }
     }

@@ -108,7 +108,7 @@ class OrderControlsTest {
   }
 
   @RepeatedTest(TIMES)
-  void order_offAndNobodyInTheWay_checkerIsRed() {
+  void order_offAndNoThreadInTheWay_checkerIsRed() {
     RecordedLocks locks = RecordedLocks.unsorted(new ObservedLockTable());
     locks.acquire("back", exclusive(OTHER_ITEM, ITEM), 0).close();
     List<String> wrongs = LockHistoryChecker.wrongs(locks.history());

@@ -8,9 +8,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 
 /**
- * Watches who is granted while others wait. The bound is 0: nobody who was queued later, or who
+ * Watches who is granted while others wait. The bound is 0: no thread that was queued later, or who
  * asked after another was seen in the queue, is granted first. A held lock that is strengthened is
- * not a grant in this sense; its bound stands in {@code OvertakesTest}.
+ * not a grant in this sense; its bound is in {@code OvertakesTest}.
  *
  * <p>Thread-safe; calls for one key that change its queue come under the lock of its stripe.
  */

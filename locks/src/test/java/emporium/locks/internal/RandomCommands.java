@@ -25,7 +25,7 @@ final class RandomCommands {
     void run(CommandAttempt attempt, Random random);
   }
 
-  /** The kinds; what is to come more often stands here more often. */
+  /** The kinds; what is to come more often is here more often. */
   static final List<Command> ALL =
       List.of(
           RandomCommands::transfer,

@@ -98,7 +98,7 @@ class RandomCommandsTest {
     RecordedLocks locks = new RecordedLocks(new ObservedLockTable());
     try (HeldLocks all = locks.manager.acquire(LockSet.exclusiveRoot(), 0)) {
       List<String> wrongs = new CommandMix(locks, 100).run(1, THREADS_MIN, 20);
-      assertTrue(wrongs.get(wrongs.size() - 1).startsWith("nobody goes on: orders: "));
+      assertTrue(wrongs.get(wrongs.size() - 1).startsWith("no thread goes on: orders: "));
     }
   }
 

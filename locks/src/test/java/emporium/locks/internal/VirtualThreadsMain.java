@@ -21,8 +21,8 @@ import jdk.jfr.consumer.RecordingFile;
 /**
  * Runs in a JVM that has virtual threads: the tests that are skipped where there are none, random
  * commands by many of them on few carriers, and how often one was pinned to its carrier while it
- * waited. Prints a line each for the tests, the control and the mix; what is wrong with the mix
- * stands in the latter.
+ * waited. Prints a line each for the tests, the control and the mix; what is wrong with the mix is
+ * in the latter.
  */
 final class VirtualThreadsMain {
   private static final int THREADS = 200;

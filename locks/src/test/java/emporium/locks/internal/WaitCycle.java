@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Threads that wait for one another in a circle, by what a manager says about who waits for whom.
- * Whoever waits does so for all that are in the way, so any circle is a deadlock. The JVM's own
- * search ({@code ThreadMXBean.findDeadlockedThreads}) sees none of it: it knows monitors and {@code
+ * Threads that wait for one another in a circle, by what a manager says about who waits for whom. A
+ * thread waits for all that are in the way, so any circle is a deadlock. The JVM's own search
+ * ({@code ThreadMXBean.findDeadlockedThreads}) sees none of it: it knows monitors and {@code
  * AbstractOwnableSynchronizer}s, and who waits here parks on neither.
  */
 final class WaitCycle {

@@ -40,7 +40,8 @@ abstract class CartRestartContract {
     try (var after = openFixture()) {
       assertEquals(List.of(line(4, 5, 6)), after.cart().lines());
       assertEquals(3, after.cart().session());
-      assertEquals(2, after.requests().size(), "nobody consumed them, so they are said again");
+      assertEquals(
+          2, after.requests().size(), "no service consumed them, so they are published again");
       assertEquals(
           new ReplicaPrice(new ProductId(1, 2), 1_300, "0"), after.price(new ProductId(1, 2)));
       assertEquals(

@@ -107,7 +107,7 @@ class CartStatementsTest {
     assertEquals(8, statements(new SubmitCheckout(CartFixture.request("t"))));
   }
 
-  /** Locks, checkout; update. Heard as an event the mark comes with the locks. */
+  /** Locks, checkout; update. Consumed as an event the mark comes with the locks. */
   @Test
   void outcome_takesThreeStatements() {
     fill(2);

@@ -40,7 +40,7 @@ class CustomerStatementsTest {
     assertEquals(3, database.statements(IncrementCounter.class));
   }
 
-  /** Locks, customers, those who were only heard of, the counters of the others. */
+  /** Locks, customers, those known from events only, the counters of the others. */
   @Test
   void reset_ofManyCustomers_takesFourStatements() {
     engine.run(new IngestCustomer(row("Ann")));

@@ -70,7 +70,7 @@ abstract class CustomersContract {
   }
 
   @Test
-  void events_beforeIngestion_countedInARowNobodySees() {
+  void events_beforeIngestion_countedInARowNoClientSees() {
     count(paid(), 2);
     count(refused(), 1);
     assertThrows(UnknownAggregate.class, this::ingested);

@@ -33,7 +33,7 @@ public abstract class ConstraintsBase {
     seller = ids(1);
   }
 
-  /** The first of so many ids that nobody else has. */
+  /** The first of so many ids that no other test has. */
   protected static int ids(int count) {
     return IDS.getAndAdd(count);
   }

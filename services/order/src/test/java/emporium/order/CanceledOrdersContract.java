@@ -73,7 +73,7 @@ abstract class CanceledOrdersContract {
   }
 
   @Test
-  void canceled_invoiced_failsOnceAndSaysSoEachTime() {
+  void canceled_invoiced_failsOnceAndPublishesThatEachTime() {
     bench.invoice(7, 3);
     assertTrue(cancel(3));
     assertFalse(cancel(3));
@@ -93,7 +93,7 @@ abstract class CanceledOrdersContract {
   }
 
   @Test
-  void paidAgain_saysHowItEndedOnlyIfItHas() {
+  void paidAgain_publishesItsOutcomeOnlyIfItHasOne() {
     bench.invoice(7, 3);
     assertTrue(bench.run(payment(true).replayed()));
     assertFalse(bench.run(payment(true).replayed()));
@@ -106,7 +106,7 @@ abstract class CanceledOrdersContract {
   }
 
   @Test
-  void failedAgain_saysItEachTime() {
+  void failedAgain_publishesItEachTime() {
     bench.invoice(7, 3);
     assertTrue(bench.run(payment(false).replayed()));
     assertFalse(bench.run(payment(false).replayed()));

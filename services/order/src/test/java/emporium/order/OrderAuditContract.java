@@ -69,7 +69,7 @@ abstract class OrderAuditContract {
     conclude(FIRST);
     assertEquals(List.of(line(FIRST)), written());
     bench.ship(FIRST, ShipmentStatus.CONCLUDED);
-    assertEquals(1, written().size(), "heard again");
+    assertEquals(1, written().size(), "consumed again");
   }
 
   @Test

@@ -45,7 +45,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Orders over the real engine, with what they said. Closing checks the whole graph's invariants.
+ * Orders over the real engine, with what they published. Closing checks the whole graph's
+ * invariants.
  */
 public final class OrderFixture implements AutoCloseable {
   static final Instant NOW = TestEngine.START;
@@ -117,7 +118,7 @@ public final class OrderFixture implements AutoCloseable {
         List.of(1));
   }
 
-  /** Everything that was said has been consumed. */
+  /** Everything that was published has been consumed. */
   void drain() {
     engine.drain();
   }

@@ -64,7 +64,8 @@ class OrderStatementsTest {
   }
 
   /**
-   * Locks, order with its history; update order, insert history. A failed payment says an event.
+   * Locks, order with its history; update order, insert history. A failed payment publishes an
+   * event.
    */
   @Test
   void notePayment_takesFourStatementsAndOneForAnEvent() {

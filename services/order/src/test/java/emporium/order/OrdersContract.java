@@ -150,7 +150,7 @@ abstract class OrdersContract {
   }
 
   @Test
-  void invoice_sameCheckoutAgain_keepsTheOrderAndSaysNothing() {
+  void invoice_sameCheckoutAgain_keepsTheOrderAndPublishesNothing() {
     bench.invoice(7, 1);
     bench.invoice(7, 2);
     assertEquals(new OrderId(7, 1), bench.invoice(7, 1));

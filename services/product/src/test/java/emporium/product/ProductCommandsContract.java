@@ -63,7 +63,7 @@ abstract class ProductCommandsContract {
   }
 
   @Test
-  void ingest_sameAgain_changesAndSaysNothing() {
+  void ingest_sameAgain_changesAndPublishesNothing() {
     engine.run(new IngestProduct(data(1_000, "0"), CAUSAL_PRODUCT));
     assertFalse(engine.run(new IngestProduct(data(1_000, "0"), CAUSAL_PRODUCT)));
     assertEquals(1, engine.published().size());
@@ -79,7 +79,7 @@ abstract class ProductCommandsContract {
   }
 
   @Test
-  void replace_knownProduct_keepsCreationAndSaysNewVersion() {
+  void replace_knownProduct_keepsCreationAndPublishesNewVersion() {
     engine.run(new IngestProduct(data(1_000, "0"), CAUSAL_PRODUCT));
     engine.now(NOW.plusSeconds(60));
     assertEquals(2, engine.run(new ReplaceProduct(data(1_000, "77"), CAUSAL_PRODUCT)));
@@ -158,7 +158,9 @@ abstract class ProductCommandsContract {
     assertEquals(4, engine.published().size());
   }
 
-  /** From two products and over both topics, one sequence; at a lower level nobody counts. */
+  /**
+   * From two products and over both topics, one sequence; at a lower level events are not counted.
+   */
   @Test
   void changes_sellersInOrder_areNumberedOverAllProductsOfTheSeller() {
     engine.run(new IngestProduct(data(1_000, "0"), CAUSAL_SELLER));

@@ -79,7 +79,7 @@ class ProductStatementsTest {
 
   /** Locks, product; update; event. */
   @Test
-  void sayingAgain_takesFourStatements() {
+  void republish_takesFourStatements() {
     engine.run(new ReplaceProduct(data(1, "1"), CAUSAL_SELLER));
     engine.now(TestEngine.START.plusSeconds(60));
     assertEquals(4, statements(new RepublishProduct(FIRST, TestEngine.START)));

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What Stock has not confirmed: kept, listed, said again. */
+/** What Stock has not confirmed: kept, listed, published again. */
 abstract class UnconfirmedChangeContract {
   private static final Instant START = TestEngine.START;
   private static final Duration AFTER = Duration.ofMinutes(1);
@@ -76,7 +76,7 @@ abstract class UnconfirmedChangeContract {
     return engine.read(found -> List.copyOf(found.unconfirmedChanges()));
   }
 
-  private List<ProductUpdated> saidAgain() {
+  private List<ProductUpdated> republished() {
     return engine.published(Topics.PRODUCT_RESYNC);
   }
 
@@ -87,7 +87,7 @@ abstract class UnconfirmedChangeContract {
     assertEquals(List.of(new UnconfirmedChange(START, ID, "a", START)), openChanges());
     assertTrue(engine.run(new RecordStockConfirmation(ID, 2)));
     assertEquals(List.of(), openChanges());
-    assertFalse(engine.run(new RecordStockConfirmation(ID, 2)), "heard again");
+    assertFalse(engine.run(new RecordStockConfirmation(ID, 2)), "consumed again");
     assertEquals(3, delete());
     assertEquals(List.of(new UnconfirmedChange(START, ID, "", START)), openChanges());
     assertTrue(engine.run(new RecordStockConfirmation(ID, 3)));
@@ -113,7 +113,7 @@ abstract class UnconfirmedChangeContract {
     assertEquals(2, engine.read(found -> found.require(ID).unconfirmedSequence()).longValue());
     later(AFTER);
     sweep();
-    var again = saidAgain().get(0);
+    var again = republished().get(0);
     assertEquals(3, again.sequence());
     assertEquals(1_100, again.priceCents());
     assertEquals("a", again.instanceId());
@@ -125,23 +125,23 @@ abstract class UnconfirmedChangeContract {
     replace("a");
     later(AFTER.minusMillis(1));
     sweep();
-    assertEquals(List.of(), saidAgain());
+    assertEquals(List.of(), republished());
     later(Duration.ofMillis(1));
     sweep();
     sweep();
-    assertEquals(1, saidAgain().size());
-    var again = saidAgain().get(0);
+    assertEquals(1, republished().size());
+    var again = republished().get(0);
     assertEquals("a", again.version());
     assertEquals(2, again.sequence(), "it is no change");
     assertFalse(again.isIngested());
     later(AFTER.multipliedBy(2).minusMillis(1));
     sweep();
-    assertEquals(1, saidAgain().size());
+    assertEquals(1, republished().size());
     later(Duration.ofMillis(1));
     sweep();
-    assertEquals(2, saidAgain().size());
+    assertEquals(2, republished().size());
     assertEquals(START, openChanges().get(0).since());
-    assertEquals(2, engine.published(Topics.PRODUCT_UPDATED).size(), "cart hears of changes only");
+    assertEquals(2, engine.published(Topics.PRODUCT_UPDATED).size(), "cart consumes changes only");
     replace("b");
     assertEquals(
         3, engine.published(Topics.PRODUCT_UPDATED).get(2).sellerSequence(), "no number was taken");
@@ -152,10 +152,12 @@ abstract class UnconfirmedChangeContract {
     delete();
     later(AFTER);
     sweep();
-    assertFalse(saidAgain().get(0).active());
+    assertFalse(republished().get(0).active());
   }
 
-  /** The control: what is confirmed is not said again, nor is what was never to be confirmed. */
+  /**
+   * The control: what is confirmed is not published again, nor is what was never to be confirmed.
+   */
   @Test
   void sweep_confirmedOrIngested_saysNothing() {
     replace("a");
@@ -163,7 +165,7 @@ abstract class UnconfirmedChangeContract {
     engine.run(new IngestProduct(data(new ProductId(1, 3), "0"), CAUSAL_SELLER));
     later(AFTER.multipliedBy(10));
     sweep();
-    assertEquals(List.of(), saidAgain());
+    assertEquals(List.of(), republished());
   }
 
   /** So that Stock takes it for what a reset goes back to. */
@@ -173,8 +175,8 @@ abstract class UnconfirmedChangeContract {
     engine.run(new IngestProduct(data(ID, "1"), CAUSAL_SELLER));
     later(AFTER);
     sweep();
-    assertTrue(saidAgain().get(0).isIngested());
-    assertEquals("1", saidAgain().get(0).version());
+    assertTrue(republished().get(0).isIngested());
+    assertEquals("1", republished().get(0).version());
     assertTrue(engine.run(new RecordStockConfirmation(ID, 3)));
   }
 
@@ -222,7 +224,7 @@ abstract class UnconfirmedChangeContract {
     sweep();
     engine.reopen();
     sweep();
-    assertEquals(1, saidAgain().size());
+    assertEquals(1, republished().size());
     assertTrue(engine.run(new RecordStockConfirmation(ID, 2)));
     engine.reopen();
     assertEquals(List.of(), openChanges());

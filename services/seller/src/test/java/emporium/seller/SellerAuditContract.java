@@ -80,7 +80,7 @@ abstract class SellerAuditContract {
     assertEquals(List.of(record(1), record(2)), written());
     bench.ship(ORDER, ShipmentStatus.CONCLUDED, 1, 2);
     deliver();
-    assertEquals(2, written().size(), "heard again");
+    assertEquals(2, written().size(), "consumed again");
   }
 
   /** Before its deliveries are there it would not be complete. */
@@ -95,7 +95,7 @@ abstract class SellerAuditContract {
     bench.deliver(ORDER, 3, 2, 3);
     assertEquals(List.of(record(1), record(2)), written());
     deliver();
-    assertEquals(2, written().size(), "heard again");
+    assertEquals(2, written().size(), "consumed again");
   }
 
   @Test

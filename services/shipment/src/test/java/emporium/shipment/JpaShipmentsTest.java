@@ -4,7 +4,7 @@ import emporium.runtime.testing.TestDatabase;
 import emporium.runtime.testing.TestEngine;
 import emporium.shipment.jpa.SellerClaims;
 
-/** Shipments, the order in which they are delivered, and what is said of it: on tables. */
+/** Shipments, the order in which they are delivered, and what is published of it: on tables. */
 class JpaShipmentsTest extends ShipmentsContract {
   private final SellerClaims claims = new SellerClaims();
 

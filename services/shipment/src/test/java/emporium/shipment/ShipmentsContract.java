@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Shipments, the order in which they are delivered, and what is said of it. */
+/** Shipments, the order in which they are delivered, and what is published of it. */
 abstract class ShipmentsContract {
   private static final int TEN = 10;
 

@@ -7,7 +7,7 @@ import emporium.shipment.ms.GraphShipmentRepository;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Shipments, the order in which they are delivered, and what is said of it: on the graph. */
+/** Shipments, the order in which they are delivered, and what is published of it: on the graph. */
 class ShipmentsTest extends ShipmentsContract {
   @TempDir Path directory;
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Positive control of all that says nothing is oversold: two checkouts want the last piece, and
+ * Positive control of every check that nothing is oversold: two checkouts want the last piece, and
  * both have seen it free before either takes it. With the locks of the commands that cannot be, and
  * one of them is refused; without them both are promised the same piece. On tables, where each has
  * a copy of the row; on a graph the item itself refuses the second, see {@link
@@ -74,7 +74,7 @@ class JpaOversellControlTest {
     assertEquals(List.of(PIECES, 1, 0), bench.figures(1));
   }
 
-  /** The pieces that checkouts were told they have. */
+  /** The pieces that were confirmed to checkouts. */
   private int promised() {
     return bench.published(StockConfirmed.class).stream()
         .flatMap(confirmed -> confirmed.items().stream())

@@ -112,7 +112,7 @@ public abstract class ReservationsContract {
   }
 
   @Test
-  void reserve_sameCheckoutTwice_reservesAndSaysOnce() {
+  void reserve_sameCheckoutTwice_reservesAndPublishesOnce() {
     bench.ingest(1, 10);
     bench.reserve(FIRST, line(1, 3));
     assertEquals(ReservationStatus.RESERVED, bench.reserve(FIRST, line(1, 3)));

@@ -8,7 +8,7 @@ import emporium.events.model.ProductId;
 import java.util.HashMap;
 import java.util.Map;
 
-/** S1, and what is reserved and sold is what the reservations say; nothing is under way. */
+/** S1, and what is reserved and sold is what the reservations have; nothing is under way. */
 final class StockBalance {
   private final Map<ProductId, Long> reserved = new HashMap<>();
   private final Map<ProductId, Long> sold = new HashMap<>();
@@ -19,8 +19,8 @@ final class StockBalance {
   static void check(StockRepository stock) {
     var sums = new StockBalance();
     stock.reservations().forEach(sums::add);
-    assertEquals(0, stock.splitReservations().size(), "gathered");
-    assertEquals(0, stock.splitSettlements().size(), "being ended");
+    assertEquals(0, stock.splitReservations().size(), "split reservations left");
+    assertEquals(0, stock.splitSettlements().size(), "split settlements left");
     stock.items().forEach(sums::compare);
   }
 

@@ -184,15 +184,15 @@ public final class StockFixture implements AutoCloseable {
 
   private void settle() {
     for (var next = unconsumed(); !holdsParts && !next.isEmpty(); next = unconsumed()) {
-      next.stream().map(this::hear).toList().forEach(Await::result);
+      next.stream().map(this::consume).toList().forEach(Await::result);
     }
   }
 
-  /** Hears the oldest event of stock to itself; false if there is none. */
+  /** Consumes the oldest event of stock to itself; false if there is none. */
   @CanIgnoreReturnValue
   public boolean consumeNext(Topic<?> topic) {
     var next = unconsumed().stream().filter(event -> event.topic().equals(topic)).findFirst();
-    next.map(this::hear).ifPresent(Await::result);
+    next.map(this::consume).ifPresent(Await::result);
     return next.isPresent();
   }
 
@@ -202,12 +202,12 @@ public final class StockFixture implements AutoCloseable {
         .toList();
   }
 
-  private CompletionStage<?> hear(Envelope<?> envelope) {
+  private CompletionStage<?> consume(Envelope<?> envelope) {
     consumed.add(envelope.id());
     return engine.transactions().consume(envelope, commandOf(envelope.event(), commands));
   }
 
-  /** What stock does when it hears itself. */
+  /** What stock does with events to itself. */
   static Command<StockRepository, ?> commandOf(Event event, ReservationRouter commands) {
     if (event instanceof ReservePart part) {
       return new ReserveOwnItems(part);
@@ -218,10 +218,10 @@ public final class StockFixture implements AutoCloseable {
     } else if (event instanceof PartSettled part) {
       return new RecordPartSettled(part);
     }
-    throw new IllegalArgumentException("Stock does not say this to itself: " + event);
+    throw new IllegalArgumentException("Stock does not publish this to itself: " + event);
   }
 
-  /** What is unfinished, as the service tells. */
+  /** What is unfinished, as the service reports. */
   public List<OpenTransaction> open() {
     return engine.read(StockModule::openTransactions);
   }
@@ -263,7 +263,7 @@ public final class StockFixture implements AutoCloseable {
     return engine.published().stream().filter(type::isInstance).map(type::cast).toList();
   }
 
-  /** What was said on a topic, in the order committed. */
+  /** What was published on a topic, in the order committed. */
   public <E extends Event> List<E> published(Topic<E> topic) {
     return engine.published(topic);
   }

@@ -109,7 +109,7 @@ public abstract class StockItemsContract {
     assertEquals("c", version(1));
   }
 
-  /** Also the control: what nobody waits for is followed without a word. */
+  /** Also the control: what no service waits for is followed without an event. */
   @Test
   void follow_changeOrIngestedProduct_isConfirmedIfTheProductWaits() {
     bench.run(RecordProductVersion.from(updated(1, "", true)));

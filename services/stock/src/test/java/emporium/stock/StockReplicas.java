@@ -62,7 +62,7 @@ public final class StockReplicas implements AutoCloseable {
       return new OwnerCheckedTransactions<>(engine.transactions(), replicas);
     }
 
-    /** What it says to itself and to the others, as it comes to them. */
+    /** What it publishes to itself and to the others, as it comes to them. */
     Stream<Sent> sent() {
       return engine.publishedTo(Topics.STOCK).stream().map(this::sent);
     }

@@ -115,7 +115,7 @@ abstract class AbandonmentContract {
     later(AFTER);
     sweep();
     assertEquals(
-        List.of(), published(), "a refusal heard again, of an attempt that is not the last");
+        List.of(), published(), "a refusal consumed again, of an attempt that is not the last");
   }
 
   @Test
@@ -246,14 +246,14 @@ abstract class AbandonmentContract {
       for (int i = 0; i < history.size(); i++) {
         var sweep = history.get(i);
         if (sweep.kind == Kind.SWEPT) {
-          say(AbandonReason.CHECKOUT_FAILED, failedBefore(i), i, all);
-          say(AbandonReason.ITEMS_LEFT, touchedBefore(i), i, all);
+          addPublished(AbandonReason.CHECKOUT_FAILED, failedBefore(i), i, all);
+          addPublished(AbandonReason.ITEMS_LEFT, touchedBefore(i), i, all);
         }
       }
       return all;
     }
 
-    private void say(
+    private void addPublished(
         AbandonReason reason, @Nullable Happened after, int at, List<CartAbandoned> all) {
       var sweep = history.get(at);
       if (after == null || after.at.isAfter(sweep.at.minus(AFTER))) {

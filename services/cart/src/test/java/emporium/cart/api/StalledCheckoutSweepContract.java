@@ -107,7 +107,7 @@ abstract class StalledCheckoutSweepContract {
     later(AFTER);
     assertTrue(stall());
     assertEquals(outcome, marks(stock, order));
-    assertEquals(outcome, marks(stock, order), "heard again");
+    assertEquals(outcome, marks(stock, order), "consumed again");
     assertEquals(List.of(), fixture.read(found -> List.copyOf(found.openCheckouts())));
   }
 

@@ -125,7 +125,7 @@ abstract class ReplicaProductContract {
     assertReplica(1_100, "9", 3);
   }
 
-  /** The anomaly of {@code eventual}: what was said first has the last word. */
+  /** The anomaly of {@code eventual}: what was published first is applied last. */
   @Test
   void changes_eventualAndReordered_leaveTheOlderOne() {
     fixture.run(new RecordProductUpdate<>(product(1_000, "0", 1), EVENTUAL));

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Traces reach a receiver of OTLP; one that does not take them is nobody's trouble. */
+/** Traces reach a receiver of OTLP; one that does not take them troubles no request. */
 @Tag("long")
 @QuarkusTest
 @TestProfile(OtlpLongTest.Profile.class)

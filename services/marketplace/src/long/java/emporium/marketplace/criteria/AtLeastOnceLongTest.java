@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 @QuarkusTest
 @TestProfile(AtLeastOnceLongTest.Profile.class)
 class AtLeastOnceLongTest extends FaultyLinksBase {
-  /** Links that double events, and nobody who looks whether one was there before. */
+  /** Links that double events, and no check whether one was there before. */
   public static class Profile extends FreshMarketplace {
     @Override
     public Map<String, String> getConfigOverrides() {

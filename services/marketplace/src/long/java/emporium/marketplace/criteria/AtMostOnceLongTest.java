@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 @QuarkusTest
 @TestProfile(AtMostOnceLongTest.Profile.class)
 public class AtMostOnceLongTest extends FaultyLinksBase {
-  /** Links that drop and double events, and nobody who sends one again. */
+  /** Links that drop and double events, and no sender that resends one. */
   public static class Profile extends FreshMarketplace {
     @Override
     public Map<String, String> getConfigOverrides() {
@@ -45,6 +45,6 @@ public class AtMostOnceLongTest extends FaultyLinksBase {
     assertEquals(0, happened.get("reapplied"));
     var open = shop.json("/open-transactions");
     assertEquals(0, open.get("dead_letters").asInt());
-    assertTrue(open.get("open").asInt() > 0, "checkouts nobody has asked Payment about yet");
+    assertTrue(open.get("open").asInt() > 0, "checkouts that Cart has not asked Payment about yet");
   }
 }

@@ -49,8 +49,9 @@ class IntegrityConsistentLongTest extends ReplacedProductsBase {
     Await.until(() -> openTransactions() == 1);
     assertFalse(replaced.isDone());
     assertEquals("0", stockVersion(1));
-    assertEquals("shipped", buy(1, "0"), "nobody was told that it is gone");
-    assertEquals(202, shop.price(seller, 1, "3.00", "a").statusCode(), "a price waits for nobody");
+    assertEquals("shipped", buy(1, "0"), "no service knows yet that it is gone");
+    assertEquals(
+        202, shop.price(seller, 1, "3.00", "a").statusCode(), "a price waits for no service");
     assertFalse(replaced.isDone());
     held().release();
     assertEquals(202, Await.result(replaced));

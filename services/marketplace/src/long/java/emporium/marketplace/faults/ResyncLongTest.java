@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 @QuarkusTest
 @TestProfile(ResyncLongTest.Profile.class)
 class ResyncLongTest extends ConstraintsBase {
-  /** Links that drop events and nobody who sends one again, but the sweep. */
+  /** Links that drop events and no sender that resends one, but the sweep. */
   public static class Profile extends FreshMarketplace {
     @Override
     public Map<String, String> getConfigOverrides() {

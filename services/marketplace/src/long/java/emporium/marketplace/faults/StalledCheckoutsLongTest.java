@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Checkouts whose events are lost on the way are driven on or compensated. {@link
- * AtMostOnceLongTest} is the control: there nobody asks in time, and they stay open.
+ * AtMostOnceLongTest} is the control: there Cart does not ask in time, and they stay open.
  */
 @Tag("long")
 @QuarkusTest

@@ -64,7 +64,7 @@ public final class OtlpReceiver implements QuarkusTestResourceLifecycleManager {
     Await.result(vertx.close().toCompletionStage());
   }
 
-  /** Nobody listens any more. */
+  /** Stops listening. */
   void goAway() {
     Await.result(server.close().toCompletionStage());
   }
@@ -81,7 +81,7 @@ public final class OtlpReceiver implements QuarkusTestResourceLifecycleManager {
     port = server.actualPort();
   }
 
-  /** From now on; whoever waits for an answer is hung up on. */
+  /** From now on; clients that wait for an answer are hung up on. */
   void behave(Behaviour now) {
     behaviour = now;
     for (var request = unanswered.poll(); request != null; request = unanswered.poll()) {
@@ -135,7 +135,7 @@ public final class OtlpReceiver implements QuarkusTestResourceLifecycleManager {
   }
 
   private static void end(io.vertx.core.Future<Void> written) {
-    written.onFailure(gone -> {}); // whoever asked has hung up
+    written.onFailure(gone -> {}); // the client has hung up
   }
 
   private void keep(ResourceSpans resource) {

@@ -73,7 +73,7 @@ public class DelayedStock extends StockModule {
     }
   }
 
-  /** Product and Stock answer, or nobody soon. */
+  /** Product and Stock answer, or neither does soon. */
   public static class Impatient extends Profile {
     public Impatient() {
       super("consistent", "200");

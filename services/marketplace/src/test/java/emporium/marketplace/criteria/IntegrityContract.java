@@ -64,7 +64,7 @@ abstract class IntegrityContract {
   void restart_betweenProductsCommitAndStocks_bothHaveItAfterwards() {
     replace("a");
     restart();
-    assertEquals(IN_STOCK, both.statusOf(ID, "0"), "stock has not heard of it");
+    assertEquals(IN_STOCK, both.statusOf(ID, "0"), "stock has not consumed it");
     both.followChanges();
     both.confirm();
     assertBothHave("a", "0");
@@ -76,7 +76,7 @@ abstract class IntegrityContract {
     both.followChanges();
     restart();
     assertEquals(1, both.openChanges().size());
-    assertEquals(1, both.confirm(), "stock says the mark again");
+    assertEquals(1, both.confirm(), "stock publishes the mark again");
     assertEquals(List.of(), both.openChanges());
     assertEquals(UNAVAILABLE, both.statusOf(ID, "0"));
   }
@@ -128,7 +128,9 @@ abstract class IntegrityContract {
     assertBothHave("a", "0");
   }
 
-  /** What is said again is the product as it is, so it may be newer than a change under way. */
+  /**
+   * What is published again is the product as it is, so it may be newer than a change under way.
+   */
   @Test
   void change_publishedAgainBeforeItsOwnMessageArrives_isNotTakenBack() {
     replace("a");

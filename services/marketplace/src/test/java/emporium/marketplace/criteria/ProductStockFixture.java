@@ -112,19 +112,19 @@ final class ProductStockFixture implements AutoCloseable {
     Await.result(new ProductResyncSweep(products, clock(), after.toMillis()).sweep());
   }
 
-  /** Stock hears the products' changes; how many there were. */
+  /** Stock consumes the products' changes; how many there were. */
   @CanIgnoreReturnValue
   int followChanges() {
     return carry(Topics.PRODUCT_UPDATED, stock, RecordProductVersion::from);
   }
 
-  /** Stock hears what products said again. */
+  /** Stock consumes what products published again. */
   @CanIgnoreReturnValue
   int followAgain() {
     return carry(Topics.PRODUCT_RESYNC, stock, RecordProductVersion::resync);
   }
 
-  /** The products hear what Stock has followed. */
+  /** The products consume what Stock has confirmed. */
   @CanIgnoreReturnValue
   int confirm() {
     return carry(Topics.PRODUCT_UPDATE_CONFIRMED, products, RecordStockConfirmation::from);
@@ -159,7 +159,7 @@ final class ProductStockFixture implements AutoCloseable {
         products.read(LockSet.none(), found -> List.copyOf(found.unconfirmedChanges())));
   }
 
-  /** What a checkout of one piece of a version is told. */
+  /** What a checkout of one piece of a version is answered. */
   ItemStatus statusOf(ProductId product, String version) {
     var line =
         new CartLine(product.sellerId(), product.productId(), "Tea", 1_000, 0, 1, 0, version);

@@ -112,7 +112,7 @@ class DurableAnswersTest {
 
   /**
    * While the first event of a seller is held back, the others wait for their turn, though all have
-   * been dispatched: an event that was said after them, of another seller, has come through.
+   * been dispatched: an event that was published after them, of another seller, has come through.
    */
   @Test
   void eventsOfOneKey_firstHeldBack_comeOneByOneInTheirOrder() {

@@ -21,7 +21,7 @@ import java.util.Set;
 public class SplitStock {
   private static final int PARTITIONS = 8;
 
-  /** How the items are said to be divided. */
+  /** How the items are declared to be split. */
   static final ReplicaTopology TWO =
       ReplicaTopology.of(
           PARTITIONS, 0, List.of(URI.create("http://first:1"), URI.create("http://second:1")));

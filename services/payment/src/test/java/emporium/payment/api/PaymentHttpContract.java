@@ -161,14 +161,14 @@ abstract class PaymentHttpContract {
 
   @ParameterizedTest
   @ValueSource(ints = {400, 402, 409, 422})
-  void http_statusSaysThatTheChargeIsRefused_isFinal(int status) {
+  void http_statusOfARefusedCharge_isFinal(int status) {
     var request = request("status-" + status);
     assertThrows(ProviderRefused.class, () -> Await.result(http.charge(request)));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {401, 403, 404, 408, 410, 425, 429, 499, 500, 503})
-  void http_statusSaysNothingOfTheCharge_leavesItOpen(int status) {
+  void http_statusOfAnUnknownOutcome_leavesTheChargeOpen(int status) {
     var request = request("status-" + status);
     var failure = assertThrows(RuntimeException.class, () -> Await.result(http.charge(request)));
     assertFalse(failure instanceof ProviderRefused, "" + failure);

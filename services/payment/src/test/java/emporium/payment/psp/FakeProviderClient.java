@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A provider in memory that fails as it is told. It charges once per invoice, and a void beats
+ * A provider in memory that fails as the test sets. It charges once per invoice, and a void beats
  * every charge.
  */
 @ApplicationScoped
@@ -74,12 +74,12 @@ public class FakeProviderClient implements PaymentProviderClient {
     String invoice = request.invoiceNumber();
     Mood mood = next(invoice);
     var outcome = mood == Mood.REJECTS ? ChargeOutcome.REJECTED : ChargeOutcome.SUCCEEDED;
-    return ended(invoice, mood, () -> charges.merge(invoice, outcome, (was, now) -> was));
+    return completed(invoice, mood, () -> charges.merge(invoice, outcome, (was, now) -> was));
   }
 
   @Override
   public CompletionStage<ChargeResponse> voidCharge(String invoice) {
-    return ended(
+    return completed(
         invoice,
         next(invoice),
         () -> {
@@ -96,7 +96,7 @@ public class FakeProviderClient implements PaymentProviderClient {
         : moods.getOrDefault(invoice, Mood.ANSWERS);
   }
 
-  private CompletionStage<ChargeResponse> ended(
+  private CompletionStage<ChargeResponse> completed(
       String invoice, Mood mood, java.util.function.Supplier<ChargeOutcome> work) {
     return switch (mood) {
       case FAILS_BEFORE_ITS_WORK -> unreachable();

@@ -98,7 +98,7 @@ abstract class DashboardSequencesContract {
     assertShown(oracle, "seed " + seed + ", opened again");
   }
 
-  /** Has both take an event in; what is refused the oracle does not hear of. */
+  /** Has both take an event in; what is refused is kept from the oracle. */
   private void any(Random random, DashboardOracle oracle) {
     OrderId order = new OrderId(1 + random.nextInt(3), 1 + random.nextInt(12));
     switch (random.nextInt(4)) {

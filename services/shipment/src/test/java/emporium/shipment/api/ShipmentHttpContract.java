@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Shipments over HTTP, alone in their process: nobody marks what is concluded. */
+/** Shipments over HTTP, alone in their process: no consumer marks what is concluded. */
 abstract class ShipmentHttpContract {
   @Inject Transactions<ShipmentRepository> shipments;
 

@@ -80,7 +80,7 @@ class SplitEquivalenceTest {
           orRefusal(
               new RecordProductVersion(product, "" + pieces % 2, pieces > 2, step, false, false));
       case 3 -> canceled(checkout);
-      case 4, 5, 6 -> ended(checkout, random.nextInt(3) > 0, random.nextInt(5) == 0);
+      case 4, 5, 6 -> settled(checkout, random.nextInt(3) > 0, random.nextInt(5) == 0);
       default -> reserved(checkout, lines(random));
     };
   }
@@ -108,7 +108,7 @@ class SplitEquivalenceTest {
     return bench -> bench.reserve(checkout, first);
   }
 
-  private Function<StockFixture, Object> ended(CheckoutId checkout, boolean paid, boolean again) {
+  private Function<StockFixture, Object> settled(CheckoutId checkout, boolean paid, boolean again) {
     var command = end(checkout, paid, asked.getOrDefault(checkout, new CartLine[0]));
     return attempt(bench -> bench.run(again ? command.replayed() : command));
   }

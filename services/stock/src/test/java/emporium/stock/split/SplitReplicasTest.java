@@ -100,7 +100,7 @@ class SplitReplicasTest {
     return lines;
   }
 
-  /** Payment decides what is confirmed and not canceled, and says so again now and then. */
+  /** Payment decides what is confirmed and not canceled, and publishes that again now and then. */
   private void decide(Random random) {
     var confirmed = confirmed();
     if (!confirmed.isEmpty()) {
@@ -142,11 +142,11 @@ class SplitReplicasTest {
 
   private void check() {
     Map<ProductId, Integer> sold = new HashMap<>();
-    var ended = new HashMap<CheckoutId, ReservationStatus>();
+    var settled = new HashMap<CheckoutId, ReservationStatus>();
     for (var reservation : replicas.reservations()) {
       var checkout = reservation.checkout();
-      assertFalse(ended.containsKey(checkout), "one for each checkout");
-      ended.put(checkout, reservation.status());
+      assertFalse(settled.containsKey(checkout), "one for each checkout");
+      settled.put(checkout, reservation.status());
       if (reservation.status() == ReservationStatus.CONFIRMED) {
         reservation.lines().forEach(l -> sold.merge(l.product(), l.quantity(), Integer::sum));
       }
@@ -155,8 +155,8 @@ class SplitReplicasTest {
           reservation.status() == ReservationStatus.CONFIRMED,
           reservation.status().toString());
     }
-    assertEquals(asked.keySet(), ended.keySet());
-    assertFalse(ended.containsValue(ReservationStatus.RESERVED));
+    assertEquals(asked.keySet(), settled.keySet());
+    assertFalse(settled.containsValue(ReservationStatus.RESERVED));
     assertEquals(List.of(0, 0), replicas.underWay());
     for (int seller = 1; seller <= SELLERS; seller++) {
       var product = new ProductId(seller, 1);

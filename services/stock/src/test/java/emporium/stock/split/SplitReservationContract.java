@@ -70,7 +70,7 @@ abstract class SplitReservationContract {
     return bench.cancel(new CheckoutCanceled(StockFixture.NOW, CHECKOUT, products, "tid-1"));
   }
 
-  private void hearAll() {
+  private void consumeAll() {
     for (boolean more = true; more; ) {
       more =
           bench.consumeNext(Topics.RESERVE_PART)
@@ -82,10 +82,10 @@ abstract class SplitReservationContract {
 
   private void reserve() {
     bench.ask(CHECKOUT, LINES);
-    hearAll();
+    consumeAll();
   }
 
-  private boolean isGathering() {
+  private boolean isSplitOpen() {
     boolean isOpen = bench.read(stock -> stock.splitReservation(CHECKOUT) != null);
     boolean isAnswered = bench.read(stock -> stock.reservation(CHECKOUT) != null);
     assertFalse(isOpen && isAnswered);
@@ -108,11 +108,11 @@ abstract class SplitReservationContract {
     assertTrue(bench.consumeNext(Topics.RESERVE_PART));
     assertTrue(bench.consumeNext(Topics.RESERVE_PART));
     assertTrue(bench.consumeNext(Topics.PART_RESERVED));
-    assertTrue(isGathering());
+    assertTrue(isSplitOpen());
     assertEquals(List.of(), bench.published(Topics.STOCK_CONFIRMED));
     assertEquals(List.of(10, 3, 0), bench.figures(1));
     assertTrue(bench.consumeNext(Topics.PART_RESERVED));
-    assertFalse(isGathering());
+    assertFalse(isSplitOpen());
     assertEquals(ReservationStatus.RESERVED, bench.status(CHECKOUT));
     var published = bench.published(Topics.STOCK_CONFIRMED);
     var asked = reserveStock(CHECKOUT, LINES);
@@ -124,21 +124,21 @@ abstract class SplitReservationContract {
 
   private void finish() {
     bench.run(end(CHECKOUT, false, LINES));
-    hearAll();
+    consumeAll();
   }
 
   @Test
-  void gathering_reopened_goesOn() {
+  void splitReservation_reopened_goesOn() {
     bench.ask(CHECKOUT, LINES);
     bench.consumeNext(Topics.RESERVE_PART);
     bench.reopen();
-    hearAll();
+    consumeAll();
     assertEquals(ReservationStatus.RESERVED, bench.status(CHECKOUT));
     finish();
   }
 
   @Test
-  void commandsOfTheGatherer_lockNoProduct() {
+  void commandsOfTheCoordinator_lockNoProduct() {
     var commands =
         new ReservationRouter(new ItemPlacement(seller -> seller.value() == 1, SellerId::value));
     var lock = StockLocks.reservation(CHECKOUT);
@@ -165,23 +165,23 @@ abstract class SplitReservationContract {
   }
 
   @Test
-  void canceled_whileGathering_isFreedWhenAllPartsAreThere() {
+  void canceled_whilePartsAreOpen_isFreedWhenAllPartsAreThere() {
     bench.ask(CHECKOUT, LINES);
     bench.consumeNext(Topics.RESERVE_PART);
     assertFalse(cancel());
     assertFalse(cancel());
-    assertTrue(isGathering());
-    hearAll();
+    assertTrue(isSplitOpen());
+    consumeAll();
     assertEquals(ReservationStatus.RELEASED, bench.status(CHECKOUT));
     assertEquals(List.of(10, 0, 0), bench.figures(1));
     assertEquals(List.of(MarkStatus.ABORT), marks());
   }
 
   @Test
-  void canceled_whileGatheringWhatIsRefused_isMarkedAsNotAccepted() {
+  void canceled_whileRefusedPartsAreOpen_isMarkedAsNotAccepted() {
     bench.ask(CHECKOUT, lineOf(1, 1, 11), lineOf(2, 1, 11));
     assertFalse(cancel());
-    hearAll();
+    consumeAll();
     assertEquals(ReservationStatus.REFUSED, bench.status(CHECKOUT));
     assertEquals(1, bench.published(Topics.RESERVE_STOCK_FAILED).size());
     assertEquals(List.of(MarkStatus.NOT_ACCEPTED), marks());
@@ -204,7 +204,7 @@ abstract class SplitReservationContract {
     assertEquals(List.of(7, 0, 1), bench.figures(1));
     assertEquals(List.of(), marks());
     bench.reopen();
-    hearAll();
+    consumeAll();
     assertEquals(ReservationStatus.CONFIRMED, bench.status(CHECKOUT));
     assertEquals(List.of(MarkStatus.SUCCESS), marks());
     assertFalse(bench.run(end(CHECKOUT, true, LINES).replayed()));
@@ -216,14 +216,14 @@ abstract class SplitReservationContract {
     reserve();
     bench.run(end(CHECKOUT, true, LINES));
     assertThrows(IllegalStateException.class, this::cancel);
-    hearAll();
+    consumeAll();
     assertEquals(ReservationStatus.CONFIRMED, bench.status(CHECKOUT));
     var other = checkout(5, 2);
     bench.ask(other, LINES);
-    hearAll();
+    consumeAll();
     bench.run(end(other, false, LINES));
     assertFalse(bench.run(end(other, false, LINES)));
-    hearAll();
+    consumeAll();
     assertEquals(List.of(7, 0, 1), bench.figures(1));
   }
 
@@ -246,8 +246,8 @@ abstract class SplitReservationContract {
     assertThrows(
         IllegalStateException.class,
         () -> bench.run(new RecordPartReserved(first, ItemPlacement.LOCAL)));
-    assertTrue(isGathering());
-    hearAll();
+    assertTrue(isSplitOpen());
+    consumeAll();
     assertEquals(
         List.of(ItemStatus.UNAVAILABLE),
         bench.read(
@@ -261,11 +261,11 @@ abstract class SplitReservationContract {
     assertEquals(List.of(), bench.open());
     bench.ask(CHECKOUT, LINES);
     assertEquals(List.of(open("awaits-split-reservation")), bench.open());
-    hearAll();
+    consumeAll();
     assertEquals(List.of(), bench.open());
     bench.run(end(CHECKOUT, false, LINES));
     assertEquals(List.of(open("awaits-split-settlement")), bench.open());
-    hearAll();
+    consumeAll();
     assertEquals(List.of(), bench.open());
   }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 @QuarkusTest
 @TestProfile(PausedMarketplaces.UnlockedOnTables.class)
 class JpaSameOrderControlLongTest extends SameOrderControlLongTest {
-  /** Neither sees the other's package, so that nobody concludes the order. */
+  /** Neither sees the other's package, so that neither concludes the order. */
   @Override
   String expected() {
     return "shipment delivery_in_progress, order IN_TRANSIT";

@@ -4,7 +4,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import org.junit.jupiter.api.Tag;
 
-/** With the real locks nobody comes between check and change: on tables. */
+/** With the real locks no command comes between check and change: on tables. */
 @Tag("long")
 @QuarkusTest
 @TestProfile(PausedMarketplaces.LockedOnTables.class)

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** With the real locks nobody comes between check and change. */
+/** With the real locks no command comes between check and change. */
 @Tag("long")
 @QuarkusTest
 @TestProfile(PausedMarketplaces.Locked.class)

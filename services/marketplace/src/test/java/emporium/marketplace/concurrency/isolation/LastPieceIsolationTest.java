@@ -10,7 +10,7 @@ import java.net.URL;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** With the real locks nobody comes between check and change. */
+/** With the real locks no command comes between check and change. */
 @QuarkusTest
 @TestProfile(PausedMarketplaces.Locked.class)
 class LastPieceIsolationTest {

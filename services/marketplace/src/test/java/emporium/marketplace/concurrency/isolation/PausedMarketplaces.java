@@ -8,7 +8,7 @@ import java.util.Map;
 final class PausedMarketplaces {
   private PausedMarketplaces() {}
 
-  /** With their locks nobody meets anybody. */
+  /** With their locks no command meets another. */
   public static class Locked extends PausedProfile {
     public Locked() {
       super(true, PausedCart.class, PausedShipment.class, PausedStock.class);

@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Transactions that pause between check and change, and that may run without their locks: the hook
  * and the positive control of the isolation tests. At the hook, reached when a given aggregate is
- * touched or added, or a given event is said, a command waits until another one is there too; with
- * the locks taken that other one cannot come, and the wait ends by itself. Two that have met go on
- * one after the other, so that what they do to each other does not depend on who is faster.
+ * touched or added, or a given event is published, a command waits until another one is there too;
+ * with the locks taken that other one cannot come, and the wait ends by itself. Two that have met
+ * go on one after the other, so that what they do to each other does not depend on who is faster.
  */
 final class PausedTransactions<P> implements Transactions<P> {
   private static final long ALONE_MS = 50;
