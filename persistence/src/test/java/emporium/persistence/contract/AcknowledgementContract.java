@@ -304,8 +304,8 @@ public abstract class AcknowledgementContract {
 
   @Test
   void acknowledge_ofAnotherIncarnation_isRefusedAndTheEventStaysAwaited() {
-    say(TransferBooked.ABROAD, 1);
-    var ids = List.of(new EventId(TransferBooked.ABROAD.name(), 1));
+    publish(TransferBooked.OUTBOUND, 1);
+    var ids = List.of(new EventId(TransferBooked.OUTBOUND.name(), 1));
     long epoch = handedOut().get(0).epoch();
     assertEquals(epoch, engine().epoch());
     assertInstanceOf(EngineNotOpen.class, failure(engine().acknowledge(epoch + 1, AUDITOR, ids)));

@@ -350,7 +350,7 @@ public final class Checkpointer implements StepTask {
       state.committed(Checkpointer.this::exclusively);
       committed.run();
       released(delta.upTo());
-      meter.checkpointed(delta.changed().intSize(), cutNanosMax, System.nanoTime() - startNanos);
+      meter.checkpointed(delta.changed().size(), cutNanosMax, System.nanoTime() - startNanos);
     }
   }
 

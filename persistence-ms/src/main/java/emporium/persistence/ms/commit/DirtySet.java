@@ -2,6 +2,7 @@ package emporium.persistence.ms.commit;
 
 import emporium.persistence.Aggregate;
 import emporium.persistence.ms.graph.Table;
+import emporium.persistence.ms.store.OrderedIdentitySet;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,15 +10,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.eclipse.serializer.collections.HashEnum;
-import org.eclipse.serializer.collections.types.XGettingEnum;
 
 /**
  * What the groups of a stretch of the journal changed, joined: the input of the next checkpoint. An
  * object changed many times is here once. Not thread-safe.
  */
 public final class DirtySet {
-  private final HashEnum<Object> changed = HashEnum.New(); // by identity, in order
+  private final OrderedIdentitySet changed = new OrderedIdentitySet();
   private final List<MembershipChange> moves = new ArrayList<>();
   private final Map<Aggregate, ArchivedImage> archived = new LinkedHashMap<>();
   private final List<OutboxEvent> emitted = new ArrayList<>();
@@ -38,7 +37,7 @@ public final class DirtySet {
 
   /** Joins a unit of the journal's group of that number. */
   void add(UnitOfWork unit, long group) {
-    unit.changed().forEach(changed::add);
+    changed.addAll(unit.changed());
     unit.added().forEach((aggregate, table) -> added(aggregate, table));
     unit.removed().forEach(aggregate -> removed(aggregate, unit.tableOf(aggregate)));
     unit.archived()
@@ -68,7 +67,7 @@ public final class DirtySet {
   }
 
   void removed(Aggregate aggregate, Table<?, ?> table) {
-    boolean unused = changed.removeOne(aggregate);
+    changed.remove(aggregate);
     if (archived.remove(aggregate) == null) {
       moves.add(new MembershipChange(aggregate, table, false));
     }
@@ -101,7 +100,7 @@ public final class DirtySet {
         && inboxes.isEmpty();
   }
 
-  XGettingEnum<Object> changed() {
+  OrderedIdentitySet changed() {
     return changed;
   }
 

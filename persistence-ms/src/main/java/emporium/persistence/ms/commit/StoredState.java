@@ -20,6 +20,7 @@ import emporium.persistence.ms.roots.StoreRoot;
 import emporium.persistence.ms.roots.StoredEvent;
 import emporium.persistence.ms.roots.TableRoot;
 import emporium.persistence.ms.store.GraphStore;
+import emporium.persistence.ms.store.OrderedIdentitySet;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Collections;
@@ -30,7 +31,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.eclipse.serializer.collections.HashEnum;
 
 /**
  * The image of all services in the store: pages of aggregates, outboxes and inboxes, and which of
@@ -47,7 +47,7 @@ public final class StoredState {
   private final Map<String, OutboxPages> outboxes = new HashMap<>();
   private final StoredInboxes inboxes;
   private final Set<Object> newAggregates = Collections.newSetFromMap(new IdentityHashMap<>());
-  private final HashEnum<Object> dirty = HashEnum.New(); // by identity, in order
+  private final OrderedIdentitySet dirty = new OrderedIdentitySet();
 
   private record OutboxPages(OutboxRoot root, PageTree events) {}
 
@@ -118,7 +118,8 @@ public final class StoredState {
    *     depends on nothing but their history
    */
   Iterable<Object> place(DirtySet delta) {
-    var copied = HashEnum.<Object>New(delta.changed());
+    var copied = new OrderedIdentitySet();
+    copied.addAll(delta.changed());
     for (DirtySet.MembershipChange move : delta.moves()) {
       PageTree pages = pagesOf(move.table());
       Aggregate aggregate = move.aggregate();
@@ -309,7 +310,6 @@ public final class StoredState {
   }
 
   private void writeDirty() {
-    HashEnum.New(dirty).forEach(store::store);
-    dirty.clear();
+    dirty.takeAll().forEach(store::store);
   }
 }

@@ -183,7 +183,8 @@ public class RemoteEventGateway {
     var sender = senders.get(topic);
     return sender == null
         ? DONE
-        : new ReceivedAcknowledgement(source, consumer, topic, sequences).note(engine.get(), sender);
+        : new ReceivedAcknowledgement(source, consumer, topic, sequences)
+            .note(engine.get(), sender);
   }
 
   /**

@@ -27,9 +27,9 @@ class RemoteTopicSenderTest {
 
   private final List<Message<?>> sent = new ArrayList<>();
   private long nowNanos;
-  private final RemoteTopicSender<TransactionMark> lane = lane(true);
+  private final RemoteTopicSender<TransactionMark> sender = sender(true);
 
-  private RemoteTopicSender<TransactionMark> lane(boolean ordered) {
+  private RemoteTopicSender<TransactionMark> sender(boolean ordered) {
     var made = new RemoteTopicSender<TransactionMark>(wire(ordered));
     made.attach(new Recorder<>());
     return made;
@@ -59,7 +59,7 @@ class RemoteTopicSenderTest {
 
   private void offer(int count) {
     for (int i = 1; i <= count; i++) {
-      lane.offer(event(i, 1, i));
+      sender.offer(event(i, 1, i));
     }
   }
 
@@ -99,7 +99,7 @@ class RemoteTopicSenderTest {
   private void quiet(long nanos) {
     nowNanos += nanos;
     sent.clear();
-    lane.resendUnacknowledged();
+    sender.resendUnacknowledged();
   }
 
   @Test
@@ -114,10 +114,10 @@ class RemoteTopicSenderTest {
   void events_acknowledgedByAllConsumers_areNotSentAgain() {
     offer(3);
     allTaken();
-    lane.acknowledged("cart", noted(2L));
+    sender.acknowledged("cart", noted(2L));
     quiet(AFTER_NANOS);
     assertEquals(List.of(1L, 3L), sequences());
-    assertEquals(2, lane.unacknowledged());
+    assertEquals(2, sender.unacknowledged());
   }
 
   @Test
@@ -158,7 +158,7 @@ class RemoteTopicSenderTest {
     allTaken();
     quiet(AFTER_NANOS);
     allTaken();
-    lane.acknowledged("cart", noted(1L));
+    sender.acknowledged("cart", noted(1L));
     quiet(AFTER_NANOS);
     assertEquals(List.of(2L), sequences());
   }
@@ -168,11 +168,11 @@ class RemoteTopicSenderTest {
     offer(1);
     allTaken();
     for (int second = 1; second < 5; second++) {
-      lane.offer(event(1 + second, 1, 1 + second));
+      sender.offer(event(1 + second, 1, 1 + second));
       allTaken();
       quiet(TimeUnit.SECONDS.toNanos(1));
       assertEquals(List.of(), sequences(), "after " + second + " s");
-      lane.acknowledged("cart", noted(1L + second));
+      sender.acknowledged("cart", noted(1L + second));
     }
     quiet(TimeUnit.SECONDS.toNanos(1));
     assertEquals(List.of(1L), sequences());
@@ -212,12 +212,12 @@ class RemoteTopicSenderTest {
 
   @Test
   void events_ofAKey_nameTheOneBeforeThatIsNotConsumedByAll() {
-    lane.offer(event(1, 1, 7));
-    lane.offer(event(2, 1, 8));
-    lane.offer(event(3, 1, 7));
+    sender.offer(event(1, 1, 7));
+    sender.offer(event(2, 1, 8));
+    sender.offer(event(3, 1, 7));
     assertEquals(List.of(0L, 0L, 1L), afters());
-    lane.acknowledged("cart", noted(3L));
-    lane.offer(event(4, 1, 7));
+    sender.acknowledged("cart", noted(3L));
+    sender.offer(event(4, 1, 7));
     assertEquals(0L, afters().get(3), "nothing of the key is open");
   }
 
@@ -239,11 +239,11 @@ class RemoteTopicSenderTest {
 
   @Test
   void predecessor_acknowledgedByAllSince_isNotNamedAgain() {
-    lane.offer(event(1, 1, 7));
-    lane.offer(event(2, 1, 7));
+    sender.offer(event(1, 1, 7));
+    sender.offer(event(2, 1, 7));
     allTaken();
     assertEquals(List.of(0L, 1L), afters());
-    lane.acknowledged("cart", noted(1L));
+    sender.acknowledged("cart", noted(1L));
     quiet(AFTER_NANOS);
     assertEquals(List.of(0L), afters());
   }
@@ -268,7 +268,7 @@ class RemoteTopicSenderTest {
 
   @Test
   void events_unordered_nameNone() {
-    var unordered = lane(false);
+    var unordered = sender(false);
     unordered.offer(event(1, 1, 7));
     unordered.offer(event(2, 1, 7));
     assertEquals(List.of(0L, 0L), afters());
@@ -285,11 +285,11 @@ class RemoteTopicSenderTest {
   @Test
   void newEpoch_forgetsWhatWasSentBefore() {
     offer(3);
-    lane.offer(event(2, 2, 2));
+    sender.offer(event(2, 2, 2));
     allTaken();
     quiet(AFTER_NANOS);
     assertEquals(List.of(2L), sequences());
-    lane.offer(event(9, 1, 1));
+    sender.offer(event(9, 1, 1));
     assertEquals(List.of(2L), sequences(), "of an opening that was lost");
   }
 
@@ -329,23 +329,24 @@ class RemoteTopicSenderTest {
   @Test
   void unacknowledged_amongRanges_areThoseFromTheNumberOnUpToTheMaximum() {
     offer(9);
-    lane.acknowledged("cart", noted(5L));
+    sender.acknowledged("cart", noted(5L));
     var among = SequenceRanges.of(3, List.of(5L, 6L, 8L, 20L));
-    assertEquals(List.of(1L, 2L, 3L, 6L, 8L), lane.unacknowledged("cart", among, 1, 9).sequences());
-    assertEquals(List.of(2L, 3L, 6L), lane.unacknowledged("cart", among, 2, 3).sequences());
-    assertEquals(List.of(8L), lane.unacknowledged("cart", among, 7, 3).sequences());
+    assertEquals(
+        List.of(1L, 2L, 3L, 6L, 8L), sender.unacknowledged("cart", among, 1, 9).sequences());
+    assertEquals(List.of(2L, 3L, 6L), sender.unacknowledged("cart", among, 2, 3).sequences());
+    assertEquals(List.of(8L), sender.unacknowledged("cart", among, 7, 3).sequences());
   }
 
   @Test
   void opened_byALaterIncarnation_forgetsWhatEarlierOnesSent() {
     offer(3);
     allTaken();
-    lane.opened(2);
+    sender.opened(2);
     quiet(AFTER_NANOS);
     assertEquals(List.of(), sequences());
-    lane.offer(event(7, 2, 7));
-    lane.opened(2);
-    assertEquals(1, lane.unacknowledged(), "what it has published itself stays");
+    sender.offer(event(7, 2, 7));
+    sender.opened(2);
+    assertEquals(1, sender.unacknowledged(), "what it has published itself stays");
   }
 
   private final class Recorder<T> implements Emitter<T> {
