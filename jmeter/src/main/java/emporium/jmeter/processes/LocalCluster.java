@@ -84,6 +84,7 @@ public final class LocalCluster implements AutoCloseable {
         options.ports().requireFree(ProcessPorts.stream(name));
       }
     }
+    progress.accept("events between processes travel over: " + options.wire().key());
     startMatching(child -> child.stage().isInfrastructure());
     startMatching(child -> !child.stage().isInfrastructure());
   }
