@@ -159,12 +159,14 @@ class OperationsTest {
     var taken = shop.call("POST", "/backup", "{\"name\":\"nightly-2\"}");
     assertEquals(409, taken.statusCode());
     assertTrue(taken.body().contains("backup-exists"), taken.body());
-    for (String name : List.of("../x", "/tmp/x", "a/b", ".hidden", "")) {
+    String elsewhere = "elsewhere-" + System.nanoTime();
+    Path absolute = made.getParent().resolveSibling(elsewhere);
+    for (String name : List.of("../" + elsewhere, absolute.toString(), "a/b", ".hidden", "")) {
       var refused = shop.call("POST", "/backup", "{\"name\":\"" + name + "\"}");
       assertEquals(400, refused.statusCode(), name);
     }
-    assertFalse(Files.exists(made.resolveSibling("x")));
-    assertFalse(Files.exists(made.getParent().resolveSibling("x")));
+    assertFalse(Files.exists(made.resolveSibling(elsewhere)));
+    assertFalse(Files.exists(absolute));
   }
 
   /** Two are asked for at a time, until one was still under way when the other came. */

@@ -1,9 +1,9 @@
 package emporium.stream;
 
 import emporium.persistence.Envelope;
-import emporium.runtime.messaging.AwaitingConsumers;
 import emporium.runtime.messaging.EventHeaders;
 import emporium.runtime.messaging.OutgoingEvent;
+import emporium.runtime.messaging.PendingRecipients;
 import io.smallrye.reactive.messaging.connector.InboundConnector;
 import io.smallrye.reactive.messaging.connector.OutboundConnector;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -26,10 +26,10 @@ public class StreamConnector implements InboundConnector, OutboundConnector {
 
   private static final Logger LOG = LoggerFactory.getLogger(StreamConnector.class);
 
-  private final StreamPeers peers;
+  private final StreamSenders peers;
   private final InboundChannels channels;
 
-  StreamConnector(StreamPeers peers, InboundChannels channels) {
+  StreamConnector(StreamSenders peers, InboundChannels channels) {
     this.peers = peers;
     this.channels = channels;
   }
@@ -44,7 +44,7 @@ public class StreamConnector implements InboundConnector, OutboundConnector {
     return new Outgoing(peers);
   }
 
-  private record Outgoing(StreamPeers peers) implements Flow.Subscriber<Message<?>> {
+  private record Outgoing(StreamSenders peers) implements Flow.Subscriber<Message<?>> {
     @Override
     public void onSubscribe(Flow.Subscription subscription) {
       subscription.request(Long.MAX_VALUE); // the queues have their own bounds
@@ -56,7 +56,7 @@ public class StreamConnector implements InboundConnector, OutboundConnector {
           new OutgoingEvent(
               message.getMetadata(Envelope.class).orElseThrow(),
               message.getMetadata(EventHeaders.class).orElseThrow());
-      var awaiting = message.getMetadata(AwaitingConsumers.class).orElseThrow();
+      var awaiting = message.getMetadata(PendingRecipients.class).orElseThrow();
       peers.send(event, awaiting);
       var unused = message.ack();
     }

@@ -21,11 +21,11 @@ public class StreamEventTransport implements EventTransport {
   private static final int AFTER_ENGINE = 2_500;
 
   private final Instance<StreamServer> server;
-  private final Instance<StreamPeers> peers;
+  private final Instance<StreamSenders> peers;
   private final boolean isUsed;
 
   StreamEventTransport(
-      Instance<StreamServer> server, Instance<StreamPeers> peers, RuntimeConfig config) {
+      Instance<StreamServer> server, Instance<StreamSenders> peers, RuntimeConfig config) {
     this.server = server;
     this.peers = peers;
     this.isUsed = config.relay().transport().equals(NAME);

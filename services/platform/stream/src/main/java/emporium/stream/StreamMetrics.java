@@ -16,13 +16,13 @@ class StreamMetrics {
   }
 
   /** Registers a process that consumes events of this one. */
-  void register(StreamPeer peer) {
+  void register(StreamSender peer) {
     var target = peer.target();
     String name = target.count() == 1 ? target.service() : target.service() + "-" + target.index();
     Gauge.builder(PREFIX + "connected", peer, one -> one.isReady() ? 1 : 0)
         .tag("peer", name)
         .register(registry);
-    Gauge.builder(PREFIX + "queued.bytes", peer, StreamPeer::queuedBytes)
+    Gauge.builder(PREFIX + "queued.bytes", peer, StreamSender::queuedBytes)
         .tag("peer", name)
         .register(registry);
   }

@@ -32,7 +32,7 @@ class StreamConnectionTest {
   private final TestInbox consumer = new TestInbox();
   private NetServer server = listening(0);
   private final int port = server.actualPort();
-  private final StreamPeer peer = peer(port);
+  private final StreamSender peer = peer(port);
 
   private NetServer listening(int at) {
     return Await.result(
@@ -45,8 +45,8 @@ class StreamConnectionTest {
             .toCompletionStage());
   }
 
-  private StreamPeer peer(int at) {
-    return new StreamPeer(
+  private StreamSender peer(int at) {
+    return new StreamSender(
         StreamFixture.CART,
         SocketAddress.inetSocketAddress(at, "127.0.0.1"),
         List.of(StreamFixture.TOPIC),

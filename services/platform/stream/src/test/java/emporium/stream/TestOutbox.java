@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** The outbox of a producer: the events that are not acknowledged, by number. */
-final class TestOutbox implements StreamPeer.Outbox {
+final class TestOutbox implements StreamSender.Outbox {
   final ConcurrentSkipListMap<Long, OutgoingEvent> pending = new ConcurrentSkipListMap<>();
   final AtomicLong read = new AtomicLong();
   final List<String> acknowledgedSources = new CopyOnWriteArrayList<>();

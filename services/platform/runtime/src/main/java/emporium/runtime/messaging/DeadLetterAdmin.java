@@ -77,7 +77,7 @@ public class DeadLetterAdmin {
 
   /** How a service consumes a topic, and with what. */
   private record ConsumerEntry<E extends Event, P>(
-      Topic<E> topic, EventDelivery.ConsumerBinding<E, P> consumer) {
+      Topic<E> topic, EventConsumption.ConsumerBinding<E, P> consumer) {
     private DeadLetters<P> letters() {
       return consumer.transactions().deadLetters();
     }
@@ -130,7 +130,7 @@ public class DeadLetterAdmin {
 
   /** Registers a consumer. */
   <E extends Event, P> void register(
-      Topic<E> topic, String service, EventDelivery.ConsumerBinding<E, P> consumer) {
+      Topic<E> topic, String service, EventConsumption.ConsumerBinding<E, P> consumer) {
     services
         .computeIfAbsent(service, first -> new ConcurrentHashMap<>())
         .put(topic.name(), new ConsumerEntry<>(topic, consumer));
@@ -211,7 +211,7 @@ public class DeadLetterAdmin {
       return CompletableFuture.failedStage(failure); // the event is not the cause
     }
     LOG.warn("Dead letter redrive failed: service={}, event={}", service, letter.id(), failure);
-    String cause = EventDelivery.causeOf(failure);
+    String cause = EventConsumption.causeOf(failure);
     return deadLetters(service)
         .noteCause(letter.id(), cause)
         .thenCompose(noted -> CompletableFuture.failedStage(new RedriveFailed(cause)));

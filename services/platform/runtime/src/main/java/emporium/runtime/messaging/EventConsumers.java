@@ -10,7 +10,7 @@ import emporium.persistence.engine.EngineScheduler;
 import emporium.runtime.RuntimeConfig;
 import emporium.runtime.criteria.Criteria;
 import emporium.runtime.criteria.OrderingGuarantee;
-import emporium.runtime.messaging.link.Link;
+import emporium.runtime.messaging.link.FaultInjectingLink;
 import emporium.runtime.messaging.link.LinkCounters;
 import emporium.runtime.messaging.link.LinkFaults;
 import emporium.runtime.tracing.Tracing;
@@ -92,7 +92,7 @@ public class EventConsumers {
     var name = topic.name() + " to " + service;
     var counted = linkCounters.computeIfAbsent(name, link -> new LinkCounters());
     var consumer =
-        new EventDelivery.ConsumerBinding<>(
+        new EventConsumption.ConsumerBinding<>(
             service,
             transactions,
             toCommand,
@@ -106,7 +106,7 @@ public class EventConsumers {
             tracing);
     deadLetters.register(topic, service, consumer);
     var link =
-        new Link<>(
+        new FaultInjectingLink<>(
             name,
             faults,
             criteria.delivery(),
@@ -160,7 +160,7 @@ public class EventConsumers {
 
   /** An event with its message, and whether it is acknowledged. */
   private static final class ConsumedMessage<E extends Event>
-      implements EventDelivery.Acknowledgement {
+      implements EventConsumption.Acknowledgement {
     private final Message<E> message;
     private final Envelope<E> envelope;
     private final RemoteEventGateway remote;
@@ -200,18 +200,19 @@ public class EventConsumers {
   }
 
   /** The receiver of a link: a duplicate is delivered too, but only the event is acknowledged. */
-  private record ServiceReceiver<E extends Event, P>(EventDelivery.ConsumerBinding<E, P> consumer)
-      implements Link.Receiver<ConsumedMessage<E>> {
+  private record ServiceReceiver<E extends Event, P>(
+      EventConsumption.ConsumerBinding<E, P> consumer)
+      implements FaultInjectingLink.Receiver<ConsumedMessage<E>> {
     @Override
     public void arrived(ConsumedMessage<E> sent, boolean first) {
-      new EventDelivery<>(
-              sent.envelope, consumer, first ? sent : EventDelivery.Acknowledgement.NONE)
+      new EventConsumption<>(
+              sent.envelope, consumer, first ? sent : EventConsumption.Acknowledgement.NONE)
           .deliver();
     }
 
     @Override
     public void lost(ConsumedMessage<E> sent) {
-      new EventDelivery<>(sent.envelope, consumer, sent).discard();
+      new EventConsumption<>(sent.envelope, consumer, sent).discard();
     }
   }
 }

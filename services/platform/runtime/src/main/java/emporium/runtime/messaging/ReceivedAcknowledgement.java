@@ -49,12 +49,12 @@ record ReceivedAcknowledgement(
   }
 
   /** Whether the events have their numbers from the source; not if the engine has other data. */
-  private boolean isOf(AwaitedEvents awaited, Engine engine) {
+  private boolean isOf(UnacknowledgedEvents awaited, Engine engine) {
     return engine.isOpen() && engine.source().equals(source) && engine.epoch() == awaited.epoch();
   }
 
   private CompletionStage<?> note(
-      AwaitedEvents awaited, Engine engine, RemoteTopicSender<?> sender) {
+      UnacknowledgedEvents awaited, Engine engine, RemoteTopicSender<?> sender) {
     var ids = awaited.sequences().stream().map(number -> new EventId(topic, number)).toList();
     return engine
         .acknowledge(awaited.epoch(), consumer, ids)

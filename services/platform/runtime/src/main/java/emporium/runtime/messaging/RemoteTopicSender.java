@@ -127,7 +127,7 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
    * The sent events with these numbers, from one on and in their order, that the consumer has not
    * acknowledged; at most so many.
    */
-  synchronized AwaitedEvents unacknowledged(
+  synchronized UnacknowledgedEvents unacknowledged(
       String consumer, SequenceRanges among, long from, int max) {
     var found =
         among.ranges().stream()
@@ -138,7 +138,7 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
             .limit(max)
             .map(SentEvent::sequence)
             .toList();
-    return new AwaitedEvents(epoch, found);
+    return new UnacknowledgedEvents(epoch, found);
   }
 
   /**
@@ -188,7 +188,7 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
    * A consumer has consumed events durably, and the engine has noted it; none if the consumer only
    * repeats itself. What an earlier incarnation has noted may be lost with it: it is ignored.
    */
-  synchronized void acknowledged(String consumer, AwaitedEvents noted) {
+  synchronized void acknowledged(String consumer, UnacknowledgedEvents noted) {
     if (noted.epoch() == epoch) {
       acknowledgements += noted.sequences().size();
       pauses.acknowledged(consumer, now());
@@ -249,7 +249,7 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
   }
 
   private record Outgoing<E extends Event>(
-      SentEvent<E> event, long predecessor, AwaitingConsumers awaiting, Emitter<E> emitter) {}
+      SentEvent<E> event, long predecessor, PendingRecipients awaiting, Emitter<E> emitter) {}
 
   private synchronized @Nullable Outgoing<E> take() {
     if (emitter == null || inFlight >= OutboxRelay.BUFFER) {
@@ -275,7 +275,7 @@ final class RemoteTopicSender<E extends Event> implements TopicSender<E> {
     return new Outgoing<>(
         event,
         isNamed ? event.predecessor() : 0,
-        new AwaitingConsumers(consumers, awaitingPredecessor(event, consumers)),
+        new PendingRecipients(consumers, awaitingPredecessor(event, consumers)),
         to);
   }
 

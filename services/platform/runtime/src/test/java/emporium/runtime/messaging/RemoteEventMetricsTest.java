@@ -68,7 +68,7 @@ class RemoteEventMetricsTest {
         new Envelope<>(Topics.STOCK_COMPLETED, new EventId("stock-completed", 1), MARK, 1));
     assertEquals(1, registry.get("emporium.relay.waiting").gauge().value());
     assertEquals(0, registry.get("emporium.relay.unacknowledged").gauge().value());
-    sender.acknowledged(Topics.CART, new AwaitedEvents(1, List.of(1L)));
+    sender.acknowledged(Topics.CART, new UnacknowledgedEvents(1, List.of(1L)));
     assertEquals(1, counted("acknowledgements.received"));
     assertEquals(0, counted("resent"));
   }

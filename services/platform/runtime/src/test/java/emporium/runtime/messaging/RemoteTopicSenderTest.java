@@ -64,8 +64,8 @@ class RemoteTopicSenderTest {
   }
 
   /** What the engine has noted in its first incarnation. */
-  private static AwaitedEvents noted(Long... sequences) {
-    return new AwaitedEvents(1, List.of(sequences));
+  private static UnacknowledgedEvents noted(Long... sequences) {
+    return new UnacknowledgedEvents(1, List.of(sequences));
   }
 
   private RemoteTopicSender<CheckoutCanceled> ofSeveralConsumers() {
@@ -228,7 +228,7 @@ class RemoteTopicSenderTest {
     canceled.acknowledged("stock", noted(1L));
     sent.clear();
     canceled.offer(canceled(2, 1, 7));
-    var awaiting = sent.get(0).getMetadata(AwaitingConsumers.class).orElseThrow();
+    var awaiting = sent.get(0).getMetadata(PendingRecipients.class).orElseThrow();
     var event = canceled.unacknowledged("order", 2, 1).get(0);
     assertEquals(1, event.headers().precedingSequence());
     assertEquals(1, awaiting.eventFor("order", event).headers().precedingSequence());
@@ -262,7 +262,7 @@ class RemoteTopicSenderTest {
     canceled.resendUnacknowledged();
     var resent = sent.get(sequences().indexOf(2L));
     assertEquals(
-        Set.of("stock"), resent.getMetadata(AwaitingConsumers.class).orElseThrow().names());
+        Set.of("stock"), resent.getMetadata(PendingRecipients.class).orElseThrow().names());
     assertEquals(1, resent.getMetadata(EventHeaders.class).orElseThrow().precedingSequence());
   }
 
@@ -308,7 +308,7 @@ class RemoteTopicSenderTest {
     assertEquals(List.of(1L), sequences());
     assertEquals(
         Set.of("order"),
-        sent.get(0).getMetadata(AwaitingConsumers.class).orElseThrow().names(),
+        sent.get(0).getMetadata(PendingRecipients.class).orElseThrow().names(),
         "the other has it from the reading");
   }
 

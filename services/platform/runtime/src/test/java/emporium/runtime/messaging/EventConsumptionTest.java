@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class EventDeliveryTest {
+class EventConsumptionTest {
   private static final EventId ID = new EventId(Topics.STOCK_COMPLETED.name(), 1);
 
   private final ScheduledExecutorService later = Executors.newScheduledThreadPool(1);
@@ -161,21 +161,21 @@ class EventDeliveryTest {
           MarkStatus.SUCCESS,
           "stock");
 
-  private EventDelivery<TransactionMark, AtomicInteger> delivery(DeliveryGuarantee delivery) {
+  private EventConsumption<TransactionMark, AtomicInteger> delivery(DeliveryGuarantee delivery) {
     return delivery(delivery, new Envelope<>(Topics.STOCK_COMPLETED, ID, MARK, 1));
   }
 
-  private EventDelivery<TransactionMark, AtomicInteger> received() {
+  private EventConsumption<TransactionMark, AtomicInteger> received() {
     return delivery(
         DeliveryGuarantee.EXACTLY_ONCE,
         Envelope.remote(Topics.STOCK_COMPLETED, "there", 2, MARK, 0, 1));
   }
 
-  private EventDelivery<TransactionMark, AtomicInteger> delivery(
+  private EventConsumption<TransactionMark, AtomicInteger> delivery(
       DeliveryGuarantee delivery, Envelope<TransactionMark> envelope) {
-    return new EventDelivery<>(
+    return new EventConsumption<>(
         envelope,
-        new EventDelivery.ConsumerBinding<>(
+        new EventConsumption.ConsumerBinding<>(
             "order",
             counting,
             event -> new Raise(failing),
@@ -189,7 +189,7 @@ class EventDeliveryTest {
             later,
             figures,
             Tracing.OFF),
-        new EventDelivery.Acknowledgement() {
+        new EventConsumption.Acknowledgement() {
           @Override
           public void consumed(CommitResult<?> committed) {
             acknowledged.incrementAndGet();

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
  * One connection to a process that consumes events, from hello to its end. All events on it have
  * the source of its hello. Used by its event loop.
  */
-final class PeerConnection {
+final class OutboundConnection {
   private static final String NO_ANSWER = "no answer to hello";
   private static final String SILENT = "silent for too long";
 
@@ -34,7 +34,7 @@ final class PeerConnection {
     CompletableFuture<?> acknowledged(Hello hello, int topic, SequenceRanges consumed);
 
     /** Events can be written. */
-    void ready(PeerConnection connection);
+    void ready(OutboundConnection connection);
 
     /** There may be room, or something to be read. */
     void drained();
@@ -42,7 +42,7 @@ final class PeerConnection {
     /** Something that arrived was rejected. */
     void rejected(InvalidFrame invalid);
 
-    void ended(PeerConnection connection, String trouble);
+    void ended(OutboundConnection connection, String trouble);
   }
 
   /** The other side does not take the connection. */
@@ -54,7 +54,7 @@ final class PeerConnection {
     }
   }
 
-  PeerConnection(NetSocket socket, Hello hello, StreamConfig config, Vertx vertx, Owner owner) {
+  OutboundConnection(NetSocket socket, Hello hello, StreamConfig config, Vertx vertx, Owner owner) {
     this.socket = socket;
     this.hello = hello;
     this.config = config;

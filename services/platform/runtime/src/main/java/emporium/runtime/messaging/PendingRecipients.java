@@ -8,9 +8,9 @@ import java.util.Set;
  * @param names consumers that have not acknowledged it
  * @param ofPredecessor those of them that have not acknowledged its predecessor either
  */
-public record AwaitingConsumers(Set<String> names, Set<String> ofPredecessor) {
+public record PendingRecipients(Set<String> names, Set<String> ofPredecessor) {
   /** Copies the sets. */
-  public AwaitingConsumers {
+  public PendingRecipients {
     names = Set.copyOf(names);
     ofPredecessor = Set.copyOf(ofPredecessor);
   }

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
  *
  * @param <T> an event with its message
  */
-public final class Link<T> {
+public final class FaultInjectingLink<T> {
   /** The most times that one event is dropped. */
   private static final int DROPS_MAX = 100;
 
@@ -49,7 +49,7 @@ public final class Link<T> {
    * @param order whether events are delivered in the order in which they were sent
    * @param later runs resends and delayed deliveries
    */
-  public Link(
+  public FaultInjectingLink(
       String name,
       LinkFaults faults,
       DeliveryGuarantee delivery,

@@ -26,8 +26,8 @@ import org.slf4j.LoggerFactory;
  * find no room stay in the outbox and are read from there when there is. Thread-safe: what the
  * socket does runs on one event loop, the queue is guarded by this.
  */
-final class StreamPeer implements PeerConnection.Owner {
-  private static final Logger LOG = LoggerFactory.getLogger(StreamPeer.class);
+final class StreamSender implements OutboundConnection.Owner {
+  private static final Logger LOG = LoggerFactory.getLogger(StreamSender.class);
 
   private static final long NANOS_PER_MS = 1_000_000;
 
@@ -43,9 +43,9 @@ final class StreamPeer implements PeerConnection.Owner {
   private final Context context;
   private final List<PeerCursor> cursors = new ArrayList<>(); // by index of the topic
   private Buffer queue = Buffer.buffer(); // guarded by this
-  private @Nullable PeerConnection ready; // guarded by this: events can be written to it
+  private @Nullable OutboundConnection ready; // guarded by this: events can be written to it
   private boolean isWriting; // guarded by this: a write is scheduled
-  private @Nullable PeerConnection current; // of the event loop, as all below
+  private @Nullable OutboundConnection current; // of the event loop, as all below
   private long pauseMs;
   private boolean isClosed;
   private String lastTrouble = "";
@@ -66,7 +66,7 @@ final class StreamPeer implements PeerConnection.Owner {
         String source, String topic, String consumer, SequenceRanges consumed);
   }
 
-  StreamPeer(
+  StreamSender(
       Hello.Target target,
       SocketAddress address,
       List<Topic<?>> topics,
@@ -175,7 +175,7 @@ final class StreamPeer implements PeerConnection.Owner {
 
   private void write() {
     Buffer next;
-    PeerConnection to;
+    OutboundConnection to;
     synchronized (this) {
       to = ready;
       if (to == null || to.isFull()) {
@@ -224,7 +224,7 @@ final class StreamPeer implements PeerConnection.Owner {
       var unused = socket.close();
       return;
     }
-    current = new PeerConnection(socket, hello, config, vertx, this);
+    current = new OutboundConnection(socket, hello, config, vertx, this);
     current.start();
   }
 
@@ -234,7 +234,7 @@ final class StreamPeer implements PeerConnection.Owner {
   }
 
   @Override
-  public void ready(PeerConnection connection) {
+  public void ready(OutboundConnection connection) {
     LOG.info("Stream to {} at {}", target, address);
     lastTrouble = "";
     synchronized (this) {
@@ -251,7 +251,7 @@ final class StreamPeer implements PeerConnection.Owner {
   }
 
   @Override
-  public void ended(PeerConnection connection, String trouble) {
+  public void ended(OutboundConnection connection, String trouble) {
     current = null;
     synchronized (this) {
       ready = null;

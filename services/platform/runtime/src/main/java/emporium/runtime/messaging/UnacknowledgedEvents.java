@@ -8,4 +8,4 @@ import java.util.List;
  * @param epoch the engine's incarnation that has published them: the same numbers of another one
  *     are other events, or the same ones that are awaited again
  */
-record AwaitedEvents(long epoch, List<Long> sequences) {}
+record UnacknowledgedEvents(long epoch, List<Long> sequences) {}

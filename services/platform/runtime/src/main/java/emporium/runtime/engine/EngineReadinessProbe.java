@@ -10,10 +10,10 @@ import org.eclipse.microprofile.health.Readiness;
 /** Ready while the engine accepts work; reports the engine and its durability. */
 @Readiness
 @ApplicationScoped
-public class EngineReadinessCheck implements HealthCheck {
+public class EngineReadinessProbe implements HealthCheck {
   private final Engine engine;
 
-  EngineReadinessCheck(Engine engine) {
+  EngineReadinessProbe(Engine engine) {
     this.engine = engine;
   }
 

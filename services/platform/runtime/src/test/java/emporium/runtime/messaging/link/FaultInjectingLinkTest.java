@@ -18,7 +18,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class LinkTest {
+class FaultInjectingLinkTest {
   private static final int EVENTS = 2_000;
   private static final LinkFaults FAULTS = new LinkFaults(20, 20, 20, 1, 3, 7);
 
@@ -28,7 +28,7 @@ class LinkTest {
   private final Received received = new Received();
 
   /** What came out of the link, on the threads of the sender and of the timer. */
-  private static final class Received implements Link.Receiver<Long> {
+  private static final class Received implements FaultInjectingLink.Receiver<Long> {
     /** Each event when it came out for the first time. */
     private final Set<Long> out = new LinkedHashSet<>();
 
@@ -67,7 +67,8 @@ class LinkTest {
 
   private void send(LinkFaults faults, DeliveryGuarantee delivery, OrderingGuarantee order) {
     var link =
-        new Link<>("stock-completed to cart", faults, delivery, order, received, later, figures);
+        new FaultInjectingLink<>(
+            "stock-completed to cart", faults, delivery, order, received, later, figures);
     for (long id = 1; id <= EVENTS; id++) {
       link.send(id, id);
     }

@@ -39,8 +39,8 @@ import org.slf4j.LoggerFactory;
  * @param <E> the event
  * @param <P> the service's state
  */
-final class EventDelivery<E extends Event, P> {
-  private static final Logger LOG = LoggerFactory.getLogger(EventDelivery.class);
+final class EventConsumption<E extends Event, P> {
+  private static final Logger LOG = LoggerFactory.getLogger(EventConsumption.class);
   private static final int DOUBLINGS_MAX = 20;
 
   private final Envelope<E> envelope;
@@ -101,7 +101,7 @@ final class EventDelivery<E extends Event, P> {
     }
   }
 
-  EventDelivery(Envelope<E> envelope, ConsumerBinding<E, P> consumer, Acknowledgement ending) {
+  EventConsumption(Envelope<E> envelope, ConsumerBinding<E, P> consumer, Acknowledgement ending) {
     this.envelope = envelope;
     this.consumer = consumer;
     this.ending = ending;

@@ -3,8 +3,8 @@ package emporium.stream;
 import emporium.events.Topics;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.SequenceRanges;
-import emporium.runtime.messaging.AwaitingConsumers;
 import emporium.runtime.messaging.OutgoingEvent;
+import emporium.runtime.messaging.PendingRecipients;
 import emporium.runtime.messaging.RemoteEventGateway;
 import emporium.runtime.messaging.StreamConfig;
 import emporium.runtime.replica.ReplicaTopology;
@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The processes that consume what this one publishes. Thread-safe. */
 @Singleton
-class StreamPeers implements StreamPeer.Outbox {
+class StreamSenders implements StreamSender.Outbox {
   private final RemoteEventGateway gateway;
   private final ReplicaTopology replicas;
   private final String service;
   private final NetClient client;
-  private final Map<String, List<StreamPeer>> byService = new HashMap<>();
+  private final Map<String, List<StreamSender>> byService = new HashMap<>();
 
-  StreamPeers(
+  StreamSenders(
       RemoteEventGateway gateway,
       ReplicaTopology replicas,
       StreamConfig config,
@@ -63,7 +63,7 @@ class StreamPeers implements StreamPeer.Outbox {
     return all;
   }
 
-  private List<StreamPeer> peers(
+  private List<StreamSender> peers(
       String consumer,
       List<Topic<?>> topics,
       PeerAddresses addresses,
@@ -71,11 +71,11 @@ class StreamPeers implements StreamPeer.Outbox {
       StreamMetrics metrics,
       Vertx vertx) {
     var found = addresses.of(consumer);
-    var all = new ArrayList<StreamPeer>();
+    var all = new ArrayList<StreamSender>();
     for (int index = 0; index < found.size(); index++) {
       var target = new Hello.Target(consumer, index, found.size());
       var peer =
-          new StreamPeer(target, found.get(index), topics, config, this, metrics, vertx, client);
+          new StreamSender(target, found.get(index), topics, config, this, metrics, vertx, client);
       metrics.register(peer);
       all.add(peer);
     }
@@ -83,15 +83,15 @@ class StreamPeers implements StreamPeer.Outbox {
   }
 
   void start() {
-    byService.values().forEach(peers -> peers.forEach(StreamPeer::start));
+    byService.values().forEach(peers -> peers.forEach(StreamSender::start));
   }
 
   void stop() {
-    byService.values().forEach(peers -> peers.forEach(StreamPeer::close));
+    byService.values().forEach(peers -> peers.forEach(StreamSender::close));
   }
 
   /** Queues an event for each consumer. */
-  void send(OutgoingEvent event, AwaitingConsumers awaiting) {
+  void send(OutgoingEvent event, PendingRecipients awaiting) {
     for (String consumer : awaiting.names()) {
       var peers = byService.getOrDefault(consumer, List.of());
       if (!peers.isEmpty()) {
@@ -106,7 +106,7 @@ class StreamPeers implements StreamPeer.Outbox {
   }
 
   void flush() {
-    byService.values().forEach(peers -> peers.forEach(StreamPeer::flush));
+    byService.values().forEach(peers -> peers.forEach(StreamSender::flush));
   }
 
   @Override

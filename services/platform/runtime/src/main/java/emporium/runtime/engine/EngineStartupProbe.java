@@ -12,10 +12,10 @@ import org.eclipse.microprofile.health.Startup;
  */
 @Startup
 @ApplicationScoped
-public class EngineStartupCheck implements HealthCheck {
+public class EngineStartupProbe implements HealthCheck {
   private final Engine engine;
 
-  EngineStartupCheck(Engine engine) {
+  EngineStartupProbe(Engine engine) {
     this.engine = engine;
   }
 
