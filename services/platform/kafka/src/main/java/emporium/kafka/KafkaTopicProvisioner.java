@@ -7,7 +7,6 @@ import io.smallrye.common.annotation.Identifier;
 import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -15,9 +14,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.common.KafkaException;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Checks periodically whether the topics of this service exist with the configured partitions,
@@ -27,11 +28,11 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 public class KafkaTopicProvisioner {
-  private static final int ANSWER_MAX_MS = 10_000;
+  private static final Logger LOG = LoggerFactory.getLogger(KafkaTopicProvisioner.class);
 
   private final RuntimeConfig.Relay config;
   private final Set<String> topics;
-  private final Map<String, Object> broker;
+  private final Map<String, Object> settings;
   private final ScheduledExecutorService looking =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -47,7 +48,7 @@ public class KafkaTopicProvisioner {
       @Identifier("default-kafka-broker") Map<String, Object> broker) {
     this.config = config.relay();
     this.topics = of(service);
-    this.broker = forAdmin(broker);
+    this.settings = new KafkaClientSettings(broker, service, "").admin();
   }
 
   /**
@@ -66,16 +67,8 @@ public class KafkaTopicProvisioner {
     return names;
   }
 
-  private static Map<String, Object> forAdmin(Map<String, Object> broker) {
-    var known = new HashMap<String, Object>(broker);
-    known.keySet().retainAll(AdminClientConfig.configNames());
-    known.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ANSWER_MAX_MS);
-    known.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, ANSWER_MAX_MS / 2);
-    return known;
-  }
-
   void start(@Observes StartupEvent event) {
-    if (config.transport().equals("kafka")) {
+    if (config.transport().equals(KafkaEventTransport.NAME)) {
       var unused =
           looking.scheduleWithFixedDelay(
               this::provision, 0, config.topicsCheckMs(), TimeUnit.MILLISECONDS);
@@ -83,13 +76,17 @@ public class KafkaTopicProvisioner {
   }
 
   private void provision() {
-    new TopicProvisioning(admin(), topics, config.partitions()).run();
+    try {
+      new TopicProvisioning(admin(), topics, config.partitions()).run();
+    } catch (KafkaException failure) {
+      LOG.warn("Topics not looked at: {}", RecordProducer.causeOf(failure));
+    }
   }
 
   private synchronized Admin admin() {
     var there = admin;
     if (there == null) {
-      there = Admin.create(broker);
+      there = Admin.create(settings);
       admin = there;
     }
     return there;

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +21,8 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,21 +63,16 @@ class TopicProvisioningTest {
   }
 
   private static void requireLargestEventPasses(int port, String topic) throws Exception {
-    var channels =
-        KafkaChannelConfig.channels(
-            Topics.ORDER, KafkaChannelConfig.Wire.KAFKA, KafkaChannelConfig.ConsumedPartitions.ALL);
-    var settings = new HashMap<String, Object>();
-    String prefix = "mp.messaging.outgoing.invoice-issued.";
-    channels.forEach(
-        (key, value) -> {
-          if (key.startsWith(prefix)) {
-            settings.put(key.substring(prefix.length()), value);
-          }
-        });
-    settings.keySet().retainAll(ProducerConfig.configNames());
-    settings.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, "127.0.0.1:" + port);
+    var settings =
+        new KafkaClientSettings(
+                Map.of(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, "127.0.0.1:" + port),
+                Topics.ORDER,
+                "")
+            .producer();
+    settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 60_000); // it waits for the topic here
     byte[] event = new byte[RemoteChannels.EVENT_BYTES_MAX - 1_024];
-    try (var producer = new KafkaProducer<String, byte[]>(settings)) {
+    try (var producer =
+        new KafkaProducer<>(settings, new StringSerializer(), new ByteArraySerializer())) {
       var sent = producer.send(new ProducerRecord<>(topic, "key", event)).get();
       assertEquals(event.length, sent.serializedValueSize());
     }

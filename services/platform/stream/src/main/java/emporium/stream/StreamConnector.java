@@ -2,6 +2,7 @@ package emporium.stream;
 
 import emporium.persistence.Envelope;
 import emporium.runtime.messaging.EventHeaders;
+import emporium.runtime.messaging.InboundChannels;
 import emporium.runtime.messaging.OutgoingEvent;
 import emporium.runtime.messaging.PendingRecipients;
 import io.smallrye.reactive.messaging.connector.InboundConnector;

@@ -5,6 +5,7 @@ import emporium.persistence.Event;
 import emporium.persistence.Topic;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.engine.SequenceRanges;
+import emporium.runtime.messaging.InboundChannel;
 import emporium.runtime.messaging.StreamConfig;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;

@@ -4,6 +4,8 @@ import emporium.events.Services;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.engine.SequenceRanges;
 import emporium.runtime.messaging.AcknowledgementStream;
+import emporium.runtime.messaging.InboundChannel;
+import emporium.runtime.messaging.InboundChannels;
 import emporium.runtime.messaging.RemoteEventGateway;
 import emporium.runtime.messaging.StreamConfig;
 import emporium.runtime.replica.ReplicaTopology;

@@ -4,6 +4,7 @@ import emporium.persistence.Envelope;
 import emporium.persistence.EventId;
 import emporium.persistence.engine.EventCodec;
 import emporium.persistence.engine.SequenceRanges;
+import emporium.runtime.messaging.InboundChannel;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

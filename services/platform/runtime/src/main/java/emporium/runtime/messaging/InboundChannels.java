@@ -1,4 +1,4 @@
-package emporium.stream;
+package emporium.runtime.messaging;
 
 import jakarta.inject.Singleton;
 import java.util.Map;
@@ -6,11 +6,11 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The topics that this process consumes from others. Thread-safe. */
 @Singleton
-class InboundChannels {
+public class InboundChannels {
   private final Map<String, InboundChannel> byTopic = new ConcurrentHashMap<>();
 
   /** The channel of a topic. */
-  InboundChannel of(String topic) {
+  public InboundChannel of(String topic) {
     return byTopic.computeIfAbsent(topic, name -> new InboundChannel());
   }
 }

@@ -1,4 +1,4 @@
-package emporium.stream;
+package emporium.runtime.messaging;
 
 import emporium.runtime.messaging.link.DrainLoop;
 import java.util.ArrayDeque;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * is kept; who offered it stops reading until it is delivered, so it is bounded by what was read
  * already. Thread-safe.
  */
-final class InboundChannel implements Flow.Publisher<Message<?>>, Flow.Subscription {
+public final class InboundChannel implements Flow.Publisher<Message<?>>, Flow.Subscription {
   private final ArrayDeque<Message<?>> waiting = new ArrayDeque<>(); // guarded by this
   private final List<Runnable> resumes = new ArrayList<>(); // guarded by this
   private final DrainLoop delivery = new DrainLoop(this::deliver);
@@ -42,12 +42,12 @@ final class InboundChannel implements Flow.Publisher<Message<?>>, Flow.Subscript
   }
 
   /** Whether events can be delivered. */
-  synchronized boolean isSubscribed() {
+  public synchronized boolean isSubscribed() {
     return subscriber != null;
   }
 
   /** Takes a message; false if messages wait for a request now. */
-  boolean offer(Message<?> message) {
+  public boolean offer(Message<?> message) {
     synchronized (this) {
       waiting.add(message);
     }
@@ -58,7 +58,7 @@ final class InboundChannel implements Flow.Publisher<Message<?>>, Flow.Subscript
   }
 
   /** Runs once nothing waits any more. */
-  void whenDelivered(Runnable resume) {
+  public void whenDelivered(Runnable resume) {
     synchronized (this) {
       resumes.add(resume);
     }
