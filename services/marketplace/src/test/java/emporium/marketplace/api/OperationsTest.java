@@ -49,7 +49,7 @@ class OperationsTest {
 
   /** Served by processes that talk to others; named by a test of what serves them. */
   private static final Predicate<String> IS_BETWEEN_PROCESSES =
-      Pattern.compile("^emporium_(relay|stream)_").asPredicate();
+      Pattern.compile("^emporium_(kafka|relay|stream)_").asPredicate();
 
   private static final int SELLER = 80_001;
 

@@ -179,6 +179,16 @@ class KafkaClients {
     }
   }
 
+  /** The number of records that wait for a broker or for their topic. */
+  int waiting() {
+    return producer.waiting();
+  }
+
+  /** Whether both clients are open; that does not tell whether there is a broker. */
+  boolean isOpen() {
+    return producer.isOpen() && consumer.isOpen();
+  }
+
   void acknowledge(AcknowledgementStream stream, SequenceRanges consumed) {
     acknowledgements.acknowledge(stream, consumed);
   }

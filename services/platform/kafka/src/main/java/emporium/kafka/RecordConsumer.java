@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -83,6 +82,10 @@ final class RecordConsumer implements AutoCloseable {
     thread.start();
   }
 
+  boolean isOpen() {
+    return consumer != null;
+  }
+
   private boolean isClosing() {
     return closing.getCount() == 0;
   }
@@ -136,14 +139,18 @@ final class RecordConsumer implements AutoCloseable {
       from.subscribe(handlers.keySet(), new Assignment(from));
     } else {
       from.assign(subscription.assigned());
-      from.seekToEnd(fromNow(subscription.assigned()));
+      seekToEnd(from, subscription.assigned());
     }
   }
 
-  private List<TopicPartition> fromNow(Collection<TopicPartition> partitions) {
-    return partitions.stream()
-        .filter(partition -> subscription.fromNow().contains(partition.topic()))
-        .toList();
+  private void seekToEnd(Consumer<byte[], byte[]> from, Collection<TopicPartition> partitions) {
+    var fromNow =
+        partitions.stream()
+            .filter(partition -> subscription.fromNow().contains(partition.topic()))
+            .toList();
+    if (!fromNow.isEmpty()) { // none would mean all
+      from.seekToEnd(fromNow);
+    }
   }
 
   /** The group assigns partitions, as the broker gets to know them. */
@@ -156,7 +163,7 @@ final class RecordConsumer implements AutoCloseable {
 
     @Override
     public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
-      from.seekToEnd(fromNow(partitions));
+      seekToEnd(from, partitions);
       isPausedChanged.set(true);
     }
 

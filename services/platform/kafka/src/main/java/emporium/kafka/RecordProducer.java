@@ -134,6 +134,10 @@ final class RecordProducer implements AutoCloseable {
     return isQueued;
   }
 
+  boolean isOpen() {
+    return producer != null;
+  }
+
   /** The number of records that the producer has not taken yet. */
   int waiting() {
     return queues.values().stream().mapToInt(queue -> queue.records().size()).sum();
