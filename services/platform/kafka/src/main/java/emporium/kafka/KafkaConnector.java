@@ -63,11 +63,15 @@ public class KafkaConnector implements InboundConnector, OutboundConnector {
 
     @Override
     public void onNext(Message<?> message) {
-      var event =
-          new OutgoingEvent(
-              message.getMetadata(Envelope.class).orElseThrow(),
-              message.getMetadata(EventHeaders.class).orElseThrow());
-      clients.send(event, failure -> done(message, failure));
+      try {
+        var event =
+            new OutgoingEvent(
+                message.getMetadata(Envelope.class).orElseThrow(),
+                message.getMetadata(EventHeaders.class).orElseThrow());
+        clients.send(event, failure -> done(message, failure));
+      } catch (RuntimeException failure) { // it would end the channel
+        done(message, failure);
+      }
     }
 
     private void done(Message<?> message, @Nullable Exception failure) {

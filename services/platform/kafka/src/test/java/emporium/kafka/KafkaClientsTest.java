@@ -57,6 +57,8 @@ class KafkaClientsTest {
   private static final String TOPIC = Topics.CHECKOUT_CANCELED.name();
   private static final String SOURCE = "abc";
   private static final int KEYS = 5;
+  private static final ReplicaTopology SINGLE =
+      ReplicaTopology.of(8, 0, List.of(URI.create("http://127.0.0.1:1")));
 
   @TempDir private Path directory;
 
@@ -144,7 +146,7 @@ class KafkaClientsTest {
 
   private static int clients(String kind) throws MalformedObjectNameException {
     return ManagementFactory.getPlatformMBeanServer()
-        .queryNames(new ObjectName("kafka." + kind + ":type=app-info,*"), null)
+        .queryNames(new ObjectName("kafka." + kind + ":type=app-info,id=*"), null)
         .size();
   }
 
@@ -152,7 +154,7 @@ class KafkaClientsTest {
   void process_ofTheServiceWithMostTopics_hasOneProducerAndOneConsumer() throws Exception {
     int producers = clients("producer");
     int consumers = clients("consumer");
-    var stock = start(Topics.STOCK, ReplicaTopology.single());
+    var stock = start(Topics.STOCK, SINGLE);
     for (var topic : Topics.ALL) {
       if (topic.consumers().contains(Topics.STOCK) && !topic.producer().equals(Topics.STOCK)) {
         stock.acknowledge(
@@ -171,8 +173,8 @@ class KafkaClientsTest {
 
   @Test
   void events_whileTheBrokerRestarts_arriveInTheOrderOfTheirKeys() throws Exception {
-    var payment = start(Topics.PAYMENT, ReplicaTopology.single());
-    var unused = start(Topics.ORDER, ReplicaTopology.single());
+    var payment = start(Topics.PAYMENT, SINGLE);
+    var unused = start(Topics.ORDER, SINGLE);
     var failures = new AtomicInteger();
     for (long sequence = 1; sequence <= 300; sequence++) {
       payment.send(event(sequence), failure -> failures.addAndGet(failure == null ? 0 : 1));
@@ -188,8 +190,8 @@ class KafkaClientsTest {
 
   @Test
   void broker_withoutItsDirectory_carriesEventsAndAcknowledgements() throws Exception {
-    var payment = start(Topics.PAYMENT, ReplicaTopology.single());
-    var order = start(Topics.ORDER, ReplicaTopology.single());
+    var payment = start(Topics.PAYMENT, SINGLE);
+    var order = start(Topics.ORDER, SINGLE);
     payment.send(event(1), failure -> {});
     Await.until(() -> consumed.size() == 1);
     broker.restartEmpty();
@@ -210,7 +212,7 @@ class KafkaClientsTest {
     var addresses = List.of(URI.create("http://127.0.0.1:1"), URI.create("http://127.0.0.1:2"));
     var second = ReplicaTopology.of(8, 1, addresses);
     var unused = start(Topics.ORDER, second);
-    var payment = start(Topics.PAYMENT, ReplicaTopology.single());
+    var payment = start(Topics.PAYMENT, SINGLE);
     int owned = 0;
     for (long sequence = 1; sequence <= KEYS; sequence++) {
       payment.send(event(sequence), failure -> {});
@@ -224,7 +226,7 @@ class KafkaClientsTest {
 
   @Test
   void record_thatIsNoEvent_isCopiedWithItsCauseAndStopsNothing() throws Exception {
-    var order = start(Topics.ORDER, ReplicaTopology.single());
+    var order = start(Topics.ORDER, SINGLE);
     Await.until(order::isOpen);
     var settings = new HashMap<>(new KafkaClientSettings(broker.address(), "t", "").producer());
     settings.put("max.block.ms", 60_000);
@@ -234,7 +236,7 @@ class KafkaClientsTest {
       var sent = stranger.send(new ProducerRecord<>(TOPIC, 3, null, value)).get();
       assertEquals(3, sent.partition());
     }
-    var payment = start(Topics.PAYMENT, ReplicaTopology.single());
+    var payment = start(Topics.PAYMENT, SINGLE);
     payment.send(event(1), failure -> {});
     Await.until(() -> consumed.size() == 1 && rejected.get() == 1);
     assertCopied();
