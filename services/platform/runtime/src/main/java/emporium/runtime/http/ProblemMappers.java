@@ -2,9 +2,7 @@ package emporium.runtime.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
-import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import emporium.locks.LockException;
 import emporium.locks.LockInterrupted;
@@ -16,13 +14,10 @@ import emporium.persistence.Rejection;
 import emporium.persistence.SnapshotTooOld;
 import emporium.persistence.ms.backup.BackupFailed;
 import emporium.runtime.replica.NotPartitionOwner;
-import jakarta.validation.ConstraintViolation;
 import jakarta.validation.ConstraintViolationException;
-import jakarta.validation.Path;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
-import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
@@ -72,12 +67,18 @@ public class ProblemMappers {
         .response();
   }
 
+  /** Fields break rules. */
+  @ServerExceptionMapper
+  public Response invalid(InvalidFields invalid) {
+    return Problem.invalid(invalid.errors()).response();
+  }
+
   /** Declared constraints are broken. */
   @ServerExceptionMapper
   public Response violated(ConstraintViolationException violations) {
     return Problem.invalid(
             violations.getConstraintViolations().stream()
-                .map(ProblemMappers::fieldError)
+                .map(FieldErrors::of)
                 .sorted(BY_FIELD)
                 .toList())
         .response();
@@ -200,6 +201,8 @@ public class ProblemMappers {
       return rejected(rejection);
     } else if (failure instanceof InvalidField field) {
       return invalid(field);
+    } else if (failure instanceof InvalidFields fields) {
+      return invalid(fields);
     } else if (failure instanceof PersistenceException persistence) {
       return unavailable(persistence);
     } else if (failure instanceof BackupFailed backup) {
@@ -216,53 +219,6 @@ public class ProblemMappers {
   }
 
   private static Response malformed(JsonProcessingException failure) {
-    var field = failure instanceof JsonMappingException mapping ? pathOf(mapping) : "body";
-    return Problem.invalid(
-            List.of(new Problem.FieldError(field.isEmpty() ? "body" : field, rule(failure))))
-        .response();
-  }
-
-  private static String rule(JsonProcessingException failure) {
-    if (failure instanceof InvalidFormatException invalid
-        && String.class.equals(invalid.getTargetType())) {
-      return "must not contain NUL";
-    }
-    if (failure instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
-      return "must be " + jsonType(mismatch.getTargetType());
-    }
-    return "must be well-formed JSON";
-  }
-
-  /** The JSON name of a type: class names are not exposed. */
-  private static String jsonType(Class<?> type) {
-    if (type == String.class) {
-      return "a text";
-    } else if (type == BigDecimal.class) {
-      return "a number";
-    } else if (type == Integer.class || type == Long.class || type.isPrimitive()) {
-      return "a whole number in range";
-    }
-    return "a JSON object, and nothing after it";
-  }
-
-  private static String pathOf(JsonMappingException mapping) {
-    var path = new StringBuilder();
-    for (var reference : mapping.getPath()) {
-      if (reference.getFieldName() != null) {
-        path.append(path.length() == 0 ? "" : ".").append(reference.getFieldName());
-      } else {
-        path.append('[').append(reference.getIndex()).append(']');
-      }
-    }
-    return path.toString();
-  }
-
-  private static Problem.FieldError fieldError(ConstraintViolation<?> violation) {
-    Path.Node last = null;
-    for (Path.Node node : violation.getPropertyPath()) {
-      last = node;
-    }
-    return new Problem.FieldError(
-        last == null ? "body" : String.valueOf(last.getName()), violation.getMessage());
+    return Problem.invalid(List.of(FieldErrors.of(failure))).response();
   }
 }
