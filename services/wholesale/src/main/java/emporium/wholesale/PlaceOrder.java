@@ -1,0 +1,106 @@
+package emporium.wholesale;
+
+import emporium.locks.LockSet;
+import emporium.persistence.Changes;
+import emporium.persistence.Command;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * New-Order: numbers an order, takes its lines from the stocks, and stores it. Lines are taken one
+ * by one; the first that is refused undoes all. Source: TPC-C 2.4.
+ *
+ * @param lines at least one
+ * @param tid the transaction, as the client names it
+ */
+public record PlaceOrder(CustomerId customer, List<OrderLine> lines, String tid)
+    implements Command<WholesaleRepository, PlacedOrder> {
+  private static final int WHOLE = 10_000; // taxes and discounts are in hundredths of a percent
+  private static final String ORIGINAL = "ORIGINAL";
+
+  @Override
+  public LockSet locks() {
+    return WholesaleLocks.newOrder(customer, lines.stream().map(OrderLine::stock).toList());
+  }
+
+  @Override
+  public PlacedOrder apply(WholesaleRepository state, Changes changes) {
+    Customer buyer = state.require(Customer.class, customer);
+    District district = state.require(District.class, customer.district());
+    Warehouse warehouse = state.require(Warehouse.class, district.id().warehouse());
+    Map<Integer, Product> products =
+        state.products(lines.stream().map(OrderLine::productId).collect(Collectors.toSet()));
+    var counterId = WholesaleLocks.counter(customer.district());
+    int number = changes.touch(state.require(OrderCounter.class, counterId)).takeNumber();
+    var items = new ArrayList<OrderItem>(lines.size());
+    var taken = new ArrayList<PlacedOrder.Line>(lines.size());
+    for (OrderLine line : lines) {
+      var productId = new ProductId(line.productId());
+      Product product = products.get(line.productId());
+      if (product == null) {
+        throw Unknown.aggregate(Product.class, productId);
+      }
+      Stock stock = changes.touch(state.require(Stock.class, line.stock()));
+      stock.supply(line.quantity(), line.supplierId() != customer.warehouseId());
+      PlacedOrder.Line answer = answer(line, product, stock);
+      taken.add(answer);
+      items.add(
+          new OrderItem(
+              items.size() + 1,
+              line.productId(),
+              line.supplierId(),
+              line.quantity(),
+              answer.amountCents(),
+              stock.distInfo(customer.districtId()),
+              0));
+    }
+    boolean allLocal = lines.stream().allMatch(line -> line.supplierId() == customer.warehouseId());
+    Order order =
+        changes.add(
+            new Order(
+                new OrderId(customer.warehouseId(), customer.districtId(), number),
+                customer.customerId(),
+                changes.now().toEpochMilli(),
+                0,
+                allLocal,
+                tid,
+                items));
+    return new PlacedOrder(
+        customer.warehouseId(),
+        customer.districtId(),
+        customer.customerId(),
+        number,
+        changes.now(),
+        buyer.person().lastName(),
+        buyer.credit(),
+        buyer.discount(),
+        warehouse.salesTax(),
+        district.salesTax(),
+        allLocal,
+        totalCents(order.amountCents(), buyer, warehouse, district),
+        taken);
+  }
+
+  private static PlacedOrder.Line answer(OrderLine line, Product product, Stock stock) {
+    boolean original = product.data().contains(ORIGINAL) && stock.data().contains(ORIGINAL);
+    return new PlacedOrder.Line(
+        line.productId(),
+        product.name(),
+        line.supplierId(),
+        line.quantity(),
+        stock.quantity(),
+        original ? "B" : "G",
+        product.priceCents(),
+        product.priceCents() * line.quantity());
+  }
+
+  /** Rounded down; in whole numbers, so that every side has the same. */
+  private static long totalCents(
+      long amountCents, Customer buyer, Warehouse warehouse, District district) {
+    long discounted = Math.multiplyExact(amountCents, WHOLE - buyer.discount());
+    long taxed = Math.multiplyExact(discounted, WHOLE + warehouse.salesTax() + district.salesTax());
+    return taxed / ((long) WHOLE * WHOLE);
+  }
+}
