@@ -1,0 +1,14 @@
+package emporium.wholesale.api;
+
+import emporium.runtime.testing.JpaProfile;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import org.junit.jupiter.api.Tag;
+
+/**
+ * Wholesales over HTTP, alone in their process, on the PostgreSQL that the process starts itself.
+ */
+@Tag("long")
+@QuarkusTest
+@TestProfile(JpaProfile.class)
+class JpaWholesaleHttpLongTest extends WholesaleHttpContract {}

@@ -1,0 +1,131 @@
+package emporium.wholesale;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import emporium.persistence.Transactions;
+import emporium.runtime.testing.Await;
+import emporium.runtime.testing.TestDatabase;
+import emporium.runtime.testing.TestEngine;
+import emporium.wholesale.api.WholesaleModule;
+import emporium.wholesale.jpa.JpaWholesaleRepository;
+import emporium.wholesale.ms.GraphWholesaleRepository;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
+
+/**
+ * Wholesale over the real engine, with a small population from a random seed, which is printed.
+ * Closing checks the conditions of consistency.
+ */
+public final class WholesaleFixture implements AutoCloseable {
+  public static final int WAREHOUSES = 2;
+
+  final long seed = ThreadLocalRandom.current().nextLong();
+  private final TestEngine<WholesaleRepository> engine;
+  private final Map<StockId, Integer> initialQuantities = new HashMap<>();
+
+  public WholesaleFixture(Path directory) {
+    this(
+        new TestEngine<>(
+            directory, WholesaleLocks.SERVICE, WholesaleLocks.TREE, GraphWholesaleRepository::new));
+  }
+
+  public WholesaleFixture(TestDatabase database) {
+    this(
+        new TestEngine<>(
+            database,
+            WholesaleLocks.SERVICE,
+            WholesaleLocks.TREE,
+            JpaWholesaleRepository.MAPPING,
+            JpaWholesaleRepository::new));
+  }
+
+  private WholesaleFixture(TestEngine<WholesaleRepository> engine) {
+    this.engine = engine;
+    System.out.println("seed " + seed);
+    new SampleRows(seed, WAREHOUSES).rows().forEach(rows -> engine.run(new IngestRows(rows)));
+    read(
+        state -> {
+          state
+              .all(Stock.class)
+              .forEach(stock -> initialQuantities.put(stock.id(), stock.quantity()));
+          return 0;
+        });
+  }
+
+  public Transactions<WholesaleRepository> transactions() {
+    return engine.transactions();
+  }
+
+  public TestEngine<WholesaleRepository> engine() {
+    return engine;
+  }
+
+  /** The operations; others after a restart. */
+  public WholesaleOperations operations() {
+    return new TransactionalWholesaleOperations(engine.transactions());
+  }
+
+  @CanIgnoreReturnValue
+  public <R> R await(Function<WholesaleOperations, CompletionStage<R>> operation) {
+    return Await.result(operation.apply(operations()));
+  }
+
+  @CanIgnoreReturnValue
+  public <R> R read(Function<WholesaleRepository, R> query) {
+    return engine.read(query);
+  }
+
+  @CanIgnoreReturnValue
+  public PlacedOrder order(CustomerId customer, String tid, OrderLine... lines) {
+    return await(wholesale -> wholesale.newOrder(customer, Arrays.asList(lines), tid));
+  }
+
+  @CanIgnoreReturnValue
+  public PaymentReceipt pay(DistrictId at, CustomerSelector customer, long cents, String tid) {
+    return await(wholesale -> wholesale.payment(at, customer, cents, tid));
+  }
+
+  @CanIgnoreReturnValue
+  public DeliveryReceipt deliver(int warehouse, int carrier) {
+    return await(
+        wholesale -> wholesale.delivery(new WarehouseId(warehouse), new CarrierId(carrier)));
+  }
+
+  /** Everything there is, as raw records, in one order on every engine. */
+  public List<String> records() {
+    return read(
+        state -> {
+          var records = new ArrayList<String>();
+          WholesaleModule.writeAll(state, record -> records.add(record.toString()));
+          return records.stream().sorted().toList();
+        });
+  }
+
+  public void reopen() {
+    engine.reopen();
+  }
+
+  /** Between commands, with nothing under way. */
+  public void requireConsistent() {
+    read(
+        state -> {
+          new ConsistencyCheck(state, initialQuantities).requireAll();
+          return 0;
+        });
+  }
+
+  @Override
+  public void close() {
+    try {
+      requireConsistent();
+    } finally {
+      engine.close();
+    }
+  }
+}
