@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * The five transactions over HTTP; amounts are in cents. Never blocks. Names every bad parameter
  * and field of a request. Source: docs/wholesale.md.
  */
-@Path("/api/warehouses/{warehouseId}")
+@Path("/api")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
 @ProcessingTimed
@@ -50,7 +50,7 @@ public class WholesaleResource {
 
   /** Order-Status; by exactly one of number, e-mail address and last name. */
   @GET
-  @Path("/districts/{districtId}/customers/orders/status")
+  @Path("/warehouses/{warehouseId}/districts/{districtId}/customers/orders/status")
   @Operation(summary = "A customer and the order with the highest number")
   public CompletionStage<OrderStatus> orderStatus(
       @PathParam("warehouseId") int warehouseId,
@@ -67,7 +67,7 @@ public class WholesaleResource {
 
   /** Stock-Level. */
   @GET
-  @Path("/stock-levels")
+  @Path("/warehouses/{warehouseId}/stock-levels")
   @Operation(summary = "How many products of a district's last orders are low")
   public CompletionStage<StockLevel> stockLevel(
       @PathParam("warehouseId") int warehouseId,
@@ -83,7 +83,7 @@ public class WholesaleResource {
   /** New-Order. */
   @AdmissionControlled
   @POST
-  @Path("/districts/{districtId}/customers/{customerId}/orders")
+  @Path("/warehouses/{warehouseId}/districts/{districtId}/customers/{customerId}/orders")
   @Operation(summary = "Place an order")
   public CompletionStage<PlacedOrder> newOrder(
       @PathParam("warehouseId") int warehouseId,
@@ -128,7 +128,7 @@ public class WholesaleResource {
   /** Payment of an amount in cents; by a customer of this district, or of the one that is named. */
   @AdmissionControlled
   @POST
-  @Path("/districts/{districtId}/customers/payments")
+  @Path("/warehouses/{warehouseId}/districts/{districtId}/customers/payments")
   @Operation(summary = "Pay")
   public CompletionStage<PaymentReceipt> payment(
       @PathParam("warehouseId") int warehouseId,
@@ -180,7 +180,7 @@ public class WholesaleResource {
 
   /** Delivery by a carrier, whose number is the body. */
   @POST
-  @Path("/deliveries")
+  @Path("/warehouses/{warehouseId}/deliveries")
   @Operation(summary = "Deliver the oldest order of each district")
   public CompletionStage<DeliveryReceipt> delivery(
       @PathParam("warehouseId") int warehouseId, @Nullable Integer carrierId) {

@@ -58,7 +58,7 @@ public final class JpaWholesaleRepository implements WholesaleRepository {
           .table(Employee.class, EmployeeId.class)
           .table(Stock.class, StockId.class)
           .table(Customer.class, CustomerId.class)
-          .table(Order.class, OrderId.class)
+          .table(Order.class, OrderId.class, OrderRowId::of)
           .with(Order.class, "items")
           .table(Payment.class, PaymentId.class)
           .table(Population.class, PopulationId.class, PopulationId::populationId);
@@ -159,7 +159,7 @@ public final class JpaWholesaleRepository implements WholesaleRepository {
     return query;
   }
 
-  /** Keys of one number are that number in the mapping. */
+  /** As the mapping has it. */
   private static Object entityId(Object key) {
     if (key instanceof ProductId product) {
       return product.productId();
@@ -167,6 +167,8 @@ public final class JpaWholesaleRepository implements WholesaleRepository {
       return carrier.carrierId();
     } else if (key instanceof WarehouseId warehouse) {
       return warehouse.warehouseId();
+    } else if (key instanceof OrderId order) {
+      return OrderRowId.of(order);
     }
     return key instanceof PopulationId population ? population.populationId() : key;
   }

@@ -17,6 +17,7 @@ import emporium.wholesale.CustomerId;
 import emporium.wholesale.SampleRows;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
@@ -45,12 +46,16 @@ abstract class WholesaleHttpContract {
     }
   }
 
-  private void ingest(String table, List<?> rows) {
-    given()
+  private static ValidatableResponse rows(String table, String body) {
+    return given()
         .contentType(NDJSON)
-        .body(rows.stream().map(this::json).collect(Collectors.joining("\n")))
+        .body(body.getBytes(StandardCharsets.UTF_8))
         .post("/api/rows/" + table)
-        .then()
+        .then();
+  }
+
+  private void ingest(String table, List<?> rows) {
+    rows(table, rows.stream().map(this::json).collect(Collectors.joining("\n")))
         .statusCode(200)
         .body("rows", equalTo(rows.size()));
   }
@@ -218,24 +223,11 @@ abstract class WholesaleHttpContract {
     String carrier = json(new SampleRows(1, 1).tables().get("carriers").get(0));
     String good = carrier.replace("\"carrierId\":1", "\"carrierId\":77");
     invalid(
-        given()
-            .contentType(NDJSON)
-            .body(good + "\n" + carrier.replace("\"carrierId\":1", "\"carrierId\":0"))
-            .post("/api/rows/carriers")
-            .then(),
+        rows("carriers", good + "\n" + carrier.replace("\"carrierId\":1", "\"carrierId\":0")),
         "line 2: carrierId");
-    problem(
-            given()
-                .contentType(NDJSON)
-                .body(good + "\n" + carrier)
-                .post("/api/rows/carriers")
-                .then(),
-            409)
-        .body("context.carrierId", equalTo(1));
-    problem(given().contentType(NDJSON).body(good).post("/api/rows/nothing").then(), 404);
-    problem(
-        given().contentType(NDJSON).body("x".repeat(5 << 20)).post("/api/rows/carriers").then(),
-        413);
+    problem(rows("carriers", good + "\n" + carrier), 409).body("context.carrierId", equalTo(1));
+    problem(rows("nothing", good), 404);
+    problem(rows("carriers", "x".repeat(5 << 20)), 413);
     assertEquals(before, records());
   }
 
