@@ -1,10 +1,30 @@
 package emporium.wholesale.api;
 
+import static io.restassured.RestAssured.given;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import emporium.runtime.testing.DataDirectoryTestResource;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 
 /** Wholesale over HTTP on the graph. */
 @QuarkusTest
 @QuarkusTestResource(DataDirectoryTestResource.class)
-class WholesaleHttpTest extends WholesaleHttpContract {}
+class WholesaleHttpTest extends WholesaleHttpContract {
+  private static final Path COMMITTED = Path.of("..", "..", "docs", "openapi-wholesale.yaml");
+  private static final Path GENERATED = Path.of("target", "openapi-wholesale.yaml");
+
+  @Test
+  void openApi_generated_isTheCommittedOne() throws IOException {
+    String generated = given().get("/q/openapi").asString();
+    Files.writeString(GENERATED, generated);
+    assertEquals(
+        Files.readString(COMMITTED),
+        generated,
+        "copy services/wholesale/" + GENERATED + " to docs if the change is meant");
+  }
+}
