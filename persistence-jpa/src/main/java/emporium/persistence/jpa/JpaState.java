@@ -3,9 +3,11 @@ package emporium.persistence.jpa;
 import emporium.persistence.Aggregate;
 import jakarta.persistence.LockModeType;
 import jakarta.persistence.PersistenceException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -46,6 +48,29 @@ public final class JpaState {
     E found = load(type, row.id(), LockModeType.NONE);
     if (found == null) {
       absent.add(row);
+    }
+    return found;
+  }
+
+  /**
+   * The aggregates of those keys that have a row, each once, with one statement for each {@value
+   * #BATCH} keys.
+   */
+  public <E extends Aggregate> List<E> findAll(Class<E> type, Collection<?> keys) {
+    var unknown =
+        keys.stream()
+            .distinct()
+            .map(key -> new Row(type, mapping.id(type, key)))
+            .filter(row -> !added.containsKey(row) && !absent.contains(row))
+            .map(Row::id)
+            .toList();
+    load(type, unknown, LockModeType.NONE);
+    List<E> found = new ArrayList<>();
+    for (Object key : new LinkedHashSet<>(keys)) {
+      E row = find(type, key);
+      if (row != null) {
+        found.add(row);
+      }
     }
     return found;
   }

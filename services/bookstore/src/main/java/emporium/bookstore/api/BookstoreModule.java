@@ -1,0 +1,76 @@
+package emporium.bookstore.api;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import emporium.bookstore.BookstoreLocks;
+import emporium.bookstore.BookstoreQueries;
+import emporium.bookstore.BookstoreRepository;
+import emporium.bookstore.BookstoreRow;
+import emporium.bookstore.BookstoreTable;
+import emporium.bookstore.TransactionalQueries;
+import emporium.bookstore.jpa.JpaBookstoreRepository;
+import emporium.bookstore.ms.GraphBookstoreRepository;
+import emporium.persistence.Aggregate;
+import emporium.persistence.Command;
+import emporium.persistence.Transactions;
+import emporium.runtime.engine.RemoveAll;
+import emporium.runtime.engine.ServiceModule;
+import emporium.runtime.engine.TransactionsFactory;
+import emporium.runtime.http.RecordWriter;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.util.Collection;
+import java.util.function.Function;
+
+/** The bookstore: its engine, queries, raw records and reset. */
+@Singleton
+public class BookstoreModule extends ServiceModule<BookstoreRepository> {
+  /** Removes every row; the result is how many authors there were. */
+  public static final Command<BookstoreRepository, Integer> RESET =
+      new RemoveAll<>(BookstoreTable.ALL.stream().map(BookstoreModule::rows).toList());
+
+  public BookstoreModule(TransactionsFactory engines) {
+    super(
+        BookstoreLocks.SERVICE,
+        engines.transactions(
+            BookstoreLocks.SERVICE,
+            BookstoreLocks.TREE,
+            GraphBookstoreRepository::new,
+            JpaBookstoreRepository.MAPPING,
+            JpaBookstoreRepository::new),
+        RESET);
+  }
+
+  private static Function<BookstoreRepository, Collection<? extends Aggregate>> rows(
+      BookstoreTable<?, ?, ?> table) {
+    return state -> state.all(table);
+  }
+
+  @Override
+  @Produces
+  @Singleton
+  public Transactions<BookstoreRepository> transactions() {
+    return super.transactions();
+  }
+
+  @Produces
+  @Singleton
+  BookstoreQueries queries() {
+    return new TransactionalQueries(transactions());
+  }
+
+  @Override
+  public void writeRecords(BookstoreRepository state, RecordWriter records) {
+    BookstoreTable.ALL.forEach(table -> write(table, state, records));
+  }
+
+  private static <
+          K extends Comparable<? super K>, E extends Aggregate, R extends BookstoreRow<K, E>>
+      void write(BookstoreTable<K, E, R> table, BookstoreRepository state, RecordWriter records) {
+    for (E row : state.all(table)) {
+      records.write(new BookstoreRecord(table.name(), RowRequests.of(table.row().apply(row))));
+    }
+  }
+
+  /** A row as raw records show it: as ingestion sends it, with the name of its table. */
+  public record BookstoreRecord(String type, @JsonUnwrapped Object row) {}
+}

@@ -1,0 +1,57 @@
+package emporium.bookstore.api;
+
+import emporium.bookstore.BookstoreQueries;
+import emporium.bookstore.CustomersView;
+import emporium.bookstore.ShopView;
+import emporium.runtime.http.ProcessingTimed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+
+/** What parameters of the queries can be; a client asks once. Never blocks. */
+@Path("/api")
+@Produces(MediaType.APPLICATION_JSON)
+@ProcessingTimed
+public class MetadataResource {
+  private final BookstoreQueries queries;
+
+  MetadataResource(BookstoreQueries queries) {
+    this.queries = queries;
+  }
+
+  /** Countries. */
+  @GET
+  @Path("/countries/codes")
+  @Operation(summary = "Codes of the countries that have shops")
+  public CompletionStage<List<String>> countries() {
+    return queries.countries();
+  }
+
+  /** Years. */
+  @GET
+  @Path("/purchases/years")
+  @Operation(summary = "Years with purchases")
+  public CompletionStage<List<Integer>> years() {
+    return queries.salesYears();
+  }
+
+  /** Customers. */
+  @GET
+  @Path("/customers/metadata")
+  @Operation(summary = "How many customers and pages of them there are")
+  public CompletionStage<CustomersView> customers() {
+    return queries.customers();
+  }
+
+  /** Shops. */
+  @GET
+  @Path("/shops/names")
+  @Operation(summary = "All shops")
+  public CompletionStage<List<ShopView>> shops() {
+    return queries.shops();
+  }
+}
