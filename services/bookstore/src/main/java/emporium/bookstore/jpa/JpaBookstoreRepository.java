@@ -53,7 +53,7 @@ public final class JpaBookstoreRepository implements BookstoreRepository {
           .table(Employee.class, EmployeeId.class)
           .table(InventoryItem.class, InventoryItemId.class)
           .table(Customer.class, CustomerId.class)
-          .table(Purchase.class, PurchaseId.class)
+          .table(Purchase.class, PurchaseId.class, PurchaseKey::of)
           .with(Purchase.class, "lines");
 
   private final JpaState state;
