@@ -1,14 +1,7 @@
 package emporium.bookstore;
 
-import java.util.Comparator;
-
 /** A purchase by its number within its sales year. */
 public record PurchaseId(String country, int year, int number) implements Comparable<PurchaseId> {
-  private static final Comparator<PurchaseId> ORDER =
-      Comparator.comparing(PurchaseId::country)
-          .thenComparingInt(PurchaseId::year)
-          .thenComparingInt(PurchaseId::number);
-
   /** Its owner in the lock tree. */
   public SalesYear salesYear() {
     return new SalesYear(country, year);
@@ -21,6 +14,12 @@ public record PurchaseId(String country, int year, int number) implements Compar
 
   @Override
   public int compareTo(PurchaseId other) {
-    return ORDER.compare(this, other);
+    int byCountry = country.compareTo(other.country);
+    if (byCountry != 0) {
+      return byCountry;
+    }
+    return year != other.year
+        ? Integer.compare(year, other.year)
+        : Integer.compare(number, other.number);
   }
 }
