@@ -8,6 +8,7 @@ import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.matchesPattern;
 import static org.hamcrest.Matchers.not;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import emporium.bookstore.BookstoreRepository;
@@ -15,6 +16,7 @@ import emporium.persistence.Transactions;
 import emporium.runtime.testing.Await;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -193,7 +195,7 @@ abstract class BookstoreHttpContract {
         List.of(
             BOOK.replace(":9,", ":9.00,").replace("{", "{\"type\":\"books\","),
             PURCHASE.replaceFirst("\\{", "{\"type\":\"purchases\","))) {
-      org.junit.jupiter.api.Assertions.assertTrue(records.contains(row), records);
+      assertTrue(records.contains(row), records);
     }
   }
 
@@ -225,7 +227,7 @@ abstract class BookstoreHttpContract {
   private static ValidatableResponse ingest(String table, String rows) {
     return given()
         .contentType("application/x-ndjson")
-        .body(rows.getBytes(java.nio.charset.StandardCharsets.UTF_8))
+        .body(rows.getBytes(StandardCharsets.UTF_8))
         .post("/api/rows/" + table)
         .then();
   }
