@@ -111,7 +111,7 @@ public final class HistoryBank implements AutoCloseable {
     }
   }
 
-  /** Waits until everything placed is in the store, and what was archived has left memory. */
+  /** Waits until everything placed is in the store; what was archived leaves memory soon after. */
   public void checkpointed() {
     awaitThat(() -> engine.engine.uncheckpointedGroups() == 0);
   }
