@@ -148,12 +148,14 @@ class ImageDefinitionTest {
   }
 
   @Test
-  void applications_areTheServicesWithTheirPorts() throws IOException {
+  void applications_areTheServicesAndTheOtherWorkloads_withTheirPorts() throws IOException {
     var ports = new TreeMap<String, Integer>();
     for (ServiceApplication application : ServiceApplication.in(RepositoryFacts.SERVICES)) {
       ports.put(application.name(), application.httpPort());
     }
     assertEquals(8080, ports.remove("marketplace"));
+    assertEquals(8090, ports.remove("bookstore")); // other workloads, no services
+    assertEquals(8091, ports.remove("wholesale"));
     assertEquals(RepositoryFacts.ports(), ports);
   }
 }
