@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -96,6 +97,7 @@ final class DeploymentFiles {
       throws IOException, TemplateException {
     var model = new HashMap<String, Object>(each);
     model.put("services", services);
+    model.put("streamPorts", streamPorts());
     model.put("replicable", services.stream().filter(ServiceDescriptor::isReplicable).toList());
     model.put(
         "environments",
@@ -103,6 +105,17 @@ final class DeploymentFiles {
     var text = new StringWriter();
     engine.getTemplate(template.toString()).process(model, text);
     return text.toString();
+  }
+
+  /** Where services with events take them, in their order; the provider has none. */
+  private Map<String, Integer> streamPorts() {
+    var ports = new LinkedHashMap<String, Integer>();
+    for (ServiceDescriptor service : services) {
+      if (!service.name().equals(Services.PAYMENT_PROVIDER)) {
+        ports.put(service.name(), service.streamPort());
+      }
+    }
+    return ports;
   }
 
   /** The settings of a service as environment variables, by the rules of MicroProfile Config. */

@@ -16,26 +16,33 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * The contents of a service's image: the libraries in a layer that rarely changes, the application
- * in one that often does, an empty directory for its state that its user owns. It runs as {@link
- * #USER}, listens on all addresses of the container and writes only below {@code /data} and {@code
- * /tmp}. The same files make the same image.
+ * The contents of an image: the libraries in a layer that rarely changes, the program in one that
+ * often does, an empty directory for its state that its user owns. It runs as {@link #USER},
+ * listens on all addresses of the container and writes only below {@code /data} and {@code /tmp}.
+ * The same files make the same image.
  */
 public final class ImageDefinition {
   /** User and group of the process, without a name in the image. */
   public static final String USER = "10001:10001";
 
-  /** The default environment of the process; an operator may override it. */
+  /** Of the image of the broker; in the image's name, where a service has its own. */
+  public static final String BROKER = "broker";
+
+  private static final String JVM_OPTIONS = "-XX:MaxRAMPercentage=70 -XX:+ExitOnOutOfMemoryError";
+
+  /** The default environment of a service; an operator may override it. */
   public static final Map<String, String> ENVIRONMENT =
       Map.of(
           "QUARKUS_HTTP_HOST", "0.0.0.0",
+          "EMPORIUM_STREAM_HOST", "0.0.0.0",
           "EMPORIUM_DATA_DIRECTORY", "/data/state",
           "EMPORIUM_BACKUP_DIRECTORY", "/data/backups",
-          "JDK_JAVA_OPTIONS", "-XX:MaxRAMPercentage=70 -XX:+ExitOnOutOfMemoryError");
+          "JDK_JAVA_OPTIONS", JVM_OPTIONS);
 
   private static final AbsoluteUnixPath APPLICATION = AbsoluteUnixPath.get("/app");
   private static final AbsoluteUnixPath DATA = AbsoluteUnixPath.get("/data");
   private static final String RUNNER = "quarkus-run.jar";
+  private static final int BROKER_PORT = 9092;
 
   private ImageDefinition() {}
 
@@ -52,20 +59,50 @@ public final class ImageDefinition {
     if (!Files.exists(packaged.resolve(RUNNER))) {
       throw new IllegalArgumentException("Not packaged, so no image: application=" + packaged);
     }
+    return image(application.name(), base, packaged, ImageDefinition::isLibrary)
+        .setEntrypoint(
+            "java", "-XX:+ExitOnOutOfMemoryError", "-jar", APPLICATION.resolve(RUNNER).toString())
+        .setEnvironment(ENVIRONMENT)
+        .setExposedPorts(Port.tcp(application.httpPort()));
+  }
+
+  /**
+   * The image of the broker. Its arguments are options of the broker, like the name by which
+   * clients reach it.
+   *
+   * @param packaged the jars of its class path
+   * @param base see {@link #of(ServiceApplication, String)}
+   * @throws IllegalArgumentException as there
+   */
+  public static JibContainerBuilder ofBroker(Path packaged, String base) throws IOException {
+    if (!Files.isDirectory(packaged)) {
+      throw new IllegalArgumentException("Not packaged, so no image: broker=" + packaged);
+    }
+    return image(BROKER, base, packaged, file -> !file.toString().startsWith("emporium-"))
+        .setEntrypoint(
+            "java",
+            "-XX:+ExitOnOutOfMemoryError",
+            "-cp",
+            APPLICATION + "/*",
+            "emporium.broker.Broker",
+            "--data",
+            DATA.resolve("log").toString())
+        .setEnvironment(Map.of("JDK_JAVA_OPTIONS", JVM_OPTIONS))
+        .setExposedPorts(Port.tcp(BROKER_PORT));
+  }
+
+  private static JibContainerBuilder image(
+      String name, String base, Path packaged, Predicate<Path> isLibrary) throws IOException {
     try {
       return Jib.from(base)
-          .setEntrypoint(
-              "java", "-XX:+ExitOnOutOfMemoryError", "-jar", APPLICATION.resolve(RUNNER).toString())
-          .setEnvironment(ENVIRONMENT)
-          .setExposedPorts(Port.tcp(application.httpPort()))
           .setVolumes(DATA)
           .setUser(USER)
           .setWorkingDirectory(APPLICATION)
-          .addLabel("org.opencontainers.image.title", "emporium " + application.name())
+          .addLabel("org.opencontainers.image.title", "emporium " + name)
           .addLabel("org.opencontainers.image.licenses", "Apache-2.0")
           .setFileEntriesLayers(
-              layer("libraries", packaged, ImageDefinition::isLibrary),
-              layer("application", packaged, Predicate.not(ImageDefinition::isLibrary)),
+              layer("libraries", packaged, isLibrary),
+              layer("application", packaged, Predicate.not(isLibrary)),
               emptyDataLayer(packaged));
     } catch (InvalidImageReferenceException e) {
       throw new IllegalArgumentException("No name of an image: base=" + base, e);

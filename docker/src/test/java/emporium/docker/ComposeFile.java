@@ -6,9 +6,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What a compose file says, of what the specification has the part that ours uses. */
-record ComposeFile(String name, Map<String, Container> services, Map<String, Volume> volumes) {
+/**
+ * What a compose file says, alone or with others that are merged into it; of what the specification
+ * has, the part that ours use.
+ */
+record ComposeFile(Map<String, Container> services, Map<String, Volume> volumes) {
   static final Path FILE = Path.of("compose.yaml");
+  static final Path KAFKA = Path.of("compose.kafka.yaml");
+  static final Path JPA = Path.of("compose.jpa.yaml");
 
   private static final String FRAGMENT = "x-";
 
@@ -45,13 +50,29 @@ record ComposeFile(String name, Map<String, Container> services, Map<String, Vol
   record Volume() {}
 
   /**
-   * Reads one.
+   * Reads files as {@code docker compose -f FILE -f FILE} does: maps are merged, of other values
+   * the last one counts. Ours repeat no list.
    *
    * @throws RuntimeException naming a field that is not known
    */
-  static ComposeFile read(String text) {
-    var document = new TreeMap<>(StrictYaml.documents(text).get(0));
-    document.keySet().removeIf(key -> key.startsWith(FRAGMENT));
-    return StrictYaml.compose(document, ComposeFile.class);
+  static ComposeFile read(String... texts) {
+    Map<String, Object> merged = new TreeMap<>();
+    for (String text : texts) {
+      merged = merged(merged, StrictYaml.documents(text).get(0));
+    }
+    merged.keySet().removeIf(key -> key.startsWith(FRAGMENT));
+    return StrictYaml.compose(merged, ComposeFile.class);
+  }
+
+  private static Map<String, Object> merged(Map<String, Object> first, Map<String, Object> last) {
+    var merged = new TreeMap<>(first);
+    last.forEach((key, value) -> merged.merge(key, value, ComposeFile::mergedValue));
+    return merged;
+  }
+
+  private static Object mergedValue(Object first, Object last) {
+    return first instanceof Map && last instanceof Map
+        ? merged(StrictYaml.object(first), StrictYaml.object(last))
+        : last;
   }
 }

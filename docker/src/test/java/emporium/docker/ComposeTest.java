@@ -6,22 +6,26 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import emporium.events.Services;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The compose file is understood, and what it names is there. */
+/** The compose files are understood, alone and together, and what they name is there. */
 class ComposeTest {
   private static final Pattern ADDRESS = Pattern.compile("(?:^|//)([a-z-]+):([0-9]+)");
   private static final String OURS = "emporium/";
@@ -32,6 +36,14 @@ class ComposeTest {
 
   private static String text() {
     return RepositoryFacts.read(ComposeFile.FILE);
+  }
+
+  private static String kafka() {
+    return RepositoryFacts.read(ComposeFile.KAFKA);
+  }
+
+  private static String jpa() {
+    return RepositoryFacts.read(ComposeFile.JPA);
   }
 
   private static <T> Map<String, T> orEmpty(Map<String, T> map) {
@@ -57,7 +69,7 @@ class ComposeTest {
               orEmpty(container.ports()).stream()
                   .filter(port -> !port.startsWith("127.0.0.1:"))
                   .forEach(port -> wrong.add(name + " is published to all networks on " + port));
-              if (container.image().startsWith(OURS)) {
+              if (RepositoryFacts.ports().containsKey(name)) {
                 service(name, container, wrong);
               }
             });
@@ -90,7 +102,8 @@ class ComposeTest {
 
   private static void service(String name, ComposeFile.Container container, List<String> wrong) {
     int port = RepositoryFacts.ports().getOrDefault(name, 0);
-    String published = "127.0.0.1:%d:%d".formatted(port, port);
+    String variable = name.toUpperCase(Locale.ROOT).replace('-', '_') + "_PORT";
+    String published = "127.0.0.1:${%s:-%d}:%d".formatted(variable, port, port);
     if (!orEmpty(container.ports()).equals(List.of(published))) {
       wrong.add(name + " is not published as " + published);
     }
@@ -104,48 +117,92 @@ class ComposeTest {
     if (!orEmpty(container.volumes()).contains(name + ":/data")) {
       wrong.add(name + " keeps nothing");
     }
-    orEmpty(container.environment())
-        .forEach(
-            (variable, value) -> {
-              if (!RepositoryFacts.variables().contains(variable)) {
-                wrong.add(name + " has the unknown " + variable);
-              }
-              ADDRESS
-                  .matcher(value)
-                  .results()
-                  .filter(found -> !found.group(2).equals("" + portOf(found.group(1))))
-                  .forEach(found -> wrong.add(name + " is sent to " + found.group()));
-            });
+    orEmpty(container.environment()).forEach((key, value) -> variable(name, key, value, wrong));
+    if (RepositoryFacts.peers().contains(name)) {
+      events(name, container, wrong);
+    }
   }
 
-  private static int portOf(String host) {
+  private static void variable(String name, String key, String value, List<String> wrong) {
+    if (!RepositoryFacts.variables().contains(key)) {
+      wrong.add(name + " has the unknown " + key);
+    }
+    ADDRESS
+        .matcher(value)
+        .results()
+        .filter(found -> !found.group(2).equals("" + portOf(found.group(1), key)))
+        .forEach(found -> wrong.add(name + " is sent to " + found.group()));
+  }
+
+  /** The port of a host that a variable names: that of streams in the variables of peers. */
+  private static int portOf(String host, String key) {
+    if (key.equals(RepositoryFacts.peersVariable(host))) {
+      return Services.named(host).streamPort();
+    }
     var ports = new TreeMap<>(RepositoryFacts.ports());
     ports.putAll(OTHER_PORTS);
     return ports.getOrDefault(host, 0);
+  }
+
+  /** A service finds its broker, or all others. */
+  private static void events(String name, ComposeFile.Container container, List<String> wrong) {
+    var environment = orEmpty(container.environment());
+    switch (environment.getOrDefault("EMPORIUM_RELAY_TRANSPORT", "")) {
+      case "kafka" -> {
+        if (!orEmpty(container.dependsOn()).containsKey("kafka")) {
+          wrong.add(name + " does not wait for the broker");
+        }
+      }
+      case "stream" ->
+          RepositoryFacts.peers().stream()
+              .map(RepositoryFacts::peersVariable)
+              .filter(peers -> !environment.containsKey(peers))
+              .forEach(peers -> wrong.add(name + " lacks " + peers));
+      default -> wrong.add(name + " has no transport of events");
+    }
   }
 
   @Test
   void composeFile_isUnderstood_andFits() {
     var compose = ComposeFile.read(text());
     assertEquals(List.of(), wrong(compose));
-    var ours = new TreeSet<String>();
-    compose
-        .services()
-        .forEach(
-            (name, container) -> {
-              if (container.image().startsWith(OURS)) {
-                ours.add(name);
-              }
-            });
-    assertEquals(RepositoryFacts.ports().keySet(), ours);
-    assertEquals(List.of("jpa"), compose.services().get("postgres").profiles());
+    var others = new TreeSet<>(compose.services().keySet());
+    assertTrue(others.removeAll(RepositoryFacts.ports().keySet()));
+    assertEquals(Set.of("prometheus", "grafana"), others);
+    assertEquals(Set.of("stream"), values(compose, "EMPORIUM_RELAY_TRANSPORT"));
+    assertEquals(Set.of(), values(compose, "EMPORIUM_ENGINE"));
+  }
+
+  @Test
+  void composeFiles_together_fit() {
+    var compose = ComposeFile.read(text(), kafka(), jpa());
+    assertEquals(List.of(), wrong(compose));
+    assertEquals(Set.of("kafka"), values(compose, "EMPORIUM_RELAY_TRANSPORT"));
+    assertEquals(Set.of("jpa"), values(compose, "EMPORIUM_ENGINE"));
+    assertEquals(RepositoryFacts.ports().size(), values(compose, "EMPORIUM_JPA_URL").size());
+    var payment = compose.services().get("payment");
+    assertEquals(
+        Set.of("kafka", "postgres", "payment-provider"), orEmpty(payment.dependsOn()).keySet());
+    assertEquals("emporium/broker:${EMPORIUM_VERSION:-0.1.0-SNAPSHOT}", image(compose, "kafka"));
+    assertEquals("${POSTGRES_IMAGE:-postgres:18.0}", image(compose, "postgres"));
+  }
+
+  private static String image(ComposeFile compose, String name) {
+    return String.valueOf(compose.services().get(name).image());
+  }
+
+  private static Set<String> values(ComposeFile compose, String variable) {
+    return compose.services().values().stream()
+        .map(container -> orEmpty(container.environment()).get(variable))
+        .filter(Objects::nonNull)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   static List<ManifestsTest.Mistake> misspelt() {
     return List.of(
-        new ManifestsTest.Mistake("    image: apache", "    imagee: apache", "imagee"),
+        new ManifestsTest.Mistake("    image: prom/", "    imagee: prom/", "imagee"),
         new ManifestsTest.Mistake("healthcheck:", "healtcheck:", "healtcheck"),
-        new ManifestsTest.Mistake("retries: 24", "retrys: 24", "retrys"),
+        new ManifestsTest.Mistake("retries: 3", "retrys: 3", "retrys"),
         new ManifestsTest.Mistake(
             "_AWAIT_COMPLETION: \"true\"", "_AWAIT_COMPLETION: true", "AWAIT_COMPLETION"),
         new ManifestsTest.Mistake("\nvolumes:", "\nvolume:", "volume"),
@@ -164,13 +221,21 @@ class ComposeTest {
     return List.of(
         new ManifestsTest.Mistake("[cart:/data", "[card:/data", "cart lacks the volume card"),
         new ManifestsTest.Mistake(
-            "./postgres/databases.sql",
-            "./postgres/x.sql",
-            "postgres lacks the file ./postgres/x.sql"),
+            "./prometheus/prometheus.yml",
+            "./prometheus/x.yml",
+            "prometheus lacks the file ./prometheus/x.yml"),
         new ManifestsTest.Mistake(
-            "    kafka: {cond", "    broker: {cond", "cart needs the absent broker"),
+            "      payment-provider: {cond",
+            "      provider: {cond",
+            "payment needs the absent provider"),
         new ManifestsTest.Mistake(
-            "[\"127.0.0.1:8081:", "[\"8081:", "cart is published to all networks on 8081:8081"),
+            "[\"127.0.0.1:${CART_PORT:-8081}:",
+            "[\"${CART_PORT:-8081}:",
+            "cart is published to all networks on ${CART_PORT:-8081}:8081"),
+        new ManifestsTest.Mistake(
+            "${STOCK_PORT:-8083}",
+            "${STOCK_PORT:-8084}",
+            "stock is not published as 127.0.0.1:${STOCK_PORT:-8083}:8083"),
         new ManifestsTest.Mistake(
             "8083/q/health/ready",
             "8084/q/health/ready",
@@ -182,7 +247,13 @@ class ComposeTest {
             "EMPORIUM_CART_WAIT",
             "cart has the unknown EMPORIUM_CART_WAIT"),
         new ManifestsTest.Mistake(
-            "SERVERS: kafka:9092", "SERVERS: kafka:9093", "cart is sent to kafka:9093"),
+            "PEERS_STOCK: stock:10083", "PEERS_STOCK: stock:8083", "cart is sent to stock:8083"),
+        new ManifestsTest.Mistake(
+            "EMPORIUM_STREAM_PEERS_STOCK:",
+            "EMPORIUM_STREAM_PEERS:",
+            "cart lacks EMPORIUM_STREAM_PEERS_STOCK"),
+        new ManifestsTest.Mistake(
+            "TRANSPORT: stream", "TRANSPORT: none", "cart has no transport of events"),
         new ManifestsTest.Mistake(
             "//payment-provider:8089",
             "//payment-provider:8088",
@@ -195,6 +266,28 @@ class ComposeTest {
   @MethodSource("unfit")
   void composeFile_thatDoesNotFit_isNamed(ManifestsTest.Mistake mistake) {
     var found = wrong(ComposeFile.read(mistake.in(text())));
+    assertTrue(found.contains(mistake.named()), found::toString);
+  }
+
+  static List<ManifestsTest.Mistake> unfitOverlays() {
+    return List.of(
+        new ManifestsTest.Mistake(
+            "  kafka: {cond", "  broker: {cond", "cart does not wait for the broker"),
+        new ManifestsTest.Mistake(
+            "SERVERS: kafka:9092", "SERVERS: kafka:9093", "cart is sent to kafka:9093"),
+        new ManifestsTest.Mistake(
+            "./postgres/databases.sql",
+            "./postgres/x.sql",
+            "postgres lacks the file ./postgres/x.sql"),
+        new ManifestsTest.Mistake(
+            "//postgres:5432/cart", "//postgres:5433/cart", "cart is sent to //postgres:5433"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("unfitOverlays")
+  void overlay_thatDoesNotFit_isNamed(ManifestsTest.Mistake mistake) {
+    String overlay = mistake.in(kafka().contains(mistake.right()) ? kafka() : jpa());
+    var found = wrong(ComposeFile.read(text(), overlay));
     assertTrue(found.contains(mistake.named()), found::toString);
   }
 

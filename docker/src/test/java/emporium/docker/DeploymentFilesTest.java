@@ -67,6 +67,8 @@ class DeploymentFilesTest {
         new ServiceDescriptor("loyalty", 8090, "loyalty", Set.of(), List.of(), Set.of(), Set.of()));
     assertEquals(
         Set.of(
+            "compose.jpa.yaml",
+            "compose.kafka.yaml",
             "compose.yaml",
             "kubernetes/graph/kustomization.yaml",
             "kubernetes/graph/loyalty.yaml",
@@ -79,6 +81,6 @@ class DeploymentFilesTest {
     String compose = generated(services).get(ComposeFile.FILE);
     assertTrue(compose.contains("  loyalty:\n    <<: *service\n"), compose);
     assertTrue(compose.contains("\n  loyalty: {}\n"), compose);
-    assertTrue(compose.contains("[\"127.0.0.1:8090:8090\"]"), compose);
+    assertTrue(compose.contains("[\"127.0.0.1:${LOYALTY_PORT:-8090}:8090\"]"), compose);
   }
 }

@@ -53,7 +53,11 @@ class ImageDefinitionTest {
     var out = new ByteArrayOutputStream();
     Path folderOfTars = folder.resolve(to);
     ServiceImageWriter.write(
-        cart, base, NAME, folderOfTars, new PrintStream(out, true, StandardCharsets.UTF_8));
+        "cart",
+        ImageDefinition.of(cart, base),
+        NAME,
+        folderOfTars,
+        new PrintStream(out, true, StandardCharsets.UTF_8));
     assertTrue(out.toString(StandardCharsets.UTF_8).contains(NAME));
     return ImageTar.read(folderOfTars.resolve("cart.tar"));
   }
@@ -74,7 +78,45 @@ class ImageDefinitionTest {
             .map(variable -> variable.asText())
             .toList();
     assertTrue(environment.contains("QUARKUS_HTTP_HOST=0.0.0.0"), environment::toString);
+    assertTrue(environment.contains("EMPORIUM_STREAM_HOST=0.0.0.0"), environment::toString);
     assertTrue(environment.contains("EMPORIUM_DATA_DIRECTORY=/data/state"), environment::toString);
+  }
+
+  @Test
+  void broker_runsFromItsJars() throws Exception {
+    Path jars = folder.resolve("services/platform/broker/target/broker");
+    Files.createDirectories(jars);
+    Files.writeString(jars.resolve("emporium-broker-1.jar"), "its own");
+    Files.writeString(jars.resolve("kafka-clients-1.jar"), "a library");
+    Path to = folder.resolve("tars");
+    ServiceImageWriter.main(
+        new String[] {
+          folder.resolve("services").toString(), BASE, "emporium/", "1", to.toString(), "broker"
+        });
+    var image = ImageTar.read(to.resolve("broker.tar"));
+    assertEquals("emporium/broker:1", image.name());
+    assertEquals("10001:10001", image.config().get("User").asText());
+    assertEquals(
+        "[\"java\",\"-XX:+ExitOnOutOfMemoryError\",\"-cp\",\"/app/*\","
+            + "\"emporium.broker.Broker\",\"--data\",\"/data/log\"]",
+        image.config().get("Entrypoint").toString());
+    assertTrue(image.config().get("ExposedPorts").has("9092/tcp"));
+    assertEquals(Set.of("app/kafka-clients-1.jar"), image.layers().get(0).files());
+    assertEquals(Set.of("app/emporium-broker-1.jar"), image.layers().get(1).files());
+    assertEquals("10001:10001", image.layers().get(2).ownerOf("data/"));
+  }
+
+  @Test
+  void image_ofNoSuchName_isRefused() throws IOException {
+    Files.createDirectories(folder.resolve("services"));
+    String[] arguments = {
+      folder.resolve("services").toString(), BASE, "emporium/", "1", folder.toString(), "card"
+    };
+    var refused =
+        assertThrows(IllegalArgumentException.class, () -> ServiceImageWriter.main(arguments));
+    assertTrue(refused.getMessage().endsWith("card"), refused::getMessage);
+    assertThrows(
+        IllegalArgumentException.class, () -> ImageDefinition.ofBroker(folder.resolve("x"), BASE));
   }
 
   @Test
@@ -148,7 +190,7 @@ class ImageDefinitionTest {
   }
 
   @Test
-  void applications_areTheServicesAndTheOtherWorkloads_withTheirPorts() throws IOException {
+  void applications_areTheServicesWithTheirPorts() throws IOException {
     var ports = new TreeMap<String, Integer>();
     for (ServiceApplication application : ServiceApplication.in(RepositoryFacts.SERVICES)) {
       ports.put(application.name(), application.httpPort());

@@ -2,6 +2,7 @@ package emporium.docker;
 
 import emporium.events.ServiceDescriptor;
 import emporium.events.Services;
+import emporium.events.Topics;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -44,11 +45,27 @@ final class RepositoryFacts {
   /** Every variable that a service reads: the documented keys as the environment spells them. */
   static Set<String> variables() {
     var variables = new TreeSet<>(OTHERS);
+    peers().forEach(service -> variables.add(peersVariable(service)));
     KEY.matcher(read(KEYS))
         .results()
         .map(found -> found.group(1).replaceAll("[.-]", "_").toUpperCase(Locale.ROOT))
         .forEach(variables::add);
     return variables;
+  }
+
+  /** Services that send or receive events. */
+  static Set<String> peers() {
+    var peers = new TreeSet<String>();
+    for (var topic : Topics.ALL) {
+      peers.add(topic.producer());
+      peers.addAll(topic.consumers());
+    }
+    return peers;
+  }
+
+  /** Where a service finds another one. */
+  static String peersVariable(String service) {
+    return "EMPORIUM_STREAM_PEERS_" + service.toUpperCase(Locale.ROOT);
   }
 
   static String read(Path file) {

@@ -1,6 +1,5 @@
 package emporium.jmeter.systemtest;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import emporium.events.Services;
@@ -126,14 +125,7 @@ class ProcessOutageTest {
         "%s %s for %d s, %d requests to others answered"
             .formatted(outage.victim(), outage.how(), OUTAGE_S, answered));
     System.out.print(AllowedOutageErrors.table(loaded.results()));
-    var failed = loaded.failed();
-    assertEquals(loaded.results().errors(), failed.size(), "all errors are known: " + outage);
-    assertEquals(List.of(), AllowedOutageErrors.unexplained(failed, away), "" + outage);
-    assertEquals(
-        List.of(),
-        AllowedOutageErrors.unexplainedOutcomes(loaded.results(), outage.victim()),
-        "" + outage);
-    assertEquals(List.of(), loaded.oddAnswers(), "" + outage);
+    loaded.assertOnlyErrorsOf(away);
     assertTrue(
         loaded.results().operation(DriverOperation.CHECKOUT).outcomes().get("shipped") > 0,
         "" + outage);

@@ -223,14 +223,17 @@ final class LoadedCluster implements AutoCloseable {
     return run().results();
   }
 
-  /** The requests of the last load that ended in an error. */
-  List<AllowedOutageErrors.Failed> failed() {
-    return List.copyOf(failed);
-  }
-
-  /** Answers to any load that are not as docs/processes.md has them. */
-  List<String> oddAnswers() {
-    return List.copyOf(oddAnswers);
+  /**
+   * The last load had only the errors and outcomes that docs/processes.md explains by an outage,
+   * and no load an answer that is not as it has them.
+   */
+  void assertOnlyErrorsOf(AllowedOutageErrors.Away away) {
+    String victim = away.victim();
+    var all = List.copyOf(failed);
+    assertEquals(results().errors(), all.size(), "all errors are known: " + victim);
+    assertEquals(List.of(), AllowedOutageErrors.unexplained(all, away), victim);
+    assertEquals(List.of(), AllowedOutageErrors.unexplainedOutcomes(results(), victim), victim);
+    assertEquals(List.of(), List.copyOf(oddAnswers), victim);
   }
 
   private DriverRun run() {

@@ -19,7 +19,9 @@ public final class Broker implements AutoCloseable {
   /** Prefix of the line that {@link #main} prints when the broker accepts records. */
   public static final String READY = "Broker ready on ";
 
-  private static final String HOST = "127.0.0.1";
+  /** All addresses of the machine, or of the container. */
+  private static final String ANY = "0.0.0.0";
+
   private static final int NODE = 1;
   private static final String CONTROLLER = "CONTROLLER";
 
@@ -49,7 +51,7 @@ public final class Broker implements AutoCloseable {
     BrokerDirectory directory = BrokerDirectory.take(options.directory().toAbsolutePath());
     try {
       directory.format(NODE, CONTROLLER);
-      requireFree(options.port());
+      requireFree(options);
       return new Broker(directory, startServer(options, directory));
     } catch (IOException | RuntimeException e) {
       directory.close();
@@ -77,12 +79,15 @@ public final class Broker implements AutoCloseable {
     all.setProperty("process.roles", "broker,controller");
     all.setProperty("node.id", Integer.toString(NODE));
     all.setProperty("log.dirs", directory.path().toString());
-    String listener = "BROKER://" + HOST + ":" + options.port();
-    all.setProperty("listeners", listener + "," + CONTROLLER + "://" + HOST + ":" + controllerPort);
-    all.setProperty("advertised.listeners", listener);
+    String controller = BrokerOptions.LOOPBACK + ":" + controllerPort;
+    String port = ":" + options.port();
+    all.setProperty(
+        "listeners",
+        "BROKER://" + listensOn(options) + port + "," + CONTROLLER + "://" + controller);
+    all.setProperty("advertised.listeners", "BROKER://" + options.host() + port);
     all.setProperty("inter.broker.listener.name", "BROKER");
     all.setProperty("controller.listener.names", CONTROLLER);
-    all.setProperty("controller.quorum.voters", NODE + "@" + HOST + ":" + controllerPort);
+    all.setProperty("controller.quorum.voters", NODE + "@" + controller);
     all.setProperty("listener.security.protocol.map", "BROKER:PLAINTEXT,CONTROLLER:PLAINTEXT");
     retention(all, options);
     singleNode(all);
@@ -131,11 +136,15 @@ public final class Broker implements AutoCloseable {
     all.setProperty("log.cleaner.io.buffer.size", "262144");
   }
 
-  private static void requireFree(int port) throws IOException {
+  private static String listensOn(BrokerOptions options) {
+    return options.host().equals(BrokerOptions.LOOPBACK) ? BrokerOptions.LOOPBACK : ANY;
+  }
+
+  private static void requireFree(BrokerOptions options) throws IOException {
     try {
-      new ServerSocket(port, 1, InetAddress.getLoopbackAddress()).close();
+      new ServerSocket(options.port(), 1, InetAddress.getByName(listensOn(options))).close();
     } catch (IOException taken) {
-      throw new IOException("--port " + port + " is taken", taken);
+      throw new IOException("--port " + options.port() + " is taken", taken);
     }
   }
 
@@ -181,7 +190,7 @@ public final class Broker implements AutoCloseable {
       BrokerOptions options = BrokerOptions.parse(arguments);
       Broker broker = start(options);
       Runtime.getRuntime().addShutdownHook(new Thread(broker::stop, "stop-broker"));
-      System.out.println(READY + HOST + ":" + options.port());
+      System.out.println(READY + options.host() + ":" + options.port());
       broker.server.awaitShutdown();
     } catch (IllegalArgumentException wrong) {
       System.err.println("ERROR: " + wrong.getMessage());

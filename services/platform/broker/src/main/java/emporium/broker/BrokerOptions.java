@@ -9,20 +9,26 @@ import java.util.Set;
  * How a broker runs. Immutable.
  *
  * @param directory of its log
- * @param port its port on the loopback interface
+ * @param port where it listens
+ * @param host name by which clients connect; with {@link #LOOPBACK} it listens there only, else on
+ *     all addresses
  * @param partitions of a topic that is created at its first use
  * @param retentionMs how long a record is kept
  * @param retentionBytes bytes kept of one partition, in whole segments
  */
 public record BrokerOptions(
-    Path directory, int port, int partitions, long retentionMs, long retentionBytes) {
+    Path directory, int port, String host, int partitions, long retentionMs, long retentionBytes) {
+  /** For clients of this machine. */
+  public static final String LOOPBACK = "127.0.0.1";
+
   private static final String DATA = "--data";
   private static final String PORT = "--port";
+  private static final String HOST = "--host";
   private static final String PARTITIONS = "--partitions";
   private static final String RETENTION_MS = "--retention-ms";
   private static final String RETENTION_BYTES = "--retention-bytes";
   private static final Set<String> NAMES =
-      Set.of(DATA, PORT, PARTITIONS, RETENTION_MS, RETENTION_BYTES);
+      Set.of(DATA, PORT, HOST, PARTITIONS, RETENTION_MS, RETENTION_BYTES);
 
   /**
    * Checks every bound.
@@ -31,14 +37,18 @@ public record BrokerOptions(
    */
   public BrokerOptions {
     between(PORT, 1, 65_535, port);
+    if (!host.matches("[A-Za-z0-9][A-Za-z0-9.-]*")) {
+      throw new IllegalArgumentException(
+          HOST + " must be a name or an address, was '" + host + "'");
+    }
     between(PARTITIONS, 1, 1_000, partitions);
     between(RETENTION_MS, 1_000, 31_536_000_000L, retentionMs);
     between(RETENTION_BYTES, 1L << 20, 1L << 40, retentionBytes);
   }
 
-  /** Eight partitions, records for an hour, 16 MB of each partition. */
+  /** For this machine: eight partitions, records for an hour, 16 MB of each partition. */
   public static BrokerOptions of(Path directory, int port) {
-    return new BrokerOptions(directory, port, 8, 3_600_000, 16L << 20);
+    return new BrokerOptions(directory, port, LOOPBACK, 8, 3_600_000, 16L << 20);
   }
 
   /**
@@ -56,6 +66,7 @@ public record BrokerOptions(
     return new BrokerOptions(
         usual.directory,
         Math.toIntExact(number(given, PORT, usual.port)),
+        given.getOrDefault(HOST, usual.host),
         Math.toIntExact(number(given, PARTITIONS, usual.partitions)),
         number(given, RETENTION_MS, usual.retentionMs),
         number(given, RETENTION_BYTES, usual.retentionBytes));

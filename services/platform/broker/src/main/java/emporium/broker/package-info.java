@@ -1,7 +1,8 @@
 /**
  * A Kafka broker in a plain JVM, for local runs and tests: one node that is its own controller, on
- * the loopback interface. Services keep every event until its consumers have acknowledged it and
- * resend what the broker loses; so it retains records for a bounded time and size only.
+ * the loopback interface unless it is given a name for clients of other machines. Services keep
+ * every event until its consumers have acknowledged it and resend what the broker loses; so it
+ * retains records for a bounded time and size only.
  */
 @NullMarked
 @CheckReturnValue

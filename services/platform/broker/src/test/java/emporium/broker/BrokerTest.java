@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -67,6 +68,21 @@ class BrokerTest {
           refused.getMessage());
     }
     BrokerDirectory.take(directory).close();
+  }
+
+  /** A client that comes by another address of the machine is sent to the name. */
+  @Test
+  void broker_withAName_listensOnAllAddressesAndAdvertisesIt() throws Exception {
+    var local = options(directory);
+    var named =
+        BrokerOptions.parse(
+            "--data", directory.toString(), "--port", "" + local.port(), "--host", "localhost");
+    Map<String, Object> settings = Map.of("bootstrap.servers", "127.0.0.2:" + local.port());
+    try (var broker = Broker.start(named);
+        var admin = Admin.create(settings)) {
+      var node = admin.describeCluster().nodes().get().iterator().next();
+      assertEquals("localhost:" + local.port(), node.host() + ":" + node.port());
+    }
   }
 
   private static BrokerOptions options(Path directory) throws IOException {
