@@ -27,7 +27,10 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("long")
 class ProcessKillTest {
-  private static final int KILLS = Boolean.getBoolean("proofs") ? 200 : 4;
+  /** With {@code -Dkills=20} so many. */
+  private static final int KILLS =
+      Integer.getInteger("kills", Boolean.getBoolean("proofs") ? 200 : 4);
+
   private static final int KILL_AFTER_MAX_MS = 1_500;
   private static final int TRANSACTIONS_BEFORE = 1;
   private static final int TRANSACTIONS_AFTER = 20;
